@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "ReactiveConcurrency",
+  products: [
+    .library(name: "ReactiveConcurrency", targets: ["ReactiveConcurrency"]),
+    .library(name: "ReactiveClassic", targets: ["ReactiveClassic"]),
+    .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
+    .executable(name: "reactive", targets: ["reactive"]),
+  ],
+  targets: [
+    .target(name: "ReactiveConcurrency", swiftSettings: settings),
+    .target(name: "ReactiveClassic", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
+    .target(name: "ReactiveTesting", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
+    .executableTarget(
+      name: "reactive", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "ReactiveConcurrencyTests",
+      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,57 @@
+#if DEBUG
+  import Synchronization
+
+  /// Checks the event contract at one stage, in debug builds: traps, naming the stage, when events overlap, follow the
+  /// end, or follow a refusal. Also counts as a live subscription for `LiveSubscriptions`.
+  final class ContractGuard: Sendable {
+    private static let inEvent: UInt8 = 1
+    private static let cancelled: UInt8 = 2
+    private static let finished: UInt8 = 4
+
+    private let stage: String
+    private let state = Atomic<UInt8>(0)
+    private let registration: LiveSubscriptions.Registration?
+
+    init(stage: String) {
+      self.stage = stage
+      registration = LiveSubscriptions.register(stage)
+    }
+
+    /// `observer`, watched.
+    static func watch<Value>(_ observer: Observer<Value>, stage: String) -> Observer<Value> {
+      let contract = ContractGuard(stage: stage)
+      return Observer(
+        next: { value in
+          contract.enter("a value")
+          let demand = observer.next(value)
+          contract.leave(demand == .cancelled ? cancelled : 0)
+          return demand
+        },
+        finish: { termination in
+          contract.enter("its end")
+          contract.registration?.end()
+          observer.finish(termination)
+          contract.leave(finished)
+        })
+    }
+
+    private func enter(_ event: String) {
+      let old = state.bitwiseOr(Self.inEvent, ordering: .acquiringAndReleasing).oldValue
+      if old == 0 || old == Self.cancelled && event == "its end" { return }
+      let breach =
+        if old & Self.finished != 0 {
+          "after its end (rule 2)"
+        } else if old & Self.inEvent != 0 {
+          "while another event was being delivered (rule 1)"
+        } else {
+          "after its receiver had answered `.cancelled` (rule 3)"
+        }
+      preconditionFailure("Event contract: stage `\(stage)` sent \(event) \(breach); see `Observer`.")
+    }
+
+    private func leave(_ adding: UInt8) {
+      state.bitwiseOr(adding, ordering: .relaxed)
+      state.bitwiseAnd(~Self.inEvent, ordering: .acquiringAndReleasing)
+    }
+  }
+#endif

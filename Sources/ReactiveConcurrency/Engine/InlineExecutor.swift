@@ -1,0 +1,75 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The serial executor of subjects and connections: work that finds it idle runs at once on the calling thread, work
+/// that finds it busy is queued in order and run by the owner.
+///
+/// Synchronous code enters an actor through its executor (`tryEnter()`, `submit`), tasks through `await`; both are the
+/// same exclusion, and `isIsolatingCurrentContext()` knows of either. A task's preferred executor has no influence:
+/// an actor with an executor of its own runs there, whatever its callers prefer.
+///
+/// Safety: adds only an atomic to `Serializer`.
+package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Sendable {
+  /// The thread that owns the executor, or 0. Executors nest on one thread, so each remembers its own.
+  private let owner = Atomic<UInt>(0)
+
+  /// Runs `body` as the owner if the executor is idle, and says whether it did.
+  package func enterIfIdle(_ body: () -> Void) -> Bool {
+    guard tryEnter() else { return false }
+    adopt()
+    body()
+    abandon()
+    leave()
+    return true
+  }
+
+  package override func adopt() {
+    owner.store(Self.currentThread, ordering: .relaxed)
+  }
+
+  package override func abandon() {
+    owner.store(0, ordering: .relaxed)
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    submit(JobWork(UnownedJob(job), on: self))
+  }
+
+  package func isIsolatingCurrentContext() -> Bool? {
+    owner.load(ordering: .relaxed) == Self.currentThread
+  }
+
+  package func checkIsolated() {
+    precondition(
+      owner.load(ordering: .relaxed) == Self.currentThread,
+      "Not on this actor's executor: enter it with `await`, or call one of its nonisolated members.")
+  }
+
+  private static var currentThread: UInt {
+    UInt(bitPattern: UnsafeRawPointer(bitPattern: UInt(pthread_self())))
+  }
+}
+
+/// A task's job that waits for an executor.
+///
+/// Safety: immutable; the job is run once, by the owner of the queue (`Work`).
+private final class JobWork: Work, @unchecked Sendable {
+  private let job: UnownedJob
+  private let executor: InlineExecutor
+
+  init(_ job: UnownedJob, on executor: InlineExecutor) {
+    self.job = job
+    self.executor = executor
+  }
+
+  override func run() {
+    job.runSynchronously(on: executor.asUnownedSerialExecutor())
+  }
+}

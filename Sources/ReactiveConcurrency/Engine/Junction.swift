@@ -1,0 +1,264 @@
+import Synchronization
+
+/// How far a stage that buffers lets one of its inputs run ahead of the others before it pauses it.
+///
+/// Large enough that a pause and a resume cost nothing per value, small enough that ten thousand inputs fit in memory.
+@usableFromInline
+package var watermark: Int { 256 }
+
+/// Where several sources meet and become one.
+///
+/// Every stage with more than one input, or with a timer, is a junction: it receives the events of all its inputs one at
+/// a time, as a `Serializer`, keeps what it must remember in `state`, and sends downstream. The closures that handle
+/// events are called by its owner and may use everything here without further care.
+///
+/// When its downstream cancels, all inputs are cancelled; the one that is just sending acknowledges first, so that its
+/// resources too are released before the end is seen.
+///
+/// Safety: every stored property but the atomic is touched only by the owner of the serializer.
+@usableFromInline
+package final class Junction<Output: Sendable, State>: Serializer, Upstream, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline package var state: State
+  @exclusivity(unchecked) @usableFromInline var downstream: Observer<Output>?
+  @exclusivity(unchecked) @usableFromInline var inputs: ContiguousArray<Input> = []
+
+  /// The input that must acknowledge before downstream hears that all is cancelled.
+  @exclusivity(unchecked) private var acknowledging: Input?
+
+  /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery counts at once.
+  @usableFromInline let isClosed = Atomic<Bool>(false)
+
+  @inlinable
+  package init(_ downstream: Observer<Output>, state: State) {
+    self.downstream = downstream
+    self.state = state
+  }
+
+  // MARK: For the handlers
+
+  /// Sends a value downstream.
+  @inlinable
+  @discardableResult
+  package func send(_ value: Output) -> Demand {
+    guard !isClosed.load(ordering: .relaxed), let downstream else { return .cancelled }
+    let demand = downstream.next(value)
+    if demand == .cancelled { isClosed.store(true, ordering: .relaxed) }
+    return demand
+  }
+
+  /// Cancels every input and sends the end downstream. Called again, it does nothing.
+  package func finish(_ termination: Termination) {
+    guard let downstream else { return }
+    isClosed.store(true, ordering: .releasing)
+    self.downstream = nil
+    acknowledging = nil
+    cancelInputs(except: nil)
+    downstream.finish(termination)
+  }
+
+  /// Whether the end has been sent, or soon will be.
+  @inlinable
+  package var isEnded: Bool {
+    isClosed.load(ordering: .relaxed)
+  }
+
+  /// Lets a paused input go on, after the current work.
+  @inlinable
+  package func resume(_ input: Input) {
+    if input.latch.isPaused, input.latch.resume() { afterwards.append(input) }
+  }
+
+  /// Ends one input. Its acknowledgement is ignored.
+  package func cancel(_ input: Input) {
+    remove(input)
+    input.subscription.cancel()
+  }
+
+  package var inputCount: Int { inputs.count }
+
+  // MARK: Inputs
+
+  /// Subscribes to a signal as a further input.
+  ///
+  /// - Parameters:
+  ///   - next: Handles a value, as the owner. What it returns goes to the signal; `.cancelled` ends this input.
+  ///   - finished: Handles completion and failure, as the owner, after the input has been removed.
+  @inlinable
+  package func connect<Value>(
+    _ signal: Signal<Value>,
+    next: @escaping @Sendable (Junction, Input, Value) -> Demand,
+    finished: @escaping @Sendable (Junction, Termination) -> Void
+  ) {
+    let input = Input()
+    add(input)
+    connect(signal, to: input, next: next, finished: finished)
+  }
+
+  /// Subscribes to a signal as an input that has been added before.
+  @inlinable
+  package func connect<Value>(
+    _ signal: Signal<Value>,
+    to input: Input,
+    next: @escaping @Sendable (Junction, Input, Value) -> Demand,
+    finished: @escaping @Sendable (Junction, Termination) -> Void
+  ) {
+    if isEnded {
+      input.subscription.close()
+      return
+    }
+    let observer = Observer<Value>(
+      next: { value in
+        guard self.tryEnter() else { return self.receiveLater(value, from: input, next) }
+        let demand = self.receive(value, from: input, next)
+        self.leave()
+        return demand
+      },
+      finish: { termination in self.inputFinished(input, termination, finished) }
+    )
+    input.subscription.fill(signal.start(observer))
+  }
+
+  /// Adds an input whose subscription follows. From within a handler it is in effect at once, otherwise in order.
+  @usableFromInline
+  package func add(_ input: Input) {
+    submit { self.addAsOwner(input) }
+  }
+
+  package func addAsOwner(_ input: Input) {
+    guard downstream != nil, acknowledging == nil else { return input.subscription.cancel() }
+    input.index = inputs.count
+    inputs.append(input)
+  }
+
+  @inlinable
+  func receive<Value>(
+    _ value: Value, from input: Input, _ next: (Junction, Input, Value) -> Demand
+  ) -> Demand {
+    guard input.index >= 0, !isEnded else { return .cancelled }
+    let demand = next(self, input, value)
+    switch demand {
+    case .more: return .more
+    case .paused: return input.latch.pause() ? .paused : .more
+    case .cancelled:
+      inputCancelled(input)
+      return .cancelled
+    }
+  }
+
+  /// After a handler has answered `.cancelled`: either downstream wants no more, or the handler no more of this input.
+  @usableFromInline
+  func inputCancelled(_ input: Input) {
+    guard isEnded else { return remove(input) }
+    guard downstream != nil else { return }
+    acknowledging = input
+    cancelInputs(except: input)
+  }
+
+  /// Queues a value that arrives while another thread owns the junction, or from within a delivery.
+  ///
+  /// The answer cannot wait for the delivery, so the input is paused once a watermark of its values is waiting.
+  @usableFromInline
+  func receiveLater<Value: Sendable>(
+    _ value: Value, from input: Input, _ next: @escaping @Sendable (Junction, Input, Value) -> Demand
+  ) -> Demand {
+    if isEnded { return .cancelled }
+    let waiting = input.waiting.wrappingAdd(1, ordering: .relaxed).newValue
+    let pauses = waiting >= watermark && input.latch.pause()
+    submit(
+      ClosureWork {
+        let left = input.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
+        let demand = self.receive(value, from: input, next)
+        switch demand {
+        case .cancelled:
+          // The source is not waiting for this answer.
+          input.subscription.cancel()
+          if self.acknowledging === input { self.finish(.cancelled) }
+        case .paused:
+          break
+        case .more:
+          if left == 0 { self.resume(input) }
+        }
+      })
+    return pauses ? .paused : .more
+  }
+
+  @usableFromInline
+  func inputFinished(
+    _ input: Input, _ termination: Termination, _ finished: @escaping @Sendable (Junction, Termination) -> Void
+  ) {
+    if tryEnter() {
+      handleFinish(input, termination, finished)
+      leave()
+    } else {
+      submit(ClosureWork { self.handleFinish(input, termination, finished) })
+    }
+  }
+
+  private func handleFinish(
+    _ input: Input, _ termination: Termination, _ finished: (Junction, Termination) -> Void
+  ) {
+    input.subscription.close()
+    if acknowledging === input { return finish(.cancelled) }
+    guard input.index >= 0, !isEnded else { return }
+    remove(input)
+    if case .cancelled = termination { return }
+    finished(self, termination)
+  }
+
+  private func remove(_ input: Input) {
+    guard input.index >= 0 else { return }
+    let last = inputs.removeLast()
+    if last !== input {
+      inputs[input.index] = last
+      last.index = input.index
+    }
+    input.index = -1
+  }
+
+  private func cancelInputs(except kept: Input?) {
+    let cancelled = inputs
+    inputs = []
+    for input in cancelled where input !== kept {
+      input.index = -1
+      input.subscription.cancel()
+    }
+  }
+
+  // MARK: Upstream
+
+  package func cancel() {
+    isClosed.store(true, ordering: .relaxed)
+    submit { self.finish(.cancelled) }
+  }
+
+  package func resume() {
+    if tryEnter() {
+      resumeInputs()
+      leave()
+    } else {
+      submit(ClosureWork { self.resumeInputs() })
+    }
+  }
+
+  private func resumeInputs() {
+    for input in inputs { resume(input) }
+  }
+}
+
+/// One of a junction's inputs.
+///
+/// Safety: `index` is touched only by the junction's owner; the rest is atomic, locked or immutable.
+@usableFromInline
+package final class Input: @unchecked Sendable {
+  @usableFromInline package let subscription = SubscriptionSlot()
+  @usableFromInline package let latch = PauseLatch()
+
+  /// How many of its values wait in the junction's queue.
+  let waiting = Atomic<Int>(0)
+
+  /// Its place among the junction's inputs, or -1 when it is not, or no longer, one of them.
+  @exclusivity(unchecked) @usableFromInline var index = -1
+
+  @inlinable
+  package init() {}
+}

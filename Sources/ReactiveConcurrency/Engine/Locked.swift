@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A value guarded by a lock, for state off the hot path.
+///
+/// Nothing outside the engine may be called while it is held: no closure of a user, no `next`, `resume`, `yield`,
+/// `finish` or `cancel`. Decide inside, act outside.
+///
+/// Why not `Mutex`: on Linux in Swift 6.3 it is a priority-inheritance futex, slow under contention, and its slow path
+/// is invisible to the thread sanitizer, which then reports races that are none.
+///
+/// Safety: the value is reached only through `withLock`, which holds the mutex; the mutex's address is stable, as it
+/// is the buffer's own storage.
+package struct Locked<State>: @unchecked Sendable {
+  private let buffer: LockBuffer<State>
+
+  package init(_ state: State) {
+    let buffer = LockBuffer<State>.create(minimumCapacity: 1) { buffer in
+      buffer.withUnsafeMutablePointerToElements { mutex in
+        mutex.initialize(to: pthread_mutex_t())
+        let result = pthread_mutex_init(mutex, nil)
+        precondition(result == 0, "Locked: the system has no mutex left (error \(result))")
+      }
+      return state
+    }
+    self.buffer = unsafeDowncast(buffer, to: LockBuffer<State>.self)
+  }
+
+  package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+    buffer.withUnsafeMutablePointers { state, mutex in
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return body(&state.pointee)
+    }
+  }
+}
+
+private final class LockBuffer<State>: ManagedBuffer<State, pthread_mutex_t> {
+  deinit {
+    _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) }
+  }
+}

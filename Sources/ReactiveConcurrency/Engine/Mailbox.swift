@@ -1,0 +1,160 @@
+import Synchronization
+
+/// A queue from one signal to one consumer that takes values in batches: the border of `for try await` and of
+/// `deliver(on:)`.
+///
+/// The event contract gives it one producer at a time, and it has one consumer, so values lie in plain memory and one
+/// atomic word tells both sides how many there are: a value in costs one addition, a batch out one subtraction.
+///
+/// Safety: the producer alone touches `tail`, `tailCount` and the slots beyond the published count; the consumer alone
+/// touches `head`, `headIndex` and the slots below it. The count in `word` publishes a slot to the consumer, and a
+/// chunk's `next` is written before the count that reveals it.
+@usableFromInline
+package final class Mailbox<Value: Sendable>: @unchecked Sendable {
+  /// `word`: the number of values times 4, plus these two bits.
+  @usableFromInline static var consumerWaits: Int { 1 }
+  @usableFromInline static var isFinished: Int { 2 }
+  @usableFromInline static var one: Int { 4 }
+
+  @usableFromInline let word = Atomic<Int>(0)
+  @usableFromInline let high: Int
+
+  // The producer's.
+  @exclusivity(unchecked) @usableFromInline var tail: Chunk
+  @exclusivity(unchecked) @usableFromInline var tailCount = 0
+  @exclusivity(unchecked) private var termination: Termination?
+
+  // The consumer's.
+  @exclusivity(unchecked) @usableFromInline var head: Chunk
+  @exclusivity(unchecked) @usableFromInline var headIndex = 0
+
+  /// - Parameter high: From how many waiting values on the producer is told `.paused`. It is told, not stopped: one that
+  ///   goes on is stored all the same.
+  @inlinable
+  package init(high: Int) {
+    self.high = high
+    let chunk = Chunk(capacity: 8)
+    tail = chunk
+    head = chunk
+  }
+
+  deinit {
+    // Nobody else is left; release what was never taken.
+    var remaining = word.load(ordering: .acquiring) / Self.one
+    while remaining > 0 {
+      _ = take()
+      remaining -= 1
+    }
+  }
+
+  /// How many values wait now.
+  @inlinable
+  package var count: Int { word.load(ordering: .relaxed) / Self.one }
+
+  // MARK: Producer
+
+  /// Adds a value.
+  ///
+  /// - Returns: Whether the producer is to pause, and whether the consumer waits and must be woken.
+  @inlinable
+  package func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
+    if tailCount == tail.capacity {
+      let chunk = Chunk(capacity: min(tail.capacity * 4, 256))
+      tail.next = chunk
+      tail = chunk
+      tailCount = 0
+    }
+    (tail.slots + tailCount).initialize(to: value)
+    tailCount += 1
+    let old = word.wrappingAdd(Self.one, ordering: .acquiringAndReleasing).oldValue
+    let demand: Demand = old >= (high - 1) * Self.one ? .paused : .more
+    return (demand, old & Self.consumerWaits != 0 && stopWaiting())
+  }
+
+  /// Adds the end. The producer adds nothing afterwards.
+  ///
+  /// - Returns: Whether the consumer waits and must be woken.
+  package func finish(_ termination: Termination) -> Bool {
+    self.termination = termination
+    let old = word.bitwiseOr(Self.isFinished, ordering: .acquiringAndReleasing).oldValue
+    return old & Self.consumerWaits != 0 && stopWaiting()
+  }
+
+  @usableFromInline
+  func stopWaiting() -> Bool {
+    word.bitwiseAnd(~Self.consumerWaits, ordering: .acquiringAndReleasing).oldValue & Self.consumerWaits != 0
+  }
+
+  // MARK: Consumer
+
+  /// The number of values that may now be taken.
+  @inlinable
+  package func available() -> Int {
+    word.load(ordering: .acquiring) / Self.one
+  }
+
+  /// Takes one of the available values; `taken(_:)` must follow when the batch is through.
+  @inlinable
+  package func take() -> Value {
+    if headIndex == head.capacity {
+      guard let next = head.next else { preconditionFailure("Mailbox: took more than was available") }
+      head = next
+      headIndex = 0
+    }
+    let value = (head.slots + headIndex).move()
+    headIndex += 1
+    return value
+  }
+
+  /// Reports a batch as taken.
+  ///
+  /// - Returns: Whether the producer has been told to pause since the last report.
+  @inlinable
+  package func taken(_ count: Int) -> Bool {
+    let old = word.wrappingSubtract(count * Self.one, ordering: .acquiringAndReleasing).oldValue
+    return old >= high * Self.one
+  }
+
+  /// The end, once every value has been taken.
+  package func end() -> Termination? {
+    let current = word.load(ordering: .acquiring)
+    return current & Self.isFinished != 0 && current < Self.one ? termination : nil
+  }
+
+  /// Announces that the consumer will wait.
+  ///
+  /// - Returns: `false` if there is something to take, or the end, after all.
+  package func startWaiting() -> Bool {
+    let (exchanged, original) = word.compareExchange(
+      expected: 0, desired: Self.consumerWaits, ordering: .acquiringAndReleasing)
+    return exchanged || original == Self.consumerWaits
+  }
+
+  /// A run of slots, filled by the producer and emptied by the consumer.
+  ///
+  /// Safety: see `Mailbox`.
+  @usableFromInline
+  final class Chunk: @unchecked Sendable {
+    @usableFromInline let slots: UnsafeMutablePointer<Value>
+    @usableFromInline let capacity: Int
+    @exclusivity(unchecked) @usableFromInline var next: Chunk?
+
+    @inlinable
+    init(capacity: Int) {
+      self.capacity = capacity
+      slots = .allocate(capacity: capacity)
+    }
+
+    deinit {
+      slots.deallocate()
+      // A long backlog is a long list: let go of it link by link, not by recursion.
+      var rest = next
+      next = nil
+      while isKnownUniquelyReferenced(&rest) {
+        let following = rest?.next
+        rest?.next = nil
+        rest = following
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Where a signal's events go.
+///
+/// # The event contract
+///
+/// Every source and every stage keeps these rules; debug builds trap on a breach and name the stage.
+///
+/// 1. **One at a time.** Events reach an observer one after another and never re-enter it. A source that is driven
+///    from several threads serialises them first.
+/// 2. **One end, always.** `finish(_:)` is called exactly once for every observer that was started, and is its last
+///    event: completed, failed, or `.cancelled` as the source's acknowledgement of a cancellation. Hence an
+///    observer that must clean up does so in `finish(_:)`, and nowhere else.
+/// 3. **Demand is honoured.** After `.cancelled` no further value arrives; the source releases what it holds and calls
+///    `finish(.cancelled)`. After `.paused` a source that can stop stops, until `Subscription.resume()`. The terminal
+///    event is never held back.
+/// 4. **`cancel()` counts at once where it is called.** No value follows it in the same context. On another thread one
+///    that is already under way may still arrive.
+/// 5. **Release first.** Resources are released before `finish(_:)` is called.
+/// 6. **Let go.** A source drops its observer when it has finished it, so that no cycle outlives a subscription.
+/// 7. **`resume()` may come early**, even before the `.paused` it answers has been returned; it must not be lost. One
+///    that answers no pause may cost one value more than asked for, never a stall.
+///
+/// Events may arrive while the subscription is still being made; the returned `Demand` covers that time.
+public struct Observer<Value: Sendable>: Sendable {
+  /// Takes the next value and answers whether more is wanted.
+  public let next: @Sendable (Value) -> Demand
+
+  /// Takes the one terminal event.
+  public let finish: @Sendable (Termination) -> Void
+
+  /// Makes an observer of two closures, which run wherever the source sends its events.
+  @inlinable
+  public init(
+    next: @escaping @Sendable (Value) -> Demand,
+    finish: @escaping @Sendable (Termination) -> Void
+  ) {
+    self.next = next
+    self.finish = finish
+  }
+}

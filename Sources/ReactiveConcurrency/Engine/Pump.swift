@@ -1,0 +1,122 @@
+import Synchronization
+
+/// Drives a source that can stop and go on: a sequence, a generator, a replay.
+///
+/// The body sends until it is told to stop. `resume()` runs it again, in the caller's context, so a cold pipeline under
+/// `for try await` needs no thread but its consumer's.
+///
+/// Safety: `body` is touched only by whoever has moved the atomic state into running, which one caller at a time can.
+@usableFromInline
+package final class Pump: Upstream, @unchecked Sendable {
+  /// Why the body returned.
+  @usableFromInline
+  package enum Outcome {
+    /// It was told `.paused`.
+    case paused
+    /// There is no more, or it was told `.cancelled`.
+    case ended(Termination)
+  }
+
+  private enum State {
+    static let running: UInt8 = 0
+    /// Running, and resumed before the body has noticed that it must pause.
+    static let resumed: UInt8 = 1
+    /// Running, and to end as soon as the body looks.
+    static let cancelling: UInt8 = 2
+    static let paused: UInt8 = 3
+    static let ended: UInt8 = 4
+  }
+
+  private let state = Atomic<UInt8>(State.running)
+  @exclusivity(unchecked) private var body: (@Sendable (Pump) -> Outcome)?
+  @exclusivity(unchecked) private var finish: (@Sendable (Termination) -> Void)?
+
+  /// Starts a pump and runs its body until it ends or pauses.
+  ///
+  /// - Parameters:
+  ///   - finish: Called once, after the body and what it captured have been released.
+  ///   - body: Sends values until it has no more or is told to stop; looks at `isCancelled` between values.
+  @usableFromInline
+  package static func start(
+    finish: @escaping @Sendable (Termination) -> Void,
+    body: @escaping @Sendable (Pump) -> Outcome
+  ) -> Subscription {
+    let pump = Pump(finish: finish, body: body)
+    pump.run()
+    return pump.state.load(ordering: .acquiring) == State.ended ? .ended : Subscription(pump)
+  }
+
+  private init(finish: @escaping @Sendable (Termination) -> Void, body: @escaping @Sendable (Pump) -> Outcome) {
+    self.finish = finish
+    self.body = body
+  }
+
+  /// Whether the body must return `.ended(.cancelled)` instead of sending on.
+  @usableFromInline
+  package var isCancelled: Bool {
+    state.load(ordering: .relaxed) == State.cancelling
+  }
+
+  private func run() {
+    while let body {
+      switch body(self) {
+      case .ended(let termination):
+        return end(termination)
+      case .paused:
+        let (paused, current) = state.compareExchange(
+          expected: State.running, desired: State.paused, ordering: .acquiringAndReleasing)
+        if paused { return }
+        if current == State.cancelling { return end(.cancelled) }
+        let (goesOn, _) = state.compareExchange(
+          expected: State.resumed, desired: State.running, ordering: .acquiringAndReleasing)
+        if !goesOn { return end(.cancelled) }
+      }
+    }
+  }
+
+  private func end(_ termination: Termination) {
+    state.store(State.ended, ordering: .releasing)
+    body = nil
+    let finish = self.finish
+    self.finish = nil
+    finish?(termination)
+  }
+
+  package func resume() {
+    var current = state.load(ordering: .relaxed)
+    while true {
+      let desired: UInt8
+      switch current {
+      case State.paused: desired = State.running
+      case State.running: desired = State.resumed
+      default: return
+      }
+      let (exchanged, original) = state.weakCompareExchange(
+        expected: current, desired: desired, ordering: .acquiringAndReleasing)
+      if exchanged {
+        if current == State.paused { run() }
+        return
+      }
+      current = original
+    }
+  }
+
+  package func cancel() {
+    var current = state.load(ordering: .relaxed)
+    while true {
+      let desired: UInt8
+      switch current {
+      case State.paused: desired = State.ended
+      case State.running, State.resumed: desired = State.cancelling
+      default: return
+      }
+      let (exchanged, original) = state.weakCompareExchange(
+        expected: current, desired: desired, ordering: .acquiringAndReleasing)
+      if exchanged {
+        if current == State.paused { end(.cancelled) }
+        return
+      }
+      current = original
+    }
+  }
+}

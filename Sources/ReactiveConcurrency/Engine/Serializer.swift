@@ -1,0 +1,107 @@
+/// Runs what several threads bring, one at a time, without ever making one of them wait.
+///
+/// The first to arrive owns the serializer and runs its own work at once; whoever arrives meanwhile, another thread or
+/// a callback that came back in, leaves its work behind, and the owner runs that, in order, before it lets go. So
+/// nothing can deadlock, an idle serializer costs two compare-exchanges, and re-entrant work is queued.
+///
+/// Safety: `afterwards` is touched only by the owner of `queue`, whose atomic word orders one owner after another.
+@usableFromInline
+package class Serializer: @unchecked Sendable {
+  @usableFromInline package final let queue = WorkQueue()
+
+  /// What to resume once the serializer has been left: a source may send from within `resume()`, which is then not a
+  /// re-entry.
+  @exclusivity(unchecked) @usableFromInline final var afterwards: ContiguousArray<Input> = []
+
+  @inlinable
+  package init() {}
+
+  /// Takes ownership if nobody has it. The caller must then `leave()`.
+  @inlinable
+  package final func tryEnter() -> Bool {
+    queue.tryAcquire()
+  }
+
+  /// Runs what was left behind, and gives up ownership.
+  @inlinable
+  package final func leave() {
+    if afterwards.isEmpty {
+      if let batch = queue.release() { drain(batch) }
+    } else {
+      leaveAndResume()
+    }
+  }
+
+  /// Runs `body` as the owner: now if nobody owns the serializer, otherwise when the owner comes to it.
+  package final func submit(_ body: @escaping @Sendable () -> Void) {
+    if tryEnter() {
+      adopt()
+      body()
+      abandon()
+      leave()
+    } else {
+      submit(ClosureWork(body))
+    }
+  }
+
+  /// Runs `work` as the owner: now if nobody owns the serializer, otherwise when the owner comes to it.
+  package final func submit(_ work: Work) {
+    if queue.acquireOrPush(work) {
+      adopt()
+      work.run()
+      abandon()
+      leave()
+    }
+  }
+
+  /// Called when the calling thread has become the owner other than by `tryEnter()`.
+  package func adopt() {}
+
+  /// Called before ownership moves to another thread.
+  package func abandon() {}
+
+  @usableFromInline
+  final func drain(_ first: WorkBatch) {
+    adopt()
+    var batch = first
+    var remaining = WorkQueue.longestDrain
+    while true {
+      while let work = batch.next() {
+        work.run()
+        remaining -= 1
+        if remaining == 0 {
+          handOn(batch)
+          return
+        }
+      }
+      let pending = afterwards
+      afterwards = []
+      abandon()
+      guard let more = queue.release() else {
+        for input in pending { input.subscription.resume() }
+        return
+      }
+      adopt()
+      afterwards = pending
+      batch = more
+    }
+  }
+
+  @usableFromInline
+  final func leaveAndResume() {
+    let pending = afterwards
+    afterwards = []
+    if let batch = queue.release() {
+      afterwards = pending
+      drain(batch)
+    } else {
+      for input in pending { input.subscription.resume() }
+    }
+  }
+
+  /// Lets another thread run the rest, so that an endless feedback loop does not hold this one for ever.
+  private func handOn(_ batch: WorkBatch) {
+    abandon()
+    Task.detached { self.drain(batch) }
+  }
+}

@@ -1,0 +1,112 @@
+import Synchronization
+
+/// One signal made of several that run one after another: concat, repeat, retry, catch, then.
+///
+/// Values pass straight through; only the ends are looked at. Successors are started in a loop, never from within the
+/// end of their predecessor, so a million synchronous repetitions take constant stack. A successor is not started while
+/// downstream is paused.
+///
+/// Safety: `observer` and `ended` are touched only by the thread that starts successors, of which `pending` admits one;
+/// an input's end publishes `ended` by the addition to `pending`.
+@usableFromInline
+package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
+  /// What follows the end of a part.
+  @usableFromInline
+  package enum Step: Sendable {
+    case start(Signal<Value>)
+    case end(Termination)
+  }
+
+  @exclusivity(unchecked) private var observer: Observer<Value>?
+  @exclusivity(unchecked) private var ended = Termination.completed
+  @exclusivity(unchecked) private var decide: (@Sendable (Termination) -> Step)?
+  private let slot = SubscriptionSlot()
+  private let latch = PauseLatch()
+  /// Ends that have not been answered yet; whoever raises it from 0 answers them all.
+  private let pending = Atomic<Int>(0)
+  /// Whether a successor waits for `resume()`.
+  private let holds = Atomic<Bool>(false)
+
+  /// Starts with what `decide` answers to `.completed`, and asks it again at each completion or failure.
+  ///
+  /// - Parameter decide: Called by one thread at a time.
+  @usableFromInline
+  package static func start(
+    _ observer: Observer<Value>, decide: @escaping @Sendable (Termination) -> Step
+  ) -> Subscription {
+    let succession = Succession(observer, decide: decide)
+    succession.partEnded(.completed)
+    return Subscription(succession)
+  }
+
+  private init(_ observer: Observer<Value>, decide: @escaping @Sendable (Termination) -> Step) {
+    self.observer = observer
+    self.decide = decide
+  }
+
+  private func partEnded(_ termination: Termination) {
+    ended = termination
+    if pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 { advance() }
+  }
+
+  private func advance() {
+    repeat {
+      if !startNext() { return }
+    } while pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
+  }
+
+  /// Answers one end.
+  ///
+  /// - Returns: `false` if the answer must wait for `resume()`, or was the end of all.
+  private func startNext() -> Bool {
+    guard let observer, let decide else { return false }
+    if latch.isPaused, case .completed = ended, !slot.isClosed {
+      holds.store(true, ordering: .sequentiallyConsistent)
+      // A resume or a cancellation that came just before has found nothing to let go on.
+      if latch.isPaused && !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return false }
+    }
+    var step = Step.end(.cancelled)
+    if case .cancelled = ended {
+    } else if !slot.isClosed {
+      step = decide(ended)
+    }
+    switch step {
+    case .start(let signal):
+      slot.fill(
+        signal.start(
+          Observer(
+            next: { value in
+              let demand = observer.next(value)
+              if demand == .paused { return self.pause() }
+              return demand
+            },
+            finish: { self.partEnded($0) })))
+      return true
+    case .end(let termination):
+      slot.close()
+      self.observer = nil
+      self.decide = nil
+      observer.finish(termination)
+      return false
+    }
+  }
+
+  private func pause() -> Demand {
+    latch.pause() ? .paused : .more
+  }
+
+  package func cancel() {
+    slot.cancel()
+    release()
+  }
+
+  package func resume() {
+    if latch.resume() { release() }
+    slot.resume()
+  }
+
+  /// Lets a held successor go on.
+  private func release() {
+    if holds.exchange(false, ordering: .sequentiallyConsistent) { advance() }
+  }
+}

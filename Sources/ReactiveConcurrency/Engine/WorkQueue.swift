@@ -1,0 +1,131 @@
+import Synchronization
+
+/// A piece of work that waits in a `WorkQueue`.
+///
+/// Safety: `successor` is written by the one thread that pushes the item before the push publishes it, and afterwards
+/// touched only by the queue's owner.
+@usableFromInline
+package class Work: @unchecked Sendable {
+  @exclusivity(unchecked) fileprivate final var successor: UInt = 0
+
+  package init() {}
+
+  /// Runs the work. Called once, by the owner of the queue.
+  package func run() {}
+}
+
+/// Work that is a closure.
+@usableFromInline
+package final class ClosureWork: Work, @unchecked Sendable {  // Safety: immutable; the rest is `Work`'s argument.
+  private let body: @Sendable () -> Void
+
+  @usableFromInline
+  package init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+
+  package override func run() { body() }
+}
+
+/// Mutual exclusion that never waits: whoever finds the queue idle owns it; whoever finds it owned leaves work behind,
+/// which the owner runs, in order, before it can let go.
+///
+/// One atomic word holds it all: 0 idle, 1 owned with nothing waiting, otherwise the address of the newest waiting
+/// item, each item linking to the one before it. Taking and releasing an idle queue costs one compare-exchange each.
+/// `release()` gives up ownership only while nothing waits, in one step, so no item is ever stranded.
+@usableFromInline
+package struct WorkQueue: ~Copyable, Sendable {
+  @usableFromInline let word = Atomic<UInt>(0)
+
+  @usableFromInline static var idle: UInt { 0 }
+  @usableFromInline static var owned: UInt { 1 }
+
+  @inlinable
+  package init() {}
+
+  /// Takes an idle queue. The caller then owns it and must `release()`.
+  @inlinable
+  package borrowing func tryAcquire() -> Bool {
+    word.compareExchange(expected: Self.idle, desired: Self.owned, ordering: .acquiring).exchanged
+  }
+
+  /// Leaves work for the owner; or, if there is none, makes the caller the owner, who then runs `work` itself.
+  ///
+  /// - Returns: Whether the caller now owns the queue; the work has then not been stored.
+  package borrowing func acquireOrPush(_ work: Work) -> Bool {
+    var current = word.load(ordering: .relaxed)
+    var address: UInt = 0
+    while true {
+      if current == Self.idle {
+        let (exchanged, original) = word.weakCompareExchange(
+          expected: Self.idle, desired: Self.owned, ordering: .acquiring)
+        if exchanged {
+          // Balances the retain below, had the queue been owned at first.
+          if address != 0 { Self.item(at: address).release() }
+          return true
+        }
+        current = original
+      } else {
+        if address == 0 { address = UInt(bitPattern: Unmanaged.passRetained(work).toOpaque()) }
+        work.successor = current
+        let (exchanged, original) = word.weakCompareExchange(
+          expected: current, desired: address, ordering: .acquiringAndReleasing)
+        if exchanged { return false }
+        current = original
+      }
+    }
+  }
+
+  /// Gives up ownership, unless work has arrived.
+  ///
+  /// - Returns: The work to run first, oldest first; the caller still owns the queue. Or `nil`: the queue is idle.
+  @inlinable
+  package borrowing func release() -> WorkBatch? {
+    if word.compareExchange(expected: Self.owned, desired: Self.idle, ordering: .releasing).exchanged { return nil }
+    return takeAll()
+  }
+
+  @usableFromInline
+  borrowing func takeAll() -> WorkBatch {
+    var newest = word.exchange(Self.owned, ordering: .acquiring)
+    // The list is newest first; turn it round so that order is kept.
+    var oldest = Self.owned
+    while newest != Self.owned {
+      let item = Self.item(at: newest)
+      let before = item._withUnsafeGuaranteedRef { work in
+        let before = work.successor
+        work.successor = oldest
+        return before
+      }
+      oldest = newest
+      newest = before
+    }
+    return WorkBatch(first: oldest)
+  }
+
+  /// Safety: addresses come only from `passRetained` in `acquireOrPush`; the owner of the queue alone takes them out,
+  /// each once.
+  fileprivate static func item(at address: UInt) -> Unmanaged<Work> {
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else {
+      preconditionFailure("WorkQueue: a waiting item has no address")
+    }
+    return Unmanaged.fromOpaque(pointer)
+  }
+
+  /// How many waiting items one visit runs before the rest is handed to another thread, so that a feedback loop
+  /// that never ends cannot hold its caller for ever.
+  package static var longestDrain: Int { 10_000 }
+}
+
+/// Work taken out of a queue, oldest first. Its owner runs all of it.
+@usableFromInline
+package struct WorkBatch: Sendable {
+  fileprivate var first: UInt
+
+  package mutating func next() -> Work? {
+    guard first != WorkQueue.owned else { return nil }
+    let work = WorkQueue.item(at: first).takeRetainedValue()
+    first = work.successor
+    return work
+  }
+}

@@ -1,0 +1,136 @@
+/// What the edge between a signal and a `for try await` loop does when the loop is slower than the source.
+@nonexhaustive
+public enum BufferingPolicy: Sendable, Hashable {
+  /// Pauses the source when `high` values wait and lets it go on when no more than `low` are left. A source that cannot
+  /// pause (a subject's `send`, a callback) is stored beyond `high`.
+  case backpressure(high: Int, low: Int)
+
+  /// Stores everything, however much, and never pauses the source.
+  case unbounded
+
+  /// Keeps the `count` newest values and drops older ones. Never pauses the source.
+  case newest(Int)
+
+  /// Keeps the `count` oldest values and drops newer ones while there is no room. Never pauses the source.
+  case oldest(Int)
+
+  /// Backpressure with the engine's watermark: at most 256 values of a cold signal wait.
+  public static var `default`: BufferingPolicy { .backpressure(high: watermark, low: watermark / 4) }
+
+  var high: Int {
+    switch self {
+    case .backpressure(let high, _): high
+    case .unbounded, .newest, .oldest: .max >> 4
+    }
+  }
+
+  var low: Int {
+    if case .backpressure(_, let low) = self { low } else { 0 }
+  }
+
+  func validate() {
+    switch self {
+    case .backpressure(let high, let low):
+      precondition(high > 0 && low >= 0 && low < high, "backpressure(high:low:) needs 0 <= low < high, not \(low), \(high)")
+    case .newest(let count), .oldest(let count):
+      precondition(count > 0, "A buffering policy needs room for at least one value, not \(count)")
+    case .unbounded:
+      break
+    }
+  }
+}
+
+/// The values that wait at an edge, kept as its policy says.
+@usableFromInline
+struct Inbox<Value: Sendable>: Sendable {
+  @usableFromInline let mailbox: Mailbox<Value>
+  let newest: NewestValues<Value>?
+  private let capacity: Int
+
+  init(_ policy: BufferingPolicy) {
+    policy.validate()
+    mailbox = Mailbox(high: policy.high)
+    if case .newest(let count) = policy { newest = NewestValues(count) } else { newest = nil }
+    if case .oldest(let count) = policy { capacity = count } else { capacity = .max }
+  }
+
+  /// Stores or drops a value.
+  ///
+  /// - Returns: The answer to the source, and whether the consumer must be woken.
+  func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
+    if let newest {
+      newest.add(value)
+      return (.more, mailbox.stopWaiting())
+    }
+    if mailbox.count >= capacity { return (.more, false) }
+    return mailbox.add(value)
+  }
+
+  func finish(_ termination: Termination) -> Bool {
+    mailbox.finish(termination)
+  }
+
+  func end() -> Termination? {
+    // Read in this order: what is added before the end is seen before it.
+    guard let end = mailbox.end() else { return nil }
+    return newest?.isEmpty ?? true ? end : nil
+  }
+
+  /// Announces that the consumer will wait.
+  ///
+  /// - Returns: `false` if there is something to take, or the end, after all.
+  func startWaiting() -> Bool {
+    guard mailbox.startWaiting() else { return false }
+    // A value that came just before the announcement woke nobody.
+    if let newest, !newest.isEmpty, mailbox.stopWaiting() { return false }
+    return true
+  }
+}
+
+/// The newest values that have not been taken, at most so many.
+struct NewestValues<Value: Sendable>: Sendable {
+  private struct Ring {
+    var slots: [Value?]
+    var first = 0
+    var count = 0
+  }
+
+  private let ring: Locked<Ring>
+
+  init(_ capacity: Int) {
+    ring = Locked(Ring(slots: Array(repeating: nil, count: capacity)))
+  }
+
+  var isEmpty: Bool {
+    ring.withLock { $0.count == 0 }
+  }
+
+  func add(_ value: Value) {
+    // The dropped value is released outside the lock: its deinitialiser is not ours.
+    let dropped: Value? = ring.withLock { ring in
+      let capacity = ring.slots.count
+      if ring.count == capacity {
+        let oldest = ring.slots[ring.first]
+        ring.slots[ring.first] = value
+        ring.first = (ring.first + 1) % capacity
+        return oldest
+      }
+      ring.slots[(ring.first + ring.count) % capacity] = value
+      ring.count += 1
+      return nil
+    }
+    _ = dropped
+  }
+
+  func take() -> Value? {
+    ring.withLock { ring in
+      guard ring.count > 0 else { return nil }
+      defer {
+        ring.slots[ring.first] = nil
+        ring.first = (ring.first + 1) % ring.slots.count
+        ring.count -= 1
+      }
+      return ring.slots[ring.first]
+    }
+  }
+}

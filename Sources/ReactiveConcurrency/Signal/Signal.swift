@@ -1,0 +1,77 @@
+/// Values over time: none, one, many or endless, ended by completion or an error, or never.
+///
+/// A signal is a description. Nothing runs until it is consumed, and each consumer starts a run of its own
+/// (share one with `publish()`, `replay()` or `share(replay:)`). There are two ways to consume, thin edges of one engine:
+///
+/// ```swift
+/// for try await line in lines { … }                          // the consumer's pace, bounded memory
+/// let subscription = lines.observe(Observer(next: …))        // the source's pace, synchronous
+/// ```
+///
+/// Any number of loops may run over one signal. A loop whose task is cancelled ends without a further value and does
+/// not throw. The source is cancelled when the loop is left, when its task is cancelled and when the iterator is
+/// released.
+///
+/// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run wherever
+/// the source sends, which under `for try await` over a cold signal is the consumer's own task.
+///
+/// Stands for ReactiveCocoa's `RACSignal`.
+public struct Signal<Value: Sendable>: Sendable {
+  @usableFromInline package let start: @Sendable (Observer<Value>) -> Subscription
+
+  /// If this is a concatenation, its parts; so that long chains are flat.
+  let concatenation: Concatenation<Value>?
+
+  /// Makes a signal of the closure that starts it: a source or stage that keeps the event contract of `Observer`.
+  ///
+  /// - Parameter stage: What debug builds call it when the contract is broken.
+  @inlinable
+  package init(stage: StaticString = #function, _ start: @escaping @Sendable (Observer<Value>) -> Subscription) {
+    #if DEBUG
+      self.init(start: Self.watched(stage: stage, start))
+    #else
+      self.init(start: start)
+    #endif
+  }
+
+  @usableFromInline
+  init(start: @escaping @Sendable (Observer<Value>) -> Subscription) {
+    self.start = start
+    concatenation = nil
+  }
+
+  init(_ concatenation: Concatenation<Value>) {
+    self.concatenation = concatenation
+    start = { concatenation.start($0) }
+  }
+
+  /// Starts the signal and sends its events to `observer`, on the calling thread as far as the source is synchronous.
+  ///
+  /// - Returns: The handle to cancel or resume with. Releasing it does not cancel.
+  @inlinable
+  public func observe(_ observer: Observer<Value>) -> Subscription {
+    start(observer)
+  }
+
+  /// This signal, put through a single-input operator.
+  @inlinable
+  public func through<Output>(_ stage: Stage<Value, Output>) -> Signal<Output> {
+    lift(stage, name: "through(_:)")
+  }
+
+  @inlinable
+  package func lift<Output>(_ stage: Stage<Value, Output>, name: StaticString = #function) -> Signal<Output> {
+    let start = start
+    let attach = stage.attach
+    return Signal<Output>(stage: name) { start(attach($0)) }
+  }
+
+  #if DEBUG
+    @usableFromInline
+    static func watched(
+      stage: StaticString, _ start: @escaping @Sendable (Observer<Value>) -> Subscription
+    ) -> @Sendable (Observer<Value>) -> Subscription {
+      { start(ContractGuard.watch($0, stage: stage.description)) }
+    }
+  #endif
+}

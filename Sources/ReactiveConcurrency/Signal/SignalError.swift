@@ -1,0 +1,18 @@
+/// The errors that signals make themselves.
+@nonexhaustive
+public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nothing, or nothing more, came in time.
+  case timedOut
+  /// `Signal.switch(on:cases:default:)` got a key that has no signal.
+  case noMatchingCase
+  /// An argument cannot be used; the text says which and what to do.
+  case invalidArgument(String)
+
+  public var description: String {
+    switch self {
+    case .timedOut: "The signal timed out."
+    case .noMatchingCase: "No case matches the key, and there is no default."
+    case .invalidArgument(let explanation): explanation
+    }
+  }
+}

@@ -1,0 +1,174 @@
+extension Signal: AsyncSequence {
+  public typealias Element = Value
+  public typealias Failure = any Error
+
+  /// Iterates one run of the signal. The source starts with the first `next()`, is paused whenever
+  /// `BufferingPolicy.backpressure`'s high mark of values waits, and goes on within a later `next()`, in the consumer's
+  /// own task.
+  @inlinable
+  public func makeAsyncIterator() -> SignalIterator<Value> {
+    SignalIterator(self, buffering: .default)
+  }
+}
+
+/// The iterator of a signal: what `for try await` runs.
+///
+/// Values gather in a mailbox, from which they are served batch by batch; only when it is empty does the consumer
+/// wait, on an `AsyncThrowingStream` of wake-ups. Cancelling the consumer's task, or releasing the iterator, cancels
+/// the source.
+public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
+  public typealias Failure = any Error
+
+  @usableFromInline let session: EdgeSession<Value>
+
+  @inlinable
+  init(_ signal: Signal<Value>, buffering policy: BufferingPolicy) {
+    session = EdgeSession(signal, policy)
+  }
+
+  /// The next value, or `nil` at the end and when the task has been cancelled.
+  ///
+  /// - Throws: The signal's error, once.
+  @inlinable
+  public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {
+    if let value = session.served() { return value }
+    return try await session.refill(isolation: actor)
+  }
+}
+
+/// One consumer's run of a signal.
+///
+/// Not Sendable: it belongs to the task that iterates. What the source touches is `wake` and `inbox`.
+@usableFromInline
+final class EdgeSession<Value: Sendable> {
+  @usableFromInline let signal: Signal<Value>
+  @usableFromInline let inbox: Inbox<Value>
+  private let wake = WakeUp()
+  private let subscription = SubscriptionSlot()
+  private let low: Int
+
+  /// How many values of the current batch are left, and how many there were.
+  @exclusivity(unchecked) @usableFromInline var remaining = 0
+  @exclusivity(unchecked) private var batch = 0
+  private var state = State.idle
+
+  private enum State {
+    case idle
+    case running
+    /// The source was told to pause and waits for `resume()`.
+    case paused
+    case ended
+  }
+
+  @usableFromInline
+  init(_ signal: Signal<Value>, _ policy: BufferingPolicy) {
+    self.signal = signal
+    inbox = Inbox(policy)
+    low = policy.low
+  }
+
+  deinit {
+    subscription.cancel()
+  }
+
+  @inlinable
+  func served() -> Value? {
+    guard remaining > 0, !Task.isCancelled else { return nil }
+    remaining -= 1
+    return inbox.mailbox.take()
+  }
+
+  @usableFromInline
+  func refill(isolation actor: isolated (any Actor)?) async throws -> Value? {
+    while state != .ended {
+      if Task.isCancelled { break }
+      reportTaken()
+      goOn()
+      if let value = take() { return value }
+      if let end = inbox.end() {
+        state = .ended
+        subscription.close()
+        if case .failed(let error) = end { throw error }
+        return nil
+      }
+      if wake.prepares(), inbox.startWaiting() {
+        guard try await wake.wait(isolation: actor) else { break }
+      }
+    }
+    state = .ended
+    subscription.cancel()
+    return nil
+  }
+
+  /// Starts the source, or resumes it when there is room again.
+  private func goOn() {
+    switch state {
+    case .idle:
+      state = .running
+      let inbox = inbox
+      let wake = wake
+      subscription.fill(
+        signal.start(
+          Observer(
+            next: { value in
+              let (demand, wakes) = inbox.add(value)
+              if wakes { wake.signal() }
+              return demand
+            },
+            finish: { termination in
+              if inbox.finish(termination) { wake.signal() }
+            })))
+    case .paused where inbox.mailbox.count <= low:
+      state = .running
+      subscription.resume()
+    case .running, .paused, .ended:
+      break
+    }
+  }
+
+  private func take() -> Value? {
+    if let newest = inbox.newest { return newest.take() }
+    batch = inbox.mailbox.available()
+    guard batch > 0 else { return nil }
+    remaining = batch - 1
+    return inbox.mailbox.take()
+  }
+
+  private func reportTaken() {
+    guard batch > 0 else { return }
+    if inbox.mailbox.taken(batch - remaining) { state = .paused }
+    batch = 0
+    remaining = 0
+  }
+}
+
+/// Wakes a consumer that waits: an `AsyncThrowingStream` of nothing but wake-ups, made when it is first needed.
+///
+/// Safety: `stream` and `continuation` are written by the consumer before it announces in the mailbox that it waits; a
+/// producer reads `continuation` only after it has seen that announcement.
+@usableFromInline
+final class WakeUp: @unchecked Sendable {
+  private var iterator: AsyncThrowingStream<Void, any Error>.Iterator?
+  private var continuation: AsyncThrowingStream<Void, any Error>.Continuation?
+
+  /// Makes sure that there is something to wait on.
+  func prepares() -> Bool {
+    if iterator == nil {
+      let (stream, continuation) = AsyncThrowingStream<Void, any Error>.makeStream(bufferingPolicy: .bufferingNewest(1))
+      iterator = stream.makeAsyncIterator()
+      self.continuation = continuation
+    }
+    return true
+  }
+
+  /// Waits for a wake-up.
+  ///
+  /// - Returns: `false` if the task has been cancelled.
+  func wait(isolation actor: isolated (any Actor)?) async throws -> Bool {
+    try await iterator?.next(isolation: actor) != nil
+  }
+
+  func signal() {
+    continuation?.yield(())
+  }
+}
