@@ -1,18 +1,12 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// The serial executor of subjects and connections: work that finds it idle runs at once on the calling thread, work
-/// that finds it busy is queued in order and run by the owner.
+/// The serial executor of subjects and connections: synchronous work that finds it idle runs at once on the calling
+/// thread, work that finds it busy is queued in order and run by the owner.
 ///
-/// Synchronous code enters an actor through its executor (`tryEnter()`, `submit`), tasks through `await`; both are the
-/// same exclusion, and `isIsolatingCurrentContext()` knows of either. A task's preferred executor has no influence:
+/// Synchronous code enters an actor through its executor (`enterIfIdle`, `submit`), tasks through `await`; both are the
+/// same exclusion, and `isIsolatingCurrentContext()` knows of either. A task's job is never run on top of the stack
+/// that enqueues it, since the runtime may be holding the task's own lock there (cancellation handlers resume tasks);
+/// an idle executor runs it on the global pool. A task's preferred executor has no influence:
 /// an actor with an executor of its own runs there, whatever its callers prefer.
 ///
 /// Safety: adds only an atomic to `Serializer`.
@@ -31,7 +25,7 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
   }
 
   package override func adopt() {
-    owner.store(Self.currentThread, ordering: .relaxed)
+    owner.store(currentThread(), ordering: .relaxed)
   }
 
   package override func abandon() {
@@ -39,21 +33,17 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
-    submit(JobWork(UnownedJob(job), on: self))
+    submitToPool(JobWork(UnownedJob(job), on: self))
   }
 
   package func isIsolatingCurrentContext() -> Bool? {
-    owner.load(ordering: .relaxed) == Self.currentThread
+    owner.load(ordering: .relaxed) == currentThread()
   }
 
   package func checkIsolated() {
     precondition(
-      owner.load(ordering: .relaxed) == Self.currentThread,
+      owner.load(ordering: .relaxed) == currentThread(),
       "Not on this actor's executor: enter it with `await`, or call one of its nonisolated members.")
-  }
-
-  private static var currentThread: UInt {
-    UInt(bitPattern: UnsafeRawPointer(bitPattern: UInt(pthread_self())))
   }
 }
 

@@ -99,6 +99,13 @@ package class Serializer: @unchecked Sendable {
     }
   }
 
+  /// Runs `work` as the owner, on the global pool if nobody owns the serializer now.
+  package final func submitToPool(_ work: Work) {
+    if queue.push(work) {
+      Task.detached { self.drain(self.queue.takeAll()) }
+    }
+  }
+
   /// Lets another thread run the rest, so that an endless feedback loop does not hold this one for ever.
   private func handOn(_ batch: WorkBatch) {
     abandon()

@@ -76,17 +76,38 @@ package struct WorkQueue: ~Copyable, Sendable {
     }
   }
 
+  /// Leaves work in the queue, whoever owns it.
+  ///
+  /// - Returns: Whether the queue was idle; the caller now owns it and must see to it that it is drained.
+  package borrowing func push(_ work: Work) -> Bool {
+    let address = UInt(bitPattern: Unmanaged.passRetained(work).toOpaque())
+    var current = word.load(ordering: .relaxed)
+    while true {
+      work.successor = current == Self.idle ? Self.owned : current
+      let (exchanged, original) = word.weakCompareExchange(
+        expected: current, desired: address, ordering: .acquiringAndReleasing)
+      if exchanged { return current == Self.idle }
+      current = original
+    }
+  }
+
   /// Gives up ownership, unless work has arrived.
   ///
   /// - Returns: The work to run first, oldest first; the caller still owns the queue. Or `nil`: the queue is idle.
   @inlinable
   package borrowing func release() -> WorkBatch? {
-    if word.compareExchange(expected: Self.owned, desired: Self.idle, ordering: .releasing).exchanged { return nil }
-    return takeAll()
+    releaseIfEmpty() ? nil : takeAll()
   }
 
+  /// Gives up ownership, unless work has arrived; says whether it did.
+  @inlinable
+  package borrowing func releaseIfEmpty() -> Bool {
+    word.compareExchange(expected: Self.owned, desired: Self.idle, ordering: .releasing).exchanged
+  }
+
+  /// What waits, oldest first. For the owner only.
   @usableFromInline
-  borrowing func takeAll() -> WorkBatch {
+  package borrowing func takeAll() -> WorkBatch {
     var newest = word.exchange(Self.owned, ordering: .acquiring)
     // The list is newest first; turn it round so that order is kept.
     var oldest = Self.owned

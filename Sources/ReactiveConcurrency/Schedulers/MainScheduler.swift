@@ -1,0 +1,37 @@
+import Dispatch
+
+/// Runs work on the main actor's thread, in order. Stands for `+mainThreadScheduler`.
+public final class MainScheduler: Scheduler {
+  public static let shared = MainScheduler()
+
+  private init() {}
+
+  public var now: SchedulerInstant { Timers.now }
+
+  @discardableResult
+  public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    let scheduled = ScheduledWork(work)
+    DispatchQueue.main.async { CurrentScheduler.run(as: self, scheduled.run) }
+    return Subscription(scheduled)
+  }
+
+  @discardableResult
+  public func schedule(
+    after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    Timers.shared.schedule(after: delay, tolerance: tolerance, on: self, work)
+  }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    DispatchQueue.main.async {
+      job.runSynchronously(
+        isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: self.asUnownedTaskExecutor())
+    }
+  }
+}
+
+extension Scheduler where Self == MainScheduler {
+  /// The main actor's thread.
+  public static var main: MainScheduler { .shared }
+}

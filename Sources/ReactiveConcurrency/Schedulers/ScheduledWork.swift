@@ -1,0 +1,99 @@
+import Synchronization
+
+/// Work that a scheduler will run, and the handle on it.
+///
+/// Safety: `body` is taken by whoever moves `isTaken` from false to true, and by nobody else.
+package final class ScheduledWork: Work, Upstream, @unchecked Sendable {
+  private let isTaken = Atomic<Bool>(false)
+  @exclusivity(unchecked) private var body: (@Sendable () -> Void)?
+
+  package init(_ body: @escaping @Sendable () -> Void) {
+    self.body = body
+  }
+
+  package override func run() {
+    take()?()
+  }
+
+  package func cancel() {
+    _ = take()
+  }
+
+  package func resume() {}
+
+  package var isCancelled: Bool {
+    isTaken.load(ordering: .relaxed)
+  }
+
+  private func take() -> (@Sendable () -> Void)? {
+    if isTaken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
+    defer { body = nil }
+    return body
+  }
+}
+
+/// Work that runs at every multiple of an interval.
+final class Repetition: Upstream {
+  private let interval: Int64
+  private let tolerance: Duration
+  private let scheduler: any Scheduler
+  private let work: @Sendable () -> Void
+  private let due: Locked<SchedulerInstant>
+  private let slot = SubscriptionSlot()
+
+  init(interval: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void) {
+    self.interval = max(1, interval.clampedNanoseconds)
+    self.tolerance = tolerance
+    self.scheduler = scheduler
+    self.work = work
+    due = Locked(scheduler.now)
+  }
+
+  func scheduleNext() {
+    let now = scheduler.now
+    let delay = due.withLock { due in
+      let missed = max(0, (now.nanoseconds &- due.nanoseconds) / interval)
+      due.nanoseconds += interval * (missed + 1)
+      return now.duration(to: due)
+    }
+    slot.fill(
+      scheduler.schedule(after: delay, tolerance: tolerance) { [self] in
+        work()
+        if !slot.isClosed { scheduleNext() }
+      })
+  }
+
+  func cancel() { slot.cancel() }
+  func resume() {}
+}
+
+/// Work that asks to be run again.
+final class Recursion: Upstream {
+  private let scheduler: any Scheduler
+  private let work: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let slot = SubscriptionSlot()
+  /// Runs asked for and not yet done; whoever raises it from 0 does them all.
+  private let pending = Atomic<Int>(0)
+
+  init(on scheduler: any Scheduler, _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    self.scheduler = scheduler
+    self.work = work
+  }
+
+  func again() {
+    if pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0, !slot.isClosed { schedule() }
+  }
+
+  private func schedule() {
+    slot.fill(
+      scheduler.schedule { [self] in
+        repeat {
+          if slot.isClosed { return }
+          work { self.again() }
+        } while pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
+      })
+  }
+
+  func cancel() { slot.cancel() }
+  func resume() {}
+}

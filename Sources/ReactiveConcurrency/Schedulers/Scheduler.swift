@@ -1,0 +1,116 @@
+/// Where and when work runs: an executor with a clock.
+///
+/// Every scheduler is a `TaskExecutor`, so a task can prefer it: `Task(executorPreference: scheduler) { … }`. Each
+/// `schedule` returns a handle whose `cancel()` keeps the work from running if it has not begun, and releases it.
+///
+/// Stands for `RACScheduler`.
+public protocol Scheduler: TaskExecutor {
+  /// The time on this scheduler's clock.
+  var now: SchedulerInstant { get }
+
+  /// Whether work can be scheduled for later. Operators that need time refuse a scheduler that cannot:
+  /// their signal fails with `SignalError.invalidArgument`.
+  var keepsTime: Bool { get }
+
+  /// Runs `work` as soon as the scheduler comes to it. Stands for `schedule:`.
+  @discardableResult
+  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription
+
+  /// Runs `work` once `delay` has passed, or up to `tolerance` later. Stands for `after:schedule:`.
+  ///
+  /// Work for the same instant runs in the order in which it was scheduled; a delay of zero or less means now.
+  @discardableResult
+  func schedule(
+    after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription
+}
+
+extension Scheduler {
+  public var keepsTime: Bool { true }
+
+  /// Runs `work` once `delay` has passed.
+  @discardableResult
+  public func schedule(after delay: Duration, _ work: @escaping @Sendable () -> Void) -> Subscription {
+    schedule(after: delay, tolerance: .zero, work)
+  }
+
+  /// Runs `work` again and again, first after one `interval`, until the returned handle is cancelled. Stands for
+  /// `after:repeatingEvery:withLeeway:schedule:`.
+  ///
+  /// Due times are multiples of the interval and do not drift. A run that takes longer than an interval delays the
+  /// following ones; those it missed are left out.
+  ///
+  /// - Parameter interval: More than zero.
+  @discardableResult
+  public func schedule(
+    every interval: Duration, tolerance: Duration = .zero, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    precondition(interval > .zero, "schedule(every:) needs an interval of more than zero, not \(interval)")
+    let repetition = Repetition(interval: interval, tolerance: tolerance, on: self, work)
+    repetition.scheduleNext()
+    return Subscription(repetition)
+  }
+
+  /// Runs `work`, and again each time it calls the closure it is given, during the run or later, from any thread,
+  /// until the returned handle is cancelled. Recursion is a loop: it takes constant stack. Stands for
+  /// `scheduleRecursiveBlock:`.
+  @discardableResult
+  public func scheduleRecursive(
+    _ work: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
+  ) -> Subscription {
+    let recursion = Recursion(on: self, work)
+    recursion.again()
+    return Subscription(recursion)
+  }
+}
+
+/// The scheduler whose work is running now. Stands for `+currentScheduler`.
+public enum CurrentScheduler {
+  @TaskLocal static var current: (any Scheduler)?
+
+  /// The enclosing scheduler, or `nil` off any scheduler.
+  public static var value: (any Scheduler)? { current }
+
+  /// Runs scheduled work with `scheduler` as the current one.
+  package static func run<Result>(as scheduler: any Scheduler, _ work: () -> Result) -> Result {
+    $current.withValue(scheduler, operation: work)
+  }
+}
+
+/// A point in time on a scheduler's clock, to the nanosecond.
+public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
+  /// Nanoseconds since the clock's zero: an arbitrary fixed point for real schedulers, the start for virtual ones.
+  public var nanoseconds: Int64
+
+  public init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The time since the clock's zero.
+  public var offset: Duration { .nanoseconds(nanoseconds) }
+
+  public func advanced(by duration: Duration) -> SchedulerInstant {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(duration.clampedNanoseconds)
+    return SchedulerInstant(nanoseconds: overflow ? (duration < .zero ? .min : .max) : sum)
+  }
+
+  public func duration(to other: SchedulerInstant) -> Duration {
+    .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
+  }
+
+  public static func < (left: SchedulerInstant, right: SchedulerInstant) -> Bool {
+    left.nanoseconds < right.nanoseconds
+  }
+
+  public var description: String { "\(offset)" }
+}
+
+extension Duration {
+  /// The duration in nanoseconds, cut to what 64 bits hold: 292 years either way.
+  package var clampedNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflow2) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflow || overflow2 ? (seconds < 0 ? .min : .max) : sum
+  }
+}

@@ -1,0 +1,108 @@
+import Synchronization
+
+/// Runs work one piece at a time, in the order in which it was scheduled, on any target. Stands for
+/// `RACTargetQueueScheduler`.
+///
+/// A serial executor too: an actor can use it as its `unownedExecutor`, and a task as its preference.
+///
+/// A burst of work costs one job on the target, not one for each piece.
+public final class SerialScheduler: Scheduler, SerialExecutor {
+  /// For messages and debuggers.
+  public let name: String
+  private let target: any Scheduler
+  private let queue = WorkQueue()
+  private let owner = Atomic<UInt>(0)
+
+  /// - Parameters:
+  ///   - name: For messages and debuggers.
+  ///   - priority: How urgent the work is, if there is no target.
+  ///   - target: Where the work runs; it may be concurrent. The global pool by default.
+  public init(name: String = "SerialScheduler", priority: TaskPriority = .medium, target: (any Scheduler)? = nil) {
+    self.name = name
+    self.target = target ?? GlobalScheduler(priority: priority)
+  }
+
+  public var now: SchedulerInstant { target.now }
+  public var keepsTime: Bool { target.keepsTime }
+
+  @discardableResult
+  public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    let scheduled = ScheduledWork(work)
+    push(scheduled)
+    return Subscription(scheduled)
+  }
+
+  @discardableResult
+  public func schedule(
+    after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    let scheduled = ScheduledWork(work)
+    target.schedule(after: delay, tolerance: tolerance) { self.push(scheduled) }
+    return Subscription(scheduled)
+  }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    push(SerialJob(UnownedJob(job), on: self))
+  }
+
+  public func isIsolatingCurrentContext() -> Bool? {
+    owner.load(ordering: .relaxed) == currentThread()
+  }
+
+  public func checkIsolated() {
+    precondition(owner.load(ordering: .relaxed) == currentThread(), "Not on the scheduler \(name)")
+  }
+
+  /// Also a serial executor, so jobs of tasks that prefer it run isolated to it.
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    UnownedSerialExecutor(ordinary: self)
+  }
+
+  private func push(_ work: Work) {
+    if queue.push(work) { scheduleDrain() }
+  }
+
+  private func scheduleDrain() {
+    target.schedule { self.drain() }
+  }
+
+  private func drain() {
+    let isDone = CurrentScheduler.run(as: self) {
+      var remaining = Self.longestTurn
+      while remaining > 0 {
+        owner.store(currentThread(), ordering: .relaxed)
+        var batch = queue.takeAll()
+        while let work = batch.next() {
+          work.run()
+          remaining -= 1
+        }
+        owner.store(0, ordering: .relaxed)
+        if queue.releaseIfEmpty() { return true }
+      }
+      return false
+    }
+    // Others on the target get their turn; the queue stays ours meanwhile.
+    if !isDone { scheduleDrain() }
+  }
+
+  /// How much it runs before it lets others on the target run.
+  private static let longestTurn = 4096
+}
+
+/// A task's job that waits for a serial scheduler.
+///
+/// Safety: immutable; the job is run once, by the owner of the queue (`Work`).
+private final class SerialJob: Work, @unchecked Sendable {
+  private let job: UnownedJob
+  private let scheduler: SerialScheduler
+
+  init(_ job: UnownedJob, on scheduler: SerialScheduler) {
+    self.job = job
+    self.scheduler = scheduler
+  }
+
+  override func run() {
+    job.runSynchronously(
+      isolatedTo: scheduler.asUnownedSerialExecutor(), taskExecutor: scheduler.asUnownedTaskExecutor())
+  }
+}

@@ -1,0 +1,317 @@
+import Synchronization
+
+/// What the three kinds of subject share: the subscribers, what newcomers are told, and who waits to emit.
+///
+/// Everything happens on `executor`, which is also the subject's own as an actor. Events are sent from within it, so
+/// every subscriber sees the same order, and a send from within a delivery follows the current event.
+///
+/// Safety: every stored property but `executor` and the atomic is touched only by the executor's owner. It is not the
+/// actor's isolated state because the runtime's check on each synchronous entry costs four times the delivery itself.
+final class Broadcaster<Value: Sendable>: @unchecked Sendable {
+  let executor = InlineExecutor()
+
+  @exclusivity(unchecked) private var listeners: ContiguousArray<Listener<Value>> = []
+  /// How many of `listeners` have left and wait for removal.
+  @exclusivity(unchecked) private var left = 0
+  @exclusivity(unchecked) private var termination: Termination?
+  @exclusivity(unchecked) private var memory: ReplayMemory<Value>
+  /// How many listeners are paused.
+  @exclusivity(unchecked) private var paused = 0
+  @exclusivity(unchecked) private var emitters: [Emission<Value>] = []
+  private let count = Atomic<Int>(0)
+  private let onSend: (@Sendable (Value) -> Void)?
+
+  /// - Parameter onSend: Called with each value before it is delivered.
+  init(memory: ReplayMemory<Value>, onSend: (@Sendable (Value) -> Void)? = nil) {
+    self.memory = memory
+    self.onSend = onSend
+  }
+
+  var listenerCount: Int { count.load(ordering: .relaxed) }
+
+  // MARK: Sending
+
+  func send(_ value: Value) {
+    if !executor.enterIfIdle({ deliver(value) }) {
+      executor.submit(ClosureWork { self.deliver(value) })
+    }
+  }
+
+  func finish(_ end: Termination) {
+    executor.submit { self.end(end) }
+  }
+
+  /// Sends as soon as no listener is paused.
+  func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
+    try Task.checkCancellation()
+    var isSent = false
+    _ = executor.enterIfIdle {
+      if paused == 0, emitters.isEmpty {
+        deliver(value)
+        isSent = true
+      }
+    }
+    if isSent { return }
+    let emission = Emission(value)
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
+        guard emission.install(continuation) else { return continuation.resume(throwing: CancellationError()) }
+        executor.submit {
+          self.emitters.append(emission)
+          self.sendEmissions()
+        }
+      }
+    } onCancel: {
+      emission.cancel()
+    }
+  }
+
+  private func deliver(_ value: Value) {
+    guard termination == nil else { return }
+    memory.remember(value)
+    onSend?(value)
+    for listener in listeners {
+      listener.deliver(value)
+    }
+    removeLeavers()
+  }
+
+  private func end(_ end: Termination) {
+    guard termination == nil else { return }
+    termination = end
+    let last = listeners
+    listeners = []
+    left = 0
+    for listener in last { listener.end(end) }
+    sendEmissions()
+  }
+
+  private func sendEmissions() {
+    var sent = 0
+    while sent < emitters.count, paused == 0 || termination != nil || emitters[sent].isTaken {
+      let emission = emitters[sent]
+      sent += 1
+      if let continuation = emission.claim() {
+        deliver(emission.value)
+        continuation.resume()
+      }
+    }
+    emitters.removeFirst(sent)
+  }
+
+  // MARK: Listening
+
+  func start(_ observer: Observer<Value>) -> Subscription {
+    let listener = Listener(self, observer)
+    executor.submit { self.add(listener) }
+    return Subscription(listener)
+  }
+
+  private func add(_ listener: Listener<Value>) {
+    guard !listener.hasLeft else { return listener.leave() }
+    count.wrappingAdd(1, ordering: .relaxed)
+    listeners.append(listener)
+    listener.replay(memory.values)
+    if let termination { listener.end(termination) }
+    removeLeavers()
+  }
+
+  func remove(_ listener: Listener<Value>) {
+    executor.submit {
+      listener.leave()
+      self.removeLeavers()
+    }
+  }
+
+  func resume(_ listener: Listener<Value>) {
+    executor.submit {
+      listener.goOn()
+      self.removeLeavers()
+      self.sendEmissions()
+    }
+  }
+
+  fileprivate func listenerLeft() {
+    left += 1
+    count.wrappingSubtract(1, ordering: .relaxed)
+  }
+
+  fileprivate func listenerPaused(_ isPaused: Bool) {
+    paused += isPaused ? 1 : -1
+  }
+
+  /// Removal in bulk keeps the others' order at a constant cost for each.
+  private func removeLeavers() {
+    guard left > 0, left * 2 > listeners.count else { return }
+    listeners.removeAll { $0.isGone }
+    left = 0
+  }
+}
+
+/// One subscription to a subject.
+///
+/// Safety: every stored property but the atomic is touched only by the owner of the broadcaster's executor.
+final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
+  private let broadcaster: Broadcaster<Value>
+  @exclusivity(unchecked) private var observer: Observer<Value>?
+  @exclusivity(unchecked) private var isPaused = false
+  /// What is still to be replayed, and what has come since, for a listener that paused a replay; a replay can wait.
+  @exclusivity(unchecked) private var backlog: ArraySlice<Value> = []
+  @exclusivity(unchecked) private var end: Termination?
+  private let cancelled = Atomic<Bool>(false)
+
+  init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
+    self.broadcaster = broadcaster
+    self.observer = observer
+  }
+
+  var hasLeft: Bool { cancelled.load(ordering: .relaxed) }
+  var isGone: Bool { observer == nil }
+
+  func deliver(_ value: Value) {
+    guard !cancelled.load(ordering: .relaxed), let observer else { return }
+    if !backlog.isEmpty {
+      backlog.append(value)
+      return
+    }
+    switch observer.next(value) {
+    case .more: break
+    case .paused: pause()
+    case .cancelled: leave()
+    }
+  }
+
+  func replay(_ values: ArraySlice<Value>) {
+    guard !values.isEmpty else { return }
+    backlog = values
+    sendBacklog()
+  }
+
+  func end(_ termination: Termination) {
+    if backlog.isEmpty {
+      finish(termination)
+    } else {
+      end = termination
+    }
+  }
+
+  func leave() {
+    finish(.cancelled)
+  }
+
+  /// After the receiver has resumed.
+  func goOn() {
+    guard isPaused else { return }
+    isPaused = false
+    broadcaster.listenerPaused(false)
+    sendBacklog()
+  }
+
+  private func sendBacklog() {
+    while !isPaused, let observer, let value = backlog.popFirst() {
+      guard !hasLeft else { return }
+      switch observer.next(value) {
+      case .more: break
+      case .paused: pause()
+      case .cancelled: return leave()
+      }
+    }
+    if backlog.isEmpty, let end { finish(end) }
+  }
+
+  private func pause() {
+    if isPaused || isGone { return }
+    isPaused = true
+    broadcaster.listenerPaused(true)
+  }
+
+  private func finish(_ termination: Termination) {
+    guard let observer else { return }
+    self.observer = nil
+    backlog = []
+    if isPaused {
+      isPaused = false
+      broadcaster.listenerPaused(false)
+    }
+    broadcaster.listenerLeft()
+    observer.finish(termination)
+  }
+
+  func cancel() {
+    if cancelled.exchange(true, ordering: .acquiringAndReleasing) { return }
+    broadcaster.remove(self)
+  }
+
+  func resume() {
+    broadcaster.resume(self)
+  }
+}
+
+/// A value that waits for room, and the task that waits with it.
+///
+/// Safety: `continuation` is written once, before `state` says so, and taken by whoever moves `state` to taken.
+/// `cancel()` is called from cancellation handlers, hence takes no lock.
+final class Emission<Value: Sendable>: @unchecked Sendable {
+  let value: Value
+  private let state = Atomic<UInt8>(EmissionState.new)
+  @exclusivity(unchecked) private var continuation: UnsafeContinuation<Void, any Error>?
+
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  /// Stores the continuation, unless the task has been cancelled already.
+  func install(_ continuation: UnsafeContinuation<Void, any Error>) -> Bool {
+    self.continuation = continuation
+    return state.compareExchange(expected: EmissionState.new, desired: EmissionState.waiting, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+
+  /// The continuation, for the one caller that may resume it.
+  func claim() -> UnsafeContinuation<Void, any Error>? {
+    state.exchange(EmissionState.taken, ordering: .acquiringAndReleasing) == EmissionState.waiting ? continuation : nil
+  }
+
+  func cancel() {
+    claim()?.resume(throwing: CancellationError())
+  }
+
+  var isTaken: Bool {
+    state.load(ordering: .relaxed) == EmissionState.taken
+  }
+}
+
+private enum EmissionState {
+  static let new: UInt8 = 0
+  static let waiting: UInt8 = 1
+  static let taken: UInt8 = 2
+}
+
+/// What a subject tells newcomers: its last values, at most so many.
+struct ReplayMemory<Value: Sendable> {
+  private let capacity: Int
+  private var stored: [Value] = []
+
+  /// - Parameter capacity: How many values are kept.
+  init(capacity: Int, initial: Value? = nil) {
+    precondition(capacity >= 0, "A replay capacity is 0 or more, not \(capacity)")
+    self.capacity = capacity
+    if let initial { stored = [initial] }
+  }
+
+  /// The values, oldest first.
+  var values: ArraySlice<Value> {
+    capacity == 0 ? [] : stored.suffix(capacity)
+  }
+
+  mutating func remember(_ value: Value) {
+    guard capacity > 0 else { return }
+    if capacity == 1, stored.count == 1 {
+      stored[0] = value
+      return
+    }
+    stored.append(value)
+    // Twice the capacity before the old ones go, so that each value is moved once at most.
+    if capacity < .max / 2, stored.count >= 2 * capacity { stored.removeFirst(stored.count - capacity) }
+  }
+}

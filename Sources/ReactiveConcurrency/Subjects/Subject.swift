@@ -1,0 +1,144 @@
+/// A signal that is sent by hand, to whoever is subscribed at that moment.
+///
+/// ```swift
+/// let clicks = Subject<Click>()
+/// let subscription = clicks.signal.observe(observer)
+/// clicks.send(click)              // from any thread, without `await`
+/// try await clicks.emit(click)    // the same, but waits until every subscriber has room
+/// ```
+///
+/// Subscribers are told in the order in which they subscribed, and all see the same order of values. A send from
+/// within a delivery is queued behind it, as is one from another thread; nobody ever waits. A value sent before
+/// anybody subscribed is lost: use `ReplaySubject` or `BehaviorSubject` where that matters. A newcomer after the end gets
+/// the terminal event.
+///
+/// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, whatever executor
+/// the calling task prefers.
+///
+/// Stands for `RACSubject`.
+public actor Subject<Value: Sendable>: SubjectProtocol {
+  public typealias Element = Value
+  public typealias Failure = any Error
+  public typealias AsyncIterator = SignalIterator<Value>
+
+  public nonisolated let core: SubjectCore<Value>
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
+
+  public init() {
+    core = SubjectCore(capacity: 0)
+  }
+}
+
+/// A subject that has a current value, which newcomers get first. Stands for `RACBehaviorSubject`.
+public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
+  public typealias Element = Value
+  public typealias Failure = any Error
+  public typealias AsyncIterator = SignalIterator<Value>
+
+  public nonisolated let core: SubjectCore<Value>
+  private nonisolated let current: Locked<Value>
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
+
+  /// - Parameter value: The current value until the first `send`.
+  public init(_ value: Value) {
+    let current = Locked(value)
+    self.current = current
+    core = SubjectCore(capacity: 1, initial: value) { value in
+      // The old value is released outside the lock.
+      _ = current.withLock { current in
+        let old = current
+        current = value
+        return old
+      }
+    }
+  }
+
+  /// The last value sent, or the initial one. May be read from anywhere. A value that another thread is just sending
+  /// counts from the moment of its delivery.
+  public nonisolated var value: Value {
+    current.withLock { $0 }
+  }
+}
+
+/// A subject that tells newcomers its last values first, also after its end. Stands for `RACReplaySubject`.
+///
+/// A newcomer gets the remembered values before any newer one, at its own pace if it pauses. Memory: `capacity`
+/// values, and for a newcomer that pauses its replay, what it has yet to see.
+public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
+  public typealias Element = Value
+  public typealias Failure = any Error
+  public typealias AsyncIterator = SignalIterator<Value>
+
+  public nonisolated let core: SubjectCore<Value>
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
+
+  /// - Parameter capacity: How many values are remembered; every one by default.
+  public init(capacity: Int = .max) {
+    core = SubjectCore(capacity: capacity)
+  }
+}
+
+/// What all subjects can do.
+public protocol SubjectProtocol<Value>: Actor, AsyncSequence where Element == Value, Failure == any Error {
+  associatedtype Value: Sendable
+
+  /// The subject's engine.
+  nonisolated var core: SubjectCore<Value> { get }
+}
+
+extension SubjectProtocol {
+  /// Sends a value to everybody who is subscribed, before it returns if the subject is idle; otherwise, from
+  /// another thread or from within a delivery, the value is queued. Never waits. Ignored after the end.
+  public nonisolated func send(_ value: Value) {
+    core.broadcaster.send(value)
+  }
+
+  /// Sends a value as soon as every subscriber has room, and so slows the caller to the slowest `for try await` loop.
+  ///
+  /// With no subscriber it returns at once. Values emitted by one task keep their order.
+  ///
+  /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent.
+  public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
+    try await core.broadcaster.emit(value, isolation: isolation)
+  }
+
+  /// Completes the subject. A second end is ignored.
+  public nonisolated func finish() {
+    core.broadcaster.finish(.completed)
+  }
+
+  /// Ends the subject with an error. A second end is ignored.
+  public nonisolated func finish(throwing error: any Error) {
+    core.broadcaster.finish(.failed(error))
+  }
+
+  /// The subject as a signal. Each subscription is one subscriber.
+  public nonisolated var signal: Signal<Value> {
+    let broadcaster = core.broadcaster
+    return Signal(stage: "Subject") { broadcaster.start($0) }
+  }
+
+  /// How many subscribers there are now.
+  public nonisolated var subscriberCount: Int {
+    core.broadcaster.listenerCount
+  }
+
+  /// Iterates the values sent from the first `next()` on.
+  public nonisolated func makeAsyncIterator() -> SignalIterator<Value> {
+    signal.makeAsyncIterator()
+  }
+}
+
+/// The engine of a subject. Of no use by itself.
+public struct SubjectCore<Value: Sendable>: Sendable {
+  let broadcaster: Broadcaster<Value>
+
+  init(capacity: Int, initial: Value? = nil, onSend: (@Sendable (Value) -> Void)? = nil) {
+    broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity, initial: initial), onSend: onSend)
+  }
+
+  var unownedExecutor: UnownedSerialExecutor { broadcaster.executor.asUnownedSerialExecutor() }
+}
