@@ -22,8 +22,14 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   @exclusivity(unchecked) @usableFromInline var downstream: Observer<Output>?
   @exclusivity(unchecked) @usableFromInline var inputs: ContiguousArray<Input> = []
 
+  /// What to do when downstream resumes, in place of resuming every input.
+  @exclusivity(unchecked) package var resumed: (@Sendable (Junction) -> Void)?
+
   /// The input that must acknowledge before downstream hears that all is cancelled.
   @exclusivity(unchecked) private var acknowledging: Input?
+
+  /// Whether downstream has answered `.paused` and not resumed yet.
+  @usableFromInline let isPaused = Atomic<Bool>(false)
 
   /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery counts at once.
   @usableFromInline let isClosed = Atomic<Bool>(false)
@@ -42,18 +48,29 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   package func send(_ value: Output) -> Demand {
     guard !isClosed.load(ordering: .relaxed), let downstream else { return .cancelled }
     let demand = downstream.next(value)
-    if demand == .cancelled { isClosed.store(true, ordering: .relaxed) }
+    switch demand {
+    case .more: break
+    case .paused: isPaused.store(true, ordering: .relaxed)
+    case .cancelled: isClosed.store(true, ordering: .relaxed)
+    }
     return demand
   }
 
   /// Cancels every input and sends the end downstream. Called again, it does nothing.
+  @usableFromInline
   package func finish(_ termination: Termination) {
     guard let downstream else { return }
     isClosed.store(true, ordering: .releasing)
     self.downstream = nil
     acknowledging = nil
+    resumed = nil
     cancelInputs(except: nil)
     downstream.finish(termination)
+  }
+
+  /// Whether downstream is paused.
+  package var isDownstreamPaused: Bool {
+    isPaused.load(ordering: .relaxed)
   }
 
   /// Whether the end has been sent, or soon will be.
@@ -62,10 +79,19 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     isClosed.load(ordering: .relaxed)
   }
 
-  /// Lets a paused input go on, after the current work.
+  /// Lets a paused input go on after the current work, unless downstream is then paused.
   @inlinable
   package func resume(_ input: Input) {
-    if input.latch.isPaused, input.latch.resume() { afterwards.append(input) }
+    if input.latch.isPaused { resumeAfterwards(input) }
+  }
+
+  @usableFromInline
+  func resumeAfterwards(_ input: Input) {
+    afterwards.append {
+      if !self.isPaused.load(ordering: .relaxed), input.latch.isPaused, input.latch.resume() {
+        input.subscription.resume()
+      }
+    }
   }
 
   /// Ends one input. Its acknowledgement is ignored.
@@ -74,7 +100,25 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     input.subscription.cancel()
   }
 
-  package var inputCount: Int { inputs.count }
+  /// Runs `body` as the owner after `delay`, unless everything ends before.
+  ///
+  /// - Returns: The timer, which `cancel(_:)` stops.
+  @discardableResult
+  package func schedule(
+    on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Junction) -> Void
+  ) -> Input {
+    let timer = Input()
+    addAsOwner(timer)
+    timer.subscription.fill(
+      scheduler.schedule(after: delay) {
+        self.submit {
+          guard timer.index >= 0, !self.isEnded else { return }
+          self.remove(timer)
+          body(self)
+        }
+      })
+    return timer
+  }
 
   // MARK: Inputs
 
@@ -136,13 +180,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   ) -> Demand {
     guard input.index >= 0, !isEnded else { return .cancelled }
     let demand = next(self, input, value)
-    switch demand {
-    case .more: return .more
-    case .paused: return input.latch.pause() ? .paused : .more
-    case .cancelled:
-      inputCancelled(input)
-      return .cancelled
-    }
+    if demand == .cancelled { inputCancelled(input) }
+    // The handler may have ended this input, or everything.
+    guard input.index >= 0 else { return .cancelled }
+    return demand == .paused && input.latch.pause() ? .paused : .more
   }
 
   /// After a handler has answered `.cancelled`: either downstream wants no more, or the handler no more of this input.
@@ -151,6 +192,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     guard isEnded else { return remove(input) }
     guard downstream != nil else { return }
     acknowledging = input
+    input.index = -1
     cancelInputs(except: input)
   }
 
@@ -226,6 +268,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
 
   // MARK: Upstream
 
+  /// The handle for downstream.
+  @usableFromInline
+  package var subscription: Subscription { Subscription(self) }
+
   package func cancel() {
     isClosed.store(true, ordering: .relaxed)
     submit { self.finish(.cancelled) }
@@ -241,6 +287,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   }
 
   private func resumeInputs() {
+    isPaused.store(false, ordering: .relaxed)
+    if let resumed { return resumed(self) }
     for input in inputs { resume(input) }
   }
 }

@@ -9,9 +9,9 @@
 package class Serializer: @unchecked Sendable {
   @usableFromInline package final let queue = WorkQueue()
 
-  /// What to resume once the serializer has been left: a source may send from within `resume()`, which is then not a
-  /// re-entry.
-  @exclusivity(unchecked) @usableFromInline final var afterwards: ContiguousArray<Input> = []
+  /// What to do once the serializer has been left: start or resume a source, which may send from within the call and
+  /// is then not re-entering.
+  @exclusivity(unchecked) @usableFromInline final var afterwards: ContiguousArray<@Sendable () -> Void> = []
 
   @inlinable
   package init() {}
@@ -28,7 +28,7 @@ package class Serializer: @unchecked Sendable {
     if afterwards.isEmpty {
       if let batch = queue.release() { drain(batch) }
     } else {
-      leaveAndResume()
+      leaveAndAct()
     }
   }
 
@@ -78,7 +78,7 @@ package class Serializer: @unchecked Sendable {
       afterwards = []
       abandon()
       guard let more = queue.release() else {
-        for input in pending { input.subscription.resume() }
+        for act in pending { act() }
         return
       }
       adopt()
@@ -88,14 +88,14 @@ package class Serializer: @unchecked Sendable {
   }
 
   @usableFromInline
-  final func leaveAndResume() {
+  final func leaveAndAct() {
     let pending = afterwards
     afterwards = []
     if let batch = queue.release() {
       afterwards = pending
       drain(batch)
     } else {
-      for input in pending { input.subscription.resume() }
+      for act in pending { act() }
     }
   }
 

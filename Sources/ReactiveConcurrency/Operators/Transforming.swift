@@ -7,7 +7,38 @@ extension Stage {
     }
   }
 
-  /// Sends each new state.
+  /// Sends what `transform` makes of each value, unless that is `nil`.
+  @inlinable
+  public static func compactMap(_ transform: @escaping @Sendable (Input) -> Output?) -> Stage {
+    Stage { downstream in
+      Observer(
+        next: { input in
+          guard let output = transform(input) else { return .more }
+          return downstream.next(output)
+        },
+        finish: downstream.finish)
+    }
+  }
+
+  /// Sends what `transform` makes of each value, and fails when it throws.
+  @inlinable
+  public static func tryMap(_ transform: @escaping @Sendable (Input) throws -> Output) -> Stage {
+    Stage { downstream in
+      let failure = StageState<(any Error)?>(nil)
+      return Observer(
+        next: { input in
+          do {
+            return downstream.next(try transform(input))
+          } catch {
+            failure.value = error
+            return .cancelled
+          }
+        },
+        finish: { downstream.finish(failure.value.map(Termination.failed) ?? $0) })
+    }
+  }
+
+  /// Sends each new running result; the index counts from 0.
   @inlinable
   public static func scan(
     _ initial: Output, _ combine: @escaping @Sendable (Output, Input, Int) -> Output
@@ -23,19 +54,157 @@ extension Stage {
         finish: downstream.finish)
     }
   }
+
+  /// Sends what `combine` makes of each value and the one before it.
+  @inlinable
+  public static func combinePrevious(
+    _ initial: Input, _ combine: @escaping @Sendable (Input, Input) -> Output
+  ) -> Stage {
+    Stage { downstream in
+      let previous = StageState(initial)
+      return Observer(
+        next: { input in
+          let output = combine(previous.value, input)
+          previous.value = input
+          return downstream.next(output)
+        },
+        finish: downstream.finish)
+    }
+  }
+}
+
+extension Stage where Output == [Input] {
+  /// Sends all values as one array at completion.
+  @inlinable
+  public static var collected: Stage {
+    Stage { downstream in
+      let values = StageState<[Input]>([])
+      return Observer(
+        next: { value in
+          values.value.append(value)
+          return .more
+        },
+        finish: { termination in
+          guard case .completed = termination else { return downstream.finish(termination) }
+          let all = values.value
+          values.value = []
+          downstream.finish(downstream.next(all) == .cancelled ? .cancelled : .completed)
+        })
+    }
+  }
+}
+
+extension Stage where Output == Event<Input> {
+  /// Sends events as values.
+  @inlinable
+  public static var materialize: Stage {
+    Stage { downstream in
+      Observer(
+        next: { downstream.next(.next($0)) },
+        finish: { termination in
+          let event: Event<Input>
+          switch termination {
+          case .completed: event = .completed
+          case .failed(let error): event = .failed(error)
+          case .cancelled: return downstream.finish(.cancelled)
+          }
+          downstream.finish(downstream.next(event) == .cancelled ? .cancelled : .completed)
+        })
+    }
+  }
+}
+
+extension Stage where Input == Event<Output> {
+  /// Does what the events that are its values say.
+  @inlinable
+  public static var dematerialize: Stage {
+    Stage { downstream in
+      let end = StageState<Termination?>(nil)
+      return Observer(
+        next: { event in
+          switch event {
+          case .next(let value): return downstream.next(value)
+          case .failed(let error): end.value = .failed(error)
+          case .completed: end.value = .completed
+          }
+          return .cancelled
+        },
+        finish: { downstream.finish(end.value ?? $0) })
+    }
+  }
 }
 
 extension Signal {
   /// Sends what `transform` makes of each value. Stands for `map:`.
+  ///
+  /// Passes demand, completion and errors through and stores nothing.
   @inlinable
   public func map<Output>(_ transform: @escaping @Sendable (Value) -> Output) -> Signal<Output> {
     lift(.map(transform))
   }
 
+  /// Sends `value` in place of each value. Stands for `mapReplace:`.
   @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift(Stage { downstream in
-      Observer(next: { isIncluded($0) ? downstream.next($0) : .more }, finish: downstream.finish)
-    })
+  public func map<Output: Sendable>(to value: Output) -> Signal<Output> {
+    map { _ in value }
+  }
+
+  /// Sends what `transform` makes of each value, leaving out `nil`.
+  @inlinable
+  public func compactMap<Output>(_ transform: @escaping @Sendable (Value) -> Output?) -> Signal<Output> {
+    lift(.compactMap(transform))
+  }
+
+  /// Sends what `transform` makes of each value; when it throws, releases the source and fails with that error.
+  /// Stands for `tryMap:`.
+  @inlinable
+  public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
+    lift(.tryMap(transform))
+  }
+
+  /// Sends the running result of combining the values, one for each value; `initial` itself is not sent. Stands for
+  /// `scanWithStart:reduce:`.
+  @inlinable
+  public func scan<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    lift(.scan(initial) { running, next, _ in combine(running, next) })
+  }
+
+  /// The same, with the value's index from 0. Stands for `scanWithStart:reduceWithIndex:`.
+  @inlinable
+  public func scan<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    lift(.scan(initial, combine))
+  }
+
+  /// Sends what `combine` makes of each value and the one before it, `initial` before the first. Stands for
+  /// `combinePreviousWithStart:reduce:`.
+  @inlinable
+  public func combinePrevious<Output>(
+    _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    lift(.combinePrevious(initial, combine))
+  }
+
+  /// Sends all values as one array when the signal completes; nothing if it fails. Stands for `collect`.
+  ///
+  /// Memory: every value. Never pauses the source.
+  @inlinable
+  public func collected() -> Signal<[Value]> {
+    lift(.collected)
+  }
+
+  /// Sends each event as a value; the terminal one is followed by completion. Stands for `materialize`.
+  @inlinable
+  public func materialize() -> Signal<Event<Value>> {
+    lift(.materialize)
+  }
+
+  /// The reverse of `materialize()`: ends at the first terminal event among the values. Stands for `dematerialize`.
+  @inlinable
+  public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
+    lift(.dematerialize)
   }
 }

@@ -1,0 +1,90 @@
+extension Signal {
+  /// This signal's values, then, once it has completed, those of `next`. Stands for `concat:`.
+  ///
+  /// `next` is started only then. Any number can be chained: chains are flat.
+  public func concat(_ next: Signal) -> Signal {
+    Signal(Concatenation(self, next))
+  }
+
+  /// The values of the signals, one signal after the other. Stands for `+concat:`.
+  ///
+  /// The sequence may be lazy or endless: it is asked for a signal when the one before has completed.
+  public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
+  where Signals.Element == Signal {
+    Signal { observer in
+      let iterator = StageState(signals.makeIterator())
+      return Succession.start(observer) { end in
+        guard case .completed = end, let next = iterator.value.next() else { return .end(end) }
+        return .start(next)
+      }
+    }
+  }
+
+  /// `value` first, then this signal's values. Stands for `startWith:`.
+  public func start(with value: Value) -> Signal {
+    Signal.just(value).concat(self)
+  }
+
+  /// The values of both signals as they come. Stands for `merge:`.
+  @inlinable
+  public func merge(with other: Signal) -> Signal {
+    .merge([self, other])
+  }
+
+  /// The values of all signals as they come. Stands for `+merge:`.
+  @inlinable
+  public static func merge(_ signals: Signal...) -> Signal {
+    merge(signals)
+  }
+
+  /// The values of all signals as they come. Stands for `+merge:`.
+  ///
+  /// Completes when all have completed, at once if there are none; the first error ends it and cancels the others.
+  /// Values from several threads are delivered one at a time, in each source's order; a source that gets 256
+  /// values ahead of the delivery is paused.
+  @inlinable
+  public static func merge(_ signals: [Signal]) -> Signal {
+    Signal { observer in
+      let junction = Junction(observer, state: signals.count)
+      if signals.isEmpty { junction.finish(.completed) }
+      for signal in signals where !junction.isEnded {
+        junction.connect(
+          signal,
+          next: { junction, _, value in junction.send(value) },
+          finished: { junction, termination in
+            junction.state -= 1
+            if case .completed = termination, junction.state > 0 { return }
+            junction.finish(termination)
+          })
+      }
+      return junction.subscription
+    }
+  }
+
+  /// Sends this signal's values until `trigger` sends a value or completes, then completes. Stands for `takeUntil:`.
+  ///
+  /// A trigger that does so while it is subscribed keeps this signal from being started. The trigger's error
+  /// is ignored. Both are released at the end.
+  @inlinable
+  public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal {
+    Signal { observer in
+      let junction = Junction(observer, state: ())
+      junction.connect(
+        trigger,
+        next: { junction, _, _ in
+          junction.finish(.completed)
+          return .cancelled
+        },
+        finished: { junction, termination in
+          if case .completed = termination { junction.finish(.completed) }
+        })
+      if !junction.isEnded {
+        junction.connect(
+          self,
+          next: { junction, _, value in junction.send(value) },
+          finished: { junction, termination in junction.finish(termination) })
+      }
+      return junction.subscription
+    }
+  }
+}

@@ -1,0 +1,214 @@
+extension Stage where Input == Output {
+  /// Sends the values that pass the test.
+  @inlinable
+  public static func filter(_ isIncluded: @escaping @Sendable (Input) -> Bool) -> Stage {
+    Stage { downstream in
+      Observer(next: { isIncluded($0) ? downstream.next($0) : .more }, finish: downstream.finish)
+    }
+  }
+
+  /// Sends the first values, and ends with the last of them.
+  @inlinable
+  public static func take(_ count: Int) -> Stage {
+    Stage { downstream in
+      let remaining = StageState(count)
+      return Observer(
+        next: { value in
+          // Counted before it is sent: the value may come back in through a feedback loop.
+          remaining.value -= 1
+          if remaining.value > 0 { return downstream.next(value) }
+          if downstream.next(value) == .cancelled { remaining.value = .max }
+          return .cancelled
+        },
+        finish: { downstream.finish(remaining.value == 0 ? .completed : $0) })
+    }
+  }
+
+  /// Sends values until one fails the test, which ends it.
+  @inlinable
+  public static func take(while isTaken: @escaping @Sendable (Input) -> Bool) -> Stage {
+    Stage { downstream in
+      let isOver = StageState(false)
+      return Observer(
+        next: { value in
+          if isTaken(value) { return downstream.next(value) }
+          isOver.value = true
+          return .cancelled
+        },
+        finish: { downstream.finish(isOver.value ? .completed : $0) })
+    }
+  }
+
+  /// Sends all but the first values.
+  @inlinable
+  public static func skip(_ count: Int) -> Stage {
+    Stage { downstream in
+      let remaining = StageState(count)
+      return Observer(
+        next: { value in
+          if remaining.value == 0 { return downstream.next(value) }
+          remaining.value -= 1
+          return .more
+        },
+        finish: downstream.finish)
+    }
+  }
+
+  /// Leaves out values until one fails the test.
+  @inlinable
+  public static func skip(while isSkipped: @escaping @Sendable (Input) -> Bool) -> Stage {
+    Stage { downstream in
+      let isSkipping = StageState(true)
+      return Observer(
+        next: { value in
+          if isSkipping.value {
+            if isSkipped(value) { return .more }
+            isSkipping.value = false
+          }
+          return downstream.next(value)
+        },
+        finish: downstream.finish)
+    }
+  }
+
+  /// Sends the last values at completion.
+  @inlinable
+  public static func takeLast(_ count: Int) -> Stage {
+    Stage { downstream in
+      let ring = StageState((values: [Input](), oldest: 0))
+      return Observer(
+        next: { value in
+          if ring.value.values.count < count {
+            ring.value.values.append(value)
+          } else if count > 0 {
+            ring.value.values[ring.value.oldest] = value
+            ring.value.oldest = (ring.value.oldest + 1) % count
+          }
+          return .more
+        },
+        finish: { termination in
+          guard case .completed = termination else { return downstream.finish(termination) }
+          let (values, oldest) = ring.value
+          ring.value = ([], 0)
+          for offset in values.indices
+          where downstream.next(values[(oldest + offset) % values.count]) == .cancelled {
+            return downstream.finish(.cancelled)
+          }
+          downstream.finish(.completed)
+        })
+    }
+  }
+
+  /// Leaves out values that are the same as the one before.
+  @inlinable
+  public static func distinctUntilChanged(
+    by isSame: @escaping @Sendable (Input, Input) -> Bool
+  ) -> Stage {
+    Stage { downstream in
+      let last = StageState<Input?>(nil)
+      return Observer(
+        next: { value in
+          if let last = last.value, isSame(last, value) { return .more }
+          last.value = .some(value)
+          return downstream.next(value)
+        },
+        finish: downstream.finish)
+    }
+  }
+
+  /// Sends no values, only the end.
+  @inlinable
+  public static var ignoreValues: Stage {
+    Stage { Observer(next: { _ in .more }, finish: $0.finish) }
+  }
+}
+
+extension Signal {
+  /// Sends the values that pass the test. Stands for `filter:`.
+  @inlinable
+  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.filter(isIncluded))
+  }
+
+  /// Leaves out values equal to `value`. Stands for `ignore:`.
+  @inlinable
+  public func ignore(_ value: Value) -> Signal where Value: Equatable {
+    filter { $0 != value }
+  }
+
+  /// Sends no values, only the end. Stands for `ignoreValues`.
+  @inlinable
+  public func ignoreValues() -> Signal {
+    lift(.ignoreValues)
+  }
+
+  /// Sends the first `count` values, then releases the source and completes, with the last of them and before the
+  /// source could send another. Stands for `take:`.
+  ///
+  /// With 0 the source is not started. A negative count fails with `SignalError.invalidArgument`.
+  @inlinable
+  public func take(_ count: Int) -> Signal {
+    guard count > 0 else { return count == 0 ? .empty : .refused("take(_:) needs a count of 0 or more, not \(count)") }
+    return lift(.take(count))
+  }
+
+  /// Sends values as long as they pass the test, then completes. Stands for `takeWhileBlock:`.
+  @inlinable
+  public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.take(while: isTaken))
+  }
+
+  /// Sends values until one passes the test, which is not sent, then completes. Stands for `takeUntilBlock:`.
+  @inlinable
+  public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.take(while: { !isLast($0) }))
+  }
+
+  /// Sends the last `count` values when the signal completes; nothing if it fails. Stands for `takeLast:`.
+  ///
+  /// Memory: `count` values. Never pauses the source. A negative count fails with `SignalError.invalidArgument`.
+  @inlinable
+  public func takeLast(_ count: Int) -> Signal {
+    guard count >= 0 else { return .refused("takeLast(_:) needs a count of 0 or more, not \(count)") }
+    return lift(.takeLast(count))
+  }
+
+  /// Sends all but the first `count` values. Stands for `skip:`.
+  ///
+  /// A negative count fails with `SignalError.invalidArgument`.
+  @inlinable
+  public func skip(_ count: Int) -> Signal {
+    guard count >= 0 else { return .refused("skip(_:) needs a count of 0 or more, not \(count)") }
+    return lift(.skip(count))
+  }
+
+  /// Leaves out values as long as they pass the test. Stands for `skipWhileBlock:`.
+  @inlinable
+  public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.skip(while: isSkipped))
+  }
+
+  /// Leaves out values until one passes the test, which is sent. Stands for `skipUntilBlock:`.
+  @inlinable
+  public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.skip(while: { !isFirst($0) }))
+  }
+
+  /// Leaves out each value equal to the one before it. Stands for `distinctUntilChanged`.
+  @inlinable
+  public func distinctUntilChanged() -> Signal where Value: Equatable {
+    lift(.distinctUntilChanged(by: { $0 == $1 }))
+  }
+
+  /// Leaves out each value that is the same as the last one sent.
+  @inlinable
+  public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
+    lift(.distinctUntilChanged(by: isSame))
+  }
+
+  /// The signal that stands for one whose arguments cannot be used.
+  @usableFromInline
+  static func refused(_ explanation: String) -> Signal {
+    .fail(SignalError.invalidArgument(explanation))
+  }
+}

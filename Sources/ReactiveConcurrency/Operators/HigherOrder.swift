@@ -1,0 +1,249 @@
+/// How a signal of signals becomes one.
+public struct FlattenStrategy: Sendable, Hashable {
+  @usableFromInline
+  enum Overflow: Sendable, Hashable {
+    /// Signals beyond the limit wait their turn.
+    case wait
+    /// The newest signal replaces the one that is running.
+    case replace
+    /// Signals beyond the limit are dropped.
+    case drop
+  }
+
+  /// How many inner signals run at a time.
+  @usableFromInline let limit: Int
+  @usableFromInline let overflow: Overflow
+
+  /// All inner signals run; values come as they come.
+  public static let merge = FlattenStrategy(limit: .max, overflow: .wait)
+
+  /// At most so many inner signals run, the others start in order as one completes; with 0 there is no limit.
+  public static func merge(maxConcurrent: Int) -> FlattenStrategy {
+    precondition(maxConcurrent >= 0, "merge(maxConcurrent:) needs a limit of 0 or more, not \(maxConcurrent)")
+    return FlattenStrategy(limit: maxConcurrent == 0 ? .max : maxConcurrent, overflow: .wait)
+  }
+
+  /// One inner signal after the other.
+  public static let concat = FlattenStrategy(limit: 1, overflow: .wait)
+
+  /// The newest inner signal only; the one before is cancelled.
+  public static let latest = FlattenStrategy(limit: 1, overflow: .replace)
+
+  /// One inner signal; those that come while it runs are dropped.
+  public static let exhaust = FlattenStrategy(limit: 1, overflow: .drop)
+}
+
+extension Signal {
+  /// Makes a signal of each value and sends their values, combined as `strategy` says. Stands for `flattenMap:`.
+  ///
+  /// Completes when this signal and every inner one have; the first error of any ends it and cancels the others.
+  /// Downstream's pause reaches the inner signals and this one; when 256 inner signals wait for their turn, this one is
+  /// paused. `transform` runs where this signal sends.
+  @inlinable
+  public func flattenMap<Output>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) -> Signal<Output>
+  ) -> Signal<Output> {
+    let start = start
+    return Signal<Output> { observer in
+      let flattening = Flattening(observer, strategy)
+      flattening.startOuter { outer in
+        start(Observer(next: { outer.receive(transform($0)) }, finish: { outer.finish($0) }))
+      }
+      return flattening.junction.subscription
+    }
+  }
+
+  /// Sends the values of the signals this one sends, combined as `strategy` says. Stands for `flatten`, `flatten:` and
+  /// `concat` of a signal of signals.
+  @inlinable
+  public func flatten<Output>(_ strategy: FlattenStrategy = .merge) -> Signal<Output> where Value == Signal<Output> {
+    flattenMap(strategy) { $0 }
+  }
+
+  /// Sends the values of the newest signal only. Stands for `switchToLatest`.
+  @inlinable
+  public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
+    flattenMap(.latest) { $0 }
+  }
+
+  /// ReactiveCocoa's primitive: makes a signal of each value, or ends. Stands for `bind:`.
+  ///
+  /// The outer closure runs once for each subscription, so what it captures is fresh. The inner one gets each value; what
+  /// it returns is merged in; `nil` ends the result without that value's signal, and setting `stop` ends it after
+  /// that signal has been started. The signals already running are waited for.
+  public func bind<Output>(
+    _ makeBinding: @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> Signal<Output>?
+  ) -> Signal<Output> {
+    let start = start
+    return Signal<Output> { observer in
+      let binding = makeBinding()
+      let isOver = StageState(false)
+      let flattening = Flattening(observer, .merge)
+      flattening.startOuter { outer in
+        start(
+          Observer(
+            next: { value in
+              var stop = false
+              guard let inner = binding(value, &stop) else {
+                isOver.value = true
+                return .cancelled
+              }
+              let demand = outer.receive(inner)
+              guard stop else { return demand }
+              isOver.value = true
+              return .cancelled
+            },
+            finish: { outer.finish(isOver.value ? .completed : $0) }))
+      }
+      return flattening.junction.subscription
+    }
+  }
+}
+
+/// The state of a flattening.
+@usableFromInline
+struct FlatteningState<Value: Sendable>: Sendable {
+  /// How many inner signals run.
+  var active = 0
+  var isOuterFinished = false
+  /// Whether a loop is starting inner signals; it starts those that come meanwhile, so that signals that complete
+  /// at once do not nest.
+  var isStarting = false
+  /// The inner signals that wait for their turn, and where the next one lies.
+  var waiting: ArraySlice<Signal<Value>> = []
+  /// The inner signal to cancel when another comes, for `.latest`.
+  var newest: Input?
+}
+
+/// A junction of one outer signal and the signals it sends.
+@usableFromInline
+struct Flattening<Value: Sendable>: Sendable {
+  @usableFromInline typealias Meeting = Junction<Value, FlatteningState<Value>>
+
+  @usableFromInline let junction: Meeting
+  private let strategy: FlattenStrategy
+  private let outer = Input()
+
+  @usableFromInline
+  init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
+    junction = Junction(observer, state: FlatteningState())
+    self.strategy = strategy
+    // Inner signals go on first, what waits follows, and only then does the outer signal add to it.
+    junction.resumed = { [outer] junction in
+      for input in junction.inputs where input !== outer { junction.resume(input) }
+      junction.afterwards.append { Self.startWaiting(junction, strategy) }
+      junction.resume(outer)
+    }
+  }
+
+  @usableFromInline
+  func startOuter(_ start: (Flattening) -> Subscription) {
+    junction.add(outer)
+    outer.subscription.fill(start(self))
+  }
+
+  /// Takes an inner signal from the outer one.
+  @usableFromInline
+  func receive(_ inner: Signal<Value>) -> Demand {
+    guard junction.tryEnter() else {
+      junction.submit(
+        ClosureWork { [self] in
+          _ = accept(inner)
+          junction.afterwards.append { Self.startWaiting(junction, strategy) }
+        })
+      return .more
+    }
+    let demand = accept(inner)
+    junction.leave()
+    Self.startWaiting(junction, strategy)
+    return junction.isEnded ? .cancelled : demand
+  }
+
+  /// Queues an inner signal. As the owner.
+  private func accept(_ inner: Signal<Value>) -> Demand {
+    guard !junction.isEnded, outer.index >= 0 else { return .cancelled }
+    switch strategy.overflow {
+    case .wait:
+      junction.state.waiting.append(inner)
+    case .drop:
+      if junction.state.active == 0, junction.state.waiting.isEmpty { junction.state.waiting.append(inner) }
+    case .replace:
+      if let newest = junction.state.newest {
+        junction.state.newest = nil
+        if newest.index >= 0 {
+          junction.cancel(newest)
+          junction.state.active -= 1
+        }
+      }
+      junction.state.waiting = [inner]
+    }
+    let isFull = junction.isDownstreamPaused || junction.state.waiting.count >= watermark
+    return isFull && outer.latch.pause() ? .paused : .more
+  }
+
+  /// Starts the inner signals whose turn it is, one after the other, outside the junction: they may send at once.
+  private static func startWaiting(_ junction: Meeting, _ strategy: FlattenStrategy) {
+    guard junction.tryEnter() else {
+      junction.submit(ClosureWork { junction.afterwards.append { startWaiting(junction, strategy) } })
+      return
+    }
+    guard !junction.state.isStarting else { return junction.leave() }
+    while let (inner, input) = nextToStart(junction, strategy) {
+      junction.state.isStarting = true
+      junction.leave()
+      junction.connect(
+        inner, to: input,
+        next: { junction, _, value in junction.send(value) },
+        finished: { junction, termination in
+          guard case .completed = termination else { return junction.finish(termination) }
+          junction.state.active -= 1
+          if junction.state.newest === input { junction.state.newest = nil }
+          finishIfDone(junction)
+          if !junction.state.isStarting, !junction.state.waiting.isEmpty {
+            junction.afterwards.append { startWaiting(junction, strategy) }
+          }
+        })
+      guard junction.tryEnter() else {
+        junction.submit(
+          ClosureWork {
+            junction.state.isStarting = false
+            junction.afterwards.append { startWaiting(junction, strategy) }
+          })
+        return
+      }
+      junction.state.isStarting = false
+    }
+    junction.leave()
+  }
+
+  private static func nextToStart(
+    _ junction: Meeting, _ strategy: FlattenStrategy
+  ) -> (Signal<Value>, Input)? {
+    guard !junction.isEnded, junction.state.active < strategy.limit,
+      !junction.isDownstreamPaused, let inner = junction.state.waiting.popFirst()
+    else { return nil }
+    if junction.state.waiting.isEmpty { junction.state.waiting = [] }
+    junction.state.active += 1
+    let input = Input()
+    junction.addAsOwner(input)
+    if strategy.overflow == .replace { junction.state.newest = input }
+    // The outer signal may have been paused because too many waited.
+    if junction.state.waiting.count == watermark / 4, let outer = junction.inputs.first { junction.resume(outer) }
+    return (inner, input)
+  }
+
+  private static func finishIfDone(_ junction: Meeting) {
+    if junction.state.isOuterFinished, junction.state.active == 0, junction.state.waiting.isEmpty {
+      junction.finish(.completed)
+    }
+  }
+
+  @usableFromInline
+  func finish(_ termination: Termination) {
+    junction.inputFinished(outer, termination) { junction, termination in
+      guard case .completed = termination else { return junction.finish(termination) }
+      junction.state.isOuterFinished = true
+      Self.finishIfDone(junction)
+    }
+  }
+}

@@ -1,0 +1,252 @@
+/// Values of one source of `zip` or `combineLatest`.
+///
+/// Safety: touched only by the owner of the junction it belongs to.
+@usableFromInline
+final class Slot<Value: Sendable>: @unchecked Sendable {
+  @usableFromInline let input = Input()
+  @exclusivity(unchecked) @usableFromInline var values: [Value] = []
+  /// Where the oldest value lies; the room before it is reclaimed in bulk.
+  @exclusivity(unchecked) @usableFromInline var first = 0
+  @exclusivity(unchecked) @usableFromInline var isFinished = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var count: Int { values.count - first }
+
+  @inlinable
+  func append(_ value: Value) {
+    values.append(value)
+  }
+
+  @inlinable
+  func removeFirst() -> Value {
+    let value = values[first]
+    first += 1
+    if first == values.count {
+      values.removeAll(keepingCapacity: true)
+      first = 0
+    } else if first >= watermark {
+      values.removeSubrange(..<first)
+      first = 0
+    }
+    return value
+  }
+
+  /// The value that `replace(_:)` kept.
+  @inlinable
+  var newest: Value { values[0] }
+
+  /// Keeps only the newest value.
+  @inlinable
+  func replace(_ value: Value) {
+    if values.isEmpty { values.append(value) } else { values[0] = value }
+  }
+}
+
+/// What `zip` and `combineLatest` share: slots that fill, and what to send when they are full.
+@usableFromInline
+struct Combination: Sendable {
+  /// How many sources have not sent a value that is still needed.
+  @usableFromInline var missing: Int
+  /// How many sources have not completed.
+  @usableFromInline var running: Int
+
+  @inlinable
+  init(count: Int) {
+    missing = count
+    running = count
+  }
+}
+
+extension Junction where State == Combination {
+  /// Subscribes to a source of `zip`.
+  ///
+  /// - Parameter send: Takes the oldest value of every slot and sends them together.
+  @inlinable
+  func zip<Value>(
+    _ signal: Signal<Value>, into slot: Slot<Value>, send: @escaping @Sendable (Junction) -> Demand
+  ) {
+    guard !isEnded else { return }
+    add(slot.input)
+    connect(
+      signal, to: slot.input,
+      next: { junction, _, value in
+        slot.append(value)
+        if slot.count == 1 { junction.state.missing -= 1 }
+        if junction.state.missing == 0 { return send(junction) }
+        return slot.count >= watermark ? .paused : .more
+      },
+      finished: { junction, termination in
+        slot.isFinished = true
+        // Once one source is used up no further tuple is possible, whatever the others do.
+        if case .completed = termination, slot.count > 0 { return }
+        junction.finish(termination)
+      })
+  }
+
+  /// Takes the oldest value of a slot, for a tuple.
+  @inlinable
+  func takeFirst<Value>(of slot: Slot<Value>, isLast: inout Bool) -> Value {
+    let value = slot.removeFirst()
+    if slot.count == 0 {
+      state.missing += 1
+      if slot.isFinished { isLast = true }
+    }
+    if slot.count == watermark / 4 { resume(slot.input) }
+    return value
+  }
+
+  /// Sends a tuple, and the end if no further one is possible.
+  @inlinable
+  func sendZipped(_ value: Output, isLast: Bool) -> Demand {
+    let demand = send(value)
+    if isLast, demand != .cancelled { finish(.completed) }
+    return demand
+  }
+
+  /// Subscribes to a source of `combineLatest`.
+  ///
+  /// - Parameter send: Sends the newest value of every slot.
+  @inlinable
+  func combineLatest<Value>(
+    _ signal: Signal<Value>, into slot: Slot<Value>, send: @escaping @Sendable (Junction) -> Demand
+  ) {
+    guard !isEnded else { return }
+    add(slot.input)
+    connect(
+      signal, to: slot.input,
+      next: { junction, _, value in
+        if slot.count == 0 { junction.state.missing -= 1 }
+        slot.replace(value)
+        return junction.state.missing == 0 ? send(junction) : .more
+      },
+      finished: { junction, termination in
+        junction.state.running -= 1
+        if case .completed = termination, junction.state.running > 0 { return }
+        junction.finish(termination)
+      })
+  }
+}
+
+/// The slots of several sources of different types, and how a tuple is made of them.
+///
+/// A struct, because on Swift 6.3 a closure that captures a tuple made of a pack crashes the compiler.
+@usableFromInline
+struct SlotPack<each Value: Sendable>: Sendable {
+  @usableFromInline let slots: (repeat Slot<each Value>)
+
+  @inlinable
+  init(_ slots: repeat Slot<each Value>) {
+    self.slots = (repeat each slots)
+  }
+
+  @inlinable
+  func sendZipped(to junction: Junction<(repeat each Value), Combination>) -> Demand {
+    var isLast = false
+    let tuple = (repeat junction.takeFirst(of: each slots, isLast: &isLast))
+    return junction.sendZipped(tuple, isLast: isLast)
+  }
+
+  @inlinable
+  func sendLatest(to junction: Junction<(repeat each Value), Combination>) -> Demand {
+    let tuple = (repeat (each slots).newest)
+    return junction.send(tuple)
+  }
+}
+
+/// Tuples of the signals' values by position: the first values of all, the second of all, and so on. Stands for
+/// `+zip:`.
+///
+/// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates: what
+/// is ahead is kept, and its source is paused at 256 values. With one signal the values are sent bare, with none it is empty.
+@inlinable
+public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+  Signal(stage: "zip") { observer in
+    var count = 0
+    for _ in repeat each signals { count += 1 }
+    let junction = Junction(observer, state: Combination(count: count))
+    let pack = SlotPack<repeat each Value>(repeat Slot<each Value>())
+    if count == 0 { junction.finish(.completed) }
+    repeat junction.zip(each signals, into: each pack.slots) { pack.sendZipped(to: $0) }
+    return junction.subscription
+  }
+}
+
+/// The newest values of all signals whenever one of them sends, once each has sent. Stands for `+combineLatest:`.
+///
+/// Completes when all have completed; an error of any ends it. Memory: one value of each. With one signal the values
+/// are sent bare, with none it is empty.
+@inlinable
+public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+  Signal(stage: "combineLatest") { observer in
+    var count = 0
+    for _ in repeat each signals { count += 1 }
+    let junction = Junction(observer, state: Combination(count: count))
+    let pack = SlotPack<repeat each Value>(repeat Slot<each Value>())
+    if count == 0 { junction.finish(.completed) }
+    repeat junction.combineLatest(each signals, into: each pack.slots) { pack.sendLatest(to: $0) }
+    return junction.subscription
+  }
+}
+
+/// Arrays of the signals' values by position. Stands for `+zip:`; see the version that takes several types.
+public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: signals.count))
+    let slots = signals.map { _ in Slot<Value>() }
+    if signals.isEmpty { junction.finish(.completed) }
+    for (signal, slot) in Swift.zip(signals, slots) {
+      junction.zip(signal, into: slot) { junction in
+        var isLast = false
+        let values = slots.map { junction.takeFirst(of: $0, isLast: &isLast) }
+        return junction.sendZipped(values, isLast: isLast)
+      }
+    }
+    return junction.subscription
+  }
+}
+
+/// Arrays of the newest values of all signals. Stands for `+combineLatest:`; see the version that takes several types.
+public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: signals.count))
+    let slots = signals.map { _ in Slot<Value>() }
+    if signals.isEmpty { junction.finish(.completed) }
+    for (signal, slot) in Swift.zip(signals, slots) {
+      junction.combineLatest(signal, into: slot) { $0.send(slots.map(\.newest)) }
+    }
+    return junction.subscription
+  }
+}
+
+/// What `reduce` makes of the signals' values by position. Stands for `+zip:reduce:`.
+@inlinable
+public func zip<each Value: Sendable, Output>(
+  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
+) -> Signal<Output> {
+  zip(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
+}
+
+/// What `reduce` makes of the newest values of all signals. Stands for `+combineLatest:reduce:`.
+@inlinable
+public func combineLatest<each Value: Sendable, Output>(
+  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
+) -> Signal<Output> {
+  combineLatest(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
+}
+
+extension Signal {
+  /// Pairs of both signals' values by position. Stands for `zipWith:`.
+  @inlinable
+  public func zip<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
+    ReactiveConcurrency.zip(self, other)
+  }
+
+  /// The newest values of both signals whenever one of them sends. Stands for `combineLatestWith:`.
+  @inlinable
+  public func combineLatest<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
+    ReactiveConcurrency.combineLatest(self, other)
+  }
+}
