@@ -20,6 +20,13 @@ extension Signal {
     }
   }
 
+  /// Drops this signal's values and sends those of the signal that `next` makes once it has completed. Stands for
+  /// `then:`. An error is passed on, and `next` is not called.
+  public func then<Output>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
+    let nothing: Signal<Output> = compactMap { _ in nil }
+    return nothing.concat(.deferred(next))
+  }
+
   /// `value` first, then this signal's values. Stands for `startWith:`.
   public func start(with value: Value) -> Signal {
     Signal.just(value).concat(self)

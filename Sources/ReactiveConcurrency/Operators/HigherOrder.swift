@@ -100,6 +100,23 @@ extension Signal {
   }
 }
 
+extension Signal {
+  /// Follows the case of the newest key. Stands for `+switch:cases:default:`.
+  ///
+  /// Sends nothing before the first key. A key without a case follows `fallback`; without one the signal fails with
+  /// `SignalError.noMatchingCase`. Completes when the keys and the last case have.
+  public static func `switch`<Key: Hashable & Sendable>(
+    on keys: Signal<Key>, cases: [Key: Signal], default fallback: Signal? = nil
+  ) -> Signal {
+    keys.flattenMap(.latest) { cases[$0] ?? fallback ?? .fail(SignalError.noMatchingCase) }
+  }
+
+  /// Follows one of two signals, as the newest condition says. Stands for `+if:then:else:`.
+  public static func `if`(_ condition: Signal<Bool>, then first: Signal, else second: Signal) -> Signal {
+    condition.flattenMap(.latest) { $0 ? first : second }
+  }
+}
+
 /// The state of a flattening.
 @usableFromInline
 struct FlatteningState<Value: Sendable>: Sendable {

@@ -73,6 +73,27 @@ extension Stage {
   }
 }
 
+extension Stage {
+  /// Sends the final result at completion.
+  @inlinable
+  public static func aggregate(
+    _ initial: @escaping @Sendable () -> Output, _ combine: @escaping @Sendable (Output, Input, Int) -> Output
+  ) -> Stage {
+    Stage { downstream in
+      let running = StageState((value: initial(), index: 0))
+      return Observer(
+        next: { input in
+          running.value = (combine(running.value.value, input, running.value.index), running.value.index + 1)
+          return .more
+        },
+        finish: { termination in
+          guard case .completed = termination else { return downstream.finish(termination) }
+          downstream.finish(downstream.next(running.value.value) == .cancelled ? .cancelled : .completed)
+        })
+    }
+  }
+}
+
 extension Stage where Output == [Input] {
   /// Sends all values as one array at completion.
   @inlinable
@@ -186,6 +207,32 @@ extension Signal {
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
   ) -> Signal<Output> {
     lift(.combinePrevious(initial, combine))
+  }
+
+  /// Sends the result of combining all values when the signal completes, `initial` if there was none; nothing if it
+  /// fails. Stands for `aggregateWithStart:reduce:`. Never pauses the source.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    lift(.aggregate({ initial }) { running, next, _ in combine(running, next) })
+  }
+
+  /// The same, with the value's index from 0. Stands for `aggregateWithStart:reduceWithIndex:`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    lift(.aggregate({ initial }, combine))
+  }
+
+  /// The same, with a start made anew for each subscription. Stands for `aggregateWithStartFactory:reduce:`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    from initial: @escaping @Sendable () -> Output,
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    lift(.aggregate(initial) { running, next, _ in combine(running, next) })
   }
 
   /// Sends all values as one array when the signal completes; nothing if it fails. Stands for `collect`.

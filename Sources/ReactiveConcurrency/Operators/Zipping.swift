@@ -94,7 +94,7 @@ extension Junction where State == Combination {
       state.missing += 1
       if slot.isFinished { isLast = true }
     }
-    if slot.count == watermark / 4 { resume(slot.input) }
+    if slot.count <= watermark / 4 { resume(slot.input) }
     return value
   }
 

@@ -1,0 +1,79 @@
+/// One subscription to a source, shared through a subject: values are sent to whoever subscribes to `signal`.
+///
+/// Stands for `RACMulticastConnection`.
+public actor MulticastConnection<Value: Sendable> {
+  private nonisolated let source: Signal<Value>
+  private nonisolated let broadcaster: Broadcaster<Value>
+  private nonisolated let slot = SubscriptionSlot()
+  private nonisolated let hasConnected = Flag()
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    broadcaster.executor.asUnownedSerialExecutor()
+  }
+
+  init(_ source: Signal<Value>, _ broadcaster: Broadcaster<Value>) {
+    self.source = source
+    self.broadcaster = broadcaster
+  }
+
+  /// What is sent once the connection is made. Each subscription is one subscriber of the subject.
+  public nonisolated var signal: Signal<Value> {
+    Signal(stage: "MulticastConnection.signal") { [broadcaster] in broadcaster.start($0) }
+  }
+
+  /// Subscribes to the source. Further calls return the same handle and subscribe no more, also after the handle has
+  /// been cancelled. Stands for `connect`.
+  @discardableResult
+  public nonisolated func connect() -> Subscription {
+    if hasConnected.set() {
+      slot.fill(
+        source.start(
+          Observer(
+            next: { [broadcaster] value in
+              broadcaster.send(value)
+              return .more
+            },
+            finish: { [broadcaster, slot] termination in
+              slot.close()
+              // After a cancellation the subject stays open, as in ReactiveCocoa: its subscribers hear no more.
+              if case .cancelled = termination { return }
+              broadcaster.finish(termination)
+            })))
+    }
+    return Subscription(ConnectionHandle(slot))
+  }
+
+  /// A signal that connects at its first subscription and disposes of the connection when the last subscriber leaves. It
+  /// does not connect again after that; `share(replay:)` does. Stands for `autoconnect`.
+  public nonisolated func autoconnect() -> Signal<Value> {
+    let subscribers = Locked(0)
+    return Signal { [self] observer in
+      subscribers.withLock { $0 += 1 }
+      let subscription = signal.start(
+        Observer(
+          next: observer.next,
+          finish: { [slot] termination in
+            let isLast = subscribers.withLock { count in
+              count -= 1
+              return count == 0
+            }
+            if isLast { slot.cancel() }
+            observer.finish(termination)
+          }))
+      connect()
+      return subscription
+    }
+  }
+}
+
+/// The handle that every `connect()` of a connection returns.
+private final class ConnectionHandle: Upstream {
+  private let slot: SubscriptionSlot
+
+  init(_ slot: SubscriptionSlot) {
+    self.slot = slot
+  }
+
+  func cancel() { slot.cancel() }
+  func resume() {}
+}

@@ -1,0 +1,109 @@
+extension Signal {
+  /// Shares this signal through `subject` once it is connected. Stands for `multicast:`.
+  public func multicast(_ subject: some SubjectProtocol<Value>) -> MulticastConnection<Value> {
+    MulticastConnection(self, subject.core.broadcaster)
+  }
+
+  /// Shares this signal through a plain subject once it is connected. Stands for `publish`.
+  public func publish() -> MulticastConnection<Value> {
+    multicast(Subject())
+  }
+
+  /// Starts this signal at once, and sends every subscriber all of its values. Stands for `replay`.
+  ///
+  /// Memory: every value, as long as the result is kept.
+  public func replay() -> Signal {
+    let connection = multicast(ReplaySubject())
+    connection.connect()
+    return connection.signal
+  }
+
+  /// Starts this signal at once, and sends every subscriber its newest value and what follows. Stands for `replayLast`.
+  public func replayLast() -> Signal {
+    let connection = multicast(ReplaySubject(capacity: 1))
+    connection.connect()
+    return connection.signal
+  }
+
+  /// Starts this signal at the first subscription, and sends every subscriber all of its values. Stands for `replayLazily`.
+  ///
+  /// The source goes on when the first subscriber leaves. Memory: every value, as long as the result is kept.
+  public func replayLazily() -> Signal {
+    let connection = multicast(ReplaySubject())
+    return Signal { observer in
+      connection.connect()
+      return connection.signal.start(observer)
+    }
+  }
+
+  /// Shares one run of this signal among its subscribers, restarting for those who come after it is over.
+  ///
+  /// The first subscriber starts the source; a later one first gets the last `count` values of the current run; when
+  /// the last one leaves, the source is cancelled and what was remembered is forgotten. After completion or failure the next
+  /// subscriber starts a new run. Every subscriber is told each value in turn; a slow loop is buffered at its own edge
+  /// and holds up nobody. A negative count fails with `SignalError.invalidArgument`.
+  public func share(replay count: Int = 0) -> Signal {
+    guard count >= 0 else { return .refused("share(replay:) needs a count of 0 or more, not \(count)") }
+    let current = Locked<SharedRun<Value>?>(nil)
+    return Signal { observer in
+      let (run, isNew) = current.withLock { current in
+        if let run = current, run.join() { return (run, false) }
+        let run = SharedRun<Value>(capacity: count)
+        current = run
+        return (run, true)
+      }
+      let subscription = run.broadcaster.start(
+        Observer(next: observer.next, finish: { termination in
+          run.leave()
+          observer.finish(termination)
+        }))
+      if isNew { run.start(self) }
+      return subscription
+    }
+  }
+}
+
+/// One run of a shared signal, from its first subscriber to its last.
+private final class SharedRun<Value: Sendable>: Sendable {
+  let broadcaster: Broadcaster<Value>
+  private let source = SubscriptionSlot()
+  /// The subscribers, or `nil` when the run is over and nobody may join.
+  private let subscribers = Locked<Int?>(1)
+
+  init(capacity: Int) {
+    broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity))
+  }
+
+  func start(_ signal: Signal<Value>) {
+    source.fill(
+      signal.start(
+        Observer(
+          next: { [self] value in
+            if source.isClosed { return .cancelled }
+            broadcaster.send(value)
+            return .more
+          },
+          finish: { [self] termination in
+            subscribers.withLock { $0 = nil }
+            source.close()
+            broadcaster.finish(termination)
+          })))
+  }
+
+  func join() -> Bool {
+    subscribers.withLock { count in
+      guard let present = count else { return false }
+      count = present + 1
+      return true
+    }
+  }
+
+  func leave() {
+    let isLast = subscribers.withLock { count in
+      guard let present = count else { return false }
+      count = present == 1 ? nil : present - 1
+      return present == 1
+    }
+    if isLast { source.cancel() }
+  }
+}

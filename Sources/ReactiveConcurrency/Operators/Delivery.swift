@@ -1,0 +1,165 @@
+extension Signal {
+  /// Delivers every event on `scheduler`, in order. Stands for `deliverOn:`.
+  ///
+  /// A burst costs one job on the scheduler, not one for each value. The source is paused when 256 values wait;
+  /// one that cannot pause is stored beyond that. Cancelling drops what waits. The subscription itself, and `onDispose`
+  /// of the source, run where they would without it.
+  public func deliver(on scheduler: any Scheduler) -> Signal {
+    Signal { observer in
+      let delivery = Delivery(observer, on: scheduler)
+      delivery.source.fill(
+        start(
+          Observer(
+            next: { delivery.add($0) },
+            finish: { delivery.finish($0) })))
+      return Subscription(delivery)
+    }
+  }
+
+  /// Delivers every event on the main actor's thread, in order. Stands for `deliverOnMainThread`.
+  public func deliverOnMain() -> Signal {
+    deliver(on: .main)
+  }
+
+  /// Starts the source on `scheduler`, and resumes it there. Stands for `subscribeOn:`.
+  ///
+  /// Events come where the source sends them: those of a synchronous source on `scheduler`.
+  public func subscribe(on scheduler: any Scheduler) -> Signal {
+    Signal { observer in
+      let moved = MovedSubscription(scheduler, finish: observer.finish)
+      moved.start { start(Observer(next: observer.next, finish: $0)) }
+      return Subscription(moved)
+    }
+  }
+}
+
+/// Moves a signal's events to a scheduler.
+///
+/// Safety: `observer`, `batch` and `resumes` are touched only by the drain, of which the mailbox admits one at a time: it is
+/// scheduled by whoever ends the waiting that the drain before has announced.
+private final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
+  let source = SubscriptionSlot()
+  private let mailbox = Mailbox<Value>(high: watermark)
+  private let scheduler: any Scheduler
+  private let latch = PauseLatch()
+  private let isCancelled = Flag()
+  @exclusivity(unchecked) private var observer: Observer<Value>?
+
+  init(_ observer: Observer<Value>, on scheduler: any Scheduler) {
+    self.observer = observer
+    self.scheduler = scheduler
+    _ = mailbox.startWaiting()
+  }
+
+  func add(_ value: Value) -> Demand {
+    if isCancelled.isSet { return .cancelled }
+    let (demand, wakes) = mailbox.add(value)
+    if wakes { scheduleDrain() }
+    return demand
+  }
+
+  func finish(_ termination: Termination) {
+    source.close()
+    if mailbox.finish(termination) { scheduleDrain() }
+  }
+
+  private func scheduleDrain() {
+    scheduler.schedule { self.drain() }
+  }
+
+  private func drain() {
+    repeat {
+      while case let count = mailbox.available(), count > 0 {
+        guard deliver(count) else { return }
+      }
+      if isCancelled.isSet { return end(.cancelled) }
+      if let termination = mailbox.end() { return end(termination) }
+      // A cancellation that came before the announcement has found nobody waiting.
+    } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()
+  }
+
+  /// Delivers a batch.
+  ///
+  /// - Returns: Whether to go on.
+  private func deliver(_ count: Int) -> Bool {
+    guard let observer else { return false }
+    var taken = 0
+    var demand = Demand.more
+    while taken < count, demand == .more {
+      if isCancelled.isSet {
+        demand = .cancelled
+        break
+      }
+      demand = observer.next(mailbox.take())
+      taken += 1
+      if demand == .paused, !latch.pause() { demand = .more }
+    }
+    // Whoever paused the source must be known before the drain stops.
+    if mailbox.taken(taken), demand != .cancelled { source.resume() }
+    switch demand {
+    case .more: return true
+    case .paused: return false
+    case .cancelled:
+      isCancelled.set()
+      source.cancel()
+      end(.cancelled)
+      return false
+    }
+  }
+
+  private func end(_ termination: Termination) {
+    guard let observer else { return }
+    self.observer = nil
+    observer.finish(termination)
+  }
+
+  func cancel() {
+    guard isCancelled.set() else { return }
+    source.cancel()
+    // A drain that runs will see it; one that waits for values, or is paused, must be started.
+    if latch.resume() || mailbox.stopWaiting() { scheduleDrain() }
+  }
+
+  func resume() {
+    if latch.resume() { scheduleDrain() }
+  }
+}
+
+/// A subscription that is made, and resumed, on a scheduler.
+private final class MovedSubscription: Upstream {
+  private let scheduler: any Scheduler
+  private let source = SubscriptionSlot()
+  private let pending = SubscriptionSlot()
+  private let finish: @Sendable (Termination) -> Void
+  private let hasStarted = Flag()
+
+  init(_ scheduler: any Scheduler, finish: @escaping @Sendable (Termination) -> Void) {
+    self.scheduler = scheduler
+    self.finish = finish
+  }
+
+  func start(_ start: @escaping @Sendable (_ finish: @escaping @Sendable (Termination) -> Void) -> Subscription) {
+    pending.fill(
+      scheduler.schedule { [self] in
+        guard hasStarted.set() else { return }
+        source.fill(
+          start { [self] termination in
+            source.close()
+            finish(termination)
+          })
+      })
+  }
+
+  func cancel() {
+    if hasStarted.set() {
+      pending.cancel()
+      finish(.cancelled)
+    } else {
+      source.cancel()
+    }
+  }
+
+  func resume() {
+    scheduler.schedule { [self] in source.resume() }
+  }
+}

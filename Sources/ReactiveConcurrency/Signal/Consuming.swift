@@ -1,0 +1,91 @@
+extension Signal {
+  /// The signal's values as an async sequence that stores them as `policy` says.
+  public func values(buffering policy: BufferingPolicy) -> SignalValues<Value> {
+    SignalValues(signal: self, policy: policy)
+  }
+
+  /// The signal as an `AsyncThrowingStream`, for interfaces that ask for that type. It starts with the first `next()`;
+  /// like every such stream it has one consumer.
+  public func stream(buffering policy: BufferingPolicy = .default) -> AsyncThrowingStream<Value, any Error> {
+    let iterator = SingleConsumer(SignalIterator(self, buffering: policy))
+    return AsyncThrowingStream { try await iterator.next() }
+  }
+
+  /// The first value, or `nil` if the signal completes without. The source is then released. Stands for `first`.
+  ///
+  /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
+  public func first(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
+    var iterator = take(1).makeAsyncIterator()
+    return try await iterator.required(isolation: isolation)
+  }
+
+  /// The first value, or `fallback` if the signal completes without. Stands for `firstOrDefault:`.
+  ///
+  /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
+  public func first(
+    default fallback: @autoclosure () -> Value, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Value {
+    try await first(isolation: isolation) ?? fallback()
+  }
+
+  /// The last value, or `nil` if the signal completes without any.
+  ///
+  /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
+  public func last(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
+    var iterator = takeLast(1).makeAsyncIterator()
+    return try await iterator.required(isolation: isolation)
+  }
+
+  /// All values, once the signal has completed. Stands for `toArray`. Memory: every value.
+  ///
+  /// - Throws: The signal's error, even if values came before; `CancellationError` if the task is cancelled.
+  public func collect(isolation: isolated (any Actor)? = #isolation) async throws -> [Value] {
+    var iterator = collected().makeAsyncIterator()
+    return try await iterator.required(isolation: isolation) ?? []
+  }
+
+  /// Waits for the end and ignores the values. Stands for `waitUntilCompleted:`.
+  ///
+  /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
+  public func waitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
+    var iterator = ignoreValues().makeAsyncIterator()
+    _ = try await iterator.required(isolation: isolation)
+  }
+}
+
+extension SignalIterator {
+  /// The next value of a one-shot call, which unlike a loop says so when it was cancelled.
+  fileprivate mutating func required(isolation: isolated (any Actor)?) async throws -> Value? {
+    let value = try await next(isolation: isolation)
+    if value == nil { try Task.checkCancellation() }
+    return value
+  }
+}
+
+/// A signal's values with a buffering policy of their own. Each loop is a run of the signal.
+public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
+  public typealias Element = Value
+  public typealias Failure = any Error
+
+  let signal: Signal<Value>
+  let policy: BufferingPolicy
+
+  public func makeAsyncIterator() -> SignalIterator<Value> {
+    SignalIterator(signal, buffering: policy)
+  }
+}
+
+/// An iterator that a stream's closure captures.
+///
+/// Safety: an `AsyncThrowingStream` traps when two tasks wait in it, so its closure runs in one task at a time.
+private final class SingleConsumer<Value: Sendable>: @unchecked Sendable {
+  private var iterator: SignalIterator<Value>
+
+  init(_ iterator: SignalIterator<Value>) {
+    self.iterator = iterator
+  }
+
+  func next() async throws -> Value? {
+    try await iterator.next(isolation: nil)
+  }
+}
