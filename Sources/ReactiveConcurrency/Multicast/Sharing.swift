@@ -53,10 +53,12 @@ extension Signal {
         return (run, true)
       }
       let subscription = run.broadcaster.start(
-        Observer(next: observer.next, finish: { termination in
-          run.leave()
-          observer.finish(termination)
-        }))
+        Observer(
+          next: observer.next,
+          finish: { termination in
+            run.leave()
+            observer.finish(termination)
+          }))
       if isNew { run.start(self) }
       return subscription
     }

@@ -21,7 +21,8 @@ public final class ImmediateScheduler: Scheduler {
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
     preconditionFailure(
-      "The immediate scheduler cannot wait: schedule work for later on a SerialScheduler, GlobalScheduler or MainScheduler")
+      "The immediate scheduler cannot wait: schedule work for later on a SerialScheduler, GlobalScheduler or MainScheduler"
+    )
   }
 
   /// Tasks cannot run in place; one that prefers this scheduler runs on the global pool.

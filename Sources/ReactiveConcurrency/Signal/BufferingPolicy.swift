@@ -31,7 +31,8 @@ public enum BufferingPolicy: Sendable, Hashable {
   func validate() {
     switch self {
     case .backpressure(let high, let low):
-      precondition(high > 0 && low >= 0 && low < high, "backpressure(high:low:) needs 0 <= low < high, not \(low), \(high)")
+      precondition(
+        high > 0 && low >= 0 && low < high, "backpressure(high:low:) needs 0 <= low < high, not \(low), \(high)")
     case .newest(let count), .oldest(let count):
       precondition(count > 0, "A buffering policy needs room for at least one value, not \(count)")
     case .unbounded:

@@ -263,8 +263,10 @@ final class Emission<Value: Sendable>: @unchecked Sendable {
   /// Stores the continuation, unless the task has been cancelled already.
   func install(_ continuation: UnsafeContinuation<Void, any Error>) -> Bool {
     self.continuation = continuation
-    return state.compareExchange(expected: EmissionState.new, desired: EmissionState.waiting, ordering: .acquiringAndReleasing)
-      .exchanged
+    return state.compareExchange(
+      expected: EmissionState.new, desired: EmissionState.waiting, ordering: .acquiringAndReleasing
+    )
+    .exchanged
   }
 
   /// The continuation, for the one caller that may resume it.

@@ -1,0 +1,104 @@
+import ReactiveConcurrency
+
+/// What a signal sent, and when.
+public final class Recording<Value: Sendable>: Sendable {
+  /// An event and its virtual instant.
+  public struct Entry: Sendable, CustomStringConvertible {
+    public let time: Duration
+    public let event: Event<Value>
+
+    public var description: String { "\(time): \(event)" }
+  }
+
+  private let recorded = Locked<[Entry]>([])
+  private let slot = SubscriptionSlot()
+
+  /// All events so far.
+  public var entries: [Entry] { recorded.withLock { $0 } }
+
+  /// All events so far, without their instants.
+  public var events: [Event<Value>] { entries.map(\.event) }
+
+  /// All values so far.
+  public var values: [Value] { entries.compactMap(\.event.value) }
+
+  /// Whether the signal has ended.
+  public var isEnded: Bool { entries.last?.event.isTerminal ?? false }
+
+  /// Whether the signal has completed.
+  public var isCompleted: Bool {
+    if case .completed? = entries.last?.event { true } else { false }
+  }
+
+  /// The error, if the signal failed.
+  public var error: (any Error)? { entries.last?.event.error }
+
+  /// Lets go of the signal.
+  public func cancel() {
+    slot.cancel()
+  }
+
+  fileprivate func add(_ event: Event<Value>, at time: Duration) {
+    recorded.withLock { $0.append(Entry(time: time, event: event)) }
+  }
+
+  fileprivate func hold(_ subscription: Subscription) {
+    slot.fill(subscription)
+  }
+
+  fileprivate var isCancelled: Bool { slot.isClosed }
+}
+
+extension TestScheduler {
+  /// Subscribes to a signal now and records its events.
+  public func record<Value>(_ signal: Signal<Value>) -> Recording<Value> {
+    let recording = Recording<Value>()
+    recording.hold(
+      signal.observe(
+        Observer(
+          next: { value in
+            if recording.isCancelled { return .cancelled }
+            recording.add(.next(value), at: self.now.offset)
+            return .more
+          },
+          finish: { termination in
+            switch termination {
+            case .completed: recording.add(.completed, at: self.now.offset)
+            case .failed(let error): recording.add(.failed(error), at: self.now.offset)
+            case .cancelled: break
+            }
+          })))
+    return recording
+  }
+
+  /// Runs a `for try await` loop over a signal in a task on this scheduler and records its events.
+  ///
+  /// The loop starts when time is moved, if only by zero.
+  public func iterate<Value>(
+    _ signal: Signal<Value>, buffering policy: BufferingPolicy = .default
+  ) -> Recording<Value> {
+    let recording = Recording<Value>()
+    let task = task {
+      do {
+        for try await value in signal.values(buffering: policy) { recording.add(.next(value), at: self.now.offset) }
+        if !Task.isCancelled { recording.add(.completed, at: self.now.offset) }
+      } catch {
+        recording.add(.failed(error), at: self.now.offset)
+      }
+    }
+    recording.hold(Subscription(TaskUpstream(task: task)))
+    return recording
+  }
+}
+
+/// Cancels a task as a subscription.
+private final class TaskUpstream: Upstream {
+  private let task: Task<Void, any Error>
+
+  init(task: Task<Void, any Error>) {
+    self.task = task
+  }
+
+  func cancel() { task.cancel() }
+  func resume() {}
+}

@@ -1,0 +1,54 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("TestScheduler")
+struct TestSchedulerTests {
+  @Test("SCH-TEST-1 stepping an empty scheduler does nothing")
+  func stepsNothing() {
+    let scheduler = TestScheduler()
+    scheduler.step()
+    #expect(scheduler.now.offset == .zero)
+  }
+
+  @Test("SCH-TEST-2, 3, 5 steps run the earliest first, equal times in order of scheduling")
+  func stepsInOrder() {
+    let scheduler = TestScheduler()
+    let ran = Recorder<Int>()
+    scheduler.schedule(after: .seconds(2)) { ran.add(3) }
+    scheduler.schedule(after: .seconds(1)) { ran.add(1) }
+    scheduler.schedule(after: .seconds(1)) { ran.add(2) }
+    scheduler.step()
+    #expect(ran.values == [1])
+    scheduler.step(2)
+    #expect(ran.values == [1, 2, 3])
+    #expect(scheduler.now.offset == .seconds(2))
+  }
+
+  @Test("SCH-TEST-4, 6 run() runs everything, delayed and repeating work in date order")
+  func runsAll() {
+    let scheduler = TestScheduler()
+    let ran = Recorder<String>()
+    let repeating = scheduler.schedule(every: .seconds(2)) { ran.add("tick") }
+    scheduler.schedule(after: .seconds(3)) { ran.add("once") }
+    scheduler.schedule(after: .seconds(5)) { repeating.cancel() }
+    scheduler.run()
+    #expect(ran.values == ["tick", "once", "tick"])
+    #expect(scheduler.isIdle)
+  }
+
+  @Test("run(_:) reports an operation that waits for what never happens")
+  func reportsStall() {
+    let scheduler = TestScheduler()
+    #expect(throws: TestSchedulerError.self) {
+      try scheduler.run { try await Signal<Int>.never.waitUntilCompleted() }
+    }
+  }
+
+  @Test("sleep(for:) takes virtual time only")
+  func sleeps() throws {
+    let scheduler = TestScheduler()
+    try scheduler.run { try await scheduler.sleep(for: .seconds(3600)) }
+    #expect(scheduler.now.offset == .seconds(3600))
+  }
+}
