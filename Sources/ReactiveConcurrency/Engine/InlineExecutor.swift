@@ -3,43 +3,39 @@ import Synchronization
 /// The serial executor of subjects and connections: synchronous work that finds it idle runs at once on the calling
 /// thread, work that finds it busy is queued in order and run by the owner.
 ///
-/// Synchronous code enters an actor through its executor (`enterIfIdle`, `submit`), tasks through `await`; both are the
+/// Synchronous code enters an actor through its executor (`tryEnter`, `submit`), tasks through `await`; both are the
 /// same exclusion, and `isIsolatingCurrentContext()` knows of either. A task's job is never run on top of the stack
 /// that enqueues it, since the runtime may be holding the task's own lock there (cancellation handlers resume tasks);
 /// an idle executor runs it on the global pool. A task's preferred executor has no influence:
 /// an actor with an executor of its own runs there, whatever its callers prefer.
 ///
 /// Safety: adds only an atomic to `Serializer`.
+@usableFromInline
 package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Sendable {
   /// The thread that owns the executor, or 0. Executors nest on one thread, so each remembers its own.
-  private let owner = Atomic<UInt>(0)
+  @usableFromInline let owner = Atomic<UInt>(0)
 
-  /// Runs `body` as the owner if the executor is idle, and says whether it did.
-  package func enterIfIdle(_ body: () -> Void) -> Bool {
-    guard tryEnter() else { return false }
-    adopt()
-    body()
-    abandon()
-    leave()
-    return true
-  }
-
+  @inlinable
   package override func adopt() {
     owner.store(currentThread(), ordering: .relaxed)
   }
 
+  @inlinable
   package override func abandon() {
     owner.store(0, ordering: .relaxed)
   }
 
+  @usableFromInline
   package func enqueue(_ job: consuming ExecutorJob) {
     submitToPool(JobWork(UnownedJob(job), on: self))
   }
 
+  @usableFromInline
   package func isIsolatingCurrentContext() -> Bool? {
     owner.load(ordering: .relaxed) == currentThread()
   }
 
+  @usableFromInline
   package func checkIsolated() {
     precondition(
       owner.load(ordering: .relaxed) == currentThread(),

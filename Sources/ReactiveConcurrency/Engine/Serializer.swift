@@ -55,9 +55,11 @@ package class Serializer: @unchecked Sendable {
   }
 
   /// Called when the calling thread has become the owner other than by `tryEnter()`.
+  @inlinable
   package func adopt() {}
 
   /// Called before ownership moves to another thread.
+  @inlinable
   package func abandon() {}
 
   @usableFromInline

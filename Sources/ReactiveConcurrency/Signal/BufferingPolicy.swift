@@ -45,8 +45,8 @@ public enum BufferingPolicy: Sendable, Hashable {
 @usableFromInline
 struct Inbox<Value: Sendable>: Sendable {
   @usableFromInline let mailbox: Mailbox<Value>
-  let newest: NewestValues<Value>?
-  private let capacity: Int
+  @usableFromInline let newest: NewestValues<Value>?
+  @usableFromInline let capacity: Int
 
   init(_ policy: BufferingPolicy) {
     policy.validate()
@@ -58,6 +58,7 @@ struct Inbox<Value: Sendable>: Sendable {
   /// Stores or drops a value.
   ///
   /// - Returns: The answer to the source, and whether the consumer must be woken.
+  @inlinable
   func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
     if let newest {
       newest.add(value)
@@ -67,6 +68,7 @@ struct Inbox<Value: Sendable>: Sendable {
     return mailbox.add(value)
   }
 
+  @usableFromInline
   func finish(_ termination: Termination) -> Bool {
     mailbox.finish(termination)
   }
@@ -89,6 +91,7 @@ struct Inbox<Value: Sendable>: Sendable {
 }
 
 /// The newest values that have not been taken, at most so many.
+@usableFromInline
 struct NewestValues<Value: Sendable>: Sendable {
   private struct Ring {
     var slots: [Value?]
@@ -106,6 +109,7 @@ struct NewestValues<Value: Sendable>: Sendable {
     ring.withLock { $0.count == 0 }
   }
 
+  @usableFromInline
   func add(_ value: Value) {
     // The dropped value is released outside the lock: its deinitialiser is not ours.
     let dropped: Value? = ring.withLock { ring in

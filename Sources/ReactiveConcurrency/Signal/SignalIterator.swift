@@ -23,7 +23,18 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 
   @inlinable
   init(_ signal: Signal<Value>, buffering policy: BufferingPolicy) {
-    session = EdgeSession(signal, policy)
+    session = EdgeSession(policy) { inbox, wake in
+      signal.start(
+        Observer(
+          next: { value in
+            let (demand, wakes) = inbox.add(value)
+            if wakes { wake.signal() }
+            return demand
+          },
+          finish: { termination in
+            if inbox.finish(termination) { wake.signal() }
+          }))
+    }
   }
 
   /// The next value, or `nil` at the end and when the task has been cancelled.
@@ -41,7 +52,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 /// Not Sendable: it belongs to the task that iterates. What the source touches is `wake` and `inbox`.
 @usableFromInline
 final class EdgeSession<Value: Sendable> {
-  @usableFromInline let signal: Signal<Value>
+  private let start: (Inbox<Value>, WakeUp) -> Subscription
   @usableFromInline let inbox: Inbox<Value>
   private let wake = WakeUp()
   private let subscription = SubscriptionSlot()
@@ -61,8 +72,8 @@ final class EdgeSession<Value: Sendable> {
   }
 
   @usableFromInline
-  init(_ signal: Signal<Value>, _ policy: BufferingPolicy) {
-    self.signal = signal
+  init(_ policy: BufferingPolicy, start: @escaping (Inbox<Value>, WakeUp) -> Subscription) {
+    self.start = start
     inbox = Inbox(policy)
     low = policy.low
   }
@@ -105,19 +116,7 @@ final class EdgeSession<Value: Sendable> {
     switch state {
     case .idle:
       state = .running
-      let inbox = inbox
-      let wake = wake
-      subscription.fill(
-        signal.start(
-          Observer(
-            next: { value in
-              let (demand, wakes) = inbox.add(value)
-              if wakes { wake.signal() }
-              return demand
-            },
-            finish: { termination in
-              if inbox.finish(termination) { wake.signal() }
-            })))
+      subscription.fill(start(inbox, wake))
     case .paused where inbox.mailbox.count <= low:
       state = .running
       subscription.resume()
@@ -168,6 +167,7 @@ final class WakeUp: @unchecked Sendable {
     try await iterator?.next(isolation: actor) != nil
   }
 
+  @usableFromInline
   func signal() {
     continuation?.yield(())
   }

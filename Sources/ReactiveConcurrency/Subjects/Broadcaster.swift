@@ -7,13 +7,16 @@ import Synchronization
 ///
 /// Safety: every stored property but `executor` and the atomic is touched only by the executor's owner. It is not the
 /// actor's isolated state because the runtime's check on each synchronous entry costs four times the delivery itself.
+@usableFromInline
 final class Broadcaster<Value: Sendable>: @unchecked Sendable {
-  let executor = InlineExecutor()
+  @usableFromInline let executor = InlineExecutor()
 
-  @exclusivity(unchecked) private var listeners: ContiguousArray<Listener<Value>> = []
+  @exclusivity(unchecked) @usableFromInline var listeners: ContiguousArray<Listener<Value>> = []
   /// How many of `listeners` have left and wait for removal.
-  @exclusivity(unchecked) private var left = 0
+  @exclusivity(unchecked) @usableFromInline var left = 0
   @exclusivity(unchecked) private var termination: Termination?
+  /// Whether a value must be remembered, or dropped after the end, before it is delivered.
+  @exclusivity(unchecked) @usableFromInline var isPlain: Bool
   @exclusivity(unchecked) private var memory: ReplayMemory<Value>
   /// How many listeners are paused.
   @exclusivity(unchecked) private var paused = 0
@@ -24,6 +27,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   /// - Parameter onSend: Called with each value before it is delivered.
   init(memory: ReplayMemory<Value>, onSend: (@Sendable (Value) -> Void)? = nil) {
     self.memory = memory
+    isPlain = memory.isEmpty && onSend == nil
     self.onSend = onSend
   }
 
@@ -31,10 +35,21 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   // MARK: Sending
 
+  @inlinable
   func send(_ value: Value) {
-    if !executor.enterIfIdle({ deliver(value) }) {
-      executor.submit(ClosureWork { self.deliver(value) })
+    if executor.tryEnter() {
+      executor.adopt()
+      deliver(value)
+      executor.abandon()
+      executor.leave()
+    } else {
+      sendLater(value)
     }
+  }
+
+  @usableFromInline
+  func sendLater(_ value: Value) {
+    executor.submit(ClosureWork { self.deliver(value) })
   }
 
   func finish(_ end: Termination) {
@@ -45,11 +60,14 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
     var isSent = false
-    _ = executor.enterIfIdle {
+    if executor.tryEnter() {
+      executor.adopt()
       if paused == 0, emitters.isEmpty {
         deliver(value)
         isSent = true
       }
+      executor.abandon()
+      executor.leave()
     }
     if isSent { return }
     let emission = Emission(value)
@@ -66,19 +84,30 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  private func deliver(_ value: Value) {
-    guard termination == nil else { return }
-    memory.remember(value)
-    onSend?(value)
+  @inlinable
+  func deliver(_ value: Value) {
+    guard isPlain || prepare(value) else { return }
     for listener in listeners {
       listener.deliver(value)
     }
-    removeLeavers()
+    if left > 0 { removeLeavers() }
+  }
+
+  /// Remembers a value.
+  ///
+  /// - Returns: Whether it is to be delivered.
+  @usableFromInline
+  func prepare(_ value: Value) -> Bool {
+    guard termination == nil else { return false }
+    memory.remember(value)
+    onSend?(value)
+    return true
   }
 
   private func end(_ end: Termination) {
     guard termination == nil else { return }
     termination = end
+    isPlain = false
     let last = listeners
     listeners = []
     left = 0
@@ -141,7 +170,8 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Removal in bulk keeps the others' order at a constant cost for each.
-  private func removeLeavers() {
+  @usableFromInline
+  func removeLeavers() {
     guard left > 0, left * 2 > listeners.count else { return }
     listeners.removeAll { $0.isGone }
     left = 0
@@ -151,34 +181,43 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 /// One subscription to a subject.
 ///
 /// Safety: every stored property but the atomic is touched only by the owner of the broadcaster's executor.
+@usableFromInline
 final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   private let broadcaster: Broadcaster<Value>
-  @exclusivity(unchecked) private var observer: Observer<Value>?
+  @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
+  @exclusivity(unchecked) private var finish: (@Sendable (Termination) -> Void)?
   @exclusivity(unchecked) private var isPaused = false
   /// What is still to be replayed, and what has come since, for a listener that paused a replay; a replay can wait.
   @exclusivity(unchecked) private var backlog: ArraySlice<Value> = []
   @exclusivity(unchecked) private var end: Termination?
-  private let cancelled = Atomic<Bool>(false)
+  /// Whether values wait in `backlog`.
+  @exclusivity(unchecked) @usableFromInline var lags = false
+  @usableFromInline let cancelled = Atomic<Bool>(false)
 
   init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
     self.broadcaster = broadcaster
-    self.observer = observer
+    next = observer.next
+    finish = observer.finish
   }
 
   var hasLeft: Bool { cancelled.load(ordering: .relaxed) }
-  var isGone: Bool { observer == nil }
+  var isGone: Bool { next == nil }
 
+  @inlinable
   func deliver(_ value: Value) {
-    guard !cancelled.load(ordering: .relaxed), let observer else { return }
-    if !backlog.isEmpty {
-      backlog.append(value)
-      return
-    }
-    switch observer.next(value) {
-    case .more: break
-    case .paused: pause()
-    case .cancelled: leave()
-    }
+    guard !cancelled.load(ordering: .relaxed), !lags, let next else { return appendIfLagging(value) }
+    let demand = next(value)
+    if demand != .more { stop(demand) }
+  }
+
+  @usableFromInline
+  func stop(_ demand: Demand) {
+    if demand == .paused { pause() } else { leave() }
+  }
+
+  @usableFromInline
+  func appendIfLagging(_ value: Value) {
+    if lags { backlog.append(value) }
   }
 
   func replay(_ values: ArraySlice<Value>) {
@@ -188,10 +227,10 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   func end(_ termination: Termination) {
-    if backlog.isEmpty {
-      finish(termination)
-    } else {
+    if lags {
       end = termination
+    } else {
+      finish(termination)
     }
   }
 
@@ -208,15 +247,13 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   private func sendBacklog() {
-    while !isPaused, let observer, let value = backlog.popFirst() {
+    while !isPaused, let next, let value = backlog.popFirst() {
       guard !hasLeft else { return }
-      switch observer.next(value) {
-      case .more: break
-      case .paused: pause()
-      case .cancelled: return leave()
-      }
+      let demand = next(value)
+      if demand != .more { stop(demand) }
     }
-    if backlog.isEmpty, let end { finish(end) }
+    lags = !backlog.isEmpty
+    if !lags, let end { finish(end) }
   }
 
   private func pause() {
@@ -226,15 +263,17 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   private func finish(_ termination: Termination) {
-    guard let observer else { return }
-    self.observer = nil
+    guard let finish else { return }
+    self.finish = nil
+    next = nil
     backlog = []
+    lags = false
     if isPaused {
       isPaused = false
       broadcaster.listenerPaused(false)
     }
     broadcaster.listenerLeft()
-    observer.finish(termination)
+    finish(termination)
   }
 
   func cancel() {
@@ -300,6 +339,9 @@ struct ReplayMemory<Value: Sendable> {
     self.capacity = capacity
     if let initial { stored = [initial] }
   }
+
+  /// Whether nothing is ever remembered.
+  var isEmpty: Bool { capacity == 0 }
 
   /// The values, oldest first.
   var values: ArraySlice<Value> {

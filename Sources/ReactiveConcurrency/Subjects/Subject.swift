@@ -92,6 +92,7 @@ public protocol SubjectProtocol<Value>: Actor, AsyncSequence where Element == Va
 extension SubjectProtocol {
   /// Sends a value to everybody who is subscribed, before it returns if the subject is idle; otherwise, from
   /// another thread or from within a delivery, the value is queued. Never waits. Ignored after the end.
+  @inlinable
   public nonisolated func send(_ value: Value) {
     core.broadcaster.send(value)
   }
@@ -134,7 +135,7 @@ extension SubjectProtocol {
 
 /// The engine of a subject. Of no use by itself.
 public struct SubjectCore<Value: Sendable>: Sendable {
-  let broadcaster: Broadcaster<Value>
+  @usableFromInline let broadcaster: Broadcaster<Value>
 
   init(capacity: Int, initial: Value? = nil, onSend: (@Sendable (Value) -> Void)? = nil) {
     broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity, initial: initial), onSend: onSend)
