@@ -1,0 +1,69 @@
+/// What a workload's rounds came to.
+public struct Comparison: Sendable {
+  /// Nanoseconds per unit of one contender: the median of its rounds.
+  public struct Row: Sendable {
+    public let name: String
+    public let nanoseconds: Double
+    public let counts: Bool
+  }
+
+  public let workload: Workload
+  public let ours: Row
+  public let peers: [Row]
+
+  /// Ours divided by the fastest peer that counts.
+  public var ratio: Double {
+    let best = peers.filter { $0.counts }.map { $0.nanoseconds }.min() ?? .nan
+    return ours.nanoseconds / best
+  }
+
+  /// Whether the ratio is what we want.
+  public var meetsTarget: Bool { ratio <= workload.target }
+}
+
+/// Two contenders that should have computed the same did not.
+public struct Disagreement: Error, CustomStringConvertible {
+  let workload: String
+  let name: String
+  let result: Int
+  let expected: Int
+
+  public var description: String {
+    "\(workload): \(name) came to \(result), ours to \(expected)"
+  }
+}
+
+extension Workload {
+  /// Runs every contender once to warm up and then `rounds` times, taking turns, so that what else the machine does
+  /// falls on all of them alike.
+  ///
+  /// - Parameter share: Which part of the full size to run.
+  public func measure(rounds: Int, share: Double) async throws -> Comparison {
+    let size = max(Int(Double(size) * share) / 20_000, 1) * 20_000
+    var times = contenders.map { _ in [Double]() }
+    var expected: Int?
+    for round in 0...rounds {
+      for (index, contender) in contenders.enumerated() {
+        let outcome = try await contender.run(size)
+        if let expected, outcome.result != expected {
+          throw Disagreement(workload: name, name: contender.name, result: outcome.result, expected: expected)
+        }
+        expected = outcome.result
+        if round > 0 { times[index].append(outcome.nanoseconds / Double(outcome.count)) }
+      }
+    }
+    let rows = zip(contenders, times).map { contender, times in
+      Comparison.Row(name: contender.name, nanoseconds: times.median, counts: contender.counts)
+    }
+    return Comparison(workload: self, ours: rows[0], peers: Array(rows.dropFirst()))
+  }
+}
+
+extension [Double] {
+  fileprivate var median: Double {
+    let sorted = sorted()
+    let middle = sorted.count / 2
+    guard !sorted.isEmpty else { return .nan }
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}

@@ -1,0 +1,18 @@
+import ReactiveConcurrency
+
+/// Ours by its full name: OpenCombine has a `Subject` too.
+typealias OurSubject = ReactiveConcurrency.Subject<Int>
+
+extension Signal where Value == Int {
+  /// Subscribes as `subscribe(next:)` does, at the core's edge.
+  @discardableResult
+  func tally(_ tally: Tally) -> ReactiveConcurrency.Subscription {
+    observe(
+      Observer(
+        next: { value in
+          tally.add(value)
+          return .more
+        },
+        finish: { _ in }))
+  }
+}

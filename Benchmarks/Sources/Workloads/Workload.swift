@@ -1,0 +1,87 @@
+/// One question put to several implementations of the same work.
+public struct Workload: Sendable {
+  /// What `--only` calls it.
+  public let name: String
+
+  /// What a run finds out.
+  public let question: String
+
+  /// What the time is divided by.
+  public let unit: String
+
+  /// How large a full run is; what that means is the contenders' affair.
+  public let size: Int
+
+  /// The ratio of ours to the best peer that we want to stay below.
+  public let target: Double
+
+  /// Ours first, then the peers.
+  public let contenders: [Contender]
+
+  init(
+    _ name: String, _ question: String, per unit: String = "element", size: Int, target: Double, ours: Contender,
+    peers: [Contender]
+  ) {
+    self.name = name
+    self.question = question
+    self.unit = unit
+    self.size = size
+    self.target = target
+    contenders = [ours] + peers
+  }
+}
+
+/// One implementation of a workload.
+public struct Contender: Sendable {
+  /// Who this is.
+  public let name: String
+
+  /// Whether the ratio may be taken to it. The others are shown for what they tell.
+  public let counts: Bool
+
+  let run: @Sendable (_ size: Int) async throws -> Outcome
+
+  /// A contender that waits. It runs on the global pool, so that no element crosses from one executor to another.
+  init(_ name: String, counts: Bool = true, run: @escaping @Sendable (_ size: Int) async throws -> Outcome) {
+    self.name = name
+    self.counts = counts
+    self.run = run
+  }
+
+  /// Our own implementation.
+  static func ours(run: @escaping @Sendable (_ size: Int) async throws -> Outcome) -> Contender {
+    Contender("ours", run: run)
+  }
+}
+
+/// What one run came to.
+struct Outcome: Sendable {
+  /// What every contender must agree on.
+  var result: Int
+
+  /// How many units of work that was.
+  var count: Int
+
+  var nanoseconds: Double
+
+  /// Times a piece of work that does not wait.
+  static func timed(count: Int, _ work: () -> Int) -> Outcome {
+    let start = ContinuousClock.now
+    let result = work()
+    return Outcome(result: result, count: count, nanoseconds: start.elapsed)
+  }
+
+  /// Times a piece of work that waits.
+  static func timed(count: Int, _ work: () async throws -> Int) async rethrows -> Outcome {
+    let start = ContinuousClock.now
+    let result = try await work()
+    return Outcome(result: result, count: count, nanoseconds: start.elapsed)
+  }
+}
+
+extension ContinuousClock.Instant {
+  fileprivate var elapsed: Double {
+    let (seconds, attoseconds) = duration(to: .now).components
+    return Double(seconds) * 1e9 + Double(attoseconds) * 1e-9
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Foundation
+import Workloads
+
+/// Measures ours against its peers, one workload after the other.
+@main
+struct Compare: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures ReactiveConcurrency against its peers, in nanoseconds.",
+    discussion: "All implementations of a workload take turns in one process; a number is the median of its rounds.")
+
+  @Option(help: ArgumentHelp("Run this workload only. May be repeated.", valueName: "name"))
+  var only: [String] = []
+
+  @Flag(help: "List the workloads and what they ask.")
+  var list = false
+
+  @Flag(help: "Fewer and smaller rounds: seconds in all, and rougher numbers.")
+  var quick = false
+
+  @Flag(help: "Print one JSON object per line.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Fail if a ratio is above the one committed in this file.", valueName: "file"))
+  var check: String?
+
+  /// A wrong option takes one line on standard error and the exit status 2.
+  static func main() async {
+    do {
+      let command = try parse()
+      // Away from the main actor, where each awaited element would cross from one executor to another.
+      try await Task.detached { try await command.execute() }.value
+    } catch {
+      let code = exitCode(for: error)
+      if code == .success {
+        print(fullMessage(for: error))
+        return
+      }
+      fail(message(for: error), code == .validationFailure ? 2 : code.rawValue)
+    }
+  }
+
+  private static func fail(_ message: String, _ status: Int32) -> Never {
+    let line = message.split(separator: "\n").joined(separator: " ")
+    if !line.isEmpty { FileHandle.standardError.write(Data("compare: \(line)\n".utf8)) }
+    Foundation.exit(status)
+  }
+
+  func validate() throws {
+    for name in only where !Workload.all.contains(where: { $0.name == name }) {
+      throw ValidationError("no workload is called '\(name)'; --list names them all")
+    }
+  }
+
+  private func execute() async throws {
+    let workloads = only.isEmpty ? Workload.all : Workload.all.filter { only.contains($0.name) }
+    if list {
+      for workload in workloads { print(workload.name.padded(to: 22) + workload.question) }
+      return
+    }
+    let limits = try check.map(RatioLimits.init(contentsOf:))
+    let report: any Report = json ? JSONReport() : TableReport()
+    var violations: [String] = []
+    report.begin()
+    for workload in workloads {
+      let comparison = try await workload.measure(rounds: quick ? 3 : 9, share: quick ? 0.1 : 1)
+      report.add(comparison)
+      if let violation = limits?.violation(by: comparison) { violations.append(violation) }
+    }
+    report.end()
+    if !violations.isEmpty {
+      Self.fail(violations.joined(separator: "; "), 1)
+    }
+  }
+}
