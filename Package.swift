@@ -24,5 +24,8 @@ let package = Package(
     .testTarget(
       name: "ReactiveConcurrencyTests",
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
   ]
 )
