@@ -79,6 +79,8 @@ final class EdgeSession<Value: Sendable> {
   }
 
   deinit {
+    // What has been served must not be released again with the mailbox.
+    reportTaken()
     subscription.cancel()
   }
 
