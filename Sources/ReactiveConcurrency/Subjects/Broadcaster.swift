@@ -137,11 +137,14 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   }
 
   private func add(_ listener: Listener<Value>) {
-    guard !listener.hasLeft else { return listener.leave() }
     count.wrappingAdd(1, ordering: .relaxed)
     listeners.append(listener)
-    listener.replay(memory.values)
-    if let termination { listener.end(termination) }
+    if listener.hasLeft {
+      listener.leave()
+    } else {
+      listener.replay(memory.values)
+      if let termination { listener.end(termination) }
+    }
     removeLeavers()
   }
 
@@ -156,7 +159,6 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     executor.submit {
       listener.goOn()
       self.removeLeavers()
-      self.sendEmissions()
     }
   }
 
@@ -167,6 +169,8 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   fileprivate func listenerPaused(_ isPaused: Bool) {
     paused += isPaused ? 1 : -1
+    // Whether it has resumed or left: whoever waited for it goes on after the current event.
+    if paused == 0, !emitters.isEmpty { executor.submit { self.sendEmissions() } }
   }
 
   /// Removal in bulk keeps the others' order at a constant cost for each.
