@@ -29,7 +29,9 @@ public actor MulticastConnection<Value: Sendable> {
       slot.fill(
         source.start(
           Observer(
-            next: { [broadcaster] value in
+            next: { [broadcaster, slot] value in
+              // A source that is still within its start cannot be reached through the slot.
+              if slot.isClosed { return .cancelled }
               broadcaster.send(value)
               return .more
             },

@@ -26,8 +26,8 @@ extension Signal {
   /// Events come where the source sends them: those of a synchronous source on `scheduler`.
   public func subscribe(on scheduler: any Scheduler) -> Signal {
     Signal { observer in
-      let moved = MovedSubscription(scheduler, finish: observer.finish)
-      moved.start { start(Observer(next: observer.next, finish: $0)) }
+      let moved = MovedSubscription(observer, on: scheduler)
+      moved.start(self)
       return Subscription(moved)
     }
   }
@@ -126,31 +126,43 @@ private final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
 }
 
 /// A subscription that is made, and resumed, on a scheduler.
-private final class MovedSubscription: Upstream {
+private final class MovedSubscription<Value: Sendable>: Upstream {
   private let scheduler: any Scheduler
   private let source = SubscriptionSlot()
   private let pending = SubscriptionSlot()
-  private let finish: @Sendable (Termination) -> Void
+  private let observer: Locked<Observer<Value>?>
   private let hasStarted = Flag()
+  private let isCancelled = Flag()
 
-  init(_ scheduler: any Scheduler, finish: @escaping @Sendable (Termination) -> Void) {
+  init(_ observer: Observer<Value>, on scheduler: any Scheduler) {
+    self.observer = Locked(observer)
     self.scheduler = scheduler
-    self.finish = finish
   }
 
-  func start(_ start: @escaping @Sendable (_ finish: @escaping @Sendable (Termination) -> Void) -> Subscription) {
+  func start(_ signal: Signal<Value>) {
     pending.fill(
       scheduler.schedule { [self] in
-        guard hasStarted.set() else { return }
+        guard hasStarted.set(), let next = observer.withLock({ $0 })?.next else { return }
         source.fill(
-          start { [self] termination in
-            source.close()
-            finish(termination)
-          })
+          signal.start(
+            Observer(
+              // A source that is still within its start cannot be reached through the slot.
+              next: { [self] in isCancelled.isSet ? .cancelled : next($0) },
+              finish: { [self] in finish($0) })))
       })
   }
 
+  private func finish(_ termination: Termination) {
+    source.close()
+    let observer = observer.withLock { observer in
+      defer { observer = nil }
+      return observer
+    }
+    observer?.finish(termination)
+  }
+
   func cancel() {
+    isCancelled.set()
     if hasStarted.set() {
       pending.cancel()
       finish(.cancelled)
