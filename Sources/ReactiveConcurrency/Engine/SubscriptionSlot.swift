@@ -23,6 +23,18 @@ package struct SubscriptionSlot: Sendable {
     state.withLock { if case .closed = $0 { true } else { false } }
   }
 
+  /// Makes room for the successor of a subscription that has ended, so that what is asked from now on is meant for it.
+  @usableFromInline
+  package func empty() {
+    // The old handle is released outside the lock.
+    let ended: State? = state.withLock { state in
+      guard case .filled = state else { return nil }
+      defer { state = .empty }
+      return state
+    }
+    _ = ended
+  }
+
   /// Puts a subscription here, in place of the one before, which has ended.
   @usableFromInline
   package func fill(_ subscription: Subscription) {

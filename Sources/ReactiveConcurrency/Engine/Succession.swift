@@ -72,6 +72,8 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
     }
     switch step {
     case .start(let signal):
+      // A `resume()` that comes from another thread while the part is being started is the part's.
+      slot.empty()
       slot.fill(
         signal.start(
           Observer(
