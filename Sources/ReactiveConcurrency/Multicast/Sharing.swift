@@ -46,12 +46,7 @@ extension Signal {
     guard count >= 0 else { return .refused("share(replay:) needs a count of 0 or more, not \(count)") }
     let current = Locked<SharedRun<Value>?>(nil)
     return Signal { observer in
-      let (run, isNew) = current.withLock { current in
-        if let run = current, run.join() { return (run, false) }
-        let run = SharedRun<Value>(capacity: count)
-        current = run
-        return (run, true)
-      }
+      let (run, isNew) = SharedRun<Value>.joined(in: current, capacity: count)
       let subscription = run.broadcaster.start(
         Observer(
           next: observer.next,
@@ -72,8 +67,27 @@ private final class SharedRun<Value: Sendable>: Sendable {
   /// The subscribers, or `nil` when the run is over and nobody may join.
   private let subscribers = Locked<Int?>(1)
 
-  init(capacity: Int) {
+  /// Where the signal keeps the run that newcomers join.
+  private let current: Locked<SharedRun?>
+
+  /// The current run, joined; or a new one, which the caller is to start.
+  static func joined(in current: Locked<SharedRun?>, capacity: Int) -> (run: SharedRun, isNew: Bool) {
+    current.withLock { run in
+      if let run, run.join() { return (run, false) }
+      let new = SharedRun(capacity: capacity, in: current)
+      run = new
+      return (new, true)
+    }
+  }
+
+  private init(capacity: Int, in current: Locked<SharedRun?>) {
     broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity))
+    self.current = current
+  }
+
+  /// Lets go of what the run remembers, when nobody may join it any more.
+  private func forget() {
+    current.withLock { if $0 === self { $0 = nil } }
   }
 
   func start(_ signal: Signal<Value>) {
@@ -87,6 +101,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
           },
           finish: { [self] termination in
             subscribers.withLock { $0 = nil }
+            forget()
             source.close()
             broadcaster.finish(termination)
           })))
@@ -106,6 +121,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
       count = present == 1 ? nil : present - 1
       return present == 1
     }
-    if isLast { source.cancel() }
+    guard isLast else { return }
+    forget()
+    source.cancel()
   }
 }
