@@ -54,11 +54,11 @@ extension Signal {
 
 /// What the closure of `Signal.async` sends its values to. Use it from one task at a time.
 ///
-/// Safety: the closure's task sends, so events do not overlap; `observer` is released by `finish`, which that task
-/// calls last. The waiting continuation is guarded by the lock.
+/// Safety: the closure's task sends, so events do not overlap; `next` and `observer` are released by `finish`, which that
+/// task calls last. The waiting continuation is guarded by the lock.
 public final class Emitter<Value: Sendable>: Upstream, @unchecked Sendable {
   private let observer: Locked<Observer<Value>?>
-  private let next: @Sendable (Value) -> Demand
+  @exclusivity(unchecked) private var next: (@Sendable (Value) -> Demand)?
   private let latch = PauseLatch()
   private let isCancelled = Flag()
   private let waiting = Locked(Waiting.nothing)
@@ -81,6 +81,7 @@ public final class Emitter<Value: Sendable>: Upstream, @unchecked Sendable {
   /// - Throws: `CancellationError` if the consumer has let go, or the task has been cancelled.
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     if isCancelled.isSet { throw CancellationError() }
+    guard let next else { throw CancellationError() }
     switch next(value) {
     case .more: return
     case .cancelled:
@@ -117,6 +118,7 @@ public final class Emitter<Value: Sendable>: Upstream, @unchecked Sendable {
       return observer
     }
     task.withLock { $0 = nil }
+    next = nil
     observer?.finish(isCancelled.isSet ? .cancelled : termination)
   }
 
