@@ -37,8 +37,8 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
     let scheduled = ScheduledWork(work)
-    target.schedule(after: delay, tolerance: tolerance) { self.push(scheduled) }
-    return Subscription(scheduled)
+    let timer = target.schedule(after: delay, tolerance: tolerance) { self.push(scheduled) }
+    return Subscription(TimedWork(scheduled, timer))
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -87,6 +87,24 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
 
   /// How much it runs before it lets others on the target run.
   private static let longestTurn = 4096
+}
+
+/// Work of a serial scheduler that waits for its time on the target, then for its turn.
+private final class TimedWork: Upstream {
+  private let work: ScheduledWork
+  private let timer: Subscription
+
+  init(_ work: ScheduledWork, _ timer: Subscription) {
+    self.work = work
+    self.timer = timer
+  }
+
+  func cancel() {
+    work.cancel()
+    timer.cancel()
+  }
+
+  func resume() {}
 }
 
 /// A task's job that waits for a serial scheduler.
