@@ -27,5 +27,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "StressTests",
+      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
   ]
 )

@@ -1,0 +1,108 @@
+import Foundation
+import ReactiveConcurrency
+import Synchronization
+
+/// How much to do.
+enum Scale {
+  /// Whether the thread sanitizer watches, which makes everything ten times slower.
+  static let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
+
+  private static let factor = ProcessInfo.processInfo.environment["REACTIVE_STRESS"].flatMap(Double.init) ?? 1
+
+  /// `base` rounds, or as many times more as `REACTIVE_STRESS` says; fewer under the sanitizer.
+  static func rounds(_ base: Int) -> Int {
+    max(1, Int(Double(base) * factor) / (isSanitized ? 10 : 1))
+  }
+}
+
+/// Runs `body` on `count` threads of its own, all at once, and waits for them without holding a thread of the pool.
+func onThreads(
+  _ count: Int, stackSize: Int = 1 << 20, tracking live: LiveSubscriptions? = nil,
+  _ body: @escaping @Sendable (_ index: Int) -> Void
+) async {
+  let gate = Gate(count)
+  let running = Counter(count)
+  await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+    for index in 0..<count {
+      let thread = Thread {
+        gate.wait()
+        if let live { live.track { body(index) } } else { body(index) }
+        if running.add(-1) == 0 { continuation.resume() }
+      }
+      thread.stackSize = stackSize
+      thread.start()
+    }
+  }
+}
+
+/// Runs a contest `rounds` times: `setUp`, then every contestant at once on a thread of its own, then `check`.
+func race<Arena: Sendable>(
+  rounds: Int, tracking live: LiveSubscriptions? = nil,
+  setUp: @escaping @Sendable (_ round: Int) -> Arena,
+  _ contestants: [@Sendable (Arena) -> Void],
+  check: @escaping @Sendable (Arena) -> Void = { _ in }
+) async {
+  let gate = Gate(contestants.count)
+  let arena = Locked<Arena?>(nil)
+  await onThreads(contestants.count, tracking: live) { index in
+    for round in 0..<rounds {
+      if index == 0 { arena.withLock { $0 = setUp(round) } }
+      gate.wait()
+      if let arena = arena.withLock({ $0 }) { contestants[index](arena) }
+      gate.wait()
+      if index == 0 {
+        let last = arena.withLock { arena in
+          defer { arena = nil }
+          return arena
+        }
+        if let last { check(last) }
+      }
+    }
+  }
+}
+
+/// Where threads wait for each other, again and again. Spins, so that they leave it as close together as can be.
+final class Gate: Sendable {
+  private let count: Int
+  private let arrived = Atomic<Int>(0)
+  private let generation = Atomic<Int>(0)
+
+  init(_ count: Int) {
+    self.count = count
+  }
+
+  func wait() {
+    let current = generation.load(ordering: .acquiring)
+    if arrived.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue == count {
+      arrived.store(0, ordering: .relaxed)
+      generation.wrappingAdd(1, ordering: .releasing)
+    } else {
+      var spins = 0
+      while generation.load(ordering: .acquiring) == current {
+        spins += 1
+        if spins > 100 { sched_yield() }
+      }
+    }
+  }
+}
+
+/// Waits on this thread until `condition` holds; the watchdog sees to it that this is not for ever.
+func spin(until condition: () -> Bool) {
+  while !condition() { sched_yield() }
+}
+
+/// A number that several threads change.
+final class Counter: Sendable {
+  private let number: Atomic<Int>
+
+  init(_ initial: Int = 0) {
+    number = Atomic(initial)
+  }
+
+  var value: Int { number.load(ordering: .acquiring) }
+
+  @discardableResult
+  func add(_ amount: Int = 1) -> Int {
+    number.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
+  }
+}

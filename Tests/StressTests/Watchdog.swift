@@ -1,0 +1,31 @@
+import Dispatch
+import Foundation
+import Testing
+
+/// Ends the process, naming the test, when a test hangs: a deadlock must be a failure, not a build that never ends.
+struct Watchdog: SuiteTrait, TestTrait, TestScoping {
+  /// Far more seconds than any test takes, also under the thread sanitizer on a busy machine.
+  private static let patience =
+    ProcessInfo.processInfo.environment["REACTIVE_STRESS_PATIENCE"].flatMap(Double.init) ?? 90
+
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    let name = "\(test.name) (\(test.sourceLocation.fileName):\(test.sourceLocation.line))"
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      if isDone.wait(timeout: .now() + Self.patience) == .timedOut { fatalError("Stress test hangs: \(name)") }
+    }
+    thread.start()
+    defer { isDone.signal() }
+    try await function()
+  }
+}
+
+extension Trait where Self == Watchdog {
+  /// See `Watchdog`.
+  static var watchdog: Watchdog { Watchdog() }
+}

@@ -1,0 +1,98 @@
+import ReactiveConcurrency
+import Synchronization
+import Testing
+
+/// A subscriber that checks the event contract from outside, in release builds too: no overlap, one end, nothing
+/// after it.
+final class Witness<Value: Sendable>: Sendable {
+  private let busy = Atomic<Bool>(false)
+  private let ends = Atomic<Int>(0)
+  private let slot = SubscriptionSlot()
+  private let recorded = Locked<(values: [Value], end: Termination?)>(([], nil))
+  private let react: @Sendable (Value) -> Demand
+
+  init(_ react: @escaping @Sendable (Value) -> Demand = { _ in .more }) {
+    self.react = react
+  }
+
+  var values: [Value] { recorded.withLock { $0.values } }
+  var count: Int { recorded.withLock { $0.values.count } }
+  var end: Termination? { recorded.withLock { $0.end } }
+  /// How many terminal events came.
+  var endCount: Int { ends.load(ordering: .acquiring) }
+  var isCompleted: Bool { if case .completed? = end { true } else { false } }
+
+  var observer: Observer<Value> {
+    Observer(next: { self.next($0) }, finish: { self.finish($0) })
+  }
+
+  @discardableResult
+  func watch(_ signal: Signal<Value>) -> Witness {
+    slot.fill(signal.observe(observer))
+    return self
+  }
+
+  func cancel() {
+    slot.cancel()
+  }
+
+  func resume() {
+    slot.resume()
+  }
+
+  private func next(_ value: Value) -> Demand {
+    if busy.exchange(true, ordering: .acquiringAndReleasing) { Issue.record("Two events at once") }
+    if endCount != 0 { Issue.record("A value after the end") }
+    recorded.withLock { $0.values.append(value) }
+    let demand = react(value)
+    busy.store(false, ordering: .releasing)
+    return demand
+  }
+
+  private func finish(_ termination: Termination) {
+    if busy.exchange(true, ordering: .acquiringAndReleasing) { Issue.record("The end during another event") }
+    if ends.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue != 0 { Issue.record("A second end") }
+    recorded.withLock { $0.end = termination }
+    slot.close()
+    busy.store(false, ordering: .releasing)
+  }
+}
+
+/// A value that says who sent it and in which place.
+struct Sent: Sendable, Hashable {
+  let sender: Int
+  let number: Int
+}
+
+/// Whether each sender's values are in order, without a gap if they are to be complete.
+func expectOrder(
+  _ values: [Sent], senders: Int, each count: Int? = nil, gaps: Bool = false,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  var last = Array(repeating: -1, count: senders)
+  for value in values {
+    let expected = last[value.sender] + 1
+    if gaps ? value.number < expected : value.number != expected && last[value.sender] != -1 {
+      Issue.record("\(value) after \(last[value.sender])", sourceLocation: sourceLocation)
+      return
+    }
+    last[value.sender] = value.number
+  }
+  if let count { #expect(values.count == senders * count, sourceLocation: sourceLocation) }
+}
+
+/// An object whose life is counted.
+final class Tracked: Sendable {
+  private let alive: Counter
+  let number: Int
+
+  init(_ number: Int = 0, in alive: Counter) {
+    self.number = number
+    self.alive = alive
+    alive.add(1)
+  }
+
+  deinit {
+    alive.add(-1)
+  }
+}
