@@ -1,5 +1,8 @@
 /// One subscription to a source, shared through a subject: values are sent to whoever subscribes to `signal`.
 ///
+/// A source that can pause waits for the slowest subscriber; one that must hold up nobody consumes
+/// `values(buffering: .newest(n))`. With no subscriber the source runs freely.
+///
 /// Stands for `RACMulticastConnection`.
 public actor MulticastConnection<Value: Sendable> {
   private nonisolated let source: Signal<Value>
@@ -26,6 +29,7 @@ public actor MulticastConnection<Value: Sendable> {
   @discardableResult
   public nonisolated func connect() -> Subscription {
     if hasConnected.set() {
+      broadcaster.setSource { [slot] in slot.resume() }
       slot.fill(
         source.start(
           Observer(

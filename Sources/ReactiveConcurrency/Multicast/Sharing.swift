@@ -40,8 +40,8 @@ extension Signal {
   ///
   /// The first subscriber starts the source; a later one first gets the last `count` values of the current run; when
   /// the last one leaves, the source is cancelled and what was remembered is forgotten. After completion or failure the next
-  /// subscriber starts a new run. Every subscriber is told each value in turn; a slow loop is buffered at its own edge
-  /// and holds up nobody. A negative count fails with `SignalError.invalidArgument`.
+  /// subscriber starts a new run. A source that can pause waits for the slowest subscriber; one that must hold up
+  /// nobody consumes `values(buffering: .newest(n))`. A negative count fails with `SignalError.invalidArgument`.
   public func share(replay count: Int = 0) -> Signal {
     guard count >= 0 else { return .refused("share(replay:) needs a count of 0 or more, not \(count)") }
     let current = Locked<SharedRun<Value>?>(nil)
@@ -91,14 +91,11 @@ private final class SharedRun<Value: Sendable>: Sendable {
   }
 
   func start(_ signal: Signal<Value>) {
+    broadcaster.setSource { [source] in source.resume() }
     source.fill(
       signal.start(
         Observer(
-          next: { [self] value in
-            if source.isClosed { return .cancelled }
-            broadcaster.send(value)
-            return .more
-          },
+          next: { [self] value in source.isClosed ? .cancelled : broadcaster.relay(value) },
           finish: { [self] termination in
             subscribers.withLock { $0 = nil }
             forget()

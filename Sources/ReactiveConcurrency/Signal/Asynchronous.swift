@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Signal {
   /// Makes a signal of an async closure that sends its values, waiting whenever its consumer is full.
   ///
@@ -17,20 +15,21 @@ extension Signal {
     on executor: (any TaskExecutor)? = nil,
     _ produce: @escaping @Sendable (Emitter<Value>) async throws -> Void
   ) -> Signal {
-    Signal(stage: "Signal.async") { observer in
-      let emitter = Emitter(observer)
+    Signal { subscriber in
+      let emitter = Emitter(subscriber)
       let task = Task(executorPreference: executor) {
-        let end: Termination
         do {
           try await produce(emitter)
-          end = .completed
+          subscriber.finish()
         } catch {
-          end = .failed(error)
+          subscriber.finish(throwing: error)
         }
-        emitter.finish(end)
       }
-      emitter.attach(task)
-      return Subscription(emitter)
+      subscriber.onResume { emitter.letOn() }
+      subscriber.onDispose {
+        task.cancel()
+        emitter.letOn()
+      }
     }
   }
 
@@ -52,93 +51,46 @@ extension Signal {
   }
 }
 
-/// What the closure of `Signal.async` sends its values to. Use it from one task at a time.
-///
-/// Safety: the closure's task sends, so events do not overlap; `next` and `observer` are released by `finish`, which that
-/// task calls last. The waiting continuation is guarded by the lock.
-public final class Emitter<Value: Sendable>: Upstream, @unchecked Sendable {
-  private let observer: Locked<Observer<Value>?>
-  @exclusivity(unchecked) private var next: (@Sendable (Value) -> Demand)?
-  private let latch = PauseLatch()
-  private let isCancelled = Flag()
-  private let waiting = Locked(Waiting.nothing)
-  private let task = Locked<Task<Void, Never>?>(nil)
+/// What the closure of `Signal.async` sends its values to. It may be shared with child tasks.
+public final class Emitter<Value: Sendable>: Sendable {
+  private let subscriber: Subscriber<Value>
+  private let waiters = Locked<[Waiter]>([])
 
-  private enum Waiting {
-    case nothing
-    case emitter(UnsafeContinuation<Void, Never>)
-    /// Resumed or cancelled before the emitter had begun to wait.
-    case released
-  }
-
-  init(_ observer: Observer<Value>) {
-    self.observer = Locked(observer)
-    next = observer.next
+  init(_ subscriber: Subscriber<Value>) {
+    self.subscriber = subscriber
   }
 
   /// Sends a value, then waits until the consumer has room for another.
   ///
-  /// - Throws: `CancellationError` if the consumer has let go, or the task has been cancelled.
+  /// - Throws: `CancellationError` if the consumer has let go, or the calling task has been cancelled.
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
-    if isCancelled.isSet { throw CancellationError() }
-    guard let next else { throw CancellationError() }
-    switch next(value) {
+    try Task.checkCancellation()
+    switch subscriber.send(value) {
     case .more: return
-    case .cancelled:
-      isCancelled.set()
-      throw CancellationError()
-    case .paused:
-      guard latch.pause() else { return }
-      await withUnsafeContinuation { continuation in
-        let isReleased = waiting.withLock { waiting in
-          if case .released = waiting {
-            waiting = .nothing
-            return true
-          }
-          waiting = .emitter(continuation)
-          return false
-        }
-        if isReleased { continuation.resume() }
-      }
-      if isCancelled.isSet { throw CancellationError() }
+    case .cancelled: throw CancellationError()
+    case .paused: try await waitForRoom(isolation: isolation)
     }
+    if subscriber.isDisposed { throw CancellationError() }
   }
 
   /// Whether the consumer has let go.
-  public var isDisposed: Bool { isCancelled.isSet }
+  public var isDisposed: Bool { subscriber.isDisposed }
 
-  func attach(_ task: Task<Void, Never>) {
-    self.task.withLock { $0 = task }
-    if isCancelled.isSet { task.cancel() }
-  }
-
-  func finish(_ termination: Termination) {
-    let observer = observer.withLock { observer in
-      defer { observer = nil }
-      return observer
+  private func waitForRoom(isolation: isolated (any Actor)?) async throws {
+    let waiter = Waiter()
+    try await waiter.wait(isolation: isolation) {
+      self.waiters.withLock { $0.append(waiter) }
+      // Room that came before the waiter was known has let nobody on.
+      if !self.subscriber.isPaused { self.letOn() }
     }
-    task.withLock { $0 = nil }
-    next = nil
-    observer?.finish(isCancelled.isSet ? .cancelled : termination)
   }
 
-  private func release() {
-    let continuation: UnsafeContinuation<Void, Never>? = waiting.withLock { waiting in
-      defer { waiting = .nothing }
-      if case .emitter(let continuation) = waiting { return continuation }
-      defer { waiting = .released }
-      return nil
+  /// Lets on who waits.
+  fileprivate func letOn() {
+    let waiters = waiters.withLock { waiters in
+      defer { waiters = [] }
+      return waiters
     }
-    continuation?.resume()
-  }
-
-  package func cancel() {
-    guard isCancelled.set() else { return }
-    task.withLock { $0 }?.cancel()
-    if latch.resume() { release() }
-  }
-
-  package func resume() {
-    if latch.resume() { release() }
+    for waiter in waiters { waiter.claim()?.resume() }
   }
 }

@@ -28,6 +28,16 @@ public enum BufferingPolicy: Sendable, Hashable {
     if case .backpressure(_, let low) = self { low } else { 0 }
   }
 
+  /// How many values a consumer takes before it reports room: few enough that a paused source goes on while it is
+  /// still busy with the rest, and one where each counts.
+  var longestBatch: Int {
+    switch self {
+    case .backpressure(let high, let low): high - low
+    case .oldest: 1
+    case .unbounded, .newest: .max
+    }
+  }
+
   func validate() {
     switch self {
     case .backpressure(let high, let low):

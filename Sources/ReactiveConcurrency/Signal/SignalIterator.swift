@@ -57,6 +57,8 @@ final class EdgeSession<Value: Sendable> {
   private let wake = WakeUp()
   private let subscription = SubscriptionSlot()
   private let low: Int
+  /// How many values are served before room for others is reported.
+  private let longestBatch: Int
 
   /// How many values of the current batch are left, and how many there were.
   @exclusivity(unchecked) @usableFromInline var remaining = 0
@@ -76,6 +78,7 @@ final class EdgeSession<Value: Sendable> {
     self.start = start
     inbox = Inbox(policy)
     low = policy.low
+    longestBatch = policy.longestBatch
   }
 
   deinit {
@@ -129,7 +132,7 @@ final class EdgeSession<Value: Sendable> {
 
   private func take() -> Value? {
     if let newest = inbox.newest { return newest.take() }
-    batch = inbox.mailbox.available()
+    batch = min(inbox.mailbox.available(), longestBatch)
     guard batch > 0 else { return nil }
     remaining = batch - 1
     return inbox.mailbox.take()

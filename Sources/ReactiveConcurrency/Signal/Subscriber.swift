@@ -33,7 +33,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   private let serializer = Serializer()
   @exclusivity(unchecked) private var observer: Observer<Value>?
   private let isEnded = Atomic<Bool>(false)
-  private let isPaused = Atomic<Bool>(false)
+  private let latch = PauseLatch()
   private let cleanUp = Locked(CleanUp())
 
   private struct CleanUp {
@@ -60,7 +60,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
       return demand
     }
     serializer.submit(ClosureWork { _ = self.deliver(value) })
-    return isPaused.load(ordering: .relaxed) ? .paused : .more
+    return isPaused ? .paused : .more
   }
 
   /// Completes the signal. A second end is ignored.
@@ -95,15 +95,19 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
     isEnded.load(ordering: .acquiring)
   }
 
+  /// Whether the consumer wants nothing for now.
+  var isPaused: Bool { !isDisposed && latch.isPaused }
+
   private func deliver(_ value: Value) -> Demand {
     guard let observer, !isEnded.load(ordering: .relaxed) else { return .cancelled }
     let demand = observer.next(value)
     switch demand {
-    case .more: break
-    case .paused: isPaused.store(true, ordering: .relaxed)
-    case .cancelled: finishAsOwner(.cancelled)
+    case .more: return .more
+    case .paused: return latch.pause() ? .paused : .more
+    case .cancelled:
+      finishAsOwner(.cancelled)
+      return .cancelled
     }
-    return demand
   }
 
   private func end(_ termination: Termination) {
@@ -134,7 +138,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   package func resume() {
-    isPaused.store(false, ordering: .relaxed)
+    _ = latch.resume()
     for resume in cleanUp.withLock({ $0.resuming }) { resume() }
   }
 }

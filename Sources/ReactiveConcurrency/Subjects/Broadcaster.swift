@@ -20,7 +20,8 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) private var memory: ReplayMemory<Value>
   /// How many listeners are paused.
   @exclusivity(unchecked) private var paused = 0
-  @exclusivity(unchecked) private var emitters: [Emission<Value>] = []
+  @exclusivity(unchecked) private var emissions: [(value: Value, waiter: Waiter)] = []
+  @exclusivity(unchecked) private var resumeSource: (@Sendable () -> Void)?
   private let count = Atomic<Int>(0)
   private let onSend: (@Sendable (Value) -> Void)?
 
@@ -47,6 +48,27 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// Sends a value of a source that can pause.
+  ///
+  /// - Returns: `.paused` while a listener is; `resumeSource` is called when none is any more.
+  func relay(_ value: Value) -> Demand {
+    guard executor.tryEnter() else {
+      sendLater(value)
+      return .more
+    }
+    executor.adopt()
+    deliver(value)
+    let demand: Demand = paused > 0 && resumeSource != nil ? .paused : .more
+    executor.abandon()
+    executor.leave()
+    return demand
+  }
+
+  /// Makes this the broadcaster of a source that pauses for the slowest listener.
+  func setSource(resume: @escaping @Sendable () -> Void) {
+    executor.submit { self.resumeSource = resume }
+  }
+
   @usableFromInline
   func sendLater(_ value: Value) {
     executor.submit(ClosureWork { self.deliver(value) })
@@ -62,7 +84,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     var isSent = false
     if executor.tryEnter() {
       executor.adopt()
-      if paused == 0, emitters.isEmpty {
+      if paused == 0, emissions.isEmpty {
         deliver(value)
         isSent = true
       }
@@ -70,17 +92,12 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
       executor.leave()
     }
     if isSent { return }
-    let emission = Emission(value)
-    try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
-        guard emission.install(continuation) else { return continuation.resume(throwing: CancellationError()) }
-        executor.submit {
-          self.emitters.append(emission)
-          self.sendEmissions()
-        }
+    let waiter = Waiter()
+    try await waiter.wait(isolation: isolation) {
+      self.executor.submit {
+        self.emissions.append((value, waiter))
+        self.sendEmissions()
       }
-    } onCancel: {
-      emission.cancel()
     }
   }
 
@@ -112,20 +129,21 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     listeners = []
     left = 0
     for listener in last { listener.end(end) }
+    resumeSource = nil
     sendEmissions()
   }
 
   private func sendEmissions() {
     var sent = 0
-    while sent < emitters.count, paused == 0 || termination != nil || emitters[sent].isTaken {
-      let emission = emitters[sent]
+    while sent < emissions.count, paused == 0 || termination != nil || emissions[sent].waiter.isTaken {
+      let (value, waiter) = emissions[sent]
       sent += 1
-      if let continuation = emission.claim() {
-        deliver(emission.value)
+      if let continuation = waiter.claim() {
+        deliver(value)
         continuation.resume()
       }
     }
-    emitters.removeFirst(sent)
+    emissions.removeFirst(sent)
   }
 
   // MARK: Listening
@@ -162,6 +180,13 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// After listeners have resumed or left: whoever waited for them goes on.
+  private func goOn() {
+    sendEmissions()
+    guard paused == 0, let resumeSource else { return }
+    executor.afterwards.append(resumeSource)
+  }
+
   fileprivate func listenerLeft() {
     left += 1
     count.wrappingSubtract(1, ordering: .relaxed)
@@ -170,7 +195,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   fileprivate func listenerPaused(_ isPaused: Bool) {
     paused += isPaused ? 1 : -1
     // Whether it has resumed or left: whoever waited for it goes on after the current event.
-    if paused == 0, !emitters.isEmpty { executor.submit { self.sendEmissions() } }
+    if paused == 0, !emissions.isEmpty || resumeSource != nil { executor.submit { self.goOn() } }
   }
 
   /// Removal in bulk keeps the others' order at a constant cost for each.
@@ -288,48 +313,6 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   func resume() {
     broadcaster.resume(self)
   }
-}
-
-/// A value that waits for room, and the task that waits with it.
-///
-/// Safety: `continuation` is written once, before `state` says so, and taken by whoever moves `state` to taken.
-/// `cancel()` is called from cancellation handlers, hence takes no lock.
-final class Emission<Value: Sendable>: @unchecked Sendable {
-  let value: Value
-  private let state = Atomic<UInt8>(EmissionState.new)
-  @exclusivity(unchecked) private var continuation: UnsafeContinuation<Void, any Error>?
-
-  init(_ value: Value) {
-    self.value = value
-  }
-
-  /// Stores the continuation, unless the task has been cancelled already.
-  func install(_ continuation: UnsafeContinuation<Void, any Error>) -> Bool {
-    self.continuation = continuation
-    return state.compareExchange(
-      expected: EmissionState.new, desired: EmissionState.waiting, ordering: .acquiringAndReleasing
-    )
-    .exchanged
-  }
-
-  /// The continuation, for the one caller that may resume it.
-  func claim() -> UnsafeContinuation<Void, any Error>? {
-    state.exchange(EmissionState.taken, ordering: .acquiringAndReleasing) == EmissionState.waiting ? continuation : nil
-  }
-
-  func cancel() {
-    claim()?.resume(throwing: CancellationError())
-  }
-
-  var isTaken: Bool {
-    state.load(ordering: .relaxed) == EmissionState.taken
-  }
-}
-
-private enum EmissionState {
-  static let new: UInt8 = 0
-  static let waiting: UInt8 = 1
-  static let taken: UInt8 = 2
 }
 
 /// What a subject tells newcomers: its last values, at most so many.
