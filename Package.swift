@@ -30,5 +30,8 @@ let package = Package(
     .testTarget(
       name: "StressTests",
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
+    .testTarget(
+      name: "ReactiveClassicTests",
+      dependencies: ["ReactiveClassic", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
   ]
 )

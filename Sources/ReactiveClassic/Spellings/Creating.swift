@@ -1,0 +1,37 @@
+import ReactiveConcurrency
+
+extension Signal {
+  /// Makes a signal of a closure that sends its events and returns what releases its resources.
+  ///
+  /// ```swift
+  /// let three = RACSignal<Int>.createSignal { subscriber in
+  ///   subscriber.sendNext(3)
+  ///   subscriber.sendCompleted()
+  ///   return Disposable { print("released") }
+  /// }
+  /// ```
+  ///
+  /// The old spelling of `Signal { subscriber in }`, with `onDispose` for the disposable.
+  public static func createSignal(
+    _ didSubscribe: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Disposable?
+  ) -> Signal {
+    Signal { subscriber in
+      if let disposable = didSubscribe(subscriber) { subscriber.onDispose { disposable.dispose() } }
+    }
+  }
+
+  /// The old spelling of `just(_:)`.
+  public static func `return`(_ value: Value) -> Signal {
+    just(value)
+  }
+
+  /// The old spelling of `fail(_:)`.
+  public static func error(_ error: any Error) -> Signal {
+    fail(error)
+  }
+
+  /// The old spelling of `deferred(_:)`.
+  public static func `defer`(_ make: @escaping @Sendable () throws -> Signal) -> Signal {
+    deferred(make)
+  }
+}

@@ -1,0 +1,33 @@
+import ReactiveConcurrency
+
+extension SignalConvertible {
+  /// The old spelling of `onNext(_:)`.
+  public func doNext(_ act: @escaping @Sendable (Value) -> Void) -> Signal<Value> {
+    signal.onNext(act)
+  }
+
+  /// The old spelling of `onError(_:)`.
+  public func doError(_ act: @escaping @Sendable (any Error) -> Void) -> Signal<Value> {
+    signal.onError(act)
+  }
+
+  /// The old spelling of `onCompleted(_:)`.
+  public func doCompleted(_ act: @escaping @Sendable () -> Void) -> Signal<Value> {
+    signal.onCompleted(act)
+  }
+
+  /// The old spelling of `deliver(on:)`.
+  public func deliverOn(_ scheduler: any Scheduler) -> Signal<Value> {
+    signal.deliver(on: scheduler)
+  }
+
+  /// The old spelling of `deliverOnMain()`.
+  public func deliverOnMainThread() -> Signal<Value> {
+    signal.deliverOnMain()
+  }
+
+  /// The old spelling of `subscribe(on:)`.
+  public func subscribeOn(_ scheduler: any Scheduler) -> Signal<Value> {
+    signal.subscribe(on: scheduler)
+  }
+}

@@ -1,0 +1,80 @@
+import ReactiveConcurrency
+
+extension SignalConvertible {
+  /// The old spelling of `debounce(for:on:)`: ReactiveCocoa's word for it. The rate limit that others call so is
+  /// `throttle(for:on:latest:)`.
+  ///
+  /// - Parameters:
+  ///   - interval: Seconds.
+  ///   - scheduler: Where the values come. By default, as in ReactiveCocoa, the scheduler current at the subscription or,
+  ///     off any scheduler, a new background one.
+  public func throttle(_ interval: Double, onScheduler scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.timed(on: scheduler) { $0.debounce(for: .timeInterval(interval), on: $1) }
+  }
+
+  /// The old spelling of `debounce(for:on:when:)`.
+  ///
+  /// - Parameters:
+  ///   - interval: Seconds.
+  ///   - scheduler: As for `throttle(_:onScheduler:)`.
+  ///   - predicate: Which values wait; the others are sent at once.
+  public func throttle(
+    _ interval: Double, onScheduler scheduler: (any Scheduler)? = nil,
+    valuesPassingTest predicate: @escaping @Sendable (Value) -> Bool
+  ) -> Signal<Value> {
+    signal.timed(on: scheduler) { $0.debounce(for: .timeInterval(interval), on: $1, when: predicate) }
+  }
+
+  /// The old spelling of `delay(for:on:)`.
+  ///
+  /// - Parameters:
+  ///   - interval: Seconds.
+  ///   - scheduler: As for `throttle(_:onScheduler:)`.
+  public func delay(_ interval: Double, onScheduler scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.timed(on: scheduler) { $0.delay(for: .timeInterval(interval), on: $1) }
+  }
+
+  /// The old spelling of `buffer(for:on:)`, with seconds.
+  public func bufferWithTime(_ interval: Double, onScheduler scheduler: any Scheduler) -> Signal<[Value]> {
+    signal.buffer(for: .timeInterval(interval), on: scheduler)
+  }
+
+  /// The old spelling of `timeout(after:on:)`, with seconds: the time that the whole signal has, not that between values.
+  public func timeout(_ interval: Double, onScheduler scheduler: any Scheduler) -> Signal<Value> {
+    signal.timeout(after: .timeInterval(interval), on: scheduler)
+  }
+}
+
+extension Signal where Value == SchedulerInstant {
+  /// The old spelling of `interval(every:tolerance:on:)`, with seconds. Its values are the scheduler's time.
+  public static func interval(
+    _ interval: Double, onScheduler scheduler: any Scheduler, withLeeway leeway: Double = 0
+  ) -> Signal {
+    .interval(every: .timeInterval(interval), tolerance: .timeInterval(leeway), on: scheduler)
+  }
+}
+
+extension Signal {
+  /// `operation` on the given scheduler, or on the one that is current when the signal is subscribed and keeps time, or on
+  /// a new one.
+  fileprivate func timed(
+    on scheduler: (any Scheduler)?,
+    _ operation: @escaping @Sendable (Signal, any Scheduler) -> Signal
+  ) -> Signal {
+    if let scheduler { return operation(self, scheduler) }
+    return .deferred {
+      if let current = CurrentScheduler.value, current.keepsTime { return operation(self, current) }
+      return operation(self, SerialScheduler(name: "ReactiveClassic.background"))
+    }
+  }
+}
+
+extension Duration {
+  /// Seconds as ReactiveCocoa counted them, to the nanosecond, so that 0.3 is 300 milliseconds and not almost that.
+  static func timeInterval(_ seconds: Double) -> Duration {
+    let nanoseconds = (seconds * 1e9).rounded()
+    if let exact = Int64(exactly: nanoseconds) { return .nanoseconds(exact) }
+    precondition(!nanoseconds.isNaN, "A time interval is a number of seconds, not NaN")
+    return .nanoseconds(nanoseconds < 0 ? Int64.min : .max)
+  }
+}

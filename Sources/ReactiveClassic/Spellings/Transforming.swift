@@ -1,0 +1,73 @@
+import ReactiveConcurrency
+
+extension SignalConvertible {
+  /// The old spelling of `map(to:)`.
+  public func mapReplace<Output: Sendable>(_ value: Output) -> Signal<Output> {
+    signal.map(to: value)
+  }
+
+  /// The old spelling of `scan(_:_:)`.
+  public func scanWithStart<Output: Sendable>(
+    _ start: Output, reduce: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    signal.scan(start, reduce)
+  }
+
+  /// The old spelling of `scan(_:_:)` with an index.
+  public func scanWithStart<Output: Sendable>(
+    _ start: Output,
+    reduceWithIndex reduce: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    signal.scan(start, reduce)
+  }
+
+  /// The old spelling of `aggregate(_:_:)`.
+  public func aggregateWithStart<Output: Sendable>(
+    _ start: Output, reduce: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    signal.aggregate(start, reduce)
+  }
+
+  /// The old spelling of `aggregate(_:_:)` with an index.
+  public func aggregateWithStart<Output: Sendable>(
+    _ start: Output,
+    reduceWithIndex reduce: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    signal.aggregate(start, reduce)
+  }
+
+  /// The old spelling of `aggregate(from:_:)`.
+  public func aggregateWithStartFactory<Output: Sendable>(
+    _ factory: @escaping @Sendable () -> Output,
+    reduce: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    signal.aggregate(from: factory, reduce)
+  }
+
+  /// The old spelling of `combinePrevious(_:_:)`.
+  public func combinePreviousWithStart<Output: Sendable>(
+    _ start: Value, reduce: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    signal.combinePrevious(start, reduce)
+  }
+
+  /// The old spelling of `collected()`.
+  ///
+  /// In async code a bare `signal.collect()` means the core's method of this name, which waits and must be marked
+  /// `await`, unless what follows it or an annotation asks for a signal. `collected()` means the same everywhere.
+  public func collect() -> Signal<[Value]> {
+    signal.collected()
+  }
+}
+
+extension SignalConvertible {
+  /// The old spelling of `repeated()`.
+  public func `repeat`() -> Signal<Value> {
+    signal.repeated()
+  }
+
+  /// The old spelling of `catch(to:)`.
+  public func catchTo(_ fallback: Signal<Value>) -> Signal<Value> {
+    signal.catch(to: fallback)
+  }
+}

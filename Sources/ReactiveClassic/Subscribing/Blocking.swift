@@ -1,0 +1,85 @@
+import Dispatch
+import ReactiveConcurrency
+
+// Calls that block the thread until the signal has answered. If the answer must come over the same thread they wait for
+// ever, hence `noasync`: in async code the core's methods of the same names are chosen, which suspend.
+
+extension SignalConvertible {
+  /// Blocks until the first value, and returns it, or `nil` if the signal completes without. The subscription is over by
+  /// then. In async code, `try await first()`. Stands for `first`.
+  ///
+  /// - Throws: The signal's error, if it fails first.
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await first()`")
+  public func first() throws -> Value? {
+    try signal.take(1).waitForLast()
+  }
+
+  /// Blocks until the first value, and returns it, or `fallback` if the signal completes without. In async code,
+  /// `try await first(default:)`. Stands for `firstOrDefault:`.
+  ///
+  /// - Throws: The signal's error, if it fails first.
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await first(default:)`")
+  public func firstOrDefault(_ fallback: Value) throws -> Value {
+    try signal.take(1).waitForLast() ?? fallback
+  }
+
+  /// The same, telling of an error through its parameters, in which case it returns `fallback`. Stands for
+  /// `firstOrDefault:success:error:`.
+  ///
+  /// - Parameters:
+  ///   - success: Set to whether there was no error.
+  ///   - error: Set to the signal's error, or to `nil`.
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await first(default:)`")
+  public func firstOrDefault(_ fallback: Value, success: inout Bool, error: inout (any Error)?) -> Value {
+    do {
+      let value = try signal.take(1).waitForLast() ?? fallback
+      (success, error) = (true, nil)
+      return value
+    } catch let failure {
+      (success, error) = (false, failure)
+      return fallback
+    }
+  }
+
+  /// Blocks until the signal has completed. In async code, `try await waitUntilCompleted()`. Stands for
+  /// `waitUntilCompleted:`.
+  ///
+  /// - Throws: The signal's error.
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await waitUntilCompleted()`")
+  public func waitUntilCompleted() throws {
+    _ = try signal.ignoreValues().waitForLast()
+  }
+
+  /// Blocks until the signal has completed, and returns its values. In async code, `try await collect()`. Stands for
+  /// `toArray`.
+  ///
+  /// - Throws: The signal's error, even if values came before.
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await collect()`")
+  public func toArray() throws -> [Value] {
+    try signal.collected().waitForLast() ?? []
+  }
+}
+
+extension Signal {
+  @available(*, noasync)
+  fileprivate func waitForLast() throws -> Value? {
+    let result = Locked<(value: Value?, error: (any Error)?)>((nil, nil))
+    let isOver = DispatchSemaphore(value: 0)
+    let subscription = observe(
+      Observer(
+        next: { value in
+          result.withLock { $0.value = value }
+          return .more
+        },
+        finish: { termination in
+          if case .failed(let error) = termination { result.withLock { $0.error = error } }
+          isOver.signal()
+        }))
+    isOver.wait()
+    return try withExtendedLifetime(subscription) {
+      let (value, error) = result.withLock { $0 }
+      if let error { throw error }
+      return value
+    }
+  }
+}

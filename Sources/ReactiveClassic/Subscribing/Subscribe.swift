@@ -1,0 +1,98 @@
+import ReactiveConcurrency
+
+extension SignalConvertible {
+  /// Subscribes with callbacks, each for its own kind of event; those that are left out ignore theirs. Stands for
+  /// `subscribeNext:error:completed:` and its shorter forms.
+  ///
+  /// ```swift
+  /// let subscription = lines.subscribe(next: { print($0) }, completed: { print("done") })
+  /// subscription.dispose()
+  /// ```
+  ///
+  /// The signal is started on the calling thread, and the callbacks run wherever it sends: those of a synchronous
+  /// source before `subscribe` returns. Values come one at a time, at the source's pace: nothing is buffered. No
+  /// callback runs after the end, and none after `dispose()` in the same context; one that is running on another
+  /// thread at that moment runs to its end. The source's resources are released before the terminal callback.
+  ///
+  /// - Returns: The subscription. Releasing it does not end it.
+  @discardableResult
+  public func subscribe(
+    next: (@Sendable (Value) -> Void)? = nil,
+    error: (@Sendable (any Error) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil
+  ) -> Disposable {
+    let subscription = SubscriptionDisposable()
+    subscription.start(signal, next: next, error: error, completed: completed)
+    return subscription
+  }
+
+  /// Subscribes a subscriber, which may be subscribed to other signals too. Stands for `subscribe:`.
+  ///
+  /// The first terminal event that it gets from any of them ends it, and all its subscriptions.
+  ///
+  /// - Returns: The subscription to this signal.
+  @discardableResult
+  public func subscribe<S: SubscriberProtocol>(_ subscriber: S) -> Disposable where S.Value == Value {
+    let subscription = SubscriptionDisposable()
+    subscriber.didSubscribe(with: subscription)
+    subscription.start(
+      signal, next: subscriber.sendNext, error: subscriber.sendError, completed: subscriber.sendCompleted)
+    return subscription
+  }
+}
+
+// MARK: ReactiveCocoa's spellings
+
+extension SignalConvertible {
+  /// The old spelling of `subscribe(next:)`.
+  @discardableResult
+  public func subscribeNext(_ next: @escaping @Sendable (Value) -> Void) -> Disposable {
+    subscribe(next: next)
+  }
+
+  /// The old spelling of `subscribe(next:error:)`.
+  @discardableResult
+  public func subscribeNext(
+    _ next: @escaping @Sendable (Value) -> Void, error: @escaping @Sendable (any Error) -> Void
+  ) -> Disposable {
+    subscribe(next: next, error: error)
+  }
+
+  /// The old spelling of `subscribe(next:completed:)`.
+  @discardableResult
+  public func subscribeNext(
+    _ next: @escaping @Sendable (Value) -> Void, completed: @escaping @Sendable () -> Void
+  ) -> Disposable {
+    subscribe(next: next, completed: completed)
+  }
+
+  /// The old spelling of `subscribe(next:error:completed:)`.
+  @discardableResult
+  public func subscribeNext(
+    _ next: @escaping @Sendable (Value) -> Void,
+    error: @escaping @Sendable (any Error) -> Void,
+    completed: @escaping @Sendable () -> Void
+  ) -> Disposable {
+    subscribe(next: next, error: error, completed: completed)
+  }
+
+  /// The old spelling of `subscribe(error:)`.
+  @discardableResult
+  public func subscribeError(_ error: @escaping @Sendable (any Error) -> Void) -> Disposable {
+    subscribe(error: error)
+  }
+
+  /// The old spelling of `subscribe(completed:)`.
+  @discardableResult
+  public func subscribeCompleted(_ completed: @escaping @Sendable () -> Void) -> Disposable {
+    subscribe(completed: completed)
+  }
+
+  /// The old spelling of `subscribe(error:completed:)`.
+  @discardableResult
+  public func subscribeError(
+    _ error: @escaping @Sendable (any Error) -> Void, completed: @escaping @Sendable () -> Void
+  ) -> Disposable {
+    subscribe(error: error, completed: completed)
+  }
+}
