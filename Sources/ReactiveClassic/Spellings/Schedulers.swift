@@ -53,7 +53,7 @@ extension Scheduler {
     let disposable = CompoundDisposable()
     disposable.add(
       schedule(after: now.duration(to: instant), tolerance: .timeInterval(leeway)) {
-        disposable.add(schedule(every: .timeInterval(interval), tolerance: .timeInterval(leeway), work))
+        disposable.add(self.schedule(every: .timeInterval(interval), tolerance: .timeInterval(leeway), work))
         work()
       })
     return disposable

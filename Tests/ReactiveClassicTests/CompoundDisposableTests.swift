@@ -1,0 +1,90 @@
+import ReactiveClassic
+import Testing
+
+@Suite("CompoundDisposable")
+struct CompoundDisposableTests {
+  @Test("DSP-COMP-1: disposes of all, in order")
+  func all() {
+    let record = Record()
+    let compound = CompoundDisposable(Disposable { record.add(1) }, Disposable { record.add(2) })
+    compound.add(Disposable { record.add(3) })
+    compound.dispose()
+    compound.dispose()
+    #expect(record.text == "1 2 3")
+  }
+
+  @Test("DSP-COMP-2: one added late is disposed of at once")
+  func late() {
+    let compound = CompoundDisposable()
+    compound.dispose()
+    let late = Disposable()
+    compound.add(late)
+    #expect(late.isDisposed)
+  }
+
+  @Test("DSP-COMP-3: a removed one is not disposed of")
+  func removed() {
+    let compound = CompoundDisposable()
+    let removed = Disposable()
+    compound.add(removed)
+    compound.remove(removed)
+    compound.remove(Disposable())
+    compound.dispose()
+    #expect(!removed.isDisposed)
+  }
+
+  @Test("nil may be added and removed, and the compound cannot hold itself")
+  func oddOnes() {
+    let compound = CompoundDisposable()
+    compound.addDisposable(nil)
+    compound.removeDisposable(nil)
+    compound.add(compound)
+    #expect(compound.count == 0)
+    compound.dispose()
+    #expect(compound.isDisposed)
+  }
+
+  @Test("SUB-18: what is over is forgotten: memory is that of the live ones")
+  func memory() {
+    let compound = CompoundDisposable()
+    let live = (0..<100).map { _ in Disposable() }
+    for disposable in live { compound.add(disposable) }
+    for _ in 0..<10_000 {
+      Signal.of(1).subscribe(next: { _ in })
+      compound.add(Signal.of(1).subscribe(next: { _ in }))
+      let short = Disposable()
+      compound.add(short)
+      short.dispose()
+    }
+    #expect(compound.count <= 2 * live.count + 8)
+    compound.dispose()
+    #expect(!live.contains { !$0.isDisposed })
+  }
+
+  @Test("Scoped ones that it forgets are released outside its lock")
+  func releaseOutside() {
+    let compound = CompoundDisposable()
+    for _ in 0..<100 {
+      let scoped = ScopedDisposable { compound.remove(Disposable()) }
+      compound.add(scoped)
+      scoped.dispose()
+    }
+    compound.add(ScopedDisposable { compound.add(nil) })
+    compound.dispose()
+  }
+
+  @Test("Adding, removing and disposing may race: nothing is lost")
+  func race() async {
+    for _ in 0..<200 {
+      let compound = CompoundDisposable()
+      let disposables = (0..<16).map { _ in Disposable() }
+      await withTaskGroup(of: Void.self) { group in
+        for part in 0..<4 {
+          group.addTask { for disposable in disposables[part * 4..<part * 4 + 4] { compound.add(disposable) } }
+        }
+        group.addTask { compound.dispose() }
+      }
+      #expect(!disposables.contains { !$0.isDisposed })
+    }
+  }
+}

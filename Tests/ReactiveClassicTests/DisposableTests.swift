@@ -1,0 +1,96 @@
+import ReactiveClassic
+import Testing
+
+@Suite("Disposable")
+struct DisposableTests {
+  @Test("DSP-1: the closure runs once")
+  func once() {
+    let record = Record()
+    let disposable = Disposable { record.add("⟂") }
+    #expect(!disposable.isDisposed)
+    disposable.dispose()
+    disposable.dispose()
+    #expect(record.text == "⟂")
+    #expect(disposable.isDisposed)
+  }
+
+  @Test("DSP-1: also when threads race, and from within itself")
+  func onceAmongThreads() async {
+    let count = Locked(0)
+    let itself = SerialDisposable()
+    let disposable = Disposable {
+      count.withLock { $0 += 1 }
+      itself.disposable?.dispose()
+    }
+    itself.disposable = disposable
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { disposable.dispose() } }
+    }
+    #expect(count.withLock { $0 } == 1)
+  }
+
+  @Test("DSP-2: releasing does not dispose, and lets go of the closure")
+  func release() {
+    let record = Record()
+    weak var captured: Owner?
+    do {
+      let owner = Owner()
+      captured = owner
+      _ = Disposable {
+        record.add("⟂")
+        _ = owner
+      }
+    }
+    #expect(record.text.isEmpty)
+    #expect(captured == nil)
+  }
+
+  @Test("SUB-18: a disposed disposable lets go of its closure")
+  func closureReleased() {
+    weak var captured: Owner?
+    var disposable: Disposable?
+    do {
+      let owner = Owner()
+      captured = owner
+      disposable = Disposable { _ = owner }
+    }
+    #expect(captured != nil)
+    disposable?.dispose()
+    #expect(captured == nil)
+  }
+
+  @Test("DSP-SCOPED-1: releasing a scoped one disposes of it, once")
+  func scoped() {
+    let record = Record()
+    do {
+      let scoped = Disposable { record.add("a") }.asScopedDisposable()
+      #expect(scoped.asScopedDisposable() === scoped)
+      #expect(record.text.isEmpty)
+    }
+    do { ScopedDisposable { record.add("b") }.dispose() }
+    #expect(record.text == "a b")
+  }
+
+  @Test("DSP-SCOPED-1: a scoped subscription ends with its owner")
+  func scopedSubscription() {
+    let record = Record()
+    let subject = Subject<Int>()
+    do {
+      let scoped = record.subscribe(to: subject).asScopedDisposable()
+      withExtendedLifetime(scoped) { subject.send(1) }
+    }
+    subject.send(2)
+    #expect(record.text == "1")
+  }
+
+  @Test("A subscription of the core becomes a disposable")
+  func subscription() {
+    let subject = Subject<Int>()
+    let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })
+    let disposable = subject.signal.observe(observer).asDisposable()
+    subject.signal.observe(observer).dispose()
+    #expect(subject.subscriberCount == 1)
+    disposable.dispose()
+    #expect(subject.subscriberCount == 0)
+  }
+}

@@ -1,0 +1,322 @@
+import ReactiveClassic
+import Synchronization
+import Testing
+
+@Suite("Subscribe")
+struct SubscribeTests {
+  /// Sends 1, 2, 3 and what `end` says, and notes its release as `⟂`.
+  private func source(_ record: Record, end: @escaping @Sendable (Subscriber<Int>) -> Void) -> Signal<Int> {
+    Signal { subscriber in
+      record.add("start")
+      subscriber.onDispose { record.add("⟂") }
+      for value in 1...3 { subscriber.send(value) }
+      end(subscriber)
+    }
+  }
+
+  @Test("SUB-1: each subscription runs the creation closure anew")
+  func eachSubscriptionStartsAnew() {
+    let record = Record()
+    let signal = source(record) { _ in }
+    signal.subscribe()
+    signal.subscribe()
+    #expect(record.text == "start start")
+  }
+
+  @Test("SUB-2, SUB-5, SUB-7, SUB-8, V1: values, release, then completion alone")
+  func completion() {
+    let record = Record()
+    record.subscribe(to: source(record) { $0.finish() })
+    #expect(record.text == "start 1 2 3 ⟂ |")
+  }
+
+  @Test("SUB-2, SUB-5, SUB-7, SUB-8: values, release, then the error alone")
+  func failure() {
+    let record = Record()
+    record.subscribe(to: source(record) { $0.finish(throwing: TestError.broken) })
+    #expect(record.text == "start 1 2 3 ⟂ ✗broken")
+  }
+
+  @Test("SUB-3, SUB-11: nothing arrives after dispose, and disposing twice does nothing more")
+  func nothingAfterDispose() {
+    let record = Record()
+    let subject = Subject<Int>()
+    let disposable = record.subscribe(to: subject.signal.onDispose { record.add("⟂") })
+    subject.send(1)
+    disposable.dispose()
+    disposable.dispose()
+    subject.send(2)
+    subject.finish()
+    #expect(record.text == "1 ⟂")
+    #expect(disposable.isDisposed)
+  }
+
+  @Test("SUB-4: nothing arrives after the end, whatever is still sent")
+  func nothingAfterTheEnd() {
+    let record = Record()
+    record.subscribe(
+      to: source(record) {
+        $0.finish()
+        $0.send(4)
+        $0.finish(throwing: TestError.broken)
+        $0.finish()
+      })
+    #expect(record.text == "start 1 2 3 ⟂ |")
+  }
+
+  @Test("SUB-6: events from several threads are delivered one at a time")
+  func severalThreads() async {
+    let subscribers = Locked<Subscriber<Int>?>(nil)
+    let signal = Signal<Int> { subscriber in subscribers.withLock { $0 = subscriber } }
+    let counts = Locked((inside: 0, most: 0, sum: 0))
+    signal.subscribe(next: { value in
+      counts.withLock {
+        $0.inside += 1
+        $0.most = max($0.most, $0.inside)
+      }
+      counts.withLock {
+        $0.inside -= 1
+        $0.sum += value
+      }
+    })
+    let subscriber = subscribers.withLock { $0 }
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { for value in 1...1000 { subscriber?.send(value) } }
+      }
+    }
+    subscriber?.finish()
+    #expect(counts.withLock { $0.most } == 1)
+    #expect(counts.withLock { $0.sum } == 4 * 500_500)
+  }
+
+  @Test("SUB-7: the source's release runs once on dispose")
+  func releaseOnDispose() {
+    let record = Record()
+    let disposable = record.subscribe(to: source(record) { _ in })
+    disposable.dispose()
+    disposable.dispose()
+    #expect(record.text == "start 1 2 3 ⟂")
+  }
+
+  @Test("SUB-9: release also comes first when the source finishes later, from elsewhere")
+  func laterEnd() async {
+    let record = Record()
+    let subscribers = Locked<Subscriber<Int>?>(nil)
+    let disposable = record.subscribe(
+      to: Signal<Int> { subscriber in
+        subscriber.onDispose { record.add("⟂") }
+        subscribers.withLock { $0 = subscriber }
+      })
+    await Task.detached { subscribers.withLock { $0 }?.finish() }.value
+    #expect(record.text == "⟂ |")
+    #expect(disposable.isDisposed)
+  }
+
+  @Test("SUB-10: a disposable registered after the end is disposed of at once")
+  func lateRegistration() {
+    let disposable = Disposable()
+    Signal<Int>.createSignal { subscriber in
+      subscriber.sendCompleted()
+      return disposable
+    }.subscribe()
+    #expect(disposable.isDisposed)
+  }
+
+  @Test("SUB-12: disposing inside the callback of a subject")
+  func disposeInside() {
+    let record = Record()
+    let subject = Subject<Int>()
+    let serial = SerialDisposable()
+    serial.disposable = subject.subscribe(
+      next: {
+        record.add($0)
+        if $0 == 2 { serial.dispose() }
+      }, completed: { record.add("|") })
+    for value in 1...4 { subject.send(value) }
+    subject.finish()
+    #expect(record.text == "1 2")
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @Test("SUB-12: a synchronous, endless source stops when its subscription is disposed of before it is returned")
+  func disposeWhileStarting() {
+    let record = Record()
+    let stop = Subject<Int>()
+    let subscriber = CallbackSubscriber<Int>(
+      next: {
+        record.add($0)
+        if $0 == 3 { stop.finish() }
+      }, completed: { record.add("|") })
+    stop.subscribe(subscriber)
+    Signal(1...).onDispose { record.add("⟂") }.subscribe(subscriber)
+    #expect(record.text == "1 2 3 | ⟂" || record.text == "1 2 3 ⟂ |")
+  }
+
+  @Test("SUB-12: disposing inside the terminal callback")
+  func disposeInsideTheEnd() {
+    let record = Record()
+    let subject = Subject<Int>()
+    let serial = SerialDisposable()
+    serial.disposable = subject.subscribe(completed: {
+      serial.dispose()
+      record.add("|")
+    })
+    subject.finish()
+    #expect(record.text == "|")
+  }
+
+  @Test("SUB-14: one subscriber on several signals gets all their values")
+  func severalSignals() {
+    let record = Record()
+    let subscriber = CallbackSubscriber<Int>(next: { record.add($0) }, completed: { record.add("|") })
+    let subjects = [Subject<Int>(), Subject<Int>()]
+    for subject in subjects { subject.subscribe(subscriber) }
+    subjects[0].send(1)
+    subjects[1].send(2)
+    subjects[0].send(3)
+    #expect(record.text == "1 2 3")
+  }
+
+  @Test("SUB-15: the first terminal event ends the subscriber and its other subscriptions", arguments: [false, true])
+  func firstEndCounts(isError: Bool) {
+    let record = Record()
+    let subscriber = CallbackSubscriber<Int>(
+      next: { record.add($0) }, error: { _ in record.add("✗") }, completed: { record.add("|") })
+    let first = Subject<Int>()
+    let second = Subject<Int>()
+    first.subscribe(subscriber)
+    let other = second.signal.onDispose { record.add("⟂") }.subscribe(subscriber)
+    if isError { first.sendError(TestError.broken) } else { first.sendCompleted() }
+    second.send(2)
+    #expect(record.text == (isError ? "⟂ ✗" : "⟂ |"))
+    #expect(other.isDisposed)
+    #expect(second.subscriberCount == 0)
+  }
+
+  @Test("SUB-15: a subscription made after the end is disposed of")
+  func lateSubscription() {
+    let record = Record()
+    let subscriber = CallbackSubscriber<Int>(next: { record.add($0) }, completed: { record.add("|") })
+    subscriber.sendCompleted()
+    let late = source(record) { _ in }.subscribe(subscriber)
+    #expect(late.isDisposed)
+    #expect(record.text == "| start ⟂")
+  }
+
+  @Test("SUB-15: a subscriber forgets the subscriptions that are over")
+  func subscriberMemory() {
+    weak var released: Owner?
+    let subscriber = CallbackSubscriber<Int>()
+    let signals = Locked<[Subject<Int>]>([])
+    do {
+      let owner = Owner()
+      released = owner
+      let subscription = Signal<Int>.never.onDispose { _ = owner }.subscribe(subscriber)
+      subscription.dispose()
+    }
+    for _ in 0..<20 {
+      let subject = Subject<Int>()
+      subject.subscribe(subscriber).dispose()
+      signals.withLock { $0.append(subject) }
+    }
+    #expect(released == nil)
+  }
+
+  @Test("SUB-16: what a signal that does nothing captures is freed, though nobody disposes of it")
+  func nothingIsFreed() {
+    weak var captured: Owner?
+    do {
+      let owner = Owner()
+      captured = owner
+      Signal<Int> { _ in }.subscribe(next: { _ in _ = owner })
+      Signal<Int> { $0.finish() }.subscribe(next: { _ in _ = owner })
+      _ = Signal<Int> { _ in _ = owner }
+    }
+    #expect(captured == nil)
+  }
+
+  @Test("SUB-17: intermediate signals live as long as a subscription needs them")
+  func intermediateSignals() {
+    let record = Record()
+    let subject = Subject<Int>()
+    do { record.subscribe(to: subject.signal.map { $0 * 2 }.filter { $0 > 2 }) }
+    subject.send(1)
+    subject.send(2)
+    #expect(record.text == "4")
+  }
+
+  @Test("SUB-18: a finished or disposed subscription keeps nothing alive", arguments: ["|", "✗", "⟂"])
+  func finishedKeepsNothing(end: String) {
+    weak var captured: Owner?
+    let subject = Subject<Int>()
+    var disposable: Disposable?
+    let live = LiveSubscriptions()
+    live.track {
+      let owner = Owner()
+      captured = owner
+      disposable = subject.signal.map { $0 + 1 }.subscribe(
+        next: { _ in _ = owner }, error: { _ in _ = owner }, completed: { _ = owner })
+    }
+    subject.send(1)
+    #expect(captured != nil)
+    switch end {
+    case "|": subject.sendCompleted()
+    case "✗": subject.sendError(TestError.broken)
+    default: disposable?.dispose()
+    }
+    // A subject lets go of those who have left as soon as it is used again.
+    subject.send(2)
+    #expect(captured == nil)
+    #expect(disposable?.isDisposed == true)
+    #expect(live.count == 0, "\(live)")
+  }
+
+  @Test("Every shorter form hears its own events")
+  func shorterForms() {
+    let record = Record()
+    let one = Signal.of(1)
+    let failing = Signal<Int>.fail(TestError.broken)
+    one.subscribe()
+    one.subscribe { record.add($0) }
+    one.subscribe(next: { record.add($0) })
+    one.subscribe(completed: { record.add("|") })
+    failing.subscribe(error: { record.add($0) })
+    one.subscribe(next: { record.add($0) }, error: { record.add($0) })
+    one.subscribe(next: { record.add($0) }, completed: { record.add("|") })
+    failing.subscribe(error: { record.add($0) }, completed: { record.add("|") })
+    one.subscribe {
+      record.add($0)
+    } completed: {
+      record.add("|")
+    }
+    one.subscribe {
+      record.add($0)
+    } error: {
+      record.add($0)
+    } completed: {
+      record.add("|")
+    }
+    #expect(record.text == "1 1 | broken 1 1 | broken 1 | 1 |")
+  }
+
+  @Test("Every old form hears its own events")
+  func oldForms() {
+    let record = Record()
+    let one = Signal.of(1)
+    let failing = Signal<Int>.fail(TestError.broken)
+    one.subscribeNext { record.add($0) }
+    one.subscribeNext({ record.add($0) }, error: { record.add($0) })
+    one.subscribeNext({ record.add($0) }, completed: { record.add("|") })
+    one.subscribeNext({ record.add($0) }, error: { record.add($0) }, completed: { record.add("|") })
+    failing.subscribeError { record.add($0) }
+    one.subscribeCompleted { record.add("|") }
+    failing.subscribeError({ record.add($0) }, completed: { record.add("|") })
+    one.subscribeNext {
+      record.add($0)
+    } completed: {
+      record.add("|")
+    }
+    #expect(record.text == "1 1 1 | 1 | broken | broken 1 |")
+  }
+}
