@@ -33,5 +33,8 @@ let package = Package(
     .testTarget(
       name: "ReactiveClassicTests",
       dependencies: ["ReactiveClassic", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
+    .testTarget(
+      name: "ReactiveToolTests",
+      dependencies: ["reactive", "ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
   ]
 )

@@ -1,0 +1,48 @@
+import Glibc
+
+/// The command `reactive`: what the library does, on real input.
+@main
+enum Main {
+  static func main() async {
+    // A reader that goes away shows as a failed write, which ends the command quietly.
+    signal(SIGPIPE, SIG_IGN)
+    var arguments = Arguments(CommandLine.arguments.dropFirst())
+    let status: Int32
+    do {
+      status = try await run(arguments.nextOperand(), &arguments)
+    } catch let problem as UsageProblem {
+      Output.standardError("reactive: \(problem.text)\n")
+      status = 2
+    } catch is OutputClosed {
+      status = 0
+    } catch {
+      Output.standardError("reactive: \(Printable.line("\(error)"))\n")
+      status = 1
+    }
+    // A reader that waits for input is left behind.
+    exit(status)
+  }
+
+  private static func run(_ command: String?, _ arguments: inout Arguments) async throws -> Int32 {
+    switch command {
+    case "pulse":
+      return try await Pulse.run(&arguments)
+    case nil, "help", "-h", "--help":
+      try Output.standard.write(help)
+      return 0
+    case let unknown?:
+      throw UsageProblem("unknown command '\(unknown)'; try 'reactive --help'")
+    }
+  }
+
+  private static let help = """
+    Usage: reactive COMMAND [ARGUMENTS]
+
+    Commands:
+      pulse [FILE|-]        Follow an access log and show a live table of rates and latencies.
+      marbles [OPERATOR]    Run an operator in virtual time and draw what happens.
+
+    'reactive COMMAND --help' explains a command.
+
+    """
+}

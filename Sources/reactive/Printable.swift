@@ -1,0 +1,45 @@
+/// Text that is safe to print: what comes from the input may hold control characters.
+enum Printable {
+  /// `text` with every character that would move the cursor, or change the direction of writing, replaced.
+  static func line(_ text: some StringProtocol) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return String(text) }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { isHarmless($0) ? $0 : "\u{FFFD}" }))
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: true
+    }
+  }
+}
+
+/// Numbers for people, without Foundation.
+enum Format {
+  /// With so many digits after the point.
+  static func fixed(_ number: Double, _ digits: Int) -> String {
+    guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    let scaled = Int((abs(number) * scale).rounded())
+    let sign = number < 0 && scaled > 0 ? "-" : ""
+    if digits == 0 { return sign + "\(scaled)" }
+    let fraction = "\(scaled % Int(scale))"
+    return sign + "\(scaled / Int(scale))." + String(repeating: "0", count: digits - fraction.count) + fraction
+  }
+
+  /// Without a fraction where there is none.
+  static func short(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+
+  /// A rate or a time in about four characters' worth of digits.
+  static func brief(_ number: Double) -> String {
+    fixed(number, number < 10 ? 2 : number < 100 ? 1 : 0)
+  }
+
+  static func padded(_ text: String, _ width: Int, right: Bool = false) -> String {
+    let space = String(repeating: " ", count: max(0, width - text.count))
+    return right ? space + text : text + space
+  }
+}

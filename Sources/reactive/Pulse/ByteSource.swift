@@ -1,0 +1,65 @@
+import Glibc
+import ReactiveConcurrency
+
+/// Linux's `F_SETPIPE_SZ`, which the Glibc module does not offer.
+private let setPipeSize: Int32 = 1031
+
+/// A file descriptor that is read chunk by chunk.
+struct ByteSource: Sendable {
+  static let chunkSize = 262_144
+
+  let descriptor: Int32
+  let name: String
+
+  static let standardInput = ByteSource(descriptor: STDIN_FILENO, name: "standard input")
+
+  init(descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  /// - Throws: `UsageProblem` if there is no such file, or it cannot be read.
+  init(path: String) throws(UsageProblem) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw UsageProblem("cannot read '\(path)': \(SystemProblem.explain(errno))") }
+    self.init(descriptor: descriptor, name: "'\(path)'")
+  }
+
+  /// - Throws: `UsageProblem` if it is a directory, or closed.
+  func check() throws(UsageProblem) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw UsageProblem("cannot read \(name): \(SystemProblem.explain(errno))")
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { throw UsageProblem("cannot read \(name): it is a directory") }
+    // Fewer, larger reads; where the system does not allow it they are merely slower.
+    if status.st_mode & S_IFMT == S_IFIFO { _ = fcntl(descriptor, setPipeSize, 1 << 20) }
+  }
+
+  /// The bytes, in chunks of what there is, read on a thread of their own: a read may wait as long as it likes.
+  ///
+  /// A chunk is read only when it is wanted. Fails with `SystemProblem` if a read does.
+  func chunks() -> Signal<[UInt8]> {
+    Signal.unfold(self) { try $0.read() }
+      .subscribe(on: SerialScheduler(name: "reactive.reader"))
+  }
+
+  private func read() throws -> [UInt8]? {
+    while true {
+      var problem: Int32 = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
+        let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        problem = result < 0 ? errno : 0
+        count = max(0, result)
+      }
+      switch problem {
+      case 0: return chunk.isEmpty ? nil : chunk
+      case EINTR: continue
+      case EAGAIN:
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&waiting, 1, -1)
+      default: throw SystemProblem("cannot read \(name)", problem)
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ReactiveConcurrency
+import Synchronization
+
+extension Signal<[UInt8]> {
+  /// The whole lines in these chunks of bytes.
+  func lines() -> Signal<LineBatch> {
+    through(.splitLines)
+  }
+}
+
+extension Stage<[UInt8], LineBatch> {
+  /// Cuts chunks into batches of whole lines; the last line needs no newline, also when the input fails.
+  static var splitLines: Stage {
+    Stage { downstream in
+      let splitter = Isolated(LineSplitter())
+      return Observer(
+        next: { chunk in
+          let batch = splitter.state.withLock { $0.add(chunk) }
+          return batch.isEmpty ? .more : downstream.next(batch)
+        },
+        finish: { termination in
+          let batch = splitter.state.withLock { $0.finish() }
+          if case .cancelled = termination { return downstream.finish(.cancelled) }
+          if !batch.isEmpty, downstream.next(batch) == .cancelled { return downstream.finish(.cancelled) }
+          downstream.finish(termination)
+        })
+    }
+  }
+}
+
+/// What keeps the figures moving.
+enum Beat: Sendable {
+  case requests(Event<RequestBatch>)
+  case tick
+  case interrupt(Int32)
+}
+
+extension Signal<Snapshot> {
+  /// The figures of a log at every interval and once more at the end, which is the end of the input, its failure or an
+  /// interrupt.
+  ///
+  /// Chunks are parsed and counted where they are read, one at a time: nothing gathers but the figures. Ticks come on
+  /// `scheduler`, so a read that waits does not hold them up.
+  static func pulse(
+    of chunks: Signal<[UInt8]>, interrupts: Signal<Int32> = .never, _ options: PulseOptions, on scheduler: any Scheduler
+  ) -> Signal {
+    let parser = LineParser(grouping: options.grouping)
+    let requests = chunks.lines().map(parser.parse)
+    let ticks = Signal<SchedulerInstant>.interval(every: .seconds(options.interval), on: scheduler)
+    return Signal<Beat>.merge(
+      interrupts.map { .interrupt($0) },
+      ticks.map { _ in .tick },
+      requests.materialize().map { .requests($0) }
+    )
+    .through(.tally(options, on: scheduler))
+  }
+}
+
+extension Stage<Beat, Snapshot> {
+  /// Counts requests; sends the figures at each tick, and at the end, with which it completes.
+  static func tally(_ options: PulseOptions, on scheduler: any Scheduler) -> Stage {
+    Stage { downstream in
+      let figures = Isolated((tally: Tally(options), isOver: false))
+      let start = scheduler.now
+      return Observer(
+        next: { beat in
+          let snapshot: Snapshot? = figures.state.withLock { figures in
+            guard !figures.isOver else { return nil }
+            let ended: Ending?
+            switch beat {
+            case .requests(.next(let batch)):
+              figures.tally.add(batch)
+              return nil
+            case .requests(.completed): ended = .inputEnded
+            case .requests(.failed(let error)): ended = .inputFailed("\(error)")
+            case .interrupt(let signal): ended = .interrupted(signal)
+            case .tick: ended = nil
+            }
+            figures.isOver = ended != nil
+            return figures.tally.snapshot(at: start.duration(to: scheduler.now), ended: ended)
+          }
+          guard let snapshot else { return .more }
+          let demand = downstream.next(snapshot)
+          // The other sources know no end.
+          return snapshot.ended == nil ? demand : .cancelled
+        },
+        finish: { termination in
+          let isOver = figures.state.withLock { $0.isOver }
+          if case .cancelled = termination, isOver { return downstream.finish(.completed) }
+          downstream.finish(termination)
+        })
+    }
+  }
+}
+
+/// State of a stage of ours. Its lock is never contended: a stage gets one event at a time.
+final class Isolated<State: Sendable>: Sendable {
+  let state: Mutex<State>
+
+  init(_ state: State) {
+    self.state = Mutex(state)
+  }
+}

@@ -1,0 +1,87 @@
+/// What `reactive pulse` is asked to do.
+struct PulseOptions: Sendable, Equatable {
+  enum Input: Sendable, Equatable {
+    case generated
+    case standardInput
+    case file(String)
+  }
+
+  var input = Input.generated
+  var grouping = Grouping.path
+  var interval = 1.0
+  var top = 20
+  var keys = 1000
+  var errorsFrom = 500
+  var seconds = 5.0
+  var isJSON = false
+  var wantsHelp = false
+
+  init() {}
+
+  init(_ arguments: inout Arguments) throws(UsageProblem) {
+    var hasInput = false
+    while let item = try arguments.next() {
+      switch item {
+      case .option("--json"): isJSON = true
+      case .option("--by"): grouping = try arguments.choice(of: Grouping.self)
+      case .option("--interval"): interval = try arguments.number(in: 0.01...86_400)
+      case .option("--top"): top = try arguments.integer(in: 1...100_000)
+      case .option("--keys"): keys = try arguments.integer(in: 1...100_000)
+      case .option("--errors-from"): errorsFrom = try arguments.integer(in: 100...999)
+      case .option("--seconds"): seconds = try arguments.number(in: 0.1...86_400)
+      case .option("-h"), .option("--help"): wantsHelp = true
+      case .option(let name): throw UsageProblem("unknown option '\(name)'; try 'reactive pulse --help'")
+      case .operand(let name):
+        if hasInput { throw UsageProblem("one input at a time; '\(name)' is one too many") }
+        hasInput = true
+        input = name == "-" ? .standardInput : .file(name)
+      }
+    }
+  }
+
+  static let help = """
+    Usage: reactive pulse [FILE|-] [OPTIONS]
+
+    Follows an access log from FILE or, with -, from standard input, and shows for each key, at
+    every interval: count, requests a second, latency percentiles, share of errors. Without an
+    input it shows a few seconds of a made-up web server. On a terminal the table is redrawn in
+    place, elsewhere tables are appended. To follow a growing file:
+
+        tail -F access.log | reactive pulse -
+
+    Options:
+      --by KEY            group by path (without the query), status, class (2xx), method or
+                          host (the client); default path
+      --interval SECONDS  time between tables, 0.01 to 86400; default 1
+      --top N             how many keys to show, those with the most requests; default 20
+      --keys N            how many keys to tell apart; later ones count as "(other)"; default 1000
+      --errors-from CODE  lowest status that counts as an error; default 500
+      --seconds N         how long the made-up server runs; default 5
+      --json              one JSON object a line instead of tables
+      -h, --help          this text
+
+    Lines, in any mixture:
+      METHOD PATH STATUS MILLISECONDS
+      HOST IDENT USER [TIME] "METHOD PATH PROTOCOL" STATUS BYTES ["REFERER" "AGENT"] [LATENCY]
+    The second is the common or combined log format. LATENCY is in seconds if it has a decimal
+    point (nginx's $request_time), else in microseconds (Apache's %D); without it, or with -, the
+    request counts but has no latency. Lines in no known format, and lines longer than 64 KiB,
+    are counted as malformed.
+
+    Columns: RATE/S covers the last interval, in the last table the whole run; all others cover
+    the run so far. Percentiles (milliseconds) are within 1.6 % of the exact ones.
+
+    Memory does not depend on the length of the input. A reader of the output that is slower than
+    the interval misses tables, never the last one, and does not slow the input down.
+
+    Ends at the end of the input, and on Ctrl-C or SIGTERM after a last table. Exit status: 0 at
+    the end or if nobody reads the output any more, 1 if reading or writing fails, 2 if the command
+    line or the input cannot be used, 130 after Ctrl-C, 143 after SIGTERM.
+
+    """
+}
+
+/// What requests are grouped by.
+enum Grouping: String, Sendable, CaseIterable {
+  case path, status, `class`, method, host
+}
