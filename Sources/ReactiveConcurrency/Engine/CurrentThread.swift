@@ -15,3 +15,9 @@ func currentThread() -> UInt {
     UInt(pthread_self())
   #endif
 }
+
+/// Gives up the processor for a moment.
+@usableFromInline
+func yieldThread() {
+  sched_yield()
+}

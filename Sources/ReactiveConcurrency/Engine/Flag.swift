@@ -1,16 +1,20 @@
 import Synchronization
 
 /// Something that happens once.
+@usableFromInline
 package struct Flag: ~Copyable, Sendable {
-  private let value = Atomic<Bool>(false)
+  @usableFromInline let value = Atomic<Bool>(false)
 
+  @inlinable
   package init() {}
 
+  @inlinable
   package var isSet: Bool { value.load(ordering: .acquiring) }
 
   /// Sets the flag.
   ///
   /// - Returns: Whether this call has set it.
+  @inlinable
   @discardableResult
   package borrowing func set() -> Bool {
     !value.exchange(true, ordering: .acquiringAndReleasing)

@@ -31,14 +31,19 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
   }
 
   @usableFromInline
-  package func isIsolatingCurrentContext() -> Bool? {
+  package var isOwnedByCurrentThread: Bool {
     owner.load(ordering: .relaxed) == currentThread()
+  }
+
+  @usableFromInline
+  package func isIsolatingCurrentContext() -> Bool? {
+    isOwnedByCurrentThread
   }
 
   @usableFromInline
   package func checkIsolated() {
     precondition(
-      owner.load(ordering: .relaxed) == currentThread(),
+      isOwnedByCurrentThread,
       "Not on this actor's executor: enter it with `await`, or call one of its nonisolated members.")
   }
 }

@@ -74,6 +74,7 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   /// Adds the end. The producer adds nothing afterwards.
   ///
   /// - Returns: Whether the consumer waits and must be woken.
+  @usableFromInline
   package func finish(_ termination: Termination) -> Bool {
     self.termination = termination
     let old = word.bitwiseOr(Self.isFinished, ordering: .acquiringAndReleasing).oldValue
@@ -116,6 +117,7 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   }
 
   /// The end, once every value has been taken.
+  @usableFromInline
   package func end() -> Termination? {
     let current = word.load(ordering: .acquiring)
     return current & Self.isFinished != 0 && current < Self.one ? termination : nil
@@ -124,6 +126,7 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   /// Announces that the consumer will wait.
   ///
   /// - Returns: `false` if there is something to take, or the end, after all.
+  @usableFromInline
   package func startWaiting() -> Bool {
     let (exchanged, original) = word.compareExchange(
       expected: 0, desired: Self.consumerWaits, ordering: .acquiringAndReleasing)

@@ -59,6 +59,7 @@ package struct SubscriptionSlot: Sendable {
   }
 
   /// Cancels the subscription, or the one that is on its way.
+  @usableFromInline
   package func cancel() {
     close()?.cancel()
   }
@@ -75,6 +76,7 @@ package struct SubscriptionSlot: Sendable {
   }
 
   /// Resumes the subscription, or the one that is on its way.
+  @usableFromInline
   package func resume() {
     let subscription: Subscription? = state.withLock { state in
       switch state {

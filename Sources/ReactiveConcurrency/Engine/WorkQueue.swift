@@ -49,6 +49,11 @@ package struct WorkQueue: ~Copyable, Sendable {
     word.compareExchange(expected: Self.idle, desired: Self.owned, ordering: .acquiring).exchanged
   }
 
+  /// Whether the queue is owned and work waits for the owner.
+  package var hasWaitingWork: Bool {
+    word.load(ordering: .relaxed) > Self.owned
+  }
+
   /// Leaves work for the owner; or, if there is none, makes the caller the owner, who then runs `work` itself.
   ///
   /// - Returns: Whether the caller now owns the queue; the work has then not been stored.

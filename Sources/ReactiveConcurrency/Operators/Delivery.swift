@@ -4,15 +4,17 @@ extension Signal {
   /// A burst costs one job on the scheduler, not one for each value. The source is paused when 256 values wait;
   /// one that cannot pause is stored beyond that. Cancelling drops what waits. The subscription itself, and `onDispose`
   /// of the source, run where they would without it.
+  @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal {
-    Signal { observer in
+    let start = start
+    return Signal { observer in
       let delivery = Delivery(observer, on: scheduler)
       delivery.source.fill(
         start(
           Observer(
             next: { delivery.add($0) },
             finish: { delivery.finish($0) })))
-      return Subscription(delivery)
+      return delivery.subscription
     }
   }
 
@@ -33,24 +35,31 @@ extension Signal {
   }
 }
 
+/// Below how many values a batch is not worth its synchronisation.
+@usableFromInline
+var smallBatch: Int { 32 }
+
 /// Moves a signal's events to a scheduler.
 ///
 /// Safety: `observer`, `batch` and `resumes` are touched only by the drain, of which the mailbox admits one at a time: it is
 /// scheduled by whoever ends the waiting that the drain before has announced.
-private final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
-  let source = SubscriptionSlot()
-  private let mailbox = Mailbox<Value>(high: watermark)
-  private let scheduler: any Scheduler
-  private let latch = PauseLatch()
-  private let isCancelled = Flag()
-  @exclusivity(unchecked) private var observer: Observer<Value>?
+@usableFromInline
+final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
+  @usableFromInline let source = SubscriptionSlot()
+  @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
+  @usableFromInline let scheduler: any Scheduler
+  @usableFromInline let latch = PauseLatch()
+  @usableFromInline let isCancelled = Flag()
+  @exclusivity(unchecked) @usableFromInline var observer: Observer<Value>?
 
+  @inlinable
   init(_ observer: Observer<Value>, on scheduler: any Scheduler) {
     self.observer = observer
     self.scheduler = scheduler
     _ = mailbox.startWaiting()
   }
 
+  @inlinable
   func add(_ value: Value) -> Demand {
     if isCancelled.isSet { return .cancelled }
     let (demand, wakes) = mailbox.add(value)
@@ -58,19 +67,25 @@ private final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
     return demand
   }
 
+  @usableFromInline
   func finish(_ termination: Termination) {
     source.close()
     if mailbox.finish(termination) { scheduleDrain() }
   }
 
-  private func scheduleDrain() {
+  @inlinable
+  func scheduleDrain() {
     scheduler.schedule { self.drain() }
   }
 
-  private func drain() {
+  @inlinable
+  func drain() {
     repeat {
       while case let count = mailbox.available(), count > 0 {
         guard deliver(count) else { return }
+        // A source that sends all the time on another thread would be met at every single value, at several times the
+        // cost of its delivery: let it get ahead.
+        if count < smallBatch { yieldThread() }
       }
       if isCancelled.isSet { return end(.cancelled) }
       if let termination = mailbox.end() { return end(termination) }
@@ -81,7 +96,8 @@ private final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   /// Delivers a batch.
   ///
   /// - Returns: Whether to go on.
-  private func deliver(_ count: Int) -> Bool {
+  @inlinable
+  func deliver(_ count: Int) -> Bool {
     guard let observer else { return false }
     var taken = 0
     var demand = Demand.more
@@ -107,11 +123,15 @@ private final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
     }
   }
 
-  private func end(_ termination: Termination) {
+  @inlinable
+  func end(_ termination: Termination) {
     guard let observer else { return }
     self.observer = nil
     observer.finish(termination)
   }
+
+  @usableFromInline
+  var subscription: Subscription { Subscription(self) }
 
   func cancel() {
     guard isCancelled.set() else { return }

@@ -38,14 +38,13 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   @inlinable
   func send(_ value: Value) {
-    if executor.tryEnter() {
-      executor.adopt()
-      deliver(value)
-      executor.abandon()
-      executor.leave()
-    } else {
-      sendLater(value)
+    guard executor.tryEnter() || !executor.isOwnedByCurrentThread && executor.tryEnterSoon() else {
+      return sendLater(value)
     }
+    executor.adopt()
+    deliver(value)
+    executor.abandon()
+    executor.leave()
   }
 
   /// Sends a value of a source that can pause.
@@ -69,7 +68,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     executor.submit { self.resumeSource = resume }
   }
 
-  @usableFromInline
+  @inlinable
   func sendLater(_ value: Value) {
     executor.submit(ClosureWork { self.deliver(value) })
   }
