@@ -27,6 +27,8 @@ enum Main {
     switch command {
     case "pulse":
       return try await Pulse.run(&arguments)
+    case "marbles":
+      return try Marbles.run(&arguments)
     case nil, "help", "-h", "--help":
       try Output.standard.write(help)
       return 0
