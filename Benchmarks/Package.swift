@@ -16,6 +16,8 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
     .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    // Without its traits, which bring in a malloc of its own: allocations are counted here by AllocationCounter.
+    .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: [
     .target(
@@ -31,12 +33,20 @@ let package = Package(
       dependencies: ["Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
     .target(name: "AllocationCounter"),
+    .target(
+      name: "Footprints",
+      dependencies: ["AllocationCounter", .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency")],
+      swiftSettings: strict),
     .executableTarget(
       name: "footprint",
-      dependencies: [
-        "AllocationCounter",
-        .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: strict),
+      dependencies: ["Footprints", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Guard",
+      dependencies: ["Footprints", "Workloads", .product(name: "Benchmark", package: "benchmark")],
+      // Its plugin looks directly below a folder called Benchmarks.
+      path: "Guard",
+      swiftSettings: strict,
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
   ]
 )

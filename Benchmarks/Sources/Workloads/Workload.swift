@@ -15,18 +15,22 @@ public struct Workload: Sendable {
   /// The ratio of ours to the best peer that we want to stay below.
   public let target: Double
 
+  /// Whether the ratio hardly depends on how threads happen to run, and so may be guarded.
+  public let isSteady: Bool
+
   /// Ours first, then the peers.
   public let contenders: [Contender]
 
   init(
-    _ name: String, _ question: String, per unit: String = "element", size: Int, target: Double, ours: Contender,
-    peers: [Contender]
+    _ name: String, _ question: String, per unit: String = "element", size: Int, target: Double, isSteady: Bool = true,
+    ours: Contender, peers: [Contender]
   ) {
     self.name = name
     self.question = question
     self.unit = unit
     self.size = size
     self.target = target
+    self.isSteady = isSteady
     contenders = [ours] + peers
   }
 }

@@ -5,7 +5,6 @@ import Workloads
 protocol Report {
   func begin()
   func add(_ comparison: Comparison)
-  func end()
 }
 
 /// A table to read. Peers in parentheses do not count for the ratio.
@@ -30,8 +29,6 @@ struct TableReport: Report {
     let numbers = ours.leading(10) + ratio.leading(9) + target.leading(8)
     print(name.padded(to: 22) + numbers + "  " + met.padded(to: 8) + peers)
   }
-
-  func end() {}
 }
 
 /// One object per line.
@@ -59,8 +56,6 @@ struct JSONReport: Report {
     print(String(decoding: data, as: UTF8.self))
     fflush(nil)
   }
-
-  func end() {}
 }
 
 extension String {

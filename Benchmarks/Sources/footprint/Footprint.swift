@@ -1,4 +1,5 @@
 import ArgumentParser
+import Footprints
 
 /// Measures what does not depend on the machine's speed: resident memory and allocations.
 @main
@@ -11,29 +12,34 @@ struct Footprint: AsyncParsableCommand {
 
   func run() async throws {
     // Memory first: its high-water mark is the whole process's.
-    let rows = try await Task.detached { try await [Row.residentMemory()] + Row.allocations() }.value
-    for row in rows { print(json ? row.json : row.line) }
-    if rows.contains(where: { !$0.isWithinLimit }) { throw ExitCode(1) }
+    let counts = try await Task.detached {
+      var counts: [Count] = []
+      for budget in [.residentMemory] + Budget.allocations {
+        counts.append(Count(budget: budget, value: try await budget.measure()))
+      }
+      return counts
+    }.value
+    for count in counts { print(json ? count.json : count.line) }
+    if counts.contains(where: { !$0.isWithinLimit }) { throw ExitCode(1) }
   }
 }
 
-/// One measured number and its limit.
-struct Row: Sendable {
-  var name: String
-  var value: Double
-  var unit: String
-  var limit: Double
+/// What was counted.
+private struct Count: Sendable {
+  let budget: Budget
+  let value: Double
 
-  var isWithinLimit: Bool { value <= limit }
+  var isWithinLimit: Bool { value <= budget.limit }
 
   var line: String {
-    let mark = isWithinLimit ? "met   " : "MISSED"
-    return "\(mark) \(name): \(rounded) \(unit) (at most \(limit))"
+    let numbers = "\(rounded) \(budget.unit), at most \(budget.limit)"
+    return "\(isWithinLimit ? "met   " : "MISSED") \(budget.name): \(numbers) (\(budget.description))"
   }
 
   var json: String {
-    #"{"limit":\#(limit),"measure":"\#(name)","met":\#(isWithinLimit),"unit":"\#(unit)","value":\#(rounded)}"#
+    #"{"limit":\#(budget.limit),"met":\#(isWithinLimit),"name":"\#(budget.name)","unit":"\#(budget.unit)","#
+      + #""value":\#(rounded)}"#
   }
 
-  private var rounded: Double { (value * 100).rounded() / 100 }
+  private var rounded: Double { (value * 1000).rounded() / 1000 }
 }

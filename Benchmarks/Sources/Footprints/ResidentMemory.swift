@@ -1,19 +1,21 @@
 import Glibc
 import ReactiveConcurrency
 
-extension Row {
+extension Budget {
   /// The most memory the process has ever occupied, after a consumer that often falls behind has taken fifty million
   /// values from a source that never waits for anything else.
-  static func residentMemory() async throws -> Row {
+  ///
+  /// Meaningful only as the first thing that a process does.
+  public static let residentMemory = Budget(
+    "memory-awaited", "for try await over fifty million values, slowly", unit: "MB resident", limit: 32
+  ) {
     var sum = 0
     for try await value in Signal(0..<50_000_000).map({ $0 &+ 1 }) {
       sum &+= value
       if value.isMultiple(of: 50_000) { try await Task.sleep(for: .microseconds(100)) }
     }
     precondition(sum == 50_000_000 * 50_000_001 / 2, "Values were lost")
-    return Row(
-      name: "memory of for try await over 50 million values", value: Double(highWaterMark()) / 1024, unit: "MB",
-      limit: 32)
+    return Double(highWaterMark()) / 1024
   }
 
   /// `VmHWM` of `/proc/self/status`, in kilobytes.
