@@ -17,6 +17,8 @@ extension Signal {
   ) -> Signal {
     Signal { subscriber in
       let emitter = Emitter(subscriber)
+      // Before the task can wait for it.
+      subscriber.onResume { emitter.letOn() }
       let task = Task(executorPreference: executor) {
         do {
           try await produce(emitter)
@@ -25,7 +27,6 @@ extension Signal {
           subscriber.finish(throwing: error)
         }
       }
-      subscriber.onResume { emitter.letOn() }
       subscriber.onDispose {
         task.cancel()
         emitter.letOn()
