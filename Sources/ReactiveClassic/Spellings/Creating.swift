@@ -34,4 +34,14 @@ extension Signal {
   public static func `defer`(_ make: @escaping @Sendable () throws -> Signal) -> Signal {
     deferred(make)
   }
+
+  /// The old spelling of `empty`.
+  public static func empty() -> Signal {
+    .empty
+  }
+
+  /// The old spelling of `never`.
+  public static func never() -> Signal {
+    .never
+  }
 }

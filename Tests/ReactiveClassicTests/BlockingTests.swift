@@ -1,0 +1,99 @@
+import ReactiveClassic
+import Testing
+
+@Suite("Blocking calls")
+struct BlockingTests {
+  private static let background = SerialScheduler(name: "BlockingTests")
+
+  /// 1 and 2, sent from another thread, then `end`.
+  private func later(_ record: Record, end: @escaping @Sendable (Subscriber<Int>) -> Void) -> Signal<Int> {
+    Signal { subscriber in
+      subscriber.onDispose { record.add("⟂") }
+      Self.background.schedule {
+        subscriber.send(1)
+        subscriber.send(2)
+        end(subscriber)
+      }
+    }
+  }
+
+  @Test("SIG-SYNC-1, SIG-SYNC-2: the first value, the default, or the error; the source is released by then")
+  func first() throws {
+    let record = Record()
+    #expect(try later(record) { _ in }.first() == 1)
+    #expect(record.text == "⟂")
+    #expect(try Signal<Int>.empty.first() == nil)
+    #expect(try Signal<Int>.empty.firstOrDefault(7) == 7)
+    #expect(try later(record) { _ in }.firstOrDefault(7) == 1)
+    #expect(throws: TestError.broken) { try Signal<Int>.fail(TestError.broken).first() }
+    #expect(throws: TestError.broken) { try Signal<Int>.fail(TestError.broken).firstOrDefault(7) }
+  }
+
+  @Test("SIG-SYNC-1: success and error by parameters, as in ReactiveCocoa")
+  func firstWithParameters() {
+    var success = false
+    var error: (any Error)? = TestError.broken
+    #expect(Signal.of(1, 2).firstOrDefault(7, success: &success, error: &error) == 1)
+    #expect(success && error == nil)
+    #expect(Signal<Int>.fail(TestError.broken).firstOrDefault(7, success: &success, error: &error) == 7)
+    #expect(!success && error as? TestError == .broken)
+  }
+
+  @Test("SIG-SYNC-3: waitUntilCompleted returns, or throws the error")
+  func wait() throws {
+    let record = Record()
+    try later(record) { $0.finish() }.waitUntilCompleted()
+    #expect(record.text == "⟂")
+    #expect(throws: TestError.broken) {
+      try later(record) { $0.finish(throwing: TestError.broken) }.waitUntilCompleted()
+    }
+  }
+
+  @Test("SIG-SYNC-4: toArray gives all values, and fails although some came")
+  func array() throws {
+    let record = Record()
+    #expect(try later(record) { $0.finish() }.toArray() == [1, 2])
+    #expect(try Signal<Int>.empty.toArray() == [])
+    #expect(throws: TestError.broken) { try later(record) { $0.finish(throwing: TestError.broken) }.toArray() }
+  }
+
+  @Test("Subjects block too")
+  func subject() throws {
+    #expect(try BehaviorSubject(3).first() == 3)
+  }
+
+  @Test("In a synchronous function `collect` is ReactiveCocoa's, a signal")
+  func collectInSynchronousCode() {
+    let signal = Signal.of(1, 2)
+    let collected = signal.collect()
+    #expect(Record.of(collected) == "[1, 2] |")
+    #expect(Record.of(signal.collect().map(\.count)) == "2 |")
+  }
+
+  @Test("In an async function the core's methods are chosen: they suspend")
+  func asyncCode() async throws {
+    let signal = Signal.of(1, 2)
+    let first = try await signal.first()
+    #expect(first == 1)
+    let fallback = try await Signal<Int>.empty.first(default: 7)
+    #expect(fallback == 7)
+    try await signal.waitUntilCompleted()
+    let values: [Int] = try await signal.collect()
+    #expect(values == [1, 2])
+    let inferred = try await signal.collect()
+    #expect(inferred == [1, 2])
+  }
+
+  @Test("In an async function `collect` is a signal where one is asked for, and `collected` always")
+  func collectInAsyncCode() async throws {
+    let signal = Signal.of(1, 2)
+    let annotated: Signal<[Int]> = signal.collect()
+    #expect(Record.of(annotated) == "[1, 2] |")
+    let record = Record()
+    signal.collect().subscribeNext { record.add($0) }
+    #expect(record.text == "[1, 2]")
+    #expect(Record.of(signal.collected()) == "[1, 2] |")
+    let closure: @Sendable () -> Signal<[Int]> = { signal.collect() }
+    #expect(Record.of(closure()) == "[1, 2] |")
+  }
+}
