@@ -1,0 +1,112 @@
+import ReactiveClassic
+import Testing
+
+@Suite("Subjects as subscribers")
+struct SubjectTests {
+  @Test("SJ-2, SUB-14: a subject subscribes to several signals")
+  func severalSignals() {
+    let record = Record()
+    let (first, second, target) = (Subject<Int>(), Subject<Int>(), Subject<Int>())
+    record.subscribe(to: target)
+    first.subscribe(target)
+    second.subscribe(target)
+    first.sendNext(1)
+    second.sendNext(2)
+    target.sendNext(3)
+    #expect(record.text == "1 2 3")
+  }
+
+  @Test("SJ-2, SUB-15: the first end of any ends it, and all its subscriptions")
+  func firstEnd() {
+    let record = Record()
+    let (first, second, target) = (Subject<Int>(), Subject<Int>(), ReplaySubject<Int>())
+    record.subscribe(to: target)
+    first.subscribe(target)
+    let other = second.subscribe(target)
+    first.sendNext(1)
+    first.sendError(TestError.broken)
+    second.sendNext(2)
+    #expect(record.text == "1 ✗broken")
+    #expect(other.isDisposed)
+    #expect(second.subscriberCount == 0)
+    #expect(target.subscriberCount == 0)
+    #expect(second.subscribe(target).isDisposed)
+    #expect(second.subscriberCount == 0)
+  }
+
+  @Test("SJ-2: disposing of the subscription leaves the subject open")
+  func disposing() {
+    let record = Record()
+    let (source, target) = (Subject<Int>(), Subject<Int>())
+    record.subscribe(to: target)
+    let subscription = source.subscribe(target)
+    source.sendNext(1)
+    subscription.dispose()
+    source.sendNext(2)
+    target.sendNext(3)
+    #expect(record.text == "1 3")
+    #expect(target.subscriberCount == 1)
+  }
+
+  @Test("SJ-2: a cold signal through a behavior subject and a replay subject")
+  func kinds() {
+    let (behavior, replay) = (BehaviorSubject(0), ReplaySubject<Int>())
+    Signal.of(1, 2).subscribe(behavior)
+    Signal.of(1, 2).subscribe(replay)
+    #expect(behavior.value == 2)
+    #expect(Record.of(replay) == "1 2 |")
+  }
+
+  @Test("SUB-16: a subject and its source are freed, though the subscription was never disposed of")
+  func release() {
+    weak var captured: Owner?
+    do {
+      let owner = Owner()
+      captured = owner
+      let target = Subject<Int>()
+      target.subscribe(next: { _ in _ = owner })
+      Signal.of(1).subscribe(target)
+    }
+    #expect(captured == nil)
+  }
+
+  @Test("SUB-14: the subscriber of a creation closure passes another signal on")
+  func passingOn() {
+    let record = Record()
+    let source = Subject<Int>()
+    let wrapped = RACSignal<Int>.createSignal { subscriber in
+      subscriber.sendNext(0)
+      return source.subscribe(subscriber)
+    }
+    let disposable = record.subscribe(to: wrapped)
+    source.sendNext(1)
+    disposable.dispose()
+    source.sendNext(2)
+    #expect(record.text == "0 1")
+    #expect(source.subscriberCount == 0)
+    record.subscribe(to: wrapped)
+    source.sendCompleted()
+    #expect(record.text == "0 1 0 |")
+  }
+
+  @Test("SJ-4: a newcomer after a plain subject's end gets the end")
+  func newcomer() {
+    let subject = Subject<Int>()
+    subject.sendNext(1)
+    subject.sendError(TestError.broken)
+    #expect(Record.of(subject) == "✗broken")
+  }
+
+  @Test("SJ-REENTER-1: a send from within a delivery reaches everybody after the current value")
+  func reentrant() {
+    let record = Record()
+    let subject = Subject<Int>()
+    subject.subscribeNext { value in
+      record.add("a\(value)")
+      if value == 1 { subject.sendNext(2) }
+    }
+    subject.subscribeNext { record.add("b\($0)") }
+    subject.sendNext(1)
+    #expect(record.text == "a1 b1 a2 b2")
+  }
+}

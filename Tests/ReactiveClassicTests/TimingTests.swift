@@ -1,0 +1,139 @@
+import ReactiveClassic
+import ReactiveTesting
+import Testing
+
+@Suite("Timing in the old spellings")
+struct TimingTests {
+  private let scheduler = TestScheduler()
+  private let subject = Subject<Int>()
+  private let record = Record()
+
+  /// Notes each event with its time in milliseconds.
+  private func watch<Value>(_ signal: Signal<Value>) {
+    let (record, scheduler) = (record, scheduler)
+    let milliseconds: @Sendable () -> Int64 = { scheduler.now.nanoseconds / 1_000_000 }
+    signal.subscribe(
+      next: { record.add("\(milliseconds()):\($0)") }, error: { record.add("\(milliseconds()):✗\($0)") },
+      completed: { record.add("\(milliseconds()):|") })
+  }
+
+  private func burst() {
+    subject.sendNext(1)
+    scheduler.advance(by: .milliseconds(500))
+    for value in 2...5 {
+      subject.sendNext(value)
+      scheduler.advance(by: .milliseconds(100))
+    }
+    scheduler.advance(by: .milliseconds(400))
+    subject.sendNext(6)
+    subject.sendCompleted()
+  }
+
+  @Test("V16: throttle is the field's debounce")
+  func v16() {
+    watch(subject.throttle(0.3, onScheduler: scheduler))
+    burst()
+    #expect(record.text == "300:1 1100:5 1300:6 1300:|")
+  }
+
+  @Test("V17: a value that fails the test passes at once and drops the waiting one")
+  func v17() {
+    watch(subject.throttle(0.3, onScheduler: scheduler, valuesPassingTest: { $0 != 4 }))
+    burst()
+    #expect(record.text == "300:1 700:4 1100:5 1300:6 1300:|")
+  }
+
+  @Test("SIG-THROTTLE-1: without a scheduler it takes the one that is current at the subscription")
+  func currentScheduler() {
+    let delayed = subject.throttle(0.3).delay(0.1)
+    scheduler.schedule { [self] in
+      watch(delayed)
+      subject.sendNext(1)
+    }
+    scheduler.run()
+    #expect(record.text == "400:1")
+  }
+
+  @Test("V18, SIG-BUFFER-1: bufferWithTime groups what arrives within the interval")
+  func v18() {
+    watch(subject.signal.bufferWithTime(0.3, onScheduler: scheduler))
+    burst()
+    #expect(record.text == "300:[1] 800:[2, 3, 4] 1100:[5] 1300:[6] 1300:|")
+  }
+
+  @Test("V25: timeout spans the whole signal, values or not")
+  func v25() {
+    watch(subject.timeout(1, onScheduler: scheduler))
+    scheduler.advance(by: .milliseconds(900))
+    subject.sendNext(1)
+    scheduler.advance(by: .milliseconds(900))
+    subject.sendNext(2)
+    #expect(record.text == "900:1 1000:✗The signal timed out.")
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @Test("SIG-DELAY-1: delay in seconds")
+  func delay() {
+    watch(Signal.of(1, 2).delay(0.3, onScheduler: scheduler))
+    scheduler.run()
+    #expect(record.text == "300:1 300:2 300:|")
+  }
+
+  @Test("SIG-INTERVAL-1: interval in seconds, its values the scheduler's time")
+  func interval() {
+    watch(RACSignal.interval(0.1, onScheduler: scheduler, withLeeway: 0).map(\.offset).take(3))
+    scheduler.advance(by: .seconds(1))
+    #expect(record.text == "100:0.1 seconds 200:0.2 seconds 300:0.3 seconds 300:|")
+  }
+
+  @Test("SIG-DELIVER-1, SIG-SUBON-1: deliverOn and subscribeOn")
+  func delivery() {
+    let (record, scheduler) = (record, scheduler)
+    watch(Signal.of(1).initially { record.add("start") }.subscribeOn(scheduler).deliverOn(scheduler))
+    #expect(record.text.isEmpty)
+    scheduler.run()
+    #expect(record.text == "start 0:1 0:|")
+  }
+
+  @Test("SCH-2, SCH-3, SCH-4: the scheduler's old spellings, and their disposables")
+  func schedulerSpellings() {
+    let (record, scheduler) = (record, scheduler)
+    scheduler.afterDelay(0.2) { record.add("b") }
+    scheduler.afterDelay(0.1) { record.add("a") }
+    scheduler.afterDelay(0.1) { record.add("never") }.dispose()
+    scheduler.after(scheduler.now.advanced(by: .milliseconds(300))) { record.add("c") }
+    let repeating = scheduler.after(scheduler.now.advanced(by: .milliseconds(350)), repeatingEvery: 0.1) {
+      record.add(scheduler.now.nanoseconds / 1_000_000)
+    }
+    scheduler.advance(by: .milliseconds(600))
+    repeating.dispose()
+    scheduler.run()
+    #expect(record.text == "a b c 350 450 550")
+    #expect(scheduler.isIdle)
+  }
+
+  @Test("SCH-REC-3: scheduleRecursiveBlock unrolls its recursion")
+  func recursion() {
+    let (record, scheduler) = (record, scheduler)
+    let left = Locked(10_000)
+    scheduler.scheduleRecursiveBlock { reschedule in
+      let more = left.withLock { left in
+        left -= 1
+        return left > 0
+      }
+      if more { reschedule() } else { record.add("done") }
+    }
+    scheduler.run()
+    #expect(record.text == "done")
+  }
+
+  @Test("SCH-1: the current scheduler by its old name")
+  func current() {
+    let (record, scheduler) = (record, scheduler)
+    #expect(RACScheduler.currentScheduler() == nil)
+    scheduler.schedule { record.add(RACScheduler.currentScheduler() === scheduler) }
+    scheduler.run()
+    RACScheduler.immediateScheduler().schedule { record.add(RACScheduler.currentScheduler() is RACImmediateScheduler) }
+    #expect(record.text == "true true")
+  }
+}

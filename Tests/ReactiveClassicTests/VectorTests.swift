@@ -1,0 +1,246 @@
+import ReactiveClassic
+import ReactiveTesting
+import Testing
+
+/// The worked examples, consumed through `subscribe` and written in the old spellings.
+@Suite("Vectors")
+struct VectorTests {
+  /// Sends the values, then completes; notes its subscription as `name(` and its release as `)name`.
+  private func source<Value: Sendable>(_ name: String, _ values: [Value], _ record: Record) -> Signal<Value> {
+    Signal.createSignal { subscriber in
+      record.add("\(name)(")
+      subscriber.onDispose { record.add(")\(name)") }
+      for value in values { subscriber.sendNext(value) }
+      subscriber.sendCompleted()
+      return nil
+    }
+  }
+
+  @Test("V1")
+  func v1() {
+    let record = Record()
+    let scheduler = TestScheduler()
+    let signal = Signal<Int>.createSignal { subscriber in
+      let disposable = Disposable { record.add("⟂") }
+      for value in 1...3 { subscriber.sendNext(value) }
+      scheduler.schedule { subscriber.sendCompleted() }
+      return disposable
+    }
+    record.subscribe(to: signal)
+    scheduler.run()
+    #expect(record.text == "1 2 3 ⟂ |")
+  }
+
+  @Test("V2")
+  func v2() {
+    let doubled = Signal.of(1, 2, 3).bind { { value, _ in .return(value * 2) } }
+    #expect(Record.of(doubled) == "2 4 6 |")
+  }
+
+  @Test("V3")
+  func v3() {
+    let record = Record()
+    record.subscribe(to: source("a", [1], record).concat(source("b", [2, 3, 6], record)))
+    #expect(record.text == "a( 1 )a b( 2 3 6 )b |")
+  }
+
+  @Test("V4")
+  func v4() {
+    let record = Record()
+    let zipped = source("n", [1, 2, 3, 4, 5], record).zipWith(source("s", ["A", "B", "C", "D"], record))
+    zipped.subscribeNext({ record.add("\($0)\($1)") }, completed: { record.add("|") })
+    #expect(record.text == "n( )n s( 1A 2B 3C 4D )s |")
+  }
+
+  @Test("V5, V6")
+  func v5() {
+    #expect(Record.of(Signal.of(1, 2, 3).map { $0 * 10 }) == "10 20 30 |")
+    #expect(Record.of(Signal.of(1, 2, 3).mapReplace("A")) == "A A A |")
+  }
+
+  @Test("V9")
+  func v9() {
+    let open = Signal.of(1, 1, 4, 6).concat(.never())
+    #expect(Record.of(open.scanWithStart(2) { $0 * $1 + $2 }) == "2 3 14 87")
+    #expect(Record.of(open.scanWithStart(2, reduceWithIndex: { $0 * $1 + $2 })) == "2 3 14 87")
+  }
+
+  @Test("V10, V11")
+  func v10() {
+    #expect(Record.of(Signal(1...4).scanWithStart(0) { $0 + $1 }) == "1 3 6 10 |")
+    #expect(Record.of(Signal(1...4).combinePreviousWithStart(0) { $0 + $1 }) == "1 3 5 7 |")
+  }
+
+  @Test("V12: nothing until completion")
+  func v12() {
+    let subject = Subject<Int>()
+    let records = [Record(), Record(), Record()]
+    records[0].subscribe(to: subject.aggregateWithStart(0) { $0 + $1 })
+    records[1].subscribe(to: subject.collect())
+    records[2].subscribe(to: subject.takeLast(1))
+    subject.sendNext(1)
+    subject.sendNext(2)
+    #expect(records.map(\.text) == ["", "", ""])
+    subject.sendCompleted()
+    #expect(records.map(\.text) == ["3 |", "[1, 2] |", "2 |"])
+  }
+
+  @Test("V13")
+  func v13() {
+    #expect(Record.of(Signal<Int>.empty().aggregateWithStart(7) { $0 + $1 }) == "7 |")
+    #expect(Record.of(Signal<Int>.empty().aggregateWithStartFactory({ 7 }, reduce: { $0 + $1 })) == "7 |")
+    #expect(Record.of(Signal<Int>.empty().collect()) == "[] |")
+  }
+
+  @Test("V20")
+  func v20() {
+    let inners = [Subject<Int>(), Subject<Int>(), Subject<Int>()]
+    let outer = Signal(inners.map(\.signal))
+    let merged = Record()
+    let concatenated = Record()
+    let limited = Record()
+    merged.subscribe(to: outer.flatten(0))
+    concatenated.subscribe(to: outer.flatten(1))
+    limited.subscribe(to: outer.flatten(2))
+    for (index, inner) in inners.enumerated() { inner.sendNext(index) }
+    inners[0].sendCompleted()
+    for (index, inner) in inners.enumerated() { inner.sendNext(10 + index) }
+    inners[1].sendCompleted()
+    inners[2].sendNext(22)
+    inners[2].sendCompleted()
+    #expect(merged.text == "0 1 2 11 12 22 |")
+    #expect(concatenated.text == "0 11 22 |")
+    #expect(limited.text == "0 1 11 12 22 |")
+  }
+
+  @Test("V21")
+  func v21() {
+    let record = Record()
+    let (outer, a, b) = (Subject<Signal<String>>(), Subject<String>(), Subject<String>())
+    record.subscribe(to: outer.switchToLatest())
+    outer.sendNext(a.signal.onDispose { record.add("⟂A") })
+    a.sendNext("a1")
+    outer.sendNext(b.signal)
+    a.sendNext("a2")
+    b.sendNext("b1")
+    outer.sendCompleted()
+    b.sendNext("b2")
+    b.sendCompleted()
+    #expect(record.text == "a1 ⟂A b1 b2 |")
+  }
+
+  @Test("V22")
+  func v22() {
+    let cases = ["a": Signal.return(1)]
+    let missing = Record()
+    Signal.switch(.return("b"), cases: cases).subscribeError { missing.add(($0 as? SignalError) == .noMatchingCase) }
+    #expect(missing.text == "true")
+    #expect(Record.of(Signal.switch(.return("b"), cases: cases, default: .return(2))) == "2 |")
+    #expect(Record.of(Signal.if(.return(false), then: .return(1), else: .return(2))) == "2 |")
+  }
+
+  @Test("V23")
+  func v23() {
+    let record = Record()
+    let failing = Signal<Int>.defer {
+      record.add("start")
+      return .error(TestError.broken)
+    }
+    record.subscribe(to: failing.retry(2))
+    #expect(record.text == "start start start ✗broken")
+    let endless = Record()
+    endless.subscribe(
+      to: Signal.of(1).concat(.error(TestError.broken)).retry().take(100_000).scanWithStart(0, reduce: +).takeLast(1))
+    #expect(endless.text == "100000 |")
+  }
+
+  @Test("V24")
+  func v24() {
+    #expect(Record.of(Signal.of(1, 2).repeat().take(5)) == "1 2 1 2 1 |")
+    #expect(Record.of(Signal.of(1).repeat().take(100_000).scanWithStart(0, reduce: +).takeLast(1)) == "100000 |")
+  }
+
+  @Test("V26")
+  func v26() {
+    let record = Record()
+    let signal = Signal<Int>.createSignal { subscriber in
+      for value in 1...3 {
+        record.add("send\(value)")
+        subscriber.sendNext(value)
+        if subscriber.isDisposed { break }
+      }
+      return nil
+    }
+    record.subscribe(to: signal.take(1))
+    #expect(record.text == "send1 1 |")
+  }
+
+  @Test("V27")
+  func v27() {
+    #expect(Record.of(Signal.of(1).materialize()) == "next(1) completed |")
+    let failing = Signal.of(1).concat(.error(TestError.broken))
+    #expect(Record.of(failing.materialize()) == "next(1) failed(broken) |")
+    #expect(Record.of(failing.materialize().dematerialize()) == "1 ✗broken")
+    #expect(Record.of(Signal.of(1).materialize().map(\.isFinished)) == "false true |")
+  }
+
+  @Test("V30")
+  func v30() {
+    func seen(by subject: some SubjectProtocol<Int> & SignalConvertible<Int>) -> String {
+      let record = Record()
+      subject.sendNext(1)
+      record.subscribe(to: subject)
+      subject.sendNext(2)
+      return record.text
+    }
+    #expect(seen(by: RACSubject()) == "2")
+    #expect(seen(by: RACBehaviorSubject(defaultValue: 0)) == "1 2")
+    #expect(seen(by: RACReplaySubject()) == "1 2")
+    #expect(seen(by: RACReplaySubject.replaySubjectWithCapacity(1)) == "1 2")
+  }
+
+  @Test("V31")
+  func v31() {
+    let subject = RACReplaySubject<Int>(capacity: 1)
+    subject.sendNext(1)
+    subject.sendNext(2)
+    subject.sendCompleted()
+    #expect(Record.of(subject) == "2 |")
+  }
+
+  @Test("V32, V33")
+  func v32() {
+    let record = Record()
+    let source = Signal<Int>.createSignal { subscriber in
+      record.add("start")
+      return nil
+    }
+    func starts(_ body: () -> Void) -> Int {
+      let before = record.all.count
+      body()
+      return record.all.count - before
+    }
+    let connection = source.publish()
+    for _ in 1...3 { connection.signal.subscribe() }
+    #expect(starts { for _ in 1...2 { connection.connect() } } == 1)
+    let replayed = Locked<Signal<Int>?>(nil)
+    #expect(starts { replayed.withLock { $0 = source.replay() } } == 1)
+    #expect(starts { for _ in 1...3 { replayed.withLock { $0 }?.subscribe() } } == 0)
+    let lazy = source.replayLazily()
+    #expect(starts { for _ in 1...3 { lazy.subscribe() } } == 1)
+    #expect(starts { for _ in 1...3 { source.subscribe() } } == 3)
+  }
+
+  @Test("V34")
+  func v34() {
+    let record = Record()
+    let shared = Signal<Int>.never.initially { record.add("start") }.onDispose { record.add("⟂") }
+      .publish().autoconnect()
+    let (first, second) = (shared.subscribe(), shared.subscribe())
+    #expect(record.text == "start")
+    first.dispose()
+    #expect(record.text == "start")
+    second.dispose()
+    #expect(record.text == "start ⟂")
+  }
+}
