@@ -106,3 +106,8 @@ final class Counter: Sendable {
     number.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
   }
 }
+
+/// Lets other threads run.
+func sched() {
+  sched_yield()
+}
