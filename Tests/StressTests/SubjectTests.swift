@@ -55,7 +55,7 @@ extension Stress {
           { arena in for number in 0..<4 { arena.subject.send(number) } },
           { arena in for number in 0..<4 { arena.subject.send(number) } },
           // From within a delivery, on whatever thread that is.
-          { arena in arena.fill(arena.subject.signal.observe(arena.observer)) },
+          { arena in arena.hold(arena.subject.signal.observe(arena.observer)) },
         ],
         check: { arena in
           if arena.after.value != 0 { Issue.record("\(arena.after.value) values after cancel() in the same context") }
@@ -89,7 +89,8 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("Subscribe and dispose storms leave nothing", arguments: ["subject", "replay", "behaviour", "share", "publish"])
+    @Test(
+      "Subscribe and dispose storms leave nothing", arguments: ["subject", "replay", "behaviour", "share", "publish"])
     func storms(kind: String) async {
       let live = LiveSubscriptions()
       let alive = Counter()
@@ -142,7 +143,8 @@ extension Stress {
       }
     }
 
-    @Test("Replay and live values join without a gap or a duplicate, at every size, while another thread sends (B5)",
+    @Test(
+      "Replay and live values join without a gap or a duplicate, at every size, while another thread sends (B5)",
       arguments: [1, 2, 3, 10, 255, 256, 300, Int.max])
     func replayHandOver(capacity: Int) async {
       let subject = ReplaySubject<Int>(capacity: capacity)
@@ -195,21 +197,27 @@ private final class CancelArena: Sendable {
   let ended = Counter()
   let after = Counter()
   private let isCancelled = Counter()
-  private let slot = SubscriptionSlot()
+  private let handle = Locked<Subscription?>(nil)
 
   var observer: Observer<Int> {
     Observer(
       next: { _ in
         if self.isCancelled.value > 0 { self.after.add() }
         self.cancel()
-        self.isCancelled.add()
         return .more
       },
       finish: { _ in self.ended.add() })
   }
 
-  func fill(_ subscription: Subscription) { slot.fill(subscription) }
-  func cancel() { slot.cancel() }
+  func hold(_ subscription: Subscription) {
+    handle.withLock { $0 = subscription }
+  }
+
+  func cancel() {
+    guard let subscription = handle.withLock({ $0 }) else { return }
+    subscription.cancel()
+    isCancelled.add()
+  }
 }
 
 private final class SubjectArena: Sendable {

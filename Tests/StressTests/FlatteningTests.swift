@@ -1,0 +1,168 @@
+import ReactiveConcurrency
+import Testing
+
+extension Stress {
+  @Suite struct FlatteningStress {
+    @Test(
+      "flattenMap fed and answered from several threads: nothing lost, one at a time, completed once",
+      arguments: [FlattenStrategy.merge, .concat, .merge(maxConcurrent: 3)])
+    func complete(strategy: FlattenStrategy) async {
+      let live = LiveSubscriptions()
+      let outer = Subject<Int>()
+      let active = Counter()
+      let inners = Scale.rounds(2_000)
+      let witness = Witness<Sent>()
+      live.track {
+        _ = witness.watch(
+          outer.signal.flattenMap(strategy) { inner in
+            Signal(0..<5).map { Sent(sender: inner, number: $0) }.subscribe(on: .global)
+              .initially { active.add() }.onDispose { active.add(-1) }
+          })
+      }
+      await onThreads(4) { thread in
+        for number in stride(from: thread, to: inners, by: 4) { outer.send(number) }
+      }
+      outer.finish()
+      spin { witness.endCount == 1 }
+      #expect(witness.isCompleted)
+      expectOrder(witness.values, senders: inners, each: 5)
+      if strategy == .concat {
+        let values = witness.values
+        for start in stride(from: 0, to: values.count, by: 5) {
+          #expect(Set(values[start..<min(start + 5, values.count)].map(\.sender)).count == 1)
+        }
+      }
+      #expect(active.value == 0)
+      spin { live.count == 0 }
+    }
+
+    @Test("flattenMap(.latest) fed from several threads: one inner signal at a time, each disposed once")
+    func latest() async {
+      let live = LiveSubscriptions()
+      let outer = Subject<Int>()
+      let inner = Subject<Int>()
+      let started = Counter()
+      let disposed = Counter()
+      let witness = Witness<Int>()
+      live.track {
+        _ = witness.watch(
+          outer.signal.flattenMap(.latest) { _ in
+            inner.signal.initially { started.add() }.onDispose { disposed.add() }
+          })
+      }
+      let count = Scale.rounds(5_000)
+      await onThreads(4) { thread in
+        for number in 0..<count {
+          if thread < 2 { outer.send(number) } else { inner.send(number) }
+        }
+      }
+      spin { inner.subscriberCount == 1 }
+      #expect(disposed.value == started.value - 1)
+      outer.finish()
+      inner.finish()
+      spin { witness.endCount == 1 }
+      #expect(witness.isCompleted)
+      #expect(disposed.value == started.value)
+      spin { live.count == 0 }
+    }
+
+    @Test(
+      "flattenMap: values, ends, an error and a cancellation at once",
+      arguments: [
+        FlattenStrategy.merge, .concat, .latest, .exhaust, .merge(maxConcurrent: 2),
+      ])
+    func ends(strategy: FlattenStrategy) async {
+      let live = LiveSubscriptions()
+      let opened = Counter()
+      let disposed = Counter()
+      await race(
+        rounds: Scale.rounds(5_000), tracking: live,
+        setUp: { _ in FlatArena(strategy, opened, disposed) },
+        [
+          { arena in for number in 0..<4 { arena.outer.send(number) } },
+          { arena in
+            for number in 0..<4 { arena.inner.send(number) }
+            if arena.fails { arena.inner.finish(throwing: SignalError.timedOut) }
+          },
+          { arena in if arena.cancels { arena.witness.cancel() } else { arena.outer.finish() } },
+        ],
+        check: { arena in
+          arena.witness.cancel()
+          if arena.witness.endCount != 1 { Issue.record("\(arena.witness.endCount) ends") }
+          if arena.outer.subscriberCount + arena.inner.subscriberCount != 0 { Issue.record("Still subscribed") }
+        })
+      #expect(live.description == "")
+      #expect(disposed.value == opened.value)
+    }
+
+    @Test(
+      "flattenMap pauses what can pause, on several threads, and nothing gets stuck",
+      arguments: [
+        FlattenStrategy.merge, .concat, .merge(maxConcurrent: 2),
+      ])
+    func pausing(strategy: FlattenStrategy) async throws {
+      let live = LiveSubscriptions()
+      let inners = Scale.rounds(1_000)
+      try await live.track {
+        var seen: [Sent] = []
+        let signal = Signal(0..<inners).subscribe(on: .global).flattenMap(strategy) { inner in
+          Signal(0..<20).map { Sent(sender: inner, number: $0) }.subscribe(on: .global)
+        }
+        for try await value in signal.values(buffering: .backpressure(high: 4, low: 1)) { seen.append(value) }
+        expectOrder(seen, senders: inners, each: 20)
+      }
+      spin { live.count == 0 }
+    }
+
+    @Test(
+      "A succession whose parts end on other threads while it is paused, resumed and cancelled: one end, nothing stuck")
+    func succession() async {
+      let live = LiveSubscriptions()
+      let disposed = Counter()
+      let rounds = Scale.rounds(3_000)
+      await race(
+        rounds: rounds, tracking: live,
+        setUp: { _ in SuccessionArena(disposed) },
+        [
+          { arena in
+            arena.first.send(0)
+            arena.first.finish()
+          },
+          { arena in for _ in 0..<20 { arena.witness.resume() } },
+          { arena in if arena.cancels { arena.witness.cancel() } },
+        ],
+        check: { arena in
+          while arena.witness.endCount == 0 { arena.witness.resume() }
+          if arena.witness.endCount != 1 { Issue.record("\(arena.witness.endCount) ends") }
+          if !arena.cancels, arena.witness.values != Array(0..<12) { Issue.record("\(arena.witness.values)") }
+        })
+      #expect(live.description == "")
+      #expect(disposed.value == rounds)
+    }
+  }
+}
+
+private final class FlatArena: Sendable {
+  let outer = Subject<Int>()
+  let inner = Subject<Int>()
+  let fails = Bool.random()
+  let cancels = Bool.random()
+  let witness = Witness<Int>()
+
+  init(_ strategy: FlattenStrategy, _ opened: Counter, _ disposed: Counter) {
+    let inner = inner.signal
+    witness.watch(
+      outer.signal.flattenMap(strategy) { _ in inner.initially { opened.add() }.onDispose { disposed.add() } })
+  }
+}
+
+private final class SuccessionArena: Sendable {
+  let first = Subject<Int>()
+  let cancels = Bool.random()
+  let witness = Witness<Int> { $0 % 3 == 0 ? .paused : .more }
+
+  init(_ disposed: Counter) {
+    witness.watch(
+      first.signal.concat(Signal(1..<5)).concat(Signal(5..<9)).concat(Signal(9..<12)).onDispose { disposed.add() })
+  }
+}
