@@ -4,14 +4,14 @@ import Synchronization
 
 /// How much to do.
 enum Scale {
-  /// Whether the thread sanitizer watches, which makes everything ten times slower.
+  /// Whether the thread sanitizer watches, which makes everything several times slower.
   static let isSanitized = dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 
   private static let factor = ProcessInfo.processInfo.environment["REACTIVE_STRESS"].flatMap(Double.init) ?? 1
 
   /// `base` rounds, or as many times more as `REACTIVE_STRESS` says; fewer under the sanitizer.
   static func rounds(_ base: Int) -> Int {
-    max(1, Int(Double(base) * factor) / (isSanitized ? 10 : 1))
+    max(1, Int(Double(base) * factor) / (isSanitized ? 4 : 1))
   }
 }
 
