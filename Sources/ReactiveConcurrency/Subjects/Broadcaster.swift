@@ -149,7 +149,14 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   func start(_ observer: Observer<Value>) -> Subscription {
     let listener = Listener(self, observer)
-    executor.submit { self.add(listener) }
+    if executor.tryEnter() {
+      executor.adopt()
+      add(listener)
+      executor.abandon()
+      executor.leave()
+    } else {
+      executor.submit(ClosureWork { self.add(listener) })
+    }
     return Subscription(listener)
   }
 
