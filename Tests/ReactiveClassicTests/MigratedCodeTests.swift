@@ -129,4 +129,19 @@ struct MigratedCodeTests {
     #expect(Record.of(Signal.of(numbers.take(2), numbers.take(1)).concat()) == "1 2 1 |")
     #expect(Record.of(RACSignal<RACUnit>.return(())) == "() |")
   }
+
+  @MainActor private final class Label { static var text = "" }
+
+  @Test("SIG-MAIN-1: a callback after deliverOnMainThread is on the main actor")
+  func mainActor() async throws {
+    let done = RACReplaySubject<RACUnit>()
+    Signal.of("a", "b").subscribeOn(RACScheduler.scheduler()).deliverOnMainThread().subscribeNext {
+      text in
+      MainActor.assumeIsolated { Label.text += text }
+    } completed: {
+      done.sendNext(())
+    }
+    _ = try await done.signal.first()
+    #expect(await Label.text == "ab")
+  }
 }

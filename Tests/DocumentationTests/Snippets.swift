@@ -1,0 +1,117 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+
+func `README.md-1`() async throws {
+
+  let ticks = Signal.interval(every: .milliseconds(100), on: .global)
+  let readings = ticks.map { _ in Int.random(in: 0..<100) }
+  for try await batch in readings.filter({ $0 > 50 }).buffer(for: .seconds(1), on: .global).take(3) {
+    print("\(batch.count) high readings in the last second")
+  }
+}
+
+func `README.md-2`() async throws {
+
+  let searches = Subject<String>()
+  let subscription = searches.signal
+    .distinctUntilChanged()
+    .debounce(for: .milliseconds(300), on: .main)
+    .flattenMap(.latest) { term in Signal.just("results for \(term)") }
+    .subscribe(next: { print($0) }, error: { print($0) }, completed: { print("done") })
+
+  searches.send("swift")
+  subscription.dispose()
+}
+
+func `README.md-3`() async throws {
+
+  let scheduler = TestScheduler()
+  let subject = Subject<Int>()
+  let recording = scheduler.record(subject.signal.debounce(for: .seconds(1), on: scheduler))
+  subject.send(1)
+  scheduler.advance(by: .seconds(1))
+  assert(recording.values == [1])
+}
+
+func `README.md-4`() async throws {
+  func everyOther<Value>() -> Stage<Value, Value> {
+    Stage { downstream in
+      let count = StageState(0)
+      return Observer(
+        next: { value in
+          count.value += 1
+          return count.value.isMultiple(of: 2) ? .more : downstream.next(value)
+        },
+        finish: downstream.finish)
+    }
+  }
+  let odd = try await Signal(1...10).through(everyOther()).collect()
+  assert(odd == [1, 3, 5, 7, 9])
+}
+
+func `MIGRATION.md-1`() async throws {
+  let typing = Subject<String>()
+  let main = MainScheduler.shared
+  typing.throttle(0.3, onScheduler: main).subscribeNext { print("as before: \($0)") }
+  typing.signal.debounce(for: .milliseconds(300), on: main).subscribeNext { print("the same: \($0)") }
+  typing.signal.throttle(for: .milliseconds(300), on: main).subscribeNext { print("rate limit: \($0)") }
+  typing.timeout(5, onScheduler: main).subscribeError { print("5 s in all: \($0)") }
+  typing.signal.timeout(each: .seconds(5), on: main).subscribeError { print("5 s of silence: \($0)") }
+}
+
+func `MIGRATION.md-2`() async throws {
+  let before = RACSignal<Int>.createSignal { subscriber in
+    subscriber.sendNext(1)
+    subscriber.sendCompleted()
+    return RACDisposable { print("released") }
+  }
+  before.mapReplace("one").subscribeNext({ print($0) }, completed: { print("done") })
+
+  let after = Signal<Int> { subscriber in
+    subscriber.onDispose { print("released") }
+    subscriber.send(1)
+    subscriber.finish()
+  }
+  for try await value in after.map(to: "one") { print(value) }
+}
+
+func `MIGRATION.md-3`() async throws {
+  let subject = Subject<Int>()
+  subject.subscribeNext { value in
+    print("first \(value)")
+    if value == 1 { subject.send(2) }
+  }
+  subject.subscribeNext { print("second \($0)") }
+  subject.send(1)  // first 1, second 1, first 2, second 2; ReactiveCocoa: first 1, first 2, second 2, second 1
+}
+
+func `MIGRATION.md-4`() async throws {
+  @MainActor final class Label { static var text = "" }
+  Signal.of("a", "b").deliverOnMainThread().subscribeNext { text in
+    MainActor.assumeIsolated { Label.text = text }
+  }
+}
+
+func `MIGRATION.md-5`() async throws {
+  let numbers = Signal(1...3)
+  print(try await numbers.collect())                // async code waits: [1, 2, 3]
+  numbers.collect().subscribeNext { print($0) }     // a signal, since one is asked for
+  numbers.collected().subscribeNext { print($0) }   // a signal, always
+  let blocking = { () throws -> [Int] in try numbers.toArray() }  // a synchronous closure may block
+  print(try blocking())
+}
+
+func `MIGRATION.md-6`() async throws {
+  let ticks = Signal.interval(every: .seconds(1), on: .global)
+  let task = Task { for try await tick in ticks { print(tick) } }
+  task.cancel()
+  let disposable = ticks.subscribeNext { print($0) }
+  disposable.dispose()
+}
+
+func `MIGRATION.md-7`() async throws {
+  Signal.of(1).subscribeOn(RACScheduler.scheduler()).subscribeNext { print($0) }
+}
