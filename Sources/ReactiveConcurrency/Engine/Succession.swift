@@ -6,7 +6,7 @@ import Synchronization
 /// end of their predecessor, so a million synchronous repetitions take constant stack. A successor is not started while
 /// downstream is paused.
 ///
-/// Safety: `observer` and `ended` are touched only by the thread that starts successors, of which `pending` admits one;
+/// Safety: `observer`, `ended` and `held` are touched only by the thread that starts successors, of which `pending` admits one;
 /// an input's end publishes `ended` by the addition to `pending`.
 @usableFromInline
 package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
@@ -24,8 +24,12 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   private let latch = PauseLatch()
   /// Ends that have not been answered yet; whoever raises it from 0 answers them all.
   private let pending = Atomic<Int>(0)
-  /// Whether a successor waits for `resume()`.
+  /// The successor that waits for `resume()`; the end of all never waits.
+  @exclusivity(unchecked) private var held: Step?
+  /// Whether there is one.
   private let holds = Atomic<Bool>(false)
+  /// A part that is still being started cannot be reached through `slot`: it hears of a cancellation by its demand.
+  private let isCancelled = Flag()
 
   /// Starts with what `decide` answers to `.completed`, and asks it again at each completion or failure.
   ///
@@ -60,15 +64,21 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   /// - Returns: `false` if the answer must wait for `resume()`, or was the end of all.
   private func startNext() -> Bool {
     guard let observer, let decide else { return false }
-    if latch.isPaused, case .completed = ended, !slot.isClosed {
+    var step = Step.end(.cancelled)
+    if let held {
+      self.held = nil
+      if !slot.isClosed { step = held }
+    } else if case .cancelled = ended {
+    } else if !slot.isClosed {
+      step = decide(ended)
+    }
+    if case .start = step, latch.isPaused, !slot.isClosed {
+      held = step
       holds.store(true, ordering: .sequentiallyConsistent)
       // A resume or a cancellation that came just before has found nothing to let go on.
       if latch.isPaused && !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return false }
-    }
-    var step = Step.end(.cancelled)
-    if case .cancelled = ended {
-    } else if !slot.isClosed {
-      step = decide(ended)
+      held = nil
+      if slot.isClosed { step = .end(.cancelled) }
     }
     switch step {
     case .start(let signal):
@@ -78,9 +88,10 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
         signal.start(
           Observer(
             next: { value in
+              if self.isCancelled.isSet { return .cancelled }
               let demand = observer.next(value)
-              if demand == .paused { return self.pause() }
-              return demand
+              if self.isCancelled.isSet { return .cancelled }
+              return demand == .paused ? self.pause() : demand
             },
             finish: { self.partEnded($0) })))
       return true
@@ -98,17 +109,24 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   package func cancel() {
+    isCancelled.set()
     slot.cancel()
     release()
   }
 
   package func resume() {
-    if latch.resume() { release() }
+    // A successor that starts now may pause within its start: that is not the pause which ends here.
+    if latch.resume(), release() { return }
     slot.resume()
   }
 
   /// Lets a held successor go on.
-  private func release() {
-    if holds.exchange(false, ordering: .sequentiallyConsistent) { advance() }
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  private func release() -> Bool {
+    guard holds.exchange(false, ordering: .sequentiallyConsistent) else { return false }
+    advance()
+    return true
   }
 }
