@@ -108,13 +108,12 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
       }
       demand = observer.next(mailbox.take())
       taken += 1
-      if demand == .paused, !latch.pause() { demand = .more }
     }
-    // Whoever paused the source must be known before the drain stops.
     if mailbox.taken(taken), demand != .cancelled { source.resume() }
     switch demand {
     case .more: return true
-    case .paused: return false
+    // Last of all: as soon as the latch holds, a `resume()` may start another drain on another thread.
+    case .paused: return !latch.pause()
     case .cancelled:
       isCancelled.set()
       source.cancel()
