@@ -29,6 +29,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   /// The input that must acknowledge before downstream hears that all is cancelled.
   @exclusivity(unchecked) private var acknowledging: Input?
 
+  /// The end to send once it has.
+  @exclusivity(unchecked) private var closing = Termination.cancelled
+
   /// Whether downstream has answered `.paused` and not resumed yet.
   @usableFromInline let isPaused = Atomic<Bool>(false)
 
@@ -69,6 +72,19 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     resumed = nil
     cancelInputs(except: nil)
     downstreamFinish(termination)
+  }
+
+  /// Ends everything from within the handling of a value. The input that is just sending it acknowledges first, so that
+  /// its resources too are released before the end is seen.
+  ///
+  /// - Returns: The handler's answer.
+  @usableFromInline
+  package func end(_ termination: Termination) -> Demand {
+    if !isEnded {
+      closing = termination
+      isClosed.store(true, ordering: .releasing)
+    }
+    return .cancelled
   }
 
   /// Whether downstream is paused.
@@ -220,7 +236,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
         case .cancelled:
           // The source is not waiting for this answer.
           input.subscription.cancel()
-          if self.acknowledging === input { self.finish(.cancelled) }
+          if self.acknowledging === input { self.finish(self.closing) }
         case .paused:
           break
         case .more:
@@ -246,7 +262,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     _ input: Input, _ termination: Termination, _ finished: (Junction, Termination) -> Void
   ) {
     input.subscription.close()
-    if acknowledging === input { return finish(.cancelled) }
+    if acknowledging === input { return finish(closing) }
     guard input.index >= 0, !isEnded else { return }
     remove(input)
     if case .cancelled = termination { return }

@@ -78,10 +78,7 @@ extension Signal {
       let junction = Junction(observer, state: ())
       junction.connect(
         trigger,
-        next: { junction, _, _ in
-          junction.finish(.completed)
-          return .cancelled
-        },
+        next: { junction, _, _ in junction.end(.completed) },
         finished: { junction, termination in
           if case .completed = termination { junction.finish(.completed) }
         })

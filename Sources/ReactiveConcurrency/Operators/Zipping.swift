@@ -102,8 +102,7 @@ extension Junction where State == Combination {
   @inlinable
   func sendZipped(_ value: Output, isLast: Bool) -> Demand {
     let demand = send(value)
-    if isLast, demand != .cancelled { finish(.completed) }
-    return demand
+    return isLast && demand != .cancelled ? end(.completed) : demand
   }
 
   /// Subscribes to a source of `combineLatest`.
