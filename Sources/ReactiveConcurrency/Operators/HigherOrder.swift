@@ -202,7 +202,18 @@ struct Flattening<Value: Sendable>: Sendable {
     }
     let demand = accept(inner)
     startWaiting()
-    return junction.isEnded ? .cancelled : demand
+    if junction.isEnded { return .cancelled }
+    return demand == .more ? pauseIfDownstreamIs() : demand
+  }
+
+  /// The inner signal that has just been started may have filled downstream. Decided as the owner, so that a resume comes
+  /// either before or after, and is not lost.
+  @usableFromInline
+  func pauseIfDownstreamIs() -> Demand {
+    guard junction.isDownstreamPaused, junction.tryEnter() else { return .more }
+    let pauses = junction.isDownstreamPaused && outer.latch.pause()
+    junction.leave()
+    return pauses ? .paused : .more
   }
 
   @usableFromInline
