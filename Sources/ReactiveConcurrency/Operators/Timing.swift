@@ -266,16 +266,14 @@ private struct Delayed<Value: Sendable>: Sendable {
 extension Junction {
   /// Sends what is due, and sets the timer for what comes next.
   fileprivate func sendDelayed(from input: Input, on scheduler: any Scheduler) where State == Delayed<Output> {
-    guard state.timer == nil, !isDownstreamPaused else { return }
+    guard state.timer == nil else { return }
     defer { if state.events.count <= watermark / 4 { resume(input) } }
-    while let next = state.events.first, next.due <= scheduler.now {
+    while !isDownstreamPaused, let next = state.events.first, next.due <= scheduler.now {
       state.events.removeFirst()
-      switch send(next.value) {
-      case .more: continue
-      case .paused: return
-      case .cancelled: return finish(.cancelled)
-      }
+      if send(next.value) == .cancelled { return finish(.cancelled) }
     }
+    // A pause holds back values, and the end only behind them.
+    if isDownstreamPaused, !state.events.isEmpty { return }
     guard let due = state.events.first?.due ?? state.end else { return }
     if state.events.isEmpty, due <= scheduler.now { return finish(.completed) }
     state.timer = schedule(on: scheduler, after: scheduler.now.duration(to: due)) { junction in
