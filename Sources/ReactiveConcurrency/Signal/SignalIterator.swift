@@ -132,6 +132,13 @@ final class EdgeSession<Value: Sendable> {
 
   private func take() -> Value? {
     if let newest = inbox.newest { return newest.take() }
+    if inbox.capacity < .max {
+      // Where room is limited, what is taken must make room at once.
+      guard inbox.mailbox.available() > 0 else { return nil }
+      let value = inbox.mailbox.take()
+      _ = inbox.mailbox.taken(1)
+      return value
+    }
     batch = min(inbox.mailbox.available(), longestBatch)
     guard batch > 0 else { return nil }
     remaining = batch - 1
