@@ -177,7 +177,8 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
       defer { observer = nil }
       return observer
     }
-    observer?.finish(termination)
+    // A source that ends just after the cancellation may not have heard of it.
+    observer?.finish(isCancelled.isSet ? .cancelled : termination)
   }
 
   func cancel() {
