@@ -28,7 +28,7 @@ struct Failure: Error, Equatable, CustomStringConvertible {
 ///   - limit: How far virtual time is moved.
 func expect<Value>(
   _ signal: Signal<Value>, sends values: [Value], at instants: [Double]? = nil,
-  then ending: Ending = .completed, at endInstant: Double? = nil,
+  then ending: Ending = .completed, endsAt endInstant: Double? = nil,
   on scheduler: TestScheduler = TestScheduler(), limit: Duration = .seconds(100),
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -51,7 +51,7 @@ func expect<Value>(
 /// Expects what a recording has so far.
 func expect<Value>(
   _ recording: Recording<Value>, has values: [Value], at instants: [Double]? = nil,
-  then ending: Ending, at endInstant: Double? = nil,
+  then ending: Ending, endsAt endInstant: Double? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let difference = Expectation(values, instants, ending, endInstant).difference(from: recording, since: .zero)

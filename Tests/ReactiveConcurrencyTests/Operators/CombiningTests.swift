@@ -1,0 +1,155 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Combining")
+struct CombiningTests {
+  @Test("STR-CONCAT-1, 2, V3 streams in order; an empty one in any place changes nothing")
+  func concats() {
+    expect(Signal.just(1).concat(.of(2, 3, 6)), sends: [1, 2, 3, 6])
+    expect(Signal.empty.concat(.just(1)).concat(.empty).concat(.just(2)), sends: [1, 2])
+    expect(Signal.concat([Signal.empty, .just(1), .empty, .just(2), .empty]), sends: [1, 2])
+  }
+
+  @Test("STR-CONCAT-3 a lazy, endless collection of streams is asked for each when it is its turn")
+  func concatsLazily() {
+    let probe = Probe()
+    let asked = Recorder<Int>()
+    let lazily = AskedSignals { number in
+      asked.add(number)
+      return probe.watch(.of(number, -number))
+    }
+    expect(Signal.concat(lazily).take(3), sends: [1, -1, 2])
+    #expect(asked.values == [1, 2, 1, 2])
+    #expect(probe.starts == 4 && probe.releases == 4)
+  }
+
+  @Test("SIG-CONCAT-1, V3 the second is subscribed only when the first has completed, each is released once")
+  func concatStartsInOrder() {
+    let scheduler = TestScheduler()
+    let order = Recorder<String>()
+    let first = Subject<Int>()
+    let recording = scheduler.record(
+      first.signal.onDispose { order.add("first released") }
+        .concat(Signal.just(2).initially { order.add("second started") }))
+    first.send(1)
+    #expect(order.values.isEmpty)
+    first.finish()
+    #expect(order.values == ["first released", "second started"])
+    expect(recording, has: [1, 2], then: .completed)
+  }
+
+  @Test("SIG-CONCAT-2 an error in the first: the second is never subscribed")
+  func concatFails() {
+    let probe = Probe()
+    expect(
+      Signal.of(1).concat(.fail(Failure("no"))).concat(probe.values([2])), sends: [1], then: .failed(Failure("no")))
+    #expect(probe.starts == 0)
+  }
+
+  @Test("SIG-CONCAT-3 disposing disposes whichever is active")
+  func concatCancels() {
+    let scheduler = TestScheduler()
+    let first = Probe()
+    let second = Probe()
+    scheduler.record(first.watch(Signal<Int>.never).concat(second.watch(.never))).cancel()
+    #expect(first.releases == 1 && second.starts == 0)
+    scheduler.record(first.watch(.empty).concat(second.watch(Signal<Int>.never))).cancel()
+    #expect(first.releases == 2 && second.releases == 1)
+  }
+
+  @Test("STR-START-1 the given value comes first")
+  func startsWith() {
+    expect(Signal.of(2, 3).start(with: 1), sends: [1, 2, 3])
+  }
+
+  @Test("SIG-THEN-1, 2 values of the first are dropped, the second starts at its completion")
+  func thenStarts() {
+    expect(Signal.of(1, 2).then { Signal.of("a") }, sends: ["a"])
+    expect(Signal<Int>.empty.then { Signal.of("a") }, sends: ["a"])
+    expect(Signal.of(1).concat(.never).then { Signal.of("a") }, sends: [], then: .open)
+  }
+
+  @Test("SIG-THEN-3 an error: the closure of the second never runs")
+  func thenFails() {
+    let ran = Recorder<Int>()
+    let signal = Signal<Int>.fail(Failure("no")).then {
+      ran.add(1)
+      return Signal.of("a")
+    }
+    expect(signal, sends: [], then: .failed(Failure("no")))
+    #expect(ran.values.isEmpty)
+  }
+
+  @Test("SIG-MERGE-1, 3, 5 values of all as they come; completes after all; each subscriber has its own run")
+  func merges() {
+    let scheduler = TestScheduler()
+    let first = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))
+    let second = scheduler.timeline((2, .next("x")), (5, .next("y")), (6, .completed))
+    expect(
+      first.merge(with: second), sends: ["a", "x", "b", "y"], at: [1, 2, 3, 5], then: .completed, endsAt: 6,
+      on: scheduler)
+    expect(Signal.merge(.of(1, 2), .of(3)), sends: [1, 2, 3])
+  }
+
+  @Test("SIG-MERGE-2 an error of any ends it; following sources are not subscribed")
+  func mergeFails() {
+    let probe = Probe()
+    expect(Signal.merge([.of(1), .fail(Failure("no")), probe.values([2])]), sends: [1], then: .failed(Failure("no")))
+    #expect(probe.starts == 0)
+    let running = Probe()
+    expect(
+      running.watch(Signal<Int>.never).merge(with: .fail(Failure("no"))), sends: [], then: .failed(Failure("no")))
+    #expect(running.releases == 2)
+  }
+
+  @Test("SIG-MERGE-4, SIG-CL-7, STR-ZIP-6 of nothing completes at once")
+  func ofNothing() {
+    expect(Signal<Int>.merge([]), sends: [])
+    expect(zip([Signal<Int>]()), sends: [])
+    expect(combineLatest([Signal<Int>]()), sends: [])
+    expect(Signal<Int>.concat([]), sends: [])
+    expect(zip(), sends: [])
+    expect(combineLatest(), sends: [])
+  }
+
+  @Test("SIG-TUNTIL-1, 2, 5 a value or the completion of the trigger completes; both are released")
+  func takesUntilTrigger() {
+    let scheduler = TestScheduler()
+    for event in [Event<Int>.next(0), .completed] {
+      let source = Probe()
+      let trigger = Probe()
+      let ticks = source.watch(scheduler.timeline((1, .next("a")), (2, .next("b")), (3, .next("c"))))
+      expect(
+        ticks.take(until: trigger.watch(scheduler.timeline((2.5, event)))), sends: ["a", "b"], then: .completed,
+        endsAt: 2.5, on: scheduler)
+      #expect(source.releases == 2 && trigger.releases == 2)
+    }
+  }
+
+  @Test("SIG-TUNTIL-3 a trigger that fires while it is subscribed: the source is never subscribed")
+  func takesUntilEarlyTrigger() {
+    let probe = Probe()
+    expect(probe.values([1]).take(until: Signal.just(0)), sends: [])
+    expect(probe.values([1]).take(until: Signal<Int>.empty), sends: [])
+    #expect(probe.starts == 0)
+  }
+
+  @Test("SIG-TUNTIL-4 the trigger's error is ignored")
+  func takesUntilFailingTrigger() {
+    expect(Signal.of(1, 2).take(until: Signal<Int>.fail(Failure("no"))), sends: [1, 2])
+  }
+}
+
+/// Signals without end, each made when it is asked for.
+private struct AskedSignals: Sequence, Sendable {
+  let make: @Sendable (Int) -> Signal<Int>
+
+  func makeIterator() -> AnyIterator<Signal<Int>> {
+    var number = 0
+    return AnyIterator {
+      number += 1
+      return make(number)
+    }
+  }
+}

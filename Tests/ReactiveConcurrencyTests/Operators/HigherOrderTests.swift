@@ -1,0 +1,211 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Signals of signals")
+struct HigherOrderTests {
+  @Test("STR-FMAP-1, 2, 3, STR-FLATTEN-1 single, several and empty results")
+  func flattenMaps() {
+    expect(Signal.of(1, 2).flattenMap { .just($0 * 10) }, sends: [10, 20])
+    expect(Signal.of(1, 2).flattenMap { .of($0, 0 - $0) }, sends: [1, -1, 2, -2])
+    expect(Signal.of(1, 2, 3).flattenMap { $0 == 2 ? .empty : .just($0) }, sends: [1, 3])
+    expect(Signal.of(Signal.of(1), .of(2, 3)).flatten(), sends: [1, 2, 3])
+  }
+
+  @Test("STR-BIND-1, 2, 3, V2 values bound, results in order, an empty one is skipped")
+  func binds() {
+    let probe = Probe()
+    expect(probe.values(1...3).bind { { value, _ in .just(value * 2) } }, sends: [2, 4, 6])
+    #expect(probe.releases == 2)
+    expect(Signal.of(1, 2).bind { { value, _ in value == 1 ? .empty : .of(value, value) } }, sends: [2, 2])
+  }
+
+  @Test("STR-BIND-4, 5, 6, SIG-BIND-1 nothing returned, stop set, both; the source is released")
+  func bindStops() {
+    let probe = Probe()
+    expect(probe.values(1...5).bind { { value, _ in value == 3 ? nil : .just(value) } }, sends: [1, 2])
+    let stopping: Signal<Int> = probe.values(1...5).bind {
+      { value, stop in
+        stop = value == 3
+        return .just(value)
+      }
+    }
+    expect(stopping, sends: [1, 2, 3])
+    let both: Signal<Int> = probe.values(1...5).bind {
+      { value, stop in
+        stop = value == 3
+        return stop ? nil : .just(value)
+      }
+    }
+    expect(both, sends: [1, 2])
+    #expect(probe.produced == 18)
+    #expect(probe.starts == 6 && probe.releases == 6)
+  }
+
+  @Test("STR-BIND-7, 8 the outer closure runs once for each subscription; interleaved ones share nothing")
+  func bindState() {
+    let scheduler = TestScheduler()
+    let source: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .next(2)), (3, .completed))
+    let signal: Signal<Int> = source.bind {
+      let sum = Locked(0)
+      return { value, _ in
+        .just(
+          sum.withLock { sum in
+            sum += value
+            return sum
+          })
+      }
+    }
+    let first = scheduler.record(signal)
+    let second = scheduler.record(signal)
+    scheduler.run()
+    expect(first, has: [1, 3], then: .completed)
+    expect(second, has: [1, 3], then: .completed)
+  }
+
+  @Test("SIG-BIND-2, 5 after an error no further inner is subscribed; it is forwarded once, all is released")
+  func flattenFails() {
+    let source = Probe()
+    let inner = Probe()
+    expect(
+      source.values(1...5).flattenMap { $0 == 2 ? .fail(Failure("two")) : inner.watch(Signal<Int>.never) },
+      sends: [], then: .failed(Failure("two")))
+    #expect(inner.starts == 2 && inner.releases == 2)
+    #expect(source.produced == 4 && source.releases == 2)
+  }
+
+  @Test("SIG-BIND-3, SIG-FLATTEN-3 completes when the outer and every inner have")
+  func flattenCompletes() {
+    let scheduler = TestScheduler()
+    let outer = scheduler.timeline((1, .next("a")), (2, .next("b")), (3, .completed))
+    let flattened = outer.flattenMap { Signal.just($0).delay(for: .seconds(5), on: scheduler) }
+    expect(flattened, sends: ["a", "b"], at: [6, 7], then: .completed, endsAt: 7, on: scheduler)
+    let longOuter = scheduler.timeline((1, .next("a")), (9, .completed))
+    expect(longOuter.flattenMap { .just($0) }, sends: ["a"], at: [1], then: .completed, endsAt: 9, on: scheduler)
+  }
+
+  @Test("V20, SIG-FLATTEN-1, 2, SIG-CONCATALL-1, 2, 4 limits", arguments: [0, 1, 2])
+  func limits(_ limit: Int) {
+    let scheduler = TestScheduler()
+    let running = Locked((now: 0, most: 0))
+    let inner = { @Sendable (number: Int) -> Signal<Int> in
+      scheduler.timeline((1, .next(number)), (2, .completed))
+        .initially {
+          running.withLock {
+            $0.now += 1
+            $0.most = max($0.most, $0.now)
+          }
+        }
+        .onDispose { running.withLock { $0.now -= 1 } }
+    }
+    let instants: [[Double]] = [[1, 1, 1, 1], [1, 3, 5, 7], [1, 1, 3, 3]]
+    expect(
+      Signal(1...4).flattenMap(.merge(maxConcurrent: limit), inner), sends: [1, 2, 3, 4], at: instants[limit],
+      then: .completed, endsAt: [2, 8, 4][limit], on: scheduler)
+    #expect(running.withLock { $0.most } == [4, 1, 2][limit])
+  }
+
+  @Test("SIG-CONCATALL-3, 5 errors pass; disposing stops the current and forgets the queued")
+  func concatAll() {
+    let scheduler = TestScheduler()
+    let probe = Probe()
+    let recording = scheduler.record(Signal(1...3).flattenMap(.concat) { _ in probe.watch(Signal<Int>.never) })
+    #expect(probe.starts == 1)
+    recording.cancel()
+    #expect(probe.starts == 1 && probe.releases == 1)
+    expect(
+      Signal.of(Signal.just(1), .fail(Failure("no")), .just(2)).flatten(.concat), sends: [1],
+      then: .failed(Failure("no")))
+  }
+
+  @Test("SIG-FLATTEN-4 disposing while an inner is being subscribed is safe, even if it is endless")
+  func cancelsWithinStart() {
+    let subject = Subject<Int>()
+    let probe = Probe()
+    let slot = SubscriptionSlot()
+    let flattened = subject.signal.flattenMap { value in probe.values(value...).initially { slot.cancel() } }
+    slot.fill(flattened.observe(Observer(next: { _ in .more }, finish: { _ in })))
+    subject.send(1)
+    #expect(probe.starts == probe.releases)
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @Test("SIG-FLATTEN-5 a last inner that completes synchronously ends it properly")
+  func lastInnerIsSynchronous() {
+    expect(Signal.of(1, 2, 3).flattenMap(.merge(maxConcurrent: 1)) { .just($0) }, sends: [1, 2, 3])
+    expect(Signal.of(Signal<Int>.empty).flatten(.concat), sends: [])
+  }
+
+  @Test("SIG-FLATTEN-7 a surrounding take(until:) that fires in the middle")
+  func takenUntil() {
+    let scheduler = TestScheduler()
+    let stop = Subject<Int>()
+    let probe = Probe()
+    let inner = probe.watch(Signal(1...).onNext { if $0 == 3 { stop.send(0) } })
+    let recording = scheduler.record(Signal.of(1, 2).flattenMap { _ in inner }.take(until: stop.signal))
+    expect(recording, has: [1, 2], then: .completed)
+    #expect(probe.starts == probe.releases)
+  }
+
+  @Test("V21, SIG-SWITCH-1, 3, 4 values of the newest inner only; its predecessor is released; ends after both")
+  func switches() {
+    let scheduler = TestScheduler()
+    let first = Probe()
+    let outer = scheduler.timeline((0, .next("A")), (3, .next("B")), (4, .completed))
+    let inners: [String: Signal<String>] = [
+      "A": first.watch(scheduler.timeline((1, .next("A1")), (2, .next("A2")), (5, .next("A3")))),
+      "B": scheduler.timeline((1, .next("B1")), (6, .next("B2")), (7, .completed)),
+    ]
+    expect(
+      outer.map { inners[$0] ?? .never }.switchToLatest(), sends: ["A1", "A2", "B1", "B2"], at: [1, 2, 4, 9],
+      then: .completed, endsAt: 10, on: scheduler)
+    #expect(first.releases == 2)
+  }
+
+  @Test("SIG-SWITCH-2, 6 an inner's error ends it; each subscription starts the outer anew")
+  func switchFails() {
+    let probe = Probe()
+    let outer = probe.watch(Signal.of(Signal<Int>.fail(Failure("no"))))
+    expect(outer.switchToLatest(), sends: [], then: .failed(Failure("no")))
+    #expect(probe.starts == 2 && probe.releases == 2)
+  }
+
+  @Test("exhaust drops what comes while an inner runs")
+  func exhausts() {
+    let scheduler = TestScheduler()
+    let outer: Signal<Int> = scheduler.timeline((0, .next(1)), (1, .next(2)), (4, .next(3)), (5, .completed))
+    let signal = outer.flattenMap(.exhaust) { Signal.just($0).delay(for: .seconds(2), on: scheduler) }
+    expect(signal, sends: [1, 3], at: [2, 6], then: .completed, endsAt: 6, on: scheduler)
+  }
+
+  @Test("SIG-CASES-1, 2, 3 nothing before a key, then the signal of the newest; ends with the last signal")
+  func switchesCases() {
+    let scheduler = TestScheduler()
+    let keys = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))
+    let cases: [String: Signal<Int>] = [
+      "a": scheduler.timeline((1, .next(1)), (9, .next(2))), "b": scheduler.timeline((2, .next(3)), (5, .completed)),
+    ]
+    expect(
+      Signal.switch(on: keys, cases: cases), sends: [1, 3], at: [2, 5], then: .completed, endsAt: 8, on: scheduler)
+  }
+
+  @Test("V22, SIG-CASES-4, 5 unknown key: the default, or the no-matching-case error; nil is a key")
+  func switchesDefault() {
+    let cases = ["a": Signal.just(1)]
+    expect(Signal.switch(on: .just("x"), cases: cases), sends: [], then: .failed(SignalError.noMatchingCase))
+    expect(Signal.switch(on: .just("x"), cases: cases, default: .just(2)), sends: [2])
+    let optional: [Int?: Signal<String>] = [nil: .just("nothing"), 1: .just("one")]
+    expect(Signal.switch(on: Signal<Int?>.just(nil), cases: optional), sends: ["nothing"])
+  }
+
+  @Test("SIG-IF-1, 2, 3 follows the newest condition")
+  func follows() {
+    let scheduler = TestScheduler()
+    let condition = scheduler.timeline((1, .next(true)), (3, .next(false)), (4, .completed))
+    let first = scheduler.timeline((1, .next("yes")))
+    expect(
+      Signal.if(condition, then: first, else: scheduler.timeline((3, .completed))), sends: ["yes"], at: [2],
+      then: .completed, endsAt: 6, on: scheduler)
+    expect(Signal<Int>.if(.never, then: .just(1), else: .just(2)), sends: [], then: .open)
+  }
+}

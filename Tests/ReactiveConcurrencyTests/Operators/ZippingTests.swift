@@ -1,0 +1,110 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Zipping")
+struct ZippingTests {
+  @Test("STR-ZIP-1, 2, SIG-ZIP-1, V4 tuples by position, as long as the shortest; both are released")
+  func zips() {
+    let numbers = Probe()
+    let letters = Probe()
+    expect(
+      zip(numbers.values(1...5), letters.values(["A", "B", "C", "D"])),
+      sends: [(1, "A"), (2, "B"), (3, "C"), (4, "D")])
+    #expect(numbers.releases == 2 && letters.releases == 2)
+  }
+
+  @Test("STR-ZIP-3 infinite sources with a finite one")
+  func zipsInfinite() {
+    expect(zip(Signal(1...), Signal.of("a", "b"), Signal(10...)), sends: [(1, "a", 10), (2, "b", 11)])
+  }
+
+  @Test("STR-ZIP-4, SIG-ZIP-7 the same stream several times: so many subscriptions")
+  func zipsSame() {
+    let probe = Probe()
+    let source = probe.values(1...2)
+    expect(zip(source, source, source), sends: [(1, 1, 1), (2, 2, 2)])
+    #expect(probe.starts == 6 && probe.releases == 6)
+  }
+
+  @Test("STR-ZIP-5, 7, 8 one stream, bare; with a reduce closure; an array")
+  func zipsOthers() {
+    expect(zip(Signal.of(1, 2)), sends: [1, 2])
+    expect(zip(Signal.of(1, 2), Signal.of(3, 4)) { $0 * $1 }, sends: [3, 8])
+    expect(zip([Signal.of(1, 2), .of(3, 4), .of(5)]), sends: [[1, 3, 5]])
+    expect(Signal.of(1).zip(with: .of("a")), sends: [(1, "a")])
+  }
+
+  @Test("V19 fires at the slowest's pace", arguments: [[3.0, 1, 4], [4, 3, 1], [1, 4, 3]])
+  func zipsIntervals(_ seconds: [Double]) {
+    let scheduler = TestScheduler()
+    let ticks = seconds.map { interval in
+      Signal.interval(every: .seconds(interval), on: scheduler).scan(0) { count, _ in count + 1 }
+    }
+    expect(zip(ticks).take(3), sends: [[1, 1, 1], [2, 2, 2], [3, 3, 3]], at: [4, 8, 12], on: scheduler)
+  }
+
+  @Test("SIG-ZIP-2, 3 completes as soon as no further tuple is possible, in any order", arguments: [false, true])
+  func zipCompletesEarly(_ isSwapped: Bool) {
+    let scheduler = TestScheduler()
+    let short: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .completed))
+    let long: Signal<Int> = scheduler.timeline((3, .next(2)), (4, .next(3)), (9, .completed))
+    let zipped = isSwapped ? zip([long, short]) : zip([short, long])
+    expect(zipped, sends: [isSwapped ? [2, 1] : [1, 2]], at: [3], then: .completed, endsAt: 3, on: scheduler)
+    expect(zip(Signal<Int>.empty, Signal<Int>.never), sends: [])
+    expect(zip(Signal<Int>.never, Signal<Int>.empty), sends: [])
+  }
+
+  @Test("SIG-ZIP-4, 5 an error before completion is forwarded from either; one after it is ignored")
+  func zipFails() {
+    let failing = Signal.of(1).concat(.fail(Failure("no")))
+    expect(zip(failing, Signal<Int>.never), sends: [], then: .failed(Failure("no")))
+    expect(zip(Signal<Int>.never, failing), sends: [], then: .failed(Failure("no")))
+    let scheduler = TestScheduler()
+    let late: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .failed(Failure("late"))))
+    expect(zip(Signal.of(0), late), sends: [(0, 1)], then: .completed, endsAt: 1, on: scheduler)
+  }
+
+  @Test("SIG-ZIP-6 uneven rates lose nothing, and what is ahead is paused at the watermark")
+  func zipUneven() {
+    let scheduler = TestScheduler()
+    let probe = Probe()
+    let slow = Signal.interval(every: .seconds(1), on: scheduler).scan(0) { count, _ in count + 1 }.take(1000)
+    let recording = scheduler.record(zip(probe.values(1...), slow) { $0 == $1 })
+    #expect(probe.produced == 256)
+    scheduler.advance(by: .seconds(2000))
+    #expect(recording.values == Array(repeating: true, count: 1000))
+    #expect(recording.isCompleted)
+    #expect(probe.releases == 1)
+  }
+
+  @Test("SIG-CL-1, 2, 3 nothing until all have sent, then on every value; completes when all have")
+  func combinesLatest() {
+    let scheduler = TestScheduler()
+    let first: Signal<Int> = scheduler.timeline((1, .next(1)), (3, .next(2)), (4, .completed))
+    let second = scheduler.timeline((2, .next("a")), (5, .next("b")), (6, .completed))
+    expect(
+      combineLatest(first, second), sends: [(1, "a"), (2, "a"), (2, "b")], at: [2, 3, 5], then: .completed, endsAt: 6,
+      on: scheduler)
+  }
+
+  @Test("SIG-CL-4 any error ends it, the others are released")
+  func combineLatestFails() {
+    let probe = Probe()
+    expect(
+      combineLatest(probe.watch(Signal<Int>.never), Signal<Int>.fail(Failure("no"))), sends: [],
+      then: .failed(Failure("no")))
+    #expect(probe.releases == 2)
+  }
+
+  @Test("SIG-CL-5, 6, 8, 10 the same signal twice, one source, nil as a value, reduce")
+  func combineLatestOthers() {
+    let probe = Probe()
+    let source = probe.values(1...2)
+    expect(combineLatest(source, source), sends: [(2, 1), (2, 2)])
+    #expect(probe.starts == 4)
+    expect(combineLatest(Signal.of(1, 2)), sends: [1, 2])
+    expect(combineLatest(Signal<Int?>.of(nil), Signal.of(1)) { "\($0 ?? -1) \($1)" }, sends: ["-1 1"])
+    expect(combineLatest([Signal.of(1), .of(2, 3)]), sends: [[1, 2], [1, 3]])
+  }
+}
