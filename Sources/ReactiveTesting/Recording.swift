@@ -4,7 +4,9 @@ import ReactiveConcurrency
 public final class Recording<Value: Sendable>: Sendable {
   /// An event and its virtual instant.
   public struct Entry: Sendable, CustomStringConvertible {
+    /// When it came, since the scheduler's start.
     public let time: Duration
+    /// What came.
     public let event: Event<Value>
 
     public var description: String { "\(time): \(event)" }

@@ -27,6 +27,7 @@ public final class TestScheduler: Scheduler, Clock {
 
   private let state = Locked(State())
 
+  /// A scheduler at time zero with nothing to run.
   public init() {}
 
   // MARK: Scheduler

@@ -14,6 +14,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   @TaskLocal private static var current: LiveSubscriptions?
 
+  /// A scope in which nothing is subscribed yet.
   public init() {}
 
   /// Counts every stage subscribed within `body`, until it ends.

@@ -10,6 +10,7 @@ public actor MulticastConnection<Value: Sendable> {
   private nonisolated let slot = SubscriptionSlot()
   private nonisolated let hasConnected = Flag()
 
+  /// The subject's executor: synchronous members run inline on it.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     broadcaster.executor.asUnownedSerialExecutor()
   }

@@ -2,6 +2,7 @@
 ///
 /// Without them a call would silently choose the standard library's versions for async sequences, and leave signals.
 extension Signal {
+  /// The standard library's name for `flattenMap(.concat)`, which should say how the signals combine.
   @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say how the signals combine: .merge or .concat")
   public func flatMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
     flattenMap(.concat, transform)

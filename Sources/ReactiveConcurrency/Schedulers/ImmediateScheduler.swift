@@ -5,6 +5,7 @@ public final class ImmediateScheduler: Scheduler {
   /// The one there need be.
   public static let shared = ImmediateScheduler()
 
+  /// Another one, which is no different.
   public init() {}
 
   public var now: SchedulerInstant { Timers.now }

@@ -2,6 +2,7 @@ import Dispatch
 
 /// Runs work on the main actor's thread, in order. Stands for `+mainThreadScheduler`.
 public final class MainScheduler: Scheduler {
+  /// The one there is.
   public static let shared = MainScheduler()
 
   private init() {}

@@ -82,6 +82,7 @@ public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
   /// Nanoseconds since the clock's zero: an arbitrary fixed point for real schedulers, the start for virtual ones.
   public var nanoseconds: Int64
 
+  /// The point in time so many nanoseconds after the clock's zero.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }

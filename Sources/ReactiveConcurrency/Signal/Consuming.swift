@@ -70,6 +70,7 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
   let signal: Signal<Value>
   let policy: BufferingPolicy
 
+  /// Iterates one run of the signal.
   public func makeAsyncIterator() -> SignalIterator<Value> {
     SignalIterator(signal, buffering: policy)
   }

@@ -1,7 +1,10 @@
 /// A signal's event as a value. Stands for `RACEvent`.
 public enum Event<Value: Sendable>: Sendable {
+  /// A value.
   case next(Value)
+  /// The signal failed; nothing follows.
   case failed(any Error)
+  /// The signal completed; nothing follows.
   case completed
 
   /// The value, if this is one.

@@ -21,10 +21,13 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>
 
+  /// The subject's engine.
   public nonisolated let core: SubjectCore<Value>
 
+  /// The subject's own executor. Members that are called without `await` enter it inline.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
+  /// A subject without subscribers.
   public init() {
     core = SubjectCore(capacity: 0)
   }
@@ -36,9 +39,11 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>
 
+  /// The subject's engine.
   public nonisolated let core: SubjectCore<Value>
   private nonisolated let current: Locked<Value>
 
+  /// The subject's own executor. Members that are called without `await` enter it inline.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
   /// - Parameter value: The current value until the first `send`.
@@ -71,8 +76,10 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>
 
+  /// The subject's engine.
   public nonisolated let core: SubjectCore<Value>
 
+  /// The subject's own executor. Members that are called without `await` enter it inline.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
   /// - Parameter capacity: How many values are remembered; every one by default.
