@@ -81,6 +81,23 @@ struct PipelineTests {
     #expect(last.all.count == 8 && last.all.errors == 1 && last.keys == 3 && last.hidden == 1)
   }
 
+  @Test("a key that becomes frequent after there is no more room gets its place, and none is lost")
+  func latecomer() throws {
+    let recording = record {
+      $0.keys = 10
+      $0.top = 2
+    }
+    let lines = { (count: Int, key: (Int) -> String) in (0..<count).map { "GET \(key($0)) 200 1\n" }.joined() }
+    send(lines(500) { _ in "/early" })
+    send(lines(100) { "/rare/\($0)" })
+    send(lines(3000) { $0 % 2 == 0 ? "/late" : "/rare/\($0)" })
+    chunks.finish()
+    let last = try #require(recording.values.last)
+    #expect(last.rows.map(\.key) == ["/late", "/early", "(other)"])
+    #expect(last.rows[0].count > 1200 && last.rows[1].count == 500 && last.all.count == 3600)
+    #expect(last.keys <= 10)
+  }
+
   @Test("the made-up server is the same each time and knows no malformed line")
   func generator() throws {
     let options = PulseOptions()

@@ -38,6 +38,13 @@ struct KeyTable: Sendable {
     return keys.count - 1
   }
 
+  /// Forgets all keys but these, which are numbered anew in the order given.
+  mutating func keep(_ indices: [Int]) {
+    let kept = indices.map { keys[$0] }
+    self = KeyTable(limit: limit, seed: seed)
+    for key in kept { _ = key.withUnsafeBytes { index(of: $0) } }
+  }
+
   private func hash(_ key: UnsafeRawBufferPointer) -> UInt64 {
     var hash = seed ^ UInt64(key.count)
     var offset = 0

@@ -54,7 +54,8 @@ struct PulseOptions: Sendable, Equatable {
                           host (the client); default path
       --interval SECONDS  time between tables, 0.01 to 86400; default 1
       --top N             how many keys to show, those with the most requests; default 20
-      --keys N            how many keys to tell apart; later ones count as "(other)"; default 1000
+      --keys N            how many keys to tell apart; default 1000. If there are more, rare ones
+                          count as "(other)"; the count of one that was rare at first is a lower bound
       --errors-from CODE  lowest status that counts as an error; default 500
       --seconds N         how long the made-up server runs; default 5
       --json              one JSON object a line instead of tables

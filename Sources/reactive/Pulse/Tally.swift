@@ -1,6 +1,8 @@
 /// Running figures for each key.
 ///
-/// Memory: bounded by the number of keys it tells apart; the rest count together.
+/// Memory: bounded by the number of keys it tells apart. When there are more, the others count together, and from time
+/// to time the rarer half of the keys joins them: so a key that becomes frequent late gets its place, and a frequent one
+/// never loses it.
 struct Tally: Sendable {
   private struct Figures: Sendable {
     var count: UInt64 = 0
@@ -21,6 +23,8 @@ struct Tally: Sendable {
   /// By the table's numbers.
   private var figures: [Figures] = []
   private var others = Figures()
+  /// Requests that found no place for their key since the last `makeRoom()`.
+  private var unplaced = 0
   private var malformed: UInt64 = 0
   private var recentMalformed: UInt64 = 0
   private var bytes: UInt64 = 0
@@ -46,6 +50,8 @@ struct Tally: Sendable {
           Self.add(request, isError, to: &figures[index])
         } else {
           Self.add(request, isError, to: &others)
+          unplaced += 1
+          if unplaced >= options.keys * Self.patience { makeRoom() }
         }
       }
     }
@@ -56,6 +62,19 @@ struct Tally: Sendable {
     figures.recent += 1
     if isError { figures.errors += 1 }
     if request.latency != Request.unknown { figures.latencies.add(request.latency) }
+  }
+
+  /// How many requests per key must find no place before room is made, so that it costs little for each of them.
+  private static let patience = 32
+
+  private mutating func makeRoom() {
+    unplaced = 0
+    var order = figures.indices.sorted { figures[$0].count > figures[$1].count }
+    let kept = options.keys / 2
+    for index in order[kept...] { others.merge(figures[index]) }
+    order.removeLast(order.count - kept)
+    figures = order.map { figures[$0] }
+    table.keep(order)
   }
 
   /// The figures at `elapsed` since the start; begins a new interval.
