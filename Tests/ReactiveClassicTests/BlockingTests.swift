@@ -80,6 +80,9 @@ struct BlockingTests {
     try await signal.waitUntilCompleted()
     let values: [Int] = try await signal.collect()
     #expect(values == [1, 2])
+    let old = try await Signal<Int>.empty.asynchronousFirstOrDefault(7)
+    #expect(old == 7)
+    try await signal.asynchronouslyWaitUntilCompleted()
     let inferred = try await signal.collect()
     #expect(inferred == [1, 2])
   }

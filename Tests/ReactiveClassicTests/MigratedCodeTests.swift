@@ -127,6 +127,7 @@ struct MigratedCodeTests {
     #expect(Record.of(RACSignal.zip([numbers, numbers.skip(1)]).take(1)) == "[1, 2] |")
     #expect(Record.of(RACSignal.combineLatest([numbers.take(1), numbers.take(2)])) == "[1, 1] [1, 2] |")
     #expect(Record.of(Signal.of(numbers.take(2), numbers.take(1)).concat()) == "1 2 1 |")
+    #expect(Record.of(numbers.take(1).merge(numbers.skip(5))) == "1 6 |")
     #expect(Record.of(RACSignal<RACUnit>.return(())) == "() |")
   }
 

@@ -272,6 +272,28 @@ struct SubscribeTests {
     #expect(live.count == 0, "\(live)")
   }
 
+  @Test("SUB-3, SUB-7: dispose races with the end: one release, at most one terminal callback, nothing after it")
+  func race() async {
+    for _ in 0..<300 {
+      let record = Record()
+      let (releases, ends) = (Locked(0), Locked(0))
+      let subject = Subject<Int>()
+      let disposable = subject.signal.onDispose { releases.withLock { $0 += 1 } }.subscribe(
+        next: { _ in if ends.withLock({ $0 }) > 0 { record.add("late") } },
+        completed: { ends.withLock { $0 += 1 } })
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          for value in 0..<10 { subject.send(value) }
+          subject.finish()
+        }
+        group.addTask { disposable.dispose() }
+      }
+      #expect(releases.withLock { $0 } == 1)
+      #expect(ends.withLock { $0 } <= 1)
+      #expect(record.text.isEmpty)
+    }
+  }
+
   @Test("Every shorter form hears its own events")
   func shorterForms() {
     let record = Record()

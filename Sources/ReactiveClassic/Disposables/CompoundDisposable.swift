@@ -36,7 +36,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// Adds a subscription.
+  /// Adds a subscription of the core. Nobody hears of its end, so it is kept until it is disposed of here.
   public final func add(_ subscription: Subscription) {
     add(subscription.asDisposable())
   }

@@ -24,6 +24,11 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     super.init()
   }
 
+  /// The old spelling of `init(_:)`.
+  public convenience init(disposable: Disposable?) {
+    self.init(disposable)
+  }
+
   /// The disposable in the place. Setting another disposes of it; `nil` empties the place.
   public var disposable: Disposable? {
     get {

@@ -6,6 +6,11 @@ extension SignalConvertible {
     signal.start(with: value)
   }
 
+  /// The old spelling of `merge(with:)`.
+  public func merge(_ other: some SignalConvertible<Value>) -> Signal<Value> {
+    signal.merge(with: other.signal)
+  }
+
   /// The old spelling of `zip(with:)`.
   public func zipWith<Other: SignalConvertible>(_ other: Other) -> Signal<(Value, Other.Value)> {
     signal.zip(with: other.signal)

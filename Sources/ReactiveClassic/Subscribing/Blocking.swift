@@ -9,7 +9,7 @@ extension SignalConvertible {
   /// then. In async code, `try await first()`. Stands for `first`.
   ///
   /// - Throws: The signal's error, if it fails first.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await first()`")
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first()`")
   public func first() throws -> Value? {
     try signal.take(1).waitForLast()
   }
@@ -18,7 +18,7 @@ extension SignalConvertible {
   /// `try await first(default:)`. Stands for `firstOrDefault:`.
   ///
   /// - Throws: The signal's error, if it fails first.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await first(default:)`")
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first(default:)`")
   public func firstOrDefault(_ fallback: Value) throws -> Value {
     try signal.take(1).waitForLast() ?? fallback
   }
@@ -29,7 +29,7 @@ extension SignalConvertible {
   /// - Parameters:
   ///   - success: Set to whether there was no error.
   ///   - error: Set to the signal's error, or to `nil`.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await first(default:)`")
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first(default:)`")
   public func firstOrDefault(_ fallback: Value, success: inout Bool, error: inout (any Error)?) -> Value {
     do {
       let value = try signal.take(1).waitForLast() ?? fallback
@@ -45,7 +45,7 @@ extension SignalConvertible {
   /// `waitUntilCompleted:`.
   ///
   /// - Throws: The signal's error.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await waitUntilCompleted()`")
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.waitUntilCompleted()`")
   public func waitUntilCompleted() throws {
     _ = try signal.ignoreValues().waitForLast()
   }
@@ -54,7 +54,7 @@ extension SignalConvertible {
   /// `toArray`.
   ///
   /// - Throws: The signal's error, even if values came before.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await collect()`")
+  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.collect()`")
   public func toArray() throws -> [Value] {
     try signal.collected().waitForLast() ?? []
   }

@@ -37,18 +37,22 @@ public final class CallbackSubscriber<Value: Sendable>: SubscriberProtocol {
     self.subscriptions = subscriptions
   }
 
+  /// Calls the callback for values, unless this has ended.
   public func sendNext(_ value: Value) {
     subscriber.send(value)
   }
 
+  /// Ends this with an error.
   public func sendError(_ error: any Error) {
     subscriber.finish(throwing: error)
   }
 
+  /// Ends this with completion.
   public func sendCompleted() {
     subscriber.finish()
   }
 
+  /// Ends the subscription with this subscriber.
   public func didSubscribe(with disposable: CompoundDisposable) {
     subscriptions.add(disposable)
   }

@@ -39,6 +39,7 @@ extension Subscriber: SubscriberProtocol {
     finish()
   }
 
+  /// Ends the subscription with the signal that this sends for.
   public func didSubscribe(with disposable: CompoundDisposable) {
     onDispose { disposable.dispose() }
   }
