@@ -28,6 +28,9 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
     .testTarget(
+      name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+    .testTarget(
       name: "StressTests",
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
     .testTarget(
