@@ -1,0 +1,199 @@
+import ReactiveConcurrency
+import Testing
+
+extension Stress {
+  /// `for try await`, and everything that can happen to its consumer.
+  @Suite struct Loops {
+    @Test(
+      "A loop's task is cancelled at every point of its life: it ends, with nil, and releases the source once (B22)",
+      arguments: ["cold", "subject", "async", "merge", "delivered"])
+    func cancelledAnywhere(kind: String) async throws {
+      let live = LiveSubscriptions()
+      let opened = Counter()
+      let disposed = Counter()
+      for round in 0..<Scale.rounds(2_000) {
+        let subject = Subject<Int>()
+        let signal = Self.source(kind, subject.signal).initially { opened.add() }.onDispose { disposed.add() }
+        let taken = Counter()
+        let task = live.track {
+          Task {
+            for try await _ in signal {
+              taken.add()
+              if taken.value == 1000 { break }
+            }
+          }
+        }
+        // At the start, while values come, and while it waits.
+        if round % 3 == 0 { await Task.yield() }
+        if round % 3 == 1 { for number in 0..<round % 7 { subject.send(number) } }
+        if round % 5 == 0 { await settle { taken.value > 0 || kind == "subject" || kind == "delivered" } }
+        task.cancel()
+        try await task.value
+      }
+      await settle { disposed.value == opened.value }
+      await settle { live.count == 0 }
+    }
+
+    @Test(
+      "One thread sends, one cancels the loop's task, one finishes: no deadlock, no value after nil (B8)",
+      arguments: [BufferingPolicy.default, .unbounded, .newest(1), .oldest(2), .backpressure(high: 1, low: 0)])
+    func sendCancelFinish(policy: BufferingPolicy) async throws {
+      let live = LiveSubscriptions()
+      let rounds = Scale.rounds(20_000)
+      let ended = Counter()
+      await race(
+        rounds: rounds, setUp: { _ in LoopArena(policy, live, ended) },
+        [
+          { arena in for number in 0..<3 { arena.subject.send(number) } },
+          { $0.task.cancel() },
+          { $0.subject.finish() },
+        ],
+        check: { arena in spin { arena.isOver.isSet } })
+      await settle { live.count == 0 }
+      #expect(ended.value == rounds)
+    }
+
+    @Test("Iterating in an already cancelled task: no value, the source is not started (B19)")
+    func alreadyCancelled() async throws {
+      let started = Counter()
+      let signal = Signal(0..<3).initially { started.add() }
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        var count = 0
+        for try await _ in signal { count += 1 }
+        for try await _ in signal.values(buffering: .newest(1)) { count += 1 }
+        return count
+      }
+      #expect(try await task.value == 0)
+      let oneShot = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return try await signal.first()
+      }
+      await #expect(throws: CancellationError.self) { try await oneShot.value }
+      #expect(started.value == 0)
+    }
+
+    @Test("Leaving a loop releases its source at once (B20)", arguments: ["cold", "subject", "merge", "delivered"])
+    func leaving(kind: String) async throws {
+      let live = LiveSubscriptions()
+      let alive = Counter()
+      let subject = ReplaySubject<Int>(capacity: 10)
+      for number in 0..<10 { subject.send(number) }
+      try await live.track {
+        for _ in 0..<Scale.rounds(500) {
+          let token = Tracked(in: alive)
+          for try await _ in Self.source(kind, subject.signal).onNext({ _ in _ = token.number }) { break }
+        }
+      }
+      await settle { live.count == 0 && alive.value == 0 }
+      #expect(subject.subscriberCount == 0)
+    }
+
+    @Test("Several loops over one signal each get everything, at once (B14)")
+    func severalConsumers() async throws {
+      let shared = Signal(0..<Scale.rounds(10_000)).subscribe(on: .global)
+      try await withThrowingTaskGroup(of: [Int].self) { group in
+        for _ in 0..<8 { group.addTask { try await shared.collect() } }
+        for try await values in group { #expect(values == Array(0..<Scale.rounds(10_000))) }
+      }
+    }
+
+    @Test(
+      "A loop gets every value that several threads send, in each one's order, whatever the pace",
+      arguments: [BufferingPolicy.default, .unbounded, .backpressure(high: 2, low: 1)])
+    func everyValue(policy: BufferingPolicy) async throws {
+      let subject = Subject<Sent>()
+      let count = Scale.rounds(10_000)
+      let task = Task {
+        var values: [Sent] = []
+        for try await value in subject.signal.values(buffering: policy) { values.append(value) }
+        return values
+      }
+      await settle { subject.subscriberCount == 1 }
+      await onThreads(4) { thread in
+        for number in 0..<count { subject.send(Sent(sender: thread, number: number)) }
+      }
+      subject.finish()
+      expectOrder(try await task.value, senders: 4, each: count)
+    }
+
+    @Test("newest and oldest: the last value always comes, or the first ones", arguments: [1, 3])
+    func lossy(room: Int) async throws {
+      for _ in 0..<Scale.rounds(300) {
+        let subject = Subject<Int>()
+        let newest = Task {
+          var values: [Int] = []
+          for try await value in subject.signal.values(buffering: .newest(room)) { values.append(value) }
+          return values
+        }
+        await settle { subject.subscriberCount == 1 }
+        await onThreads(1) { _ in
+          for number in 0..<100 { subject.send(number) }
+          subject.finish()
+        }
+        let values = try await newest.value
+        #expect(values.last == 99)
+        #expect(values == values.sorted())
+      }
+    }
+
+    @Test("The iterator keeps its caller's isolation (B21)")
+    @MainActor func isolation() async throws {
+      let subject = Subject<Int>()
+      let sender = Task.detached {
+        await settle { subject.subscriberCount == 1 }
+        for number in 0..<Scale.rounds(1_000) { subject.send(number) }
+        subject.finish()
+      }
+      var count = 0
+      for try await _ in subject.signal.merge(with: .empty) {
+        MainActor.assertIsolated()
+        count += 1
+      }
+      await sender.value
+      #expect(count == Scale.rounds(1_000))
+    }
+
+    private static func source(_ kind: String, _ signal: Signal<Int>) -> Signal<Int> {
+      switch kind {
+      case "cold": Signal(0...)
+      case "async": .async { emitter in for number in 0... { try await emitter.emit(number) } }
+      case "merge": Signal(0...).subscribe(on: .global).merge(with: signal)
+      case "delivered": signal.deliver(on: .global)
+      default: signal
+      }
+    }
+  }
+}
+
+private final class LoopArena: Sendable {
+  let subject: Subject<Int>
+  let task: Task<Void, Never>
+  let isOver: Box
+
+  final class Box: Sendable {
+    private let flag = Flag()
+    var isSet: Bool { flag.isSet }
+    func set() { flag.set() }
+  }
+
+  init(_ policy: BufferingPolicy, _ live: LiveSubscriptions, _ ended: Counter) {
+    let subject = Subject<Int>()
+    let isOver = Box()
+    self.subject = subject
+    self.isOver = isOver
+    task = live.track {
+      Task {
+        var iterator = subject.signal.values(buffering: policy).makeAsyncIterator()
+        var last = -1
+        while let value = try? await iterator.next() {
+          if value <= last { Issue.record("\(value) after \(last)") }
+          last = value
+        }
+        if (try? await iterator.next()) != nil { Issue.record("A value after nil") }
+        ended.add()
+        isOver.set()
+      }
+    }
+  }
+}
