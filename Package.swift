@@ -32,7 +32,8 @@ let package = Package(
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "StressTests",
-      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
+      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],
+      exclude: ["tsan-suppressions.txt"], swiftSettings: settings),
     .testTarget(
       name: "ReactiveClassicTests",
       dependencies: ["ReactiveClassic", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),

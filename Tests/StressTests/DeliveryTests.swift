@@ -71,7 +71,7 @@ extension Stress {
       let subscribed = Counter()
       let disposed = Counter()
       await race(
-        rounds: Scale.rounds(4_000), tracking: live,
+        rounds: Scale.rounds(2_000), tracking: live,
         setUp: { _ in TimedArena(kind, subscribed, disposed) },
         [
           { arena in for number in 0..<4 { arena.subject.send(number) } },

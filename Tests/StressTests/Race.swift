@@ -111,3 +111,11 @@ final class Counter: Sendable {
 func sched() {
   sched_yield()
 }
+
+/// How much memory the process uses.
+func residentBytes() -> Int {
+  guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+    let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+  else { return 0 }
+  return pages * sysconf(Int32(_SC_PAGESIZE))
+}

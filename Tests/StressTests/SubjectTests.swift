@@ -69,7 +69,7 @@ extension Stress {
     func sendCancelFinish(capacity: Int) async {
       let live = LiveSubscriptions()
       await race(
-        rounds: Scale.rounds(20_000), tracking: live,
+        rounds: Scale.rounds(10_000), tracking: live,
         setUp: { _ in SubjectArena(ReplaySubject<Sent>(capacity: capacity)) },
         [
           { arena in for number in 0..<8 { arena.subject.send(Sent(sender: 0, number: number)) } },

@@ -9,7 +9,7 @@ final class Witness<Value: Sendable>: Sendable {
   private let ends = Atomic<Int>(0)
   private let slot = SubscriptionSlot()
   private let recorded = Locked<(values: [Value], end: Termination?)>(([], nil))
-  private let react: @Sendable (Value) -> Demand
+  let react: @Sendable (Value) -> Demand
 
   init(_ react: @escaping @Sendable (Value) -> Demand = { _ in .more }) {
     self.react = react

@@ -1,0 +1,306 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+extension Stress {
+  /// Deadlocks, races and lost values that were reported to others: one test a report. Those that concern one part only
+  /// stand with it and name the report: B5 and B8 in `Subjects` and `Loops`, B9, B18, B27 and B32 in `Emitting`, B10
+  /// in `Delivering`, B14 and B19 to B22 in `Loops`, B4 in `Multicasting`.
+  @Suite struct Anomalies {
+    @Test("Two share(replay: 1) (ReactiveX/RxSwift#1992, #1323) (B1)")
+    func twoShares() async {
+      let live = LiveSubscriptions()
+      await race(
+        rounds: Scale.rounds(2_000), tracking: live, setUp: { _ in TwoShares() },
+        [
+          { arena in arena.left.watch(arena.first.flattenMap { _ in arena.second }) },
+          { arena in arena.right.watch(arena.second.flattenMap { _ in arena.first }) },
+          { arena in for number in 0..<3 { arena.source.send(number) } },
+        ],
+        check: { arena in
+          arena.left.cancel()
+          arena.right.cancel()
+          if arena.source.subscriberCount != 0 { Issue.record("Still subscribed") }
+        })
+      #expect(live.description == "")
+    }
+
+    @Test(
+      "take(1) + share(replay: 1) + zip, disposed from within a delivery, on two threads (ReactiveX/RxSwift#2653) (B2)")
+    func takeShareZip() async {
+      let live = LiveSubscriptions()
+      await race(
+        rounds: Scale.rounds(5_000), tracking: live, setUp: { _ in TakeShareZip() },
+        [
+          { arena in arena.source.send(1) },
+          { arena in
+            arena.source.send(2)
+            arena.source.send(3)
+          },
+        ],
+        check: { arena in
+          if arena.zipped.count != 1 || !arena.zipped.isCompleted { Issue.record("\(arena.zipped.values)") }
+          if arena.source.subscriberCount != 0 { Issue.record("Still subscribed") }
+        })
+      #expect(live.description == "")
+    }
+
+    @Test("A → B → A feedback: queued, in one order for all (ReactiveX/RxSwift#1312, ReactiveSwift#74) (B6)")
+    func feedback() {
+      let a = Subject<Int>()
+      let b = Subject<Int>()
+      let first = Witness<Int> {
+        if $0 < 1000 { b.send($0 + 1) }; return .more
+      }.watch(a.signal)
+      let second = Witness<Int> {
+        a.send($0 + 1); return .more
+      }.watch(b.signal)
+      let third = Witness<Int>().watch(a.signal)
+      a.send(0)
+      #expect(first.values == Array(stride(from: 0, through: 1000, by: 2)))
+      #expect(second.values == Array(stride(from: 1, through: 999, by: 2)))
+      #expect(third.values == first.values)
+    }
+
+    @Test("Feedback between two subjects from two threads (ReactiveCocoa#3365) (B6)")
+    func feedbackFromThreads() async {
+      let a = Subject<Sent>()
+      let b = Subject<Sent>()
+      let count = Scale.rounds(20_000)
+      let atA = Counter()
+      let atB = Counter()
+      Witness<Sent> { value in
+        if value.sender == 0 { b.send(value) }
+        atA.add()
+        return .more
+      }.watch(a.signal)
+      Witness<Sent> { value in
+        if value.sender == 1 { a.send(value) }
+        atB.add()
+        return .more
+      }.watch(b.signal)
+      await onThreads(2) { thread in
+        for number in 0..<count {
+          if thread == 0 { a.send(Sent(sender: 0, number: number)) } else { b.send(Sent(sender: 1, number: number)) }
+        }
+      }
+      await settle { atA.value == 2 * count && atB.value == 2 * count }
+    }
+
+    @Test("take(3) with a recursive send gives exactly 3 (ReactiveCocoa#1877) (B7)")
+    func recursiveTake() {
+      let subject = Subject<Int>()
+      let witness = Witness<Int> {
+        subject.send($0 + 1); return .more
+      }
+      witness.watch(subject.signal.take(3))
+      subject.send(1)
+      #expect(witness.values == [1, 2, 3])
+      #expect(witness.isCompleted)
+      #expect(subject.subscriberCount == 0)
+    }
+
+    @Test("A loop over switchToLatest ends when it is cancelled (sideeffect-io/AsyncExtensions#53, #54) (B11)")
+    func switchToLatest() async throws {
+      for round in 0..<Scale.rounds(500) {
+        let outer = Subject<Signal<Int>>()
+        let inner = Subject<Int>()
+        let task = Task { for try await _ in outer.signal.switchToLatest() {} }
+        await settle { outer.subscriberCount == 1 }
+        await onThreads(3) { thread in
+          switch thread {
+          case 0: for _ in 0..<3 { outer.send(inner.signal) }
+          case 1: for number in 0..<round % 9 { inner.send(number) }
+          default: task.cancel()
+          }
+        }
+        try await task.value
+        #expect(outer.subscriberCount + inner.subscriberCount == 0)
+      }
+    }
+
+    @Test("Operators over nothing complete at once (sideeffect-io/AsyncExtensions#48) (B11)")
+    func overNothing() async throws {
+      #expect(try await Signal<Int>.merge([]).collect() == [])
+      #expect(try await zip([Signal<Int>]()).collect() == [])
+      #expect(try await combineLatest([Signal<Int>]()).collect() == [])
+      #expect(try await Signal<Int>.concat([]).collect() == [])
+      #expect(try await Signal<Signal<Int>>.empty.switchToLatest().collect() == [])
+    }
+
+    @Test(
+      "debounce keeps the error and the last value (apple/swift-async-algorithms#450, #174) (B12)",
+      arguments: [true, false])
+    func debounceEnds(iterates: Bool) {
+      let scheduler = TestScheduler()
+      let failing = Subject<Int>()
+      let completing = Subject<Int>()
+      func record(_ subject: Subject<Int>) -> Recording<Int> {
+        let debounced = subject.signal.debounce(for: .seconds(1), on: scheduler)
+        return iterates ? scheduler.iterate(debounced) : scheduler.record(debounced)
+      }
+      let failure = record(failing)
+      let completion = record(completing)
+      scheduler.advance()
+      failing.send(1)
+      completing.send(1)
+      scheduler.advance(by: .milliseconds(500))
+      // In the quiet span, and while nobody asks.
+      failing.finish(throwing: SignalError.timedOut)
+      completing.finish()
+      scheduler.advance(by: .seconds(2))
+      #expect(failure.events == [.failed(SignalError.timedOut)])
+      #expect(completion.events == [.next(1), .completed])
+    }
+
+    @Test(
+      "throttle: first, newest, at the edge, at the end (apple/swift-async-algorithms#413, #266, #248, #113) (B13)",
+      arguments: [true, false])
+    func throttleCells(latest: Bool) {
+      let scheduler = TestScheduler()
+      func run(_ times: [Int], end: Int, fails: Bool) -> [Recording<Int>.Entry] {
+        let subject = Subject<Int>()
+        let recording = scheduler.record(subject.signal.throttle(for: .seconds(10), on: scheduler, latest: latest))
+        for time in times { scheduler.schedule(after: .seconds(time)) { subject.send(time) } }
+        scheduler.schedule(after: .seconds(end)) {
+          if fails { subject.finish(throwing: SignalError.timedOut) } else { subject.finish() }
+        }
+        scheduler.advance(by: .seconds(100))
+        return recording.entries
+      }
+      func values(_ times: [Int], end: Int = 50, fails: Bool = false) -> [Int] {
+        run(times, end: end, fails: fails).compactMap(\.event.value)
+      }
+      // The first at once; the newest of those held back at the interval's end; a lone one is not sent twice.
+      #expect(values([0]) == [0])
+      #expect(values([0, 3, 5]) == (latest ? [0, 5] : [0]))
+      #expect(values([0, 3, 5, 12]) == (latest ? [0, 5, 12] : [0, 12]))
+      #expect(values([0, 11]) == [0, 11])
+      // The end within an interval: completion sends what is held back, an error drops it.
+      #expect(values([0, 3], end: 5) == (latest ? [0, 3] : [0]))
+      #expect(values([0, 3], end: 5, fails: true) == [0])
+      // The newest comes when the interval ends, not with the next value.
+      let start = scheduler.now
+      let sent = run([0, 3], end: 50, fails: false).filter { $0.event.value == 3 }.map(\.time)
+      #expect(sent == (latest ? [start.advanced(by: .seconds(10)).offset] : []))
+    }
+
+    @Test(
+      "Subscriptions made and disposed of leave nothing (manaflow-ai/cmux#5309) (B28)",
+      arguments: ["subject", "share", "merge"])
+    func soak(kind: String) async {
+      let live = LiveSubscriptions()
+      let source = Subject<Int>()
+      let signal: Signal<Int> =
+        switch kind {
+        case "share": source.signal.share(replay: 1)
+        case "merge": source.signal.merge(with: source.signal.map { $0 })
+        default: source.signal
+        }
+      let count = Scale.rounds(kind == "subject" ? 200_000 : 50_000)
+      await onThreads(2, tracking: live) { _ in
+        var before = 0
+        for round in 0..<count {
+          // Once everything has been allocated that stays.
+          if round == count / 4 { before = residentBytes() }
+          let ended = Counter()
+          signal.observe(Observer(next: { _ in .more }, finish: { _ in ended.add() })).cancel()
+          // Nobody waits at a subject, so a thread that did not would pile up work for the one that owns it.
+          spin { ended.value == 1 }
+          if round % 64 == 0 { source.send(round) }
+        }
+        let grown = residentBytes() - before
+        if !Scale.isSanitized, grown > 16 << 20 { Issue.record("Grew by \(grown >> 20) MB") }
+      }
+      spin { source.subscriberCount == 0 }
+      #expect(live.description == "")
+    }
+
+    @Test(
+      "Cancelled timers leave nothing (ReactiveX/RxSwift#2249, ReactiveSwift#582) (B29)",
+      arguments: ["global", "serial", "debounce"])
+    func cancelledTimers(kind: String) async {
+      let alive = Counter()
+      let serial = SerialScheduler()
+      let count = Scale.rounds(kind == "debounce" ? 50_000 : 200_000)
+      let source = Subject<Int>()
+      await onThreads(2) { _ in
+        var before = 0
+        for round in 0..<count {
+          if round == count / 4 { before = residentBytes() }
+          let token = Tracked(in: alive)
+          switch kind {
+          case "global": GlobalScheduler.global.schedule(after: .seconds(3600)) { _ = token.number }.cancel()
+          case "serial": serial.schedule(after: .seconds(3600)) { _ = token.number }.cancel()
+          default:
+            Signal.just(token).concat(.never).debounce(for: .seconds(3600), on: .global)
+              .observe(Observer(next: { _ in .more }, finish: { _ in })).cancel()
+          }
+        }
+        let grown = residentBytes() - before
+        if !Scale.isSanitized, grown > 16 << 20 { Issue.record("Grew by \(grown >> 20) MB") }
+      }
+      #expect(alive.value == 0)
+      withExtendedLifetime(source) {}
+    }
+
+    @Test(
+      "A class on the main actor subscribes, captures itself and disposes, off main too (ReactiveX/RxSwift#2638) (B31)")
+    func mainActorOwner() async {
+      let subject = Subject<Int>()
+      let owner = await MainOwner(subject)
+      await onThreads(2) { _ in for number in 0..<Scale.rounds(1_000) { subject.send(number) } }
+      await settle { owner.delivered.value == 2 * Scale.rounds(1_000) }
+      await owner.dispose()
+      #expect(subject.subscriberCount == 0)
+      #expect(await owner.sum == Scale.rounds(1_000) * (Scale.rounds(1_000) - 1))
+    }
+  }
+}
+
+private final class TwoShares: Sendable {
+  let source = Subject<Int>()
+  let first: Signal<Int>
+  let second: Signal<Int>
+  let left = Witness<Int>()
+  let right = Witness<Int>()
+
+  init() {
+    first = source.signal.share(replay: 1)
+    second = first.map { $0 + 1 }.share(replay: 1)
+  }
+}
+
+private final class TakeShareZip: Sendable {
+  let source = Subject<Int>()
+  let zipped = Witness<Int>()
+
+  init() {
+    let shared = source.signal.share(replay: 1)
+    zipped.watch(zip(shared.map { $0 }, shared.map { $0 }).map { $0 + $1 }.take(1))
+  }
+}
+
+@MainActor private final class MainOwner {
+  private var subscription: Subscription?
+  private(set) var sum = 0
+  nonisolated let delivered = Counter()
+
+  init(_ subject: Subject<Int>) {
+    let raw = subject.signal.onNext { _ in }
+    subscription = raw.deliverOnMain().observe(
+      Observer(
+        next: { [weak self] value in
+          MainActor.assumeIsolated {
+            self?.sum += value
+            self?.delivered.add()
+          }
+          return .more
+        }, finish: { _ in }))
+  }
+
+  func dispose() {
+    subscription?.cancel()
+    subscription = nil
+  }
+}

@@ -1,0 +1,166 @@
+import ReactiveConcurrency
+import Testing
+
+extension Stress {
+  /// Feedback that never ends, and executors that hop to each other.
+  @Suite struct Executors {
+    @Test("A feedback loop that never ends does not hold its caller, and can be ended from outside")
+    func endlessFeedback() async {
+      let subject = Subject<Int>()
+      let rounds = Counter()
+      let witness = Witness<Int> { _ in
+        rounds.add()
+        subject.send(0)
+        return .more
+      }
+      // Without memory of every value.
+      let subscription = subject.signal.observe(witness.endlessObserver)
+      await onThreads(1) { _ in subject.send(0) }
+      // The caller has come back; the loop goes on elsewhere.
+      let seen = rounds.value
+      await settle { rounds.value > seen + 10 * WorkQueue.longestDrain }
+      subscription.cancel()
+      await settle { subject.subscriberCount == 0 }
+    }
+
+    @Test("A sender that shares a subject with an endless feedback loop gets its turn")
+    func fairness() async {
+      let subject = Subject<Int>()
+      let seen = Counter()
+      let observer = Observer<Int>(
+        next: { value in
+          if value == 0 { subject.send(0) } else { seen.add() }
+          return .more
+        }, finish: { _ in })
+      let subscription = subject.signal.observe(observer)
+      await onThreads(3) { thread in
+        if thread == 0 { return subject.send(0) }
+        for _ in 0..<100 { subject.send(1) }
+      }
+      await settle { seen.value == 200 }
+      subscription.cancel()
+      await settle { subject.subscriberCount == 0 }
+    }
+
+    @Test("Two subjects that send to each other queue and do not recurse, on a small stack")
+    func twoSubjects() async {
+      let ping = Subject<Int>()
+      let pong = Subject<Int>()
+      let count = Scale.rounds(1_000_000)
+      let last = Counter()
+      _ = ping.signal.observe(
+        Observer(
+          next: { value in
+            pong.send(value + 1)
+            return .more
+          }, finish: { _ in }))
+      _ = pong.signal.observe(
+        Observer(
+          next: { value in
+            last.add()
+            if value < count { ping.send(value + 1) }
+            return .more
+          }, finish: { _ in }))
+      await onThreads(1, stackSize: 512 << 10) { _ in ping.send(0) }
+      await settle { last.value >= count / 2 }
+    }
+
+    @Test("Two actors on executors of their own that hop to each other", arguments: [1, 4])
+    func hoppingActors(tasks: Int) async {
+      let left = Hopper()
+      let right = Hopper()
+      let count = Scale.rounds(50_000)
+      await withTaskGroup { group in
+        for _ in 0..<tasks {
+          group.addTask {
+            for _ in 0..<count {
+              await left.visit(right)
+            }
+          }
+        }
+      }
+      #expect(await left.visits + right.visits == 2 * count * tasks)
+    }
+
+    @Test("A synchronous caller and tasks share an actor's executor: one at a time")
+    func mixedEntries() async {
+      let hopper = Hopper()
+      let count = Scale.rounds(20_000)
+      let entered = Counter()
+      async let visiting: Void = withTaskGroup { group in
+        for _ in 0..<3 { group.addTask { for _ in 0..<count { await hopper.count() } } }
+      }
+      await onThreads(2, stackSize: 512 << 10) { _ in
+        for _ in 0..<count {
+          hopper.executor.submit {
+            hopper.assumeIsolated { $0.count() }
+            entered.add()
+          }
+        }
+      }
+      await visiting
+      await settle { entered.value == 2 * count }
+      #expect(await hopper.visits == 5 * count)
+    }
+
+    @Test("Subjects as actors: synchronous sends, awaited emits and ends from all sides at once")
+    func subjectAsActor() async throws {
+      let a = Subject<Int>()
+      let b = Subject<Int>()
+      let received = Counter()
+      _ = a.signal.observe(
+        Observer(
+          next: { value in
+            b.send(value)
+            return .more
+          }, finish: { _ in }))
+      _ = b.signal.observe(
+        Observer(
+          next: { _ in
+            received.add()
+            return .more
+          }, finish: { _ in }))
+      let count = Scale.rounds(20_000)
+      async let emitting: Void = withThrowingTaskGroup(of: Void.self) { group in
+        for index in 0..<4 {
+          group.addTask {
+            for number in 0..<count { try await (index % 2 == 0 ? a : b).emit(number) }
+          }
+        }
+        try await group.waitForAll()
+      }
+      await onThreads(2, stackSize: 512 << 10) { thread in
+        for number in 0..<count { (thread == 0 ? a : b).send(number) }
+      }
+      try await emitting
+      await settle { received.value == 6 * count }
+    }
+  }
+}
+
+extension Witness {
+  /// An observer that keeps nothing.
+  fileprivate var endlessObserver: Observer<Value> {
+    Observer(next: { self.react($0) }, finish: { _ in })
+  }
+}
+
+/// An actor on an executor of the library's kind.
+private actor Hopper {
+  nonisolated let executor = InlineExecutor()
+  private(set) var visits = 0
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func visit(_ other: Hopper) async {
+    preconditionIsolated()
+    visits += 1
+    await other.count()
+    preconditionIsolated()
+  }
+
+  func count() {
+    preconditionIsolated()
+    visits += 1
+  }
+}
