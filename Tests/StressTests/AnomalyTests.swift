@@ -191,12 +191,7 @@ extension Stress {
     func soak(kind: String) async {
       let live = LiveSubscriptions()
       let source = Subject<Int>()
-      let signal: Signal<Int> =
-        switch kind {
-        case "share": source.signal.share(replay: 1)
-        case "merge": source.signal.merge(with: source.signal.map { $0 })
-        default: source.signal
-        }
+      let shared = source.signal.share(replay: 1)
       let count = Scale.rounds(kind == "subject" ? 200_000 : 50_000)
       await onThreads(2, tracking: live) { _ in
         var before = 0
@@ -204,9 +199,11 @@ extension Stress {
           // Once everything has been allocated that stays.
           if round == count / 4 { before = residentBytes() }
           let ended = Counter()
+          let counted = source.signal.onDispose { ended.add() }
+          let signal = kind == "share" ? shared : kind == "merge" ? counted.merge(with: counted) : counted
           signal.observe(Observer(next: { _ in .more }, finish: { _ in ended.add() })).cancel()
           // Nobody waits at a subject, so a thread that did not would pile up work for the one that owns it.
-          spin { ended.value == 1 }
+          spin { ended.value == (kind == "share" ? 1 : kind == "merge" ? 3 : 2) }
           if round % 64 == 0 { source.send(round) }
         }
         let grown = residentBytes() - before
