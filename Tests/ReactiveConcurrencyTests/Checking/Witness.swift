@@ -23,9 +23,13 @@ final class Witness: Sendable {
   private let atEnd: @Sendable () -> Void
 
   /// - Parameter atEnd: Called with the end, to see what has been released by then.
-  init(atEnd: @escaping @Sendable () -> Void = {}, _ answer: @escaping Answer = { _, _ in .more }) {
+  init(atEnd: @escaping @Sendable () -> Void, _ answer: @escaping Answer) {
     self.answer = answer
     self.atEnd = atEnd
+  }
+
+  convenience init(_ answer: @escaping Answer = { _, _ in .more }) {
+    self.init(atEnd: {}, answer)
   }
 
   var values: [String] { log.withLock { $0.values } }

@@ -1,0 +1,128 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Multicast")
+struct MulticastTests {
+  let scheduler = TestScheduler()
+  let probe = Probe()
+
+  @Test("V32 a cold source with three subscribers: how often it is started")
+  func startsOf() {
+    let source = probe.watch(Signal<Int>.never)
+    for _ in 1...3 { _ = scheduler.record(source) }
+    #expect(probe.starts == 3)
+    let lazily = source.replayLazily()
+    #expect(probe.starts == 3)
+    for _ in 1...3 { _ = scheduler.record(lazily) }
+    #expect(probe.starts == 4)
+    let replayed = source.replay()
+    #expect(probe.starts == 5)
+    for _ in 1...3 { _ = scheduler.record(replayed) }
+    #expect(probe.starts == 5)
+    let connection = source.publish()
+    for _ in 1...3 { _ = scheduler.record(connection.signal) }
+    #expect(probe.starts == 5)
+    connection.connect()
+    #expect(probe.starts == 6)
+  }
+
+  @Test("V33, MC-1, 2, 3 connect subscribes once; every connect returns the same handle; no reconnection")
+  func connects() {
+    let connection = probe.watch(Signal<Int>.never).publish()
+    let first = connection.connect()
+    let second = connection.connect()
+    #expect(probe.starts == 1)
+    second.cancel()
+    #expect(probe.releases == 1)
+    first.cancel()
+    connection.connect()
+    #expect(probe.starts == 1 && probe.releases == 1)
+  }
+
+  @Test("What a connection sends: values in order to all, then the end")
+  func sends() {
+    let connection = probe.values(1...3).publish()
+    let recordings = (0..<2).map { _ in scheduler.record(connection.signal) }
+    connection.connect()
+    for recording in recordings { expect(recording, has: [1, 2, 3], then: .completed) }
+    #expect(probe.starts == 1 && probe.releases == 1)
+  }
+
+  @Test("V34, MC-AUTO-1, 2, 3 connects at the first subscription, disposes after the last, does not reconnect")
+  func autoconnects() {
+    let signal = probe.watch(Signal<Int>.never).publish().autoconnect()
+    #expect(probe.starts == 0)
+    let first = scheduler.record(signal)
+    let second = scheduler.record(signal)
+    #expect(probe.starts == 1)
+    first.cancel()
+    #expect(probe.releases == 0)
+    second.cancel()
+    #expect(probe.releases == 1)
+    _ = scheduler.record(signal)
+    #expect(probe.starts == 1)
+  }
+
+  @Test("MC-AUTO-4 over a replay subject, later ones still get the replay")
+  func autoconnectsReplay() {
+    let signal = probe.values(1...2).multicast(ReplaySubject()).autoconnect()
+    expect(signal, sends: [1, 2])
+    expect(signal, sends: [1, 2])
+    #expect(probe.starts == 1)
+  }
+
+  @Test("MC-LAZY-1, 2, 3 replayLazily starts at the first subscription; later ones get the replay")
+  func replaysLazily() {
+    let subject = Subject<Int>()
+    let signal = subject.signal.replayLazily()
+    let first = scheduler.record(signal)
+    subject.send(1)
+    first.cancel()
+    subject.send(2)
+    let second = scheduler.record(signal)
+    subject.send(3)
+    #expect(first.values == [1])
+    #expect(second.values == [1, 2, 3])
+    #expect(subject.subscriberCount == 1)
+  }
+
+  @Test("MC-REPLAY-1, MC-LAST-1 replay starts at once; replayLast tells only the newest")
+  func replays() {
+    let subject = Subject<Int>()
+    let all = subject.signal.replay()
+    let last = subject.signal.replayLast()
+    subject.send(1)
+    subject.send(2)
+    #expect(scheduler.record(all).values == [1, 2])
+    #expect(scheduler.record(last).values == [2])
+  }
+
+  @Test("PIT-7 share starts with the first subscriber, stops with the last, and starts again")
+  func shares() {
+    let subject = Subject<Int>()
+    let shared = probe.watch(subject.signal).share(replay: 1)
+    let first = scheduler.record(shared)
+    subject.send(1)
+    let second = scheduler.record(shared)
+    #expect(second.values == [1])
+    first.cancel()
+    second.cancel()
+    #expect(probe.starts == 1 && probe.releases == 1)
+    let third = scheduler.record(shared)
+    #expect(third.values == [])
+    #expect(probe.starts == 2)
+    subject.finish()
+    expect(third, has: [], then: .completed)
+    #expect(probe.releases == 2)
+  }
+
+  @Test("An endless source stops when its last subscriber leaves during its start", arguments: 0...2)
+  func stopsEndless(_ way: Int) {
+    let source = probe.values(1...)
+    let signal = [source.share(), source.share(replay: 2), source.publish().autoconnect()][way]
+    expect(scheduler.record(signal.take(1)), has: [1], then: .completed)
+    #expect(probe.releases == 1)
+    #expect(probe.produced <= 2)
+  }
+}

@@ -1,0 +1,89 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Delivery")
+struct DeliveryTests {
+  let scheduler = TestScheduler()
+
+  @Test("SIG-DELIVER-1 all events on the scheduler, in order, in one job")
+  func delivers() {
+    let current = Recorder<Bool>()
+    let recording = scheduler.record(
+      Signal.of(1, 2, 3).deliver(on: scheduler).onNext { _ in current.add(CurrentScheduler.value === scheduler) })
+    expect(recording, has: [], then: .open)
+    scheduler.step()
+    expect(recording, has: [1, 2, 3], then: .completed)
+    #expect(current.values == [true, true, true])
+    expect(
+      Signal.of(1).concat(.fail(Failure("no"))).deliver(on: scheduler), sends: [1], then: .failed(Failure("no")),
+      on: scheduler)
+  }
+
+  @Test("SIG-DELIVER-2 disposal stops what is queued")
+  func deliverCancels() {
+    let recording = scheduler.record(Signal.of(1, 2, 3).deliver(on: scheduler))
+    recording.cancel()
+    scheduler.run()
+    expect(recording, has: [], then: .open)
+  }
+
+  @Test("A pull source is paused when 256 values wait, and goes on when they are taken")
+  func deliverPauses() {
+    let probe = Probe()
+    let recording = scheduler.record(probe.values(1...1000).deliver(on: scheduler))
+    #expect(probe.produced == 256)
+    scheduler.run()
+    #expect(recording.values == Array(1...1000))
+    #expect(recording.isCompleted)
+  }
+
+  @Test("A resume from within the source's own resumption starts no second drain")
+  func resumesWithinDrain() {
+    let slot = SubscriptionSlot()
+    let source = Signal<Int> { subscriber in
+      for value in 1...300 { subscriber.send(value) }
+      subscriber.onResume { slot.resume() }
+      subscriber.finish()
+    }
+    let values = Recorder<Int>()
+    slot.fill(
+      source.deliver(on: scheduler).observe(
+        Observer(
+          next: { value in
+            values.add(value)
+            return .paused
+          }, finish: { _ in })))
+    for _ in 0..<400 {
+      scheduler.run()
+      slot.resume()
+    }
+    #expect(values.values == Array(1...300))
+  }
+
+  @Test("SIG-SUBON-1 the subscription runs on the scheduler; events come where the source sends them")
+  func subscribesOn() {
+    let subject = Subject<Int>()
+    let order = Recorder<String>()
+    let where_ = { @Sendable in CurrentScheduler.value === scheduler ? "on" : "off" }
+    let source = subject.signal.initially { order.add("start \(where_())") }.subscribe(on: scheduler)
+    let recording = scheduler.record(source.onNext { _ in order.add("value \(where_())") })
+    #expect(order.values.isEmpty)
+    scheduler.run()
+    subject.send(1)
+    #expect(order.values == ["start on", "value off"])
+    recording.cancel()
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @Test("A subscription cancelled before its turn never starts the source")
+  func subscribeOnCancels() {
+    let probe = Probe()
+    let witness = Witness()
+    witness.observe(probe.values([1]).subscribe(on: scheduler))
+    witness.cancel()
+    scheduler.run()
+    #expect(probe.starts == 0)
+    #expect(witness.ends == ["cancelled"])
+  }
+}

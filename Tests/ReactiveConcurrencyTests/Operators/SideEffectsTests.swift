@@ -1,0 +1,59 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Side effects")
+struct SideEffectsTests {
+  @Test("SIG-DO-1 onNext, onError and onCompleted run before the event is passed on")
+  func runsBefore() {
+    let order = Recorder<String>()
+    let observe = { (signal: Signal<Int>) in
+      let effects = signal.onNext { order.add("do \($0)") }.onError { order.add("do \($0)") }
+        .onCompleted { order.add("do completed") }
+      _ = effects.observe(
+        Observer(
+          next: { value in
+            order.add("\(value)")
+            return .more
+          }, finish: { order.add("\($0)") }))
+    }
+    observe(.of(1))
+    #expect(order.values == ["do 1", "1", "do completed", "completed"])
+    observe(.fail(Failure("no")))
+    #expect(order.values.suffix(2) == ["do no", "failed(no)"])
+  }
+
+  @Test("SIG-INIT-1 initially not without a subscription; on each one, before the source")
+  func initially() {
+    let order = Recorder<String>()
+    let signal = Signal<Int>.deferred {
+      order.add("source")
+      return .empty
+    }.initially { order.add("initially") }
+    #expect(order.values.isEmpty)
+    expect(signal, sends: [])
+    #expect(order.values == ["initially", "source", "initially", "source"])
+  }
+
+  @Test("SIG-FINALLY-1 not on values; on completion and on error, once, before the end goes on; not on cancellation")
+  func finally() {
+    let order = Recorder<String>()
+    let source = Signal.of(1, 2).finally { order.add("finally") }.onCompleted { order.add("completed") }
+    let scheduler = TestScheduler()
+    _ = scheduler.record(source)
+    #expect(order.values == ["finally", "completed"])
+    _ = scheduler.record(Signal<Int>.fail(Failure("no")).finally { order.add("failed") })
+    scheduler.record(Signal<Int>.never.finally { order.add("never") }).cancel()
+    #expect(order.values == ["finally", "completed", "failed"])
+  }
+
+  @Test("onDispose runs once for each subscription, however it is over")
+  func onDispose() {
+    let scheduler = TestScheduler()
+    for source in [Signal.of(1), .fail(Failure("no")), .never] {
+      let probe = Probe()
+      scheduler.record(probe.watch(source)).cancel()
+      #expect(probe.starts == 1 && probe.releases == 1)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Creating and subscribing")
+struct CreatingTests {
+  @Test("STR-EMPTY-1, STR-JUST-1 empty, just, of, never, fail")
+  func makes() {
+    expect(Signal<Int>.empty, sends: [])
+    expect(Signal.just(1), sends: [1])
+    expect(Signal.of(1, 2), sends: [1, 2])
+    expect(Signal<Int>.never, sends: [], then: .open)
+    expect(Signal<Int>.fail(Failure("no")), sends: [], then: .failed(Failure("no")))
+  }
+
+  @Test("V1, SUB-1, 2, 7, 8 the closure runs anew for each subscription; released once, before completion is seen")
+  func creates() {
+    let order = Recorder<String>()
+    let signal = Signal<Int> { subscriber in
+      subscriber.onDispose { order.add("⟂") }
+      for value in 1...3 { subscriber.send(value) }
+      subscriber.finish()
+      subscriber.finish()
+    }
+    expect(signal.onCompleted { order.add("|") }, sends: [1, 2, 3])
+    #expect(order.values == ["⟂", "|", "⟂", "|"])
+  }
+
+  @Test("SUB-2, 5, EVT-1 an error reaches the subscriber as such")
+  func createsFailing() {
+    let signal = Signal<Int> { $0.finish(throwing: Failure("no")) }
+    expect(signal, sends: [], then: .failed(Failure("no")))
+  }
+
+  @Test("SUB-3, 4 nothing after dispose or the end, whatever is still sent; a second end is ignored")
+  func ignoresLate() {
+    let scheduler = TestScheduler()
+    let kept = Locked<Subscriber<Int>?>(nil)
+    let signal = Signal<Int> { subscriber in kept.withLock { $0 = subscriber } }
+    let ended = scheduler.record(signal)
+    guard let first = kept.withLock({ $0 }) else { return }
+    first.send(1)
+    first.finish()
+    #expect(first.send(2) == .cancelled)
+    first.finish(throwing: Failure("late"))
+    expect(ended, has: [1], then: .completed)
+    let cancelled = scheduler.record(signal)
+    guard let second = kept.withLock({ $0 }) else { return }
+    cancelled.cancel()
+    #expect(second.isDisposed)
+    #expect(second.send(1) == .cancelled)
+    second.finish()
+    expect(cancelled, has: [], then: .open)
+  }
+
+  @Test("SUB-9, 10, 11 released when it finishes later; a callback added after the end runs at once; only once")
+  func disposes() {
+    let scheduler = TestScheduler()
+    let order = Recorder<String>()
+    let signal = Signal<Int> { subscriber in
+      subscriber.onDispose { order.add("first") }
+      subscriber.onDispose { order.add("second") }
+      scheduler.schedule(after: .seconds(1)) {
+        subscriber.finish()
+        subscriber.onDispose { order.add("late") }
+      }
+    }
+    let recording = scheduler.record(signal)
+    #expect(order.values.isEmpty)
+    scheduler.run()
+    recording.cancel()
+    recording.cancel()
+    #expect(order.values == ["first", "second", "late"])
+  }
+
+  @Test("SUB-12 disposing inside a callback is safe and counts at once")
+  func disposesInside() {
+    let witness = Witness { witness, index in
+      if index == 2 { witness.cancel() }
+      return .more
+    }
+    let subject = Subject<Int>()
+    witness.observe(subject.signal)
+    for value in 1...5 { subject.send(value) }
+    #expect(witness.values == ["1", "2"])
+    #expect(witness.ends == ["cancelled"])
+  }
+
+  @Test("SUB-13 subscription runs inline; the current scheduler is the enclosing one, or none")
+  func currentScheduler() {
+    let scheduler = TestScheduler()
+    let seen = Recorder<Bool?>()
+    let signal = Signal<Int>.deferred {
+      seen.add(CurrentScheduler.value.map { $0 === scheduler })
+      return .empty
+    }
+    _ = scheduler.record(signal)
+    scheduler.schedule { _ = scheduler.record(signal) }
+    scheduler.run()
+    #expect(seen.values == [nil, true])
+  }
+
+  @Test("A value sent from within a delivery follows it")
+  func sendsWithinDelivery() {
+    let scheduler = TestScheduler()
+    let kept = Locked<Subscriber<Int>?>(nil)
+    let source = Signal<Int> { subscriber in kept.withLock { $0 = subscriber } }
+    let recording = scheduler.record(
+      source.onNext { value in if value < 3 { kept.withLock { $0 }?.send(value + 1) } })
+    kept.withLock { $0 }?.send(1)
+    #expect(recording.values == [1, 2, 3])
+  }
+
+  @Test("onResume is called when the consumer wants to go on")
+  func resumes() {
+    let resumed = Recorder<Int>()
+    let witness = Witness { _, _ in .paused }
+    let signal = Signal<Int> { subscriber in
+      subscriber.onResume { resumed.add(1) }
+      #expect(subscriber.send(1) == .paused)
+    }
+    witness.observe(signal)
+    witness.resume()
+    #expect(resumed.values == [1])
+  }
+
+  @Test("deferred makes its signal for each subscription, and fails with what its closure throws")
+  func defers() {
+    let made = Recorder<Int>()
+    let signal = Signal<Int>.deferred {
+      made.add(1)
+      if made.values.count > 2 { throw Failure("third") }
+      return .just(made.values.count)
+    }
+    let scheduler = TestScheduler()
+    #expect(scheduler.record(signal).values == [1])
+    #expect(scheduler.record(signal).values == [2])
+    expect(scheduler.record(signal), has: [], then: .failed(Failure("third")))
+  }
+
+  @Test("unfold sends what it makes, until nil, an error, or nobody wants more")
+  func unfolds() {
+    expect(
+      Signal.unfold(1) { state in
+        defer { state *= 2 }
+        return state > 8 ? nil : state
+      }, sends: [1, 2, 4, 8])
+    expect(Signal<Int>.unfold(0) { _ in throw Failure("no") }, sends: [], then: .failed(Failure("no")))
+    expect(
+      Signal.unfold(0) { state -> Int in
+        state += 1
+        return state
+      }.take(2), sends: [1, 2])
+  }
+
+  @Test("EVT-1 events carry what they should and compare")
+  func events() {
+    let error = Event<Int>.failed(Failure("no"))
+    #expect(Event.next(1) == .next(1) && Event.next(1) != .next(2) && Event.next(1) != .completed)
+    #expect(error == .failed(Failure("no")) && error != .failed(Failure("yes")) && error != .completed)
+    #expect(Event.next(1).value == 1 && error.value == nil && error.error as? Failure == Failure("no"))
+    #expect(!Event.next(1).isTerminal && error.isTerminal && Event<Int>.completed.isTerminal)
+    #expect(Event.next(1).map { "\($0)" } == .next("1") && error.map { $0 } == error)
+    #expect("\(Event.next(1)) \(error) \(Event<Int>.completed)" == "next(1) failed(no) completed")
+  }
+
+  @Test("Errors say what to do")
+  func errorsDescribe() {
+    #expect("\(SignalError.timedOut)" == "The signal timed out.")
+    #expect("\(SignalError.noMatchingCase)" == "No case matches the key, and there is no default.")
+    #expect("\(SignalError.invalidArgument("x"))" == "x")
+  }
+}

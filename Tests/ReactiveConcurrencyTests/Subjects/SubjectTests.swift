@@ -1,0 +1,234 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Subjects")
+struct SubjectTests {
+  let scheduler = TestScheduler()
+
+  @Test("V30 send 1, subscribe, send 2")
+  func newcomers() {
+    func run(_ subject: some SubjectProtocol<Int>) -> [Int] {
+      subject.send(1)
+      let recording = scheduler.record(subject.signal)
+      subject.send(2)
+      return recording.values
+    }
+    #expect(run(Subject()) == [2])
+    #expect(run(BehaviorSubject(0)) == [1, 2])
+    #expect(run(ReplaySubject()) == [1, 2])
+    #expect(run(ReplaySubject(capacity: 1)) == [1, 2])
+    #expect(run(ReplaySubject(capacity: 0)) == [2])
+  }
+
+  @Test("SJ-1 sends to whoever is subscribed now, in the order they subscribed")
+  func order() {
+    let subject = Subject<Int>()
+    let order = Recorder<String>()
+    let first = scheduler.record(subject.signal.onNext { order.add("first \($0)") })
+    _ = scheduler.record(subject.signal.onNext { order.add("second \($0)") })
+    subject.send(1)
+    first.cancel()
+    _ = scheduler.record(subject.signal.onNext { order.add("third \($0)") })
+    subject.send(2)
+    #expect(order.values == ["first 1", "second 1", "second 2", "third 2"])
+  }
+
+  @Test("SJ-3 a subscription's place is given up when it ends")
+  func gives() {
+    let subject = Subject<Int>()
+    let recordings = (0..<10).map { _ in scheduler.record(subject.signal) }
+    #expect(subject.subscriberCount == 10)
+    for recording in recordings { recording.cancel() }
+    #expect(subject.subscriberCount == 0)
+    _ = scheduler.record(subject.signal.take(1))
+    subject.send(1)
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @Test("SJ-4 after its end a newcomer gets the terminal event; sends and further ends are ignored")
+  func ended() {
+    let completed = Subject<Int>()
+    completed.finish()
+    completed.send(1)
+    completed.finish(throwing: Failure("late"))
+    expect(scheduler.record(completed.signal), has: [], then: .completed)
+    let failed = Subject<Int>()
+    let before = scheduler.record(failed.signal)
+    failed.finish(throwing: Failure("no"))
+    expect(before, has: [], then: .failed(Failure("no")))
+    expect(scheduler.record(failed.signal), has: [], then: .failed(Failure("no")))
+  }
+
+  @Test("SJ-BEH-1, 2 a newcomer first gets the current value, the initial one before any send")
+  func behavior() {
+    let subject = BehaviorSubject(0)
+    #expect(subject.value == 0)
+    let recording = scheduler.record(subject.signal)
+    #expect(recording.values == [0])
+    subject.send(1)
+    #expect(subject.value == 1)
+    #expect(recording.values == [0, 1])
+    subject.finish()
+    subject.send(2)
+    #expect(subject.value == 1)
+  }
+
+  @Test("SJ-REP-1, 4, 7 the last n, then live, in order; the same for every newcomer", arguments: [1, 2, 5, .max])
+  func replays(_ capacity: Int) {
+    let subject = ReplaySubject<Int>(capacity: capacity)
+    for value in 1...20 { subject.send(value) }
+    let newcomers = (0..<2).map { _ in scheduler.record(subject.signal) }
+    subject.send(21)
+    for newcomer in newcomers { #expect(newcomer.values == (1...20).suffix(min(capacity, 20)) + [21]) }
+  }
+
+  @Test("V31, SJ-REP-2, 3 after the end the values, then the end; only the end if there were none")
+  func replaysEnded() {
+    let subject = ReplaySubject<Int>(capacity: 1)
+    subject.send(1)
+    subject.send(2)
+    subject.finish()
+    expect(subject.signal, sends: [2])
+    let failed = ReplaySubject<Int>()
+    failed.finish(throwing: Failure("no"))
+    expect(failed.signal, sends: [], then: .failed(Failure("no")))
+  }
+
+  @Test("SJ-REP-5 disposing stops a replay under way")
+  func replayCancels() {
+    let subject = ReplaySubject<Int>()
+    for value in 1...5 { subject.send(value) }
+    expect(subject.signal.take(2), sends: [1, 2])
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @Test("SJ-REP-6 a replay finishes before new values and the end, also if it is paused")
+  func replayPauses() {
+    let subject = ReplaySubject<Int>()
+    for value in 1...3 { subject.send(value) }
+    let witness = Witness { _, _ in .paused }
+    witness.observe(subject.signal)
+    subject.send(4)
+    subject.finish()
+    #expect(witness.values == ["1"])
+    #expect(witness.ends.isEmpty)
+    for _ in 1...3 { witness.resume() }
+    #expect(witness.values == ["1", "2", "3", "4"])
+    #expect(witness.ends == ["completed"])
+  }
+
+  @Test("SJ-REENTER-1 a send from within a delivery reaches every subscriber after the current value")
+  func reenters() {
+    let subject = Subject<Int>()
+    let first = scheduler.record(subject.signal.onNext { if $0 < 3 { subject.send($0 + 1) } })
+    let second = scheduler.record(subject.signal)
+    subject.send(1)
+    #expect(first.values == [1, 2, 3])
+    #expect(second.values == [1, 2, 3])
+  }
+
+  @Test("Subscribing and ending from within a delivery")
+  func changesWithinDelivery() {
+    let subject = Subject<Int>()
+    let inner = Locked<Recording<Int>?>(nil)
+    let outer = scheduler.record(
+      subject.signal.onNext { value in
+        if value == 1 { inner.withLock { $0 = scheduler.record(subject.signal) } }
+        if value == 2 { subject.finish() }
+      })
+    subject.send(1)
+    subject.send(2)
+    expect(outer, has: [1, 2], then: .completed)
+    #expect(inner.withLock { $0 }?.values == [2])
+  }
+
+  @Test("Each subject is an async sequence from its first next() on")
+  func iterates() throws {
+    let subject = Subject<Int>()
+    scheduler.schedule(after: .seconds(1)) {
+      subject.send(1)
+      subject.finish()
+    }
+    let values = try scheduler.run {
+      var values: [Int] = []
+      for try await value in subject { values.append(value) }
+      return values
+    }
+    #expect(values == [1])
+  }
+
+  @Test("emit returns at once without subscribers, and delivers to those that have room")
+  func emits() throws {
+    let subject = Subject<Int>()
+    try scheduler.run { try await subject.emit(1) }
+    let recording = scheduler.record(subject.signal)
+    try scheduler.run { try await subject.emit(2) }
+    #expect(recording.values == [2])
+  }
+
+  @Test("emit waits while a subscriber is paused, first come, first served", arguments: [true, false])
+  func emitWaits(_ resumes: Bool) throws {
+    let subject = Subject<Int>()
+    let witness = Witness { _, index in index == 1 ? .paused : .more }
+    witness.observe(subject.signal)
+    let other = scheduler.record(subject.signal)
+    subject.send(0)
+    let sent = Recorder<Int>()
+    for value in 1...3 {
+      scheduler.task {
+        try await subject.emit(value)
+        sent.add(value)
+      }
+    }
+    scheduler.run()
+    #expect(sent.values.isEmpty)
+    if resumes { witness.resume() } else { witness.cancel() }
+    scheduler.run()
+    #expect(sent.values == [1, 2, 3])
+    #expect(other.values == [0, 1, 2, 3])
+  }
+
+  @Test("emit throws CancellationError when cancelled before or while it waits, and sends nothing")
+  func emitCancels() throws {
+    let subject = Subject<Int>()
+    let witness = Witness { _, _ in .paused }
+    witness.observe(subject.signal)
+    subject.send(0)
+    let errors = Recorder<Bool>()
+    for value in 1...2 {
+      let task = scheduler.task {
+        do { try await subject.emit(value) } catch { errors.add(error is CancellationError) }
+      }
+      if value == 1 { scheduler.run() }
+      task.cancel()
+      scheduler.run()
+    }
+    #expect(errors.values == [true, true])
+    witness.resume()
+    #expect(witness.values == ["0"])
+  }
+
+  @Test("A task that prefers a scheduler goes on there after emit")
+  func emitKeepsExecutor() throws {
+    let subject = Subject<Int>()
+    let witness = Witness { _, index in index == 1 ? .paused : .more }
+    witness.observe(subject.signal)
+    subject.send(0)
+    let done = Recorder<Int>()
+    Task(executorPreference: scheduler) {
+      try await subject.emit(1)
+      done.add(1)
+    }
+    scheduler.run()
+    witness.resume()
+    #expect(done.values.isEmpty, "it waits for the scheduler")
+    scheduler.run()
+    #expect(done.values == [1])
+  }
+
+  @Test("A negative replay capacity traps")
+  func refusesCapacity() async {
+    await #expect(processExitsWith: .failure) { _ = ReplaySubject<Int>(capacity: -1) }
+  }
+}
