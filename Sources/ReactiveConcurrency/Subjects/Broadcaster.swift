@@ -32,6 +32,12 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     self.onSend = onSend
   }
 
+  deinit {
+    // Nobody can send any more: those who still listen are let go, so that they clean up.
+    let last = listeners
+    if !last.isEmpty { executor.submit { for listener in last { listener.leave() } } }
+  }
+
   var listenerCount: Int { count.load(ordering: .relaxed) }
 
   // MARK: Sending
@@ -172,20 +178,6 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     removeLeavers()
   }
 
-  func remove(_ listener: Listener<Value>) {
-    executor.submit {
-      listener.leave()
-      self.removeLeavers()
-    }
-  }
-
-  func resume(_ listener: Listener<Value>) {
-    executor.submit {
-      listener.goOn()
-      self.removeLeavers()
-    }
-  }
-
   /// After listeners have resumed or left: whoever waited for them goes on.
   private func goOn() {
     sendEmissions()
@@ -218,7 +210,9 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 /// Safety: every stored property but the atomic is touched only by the owner of the broadcaster's executor.
 @usableFromInline
 final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
-  private let broadcaster: Broadcaster<Value>
+  /// Weak, or a subject that is dropped without an end would never be freed, nor its listeners.
+  private weak let broadcaster: Broadcaster<Value>?
+  private let executor: InlineExecutor
   @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
   @exclusivity(unchecked) private var finish: (@Sendable (Termination) -> Void)?
   @exclusivity(unchecked) private var isPaused = false
@@ -231,6 +225,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
 
   init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
     self.broadcaster = broadcaster
+    executor = broadcaster.executor
     next = observer.next
     finish = observer.finish
   }
@@ -277,7 +272,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   func goOn() {
     guard isPaused else { return }
     isPaused = false
-    broadcaster.listenerPaused(false)
+    broadcaster?.listenerPaused(false)
     sendBacklog()
   }
 
@@ -294,7 +289,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   private func pause() {
     if isPaused || isGone { return }
     isPaused = true
-    broadcaster.listenerPaused(true)
+    broadcaster?.listenerPaused(true)
   }
 
   private func finish(_ termination: Termination) {
@@ -305,19 +300,25 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     lags = false
     if isPaused {
       isPaused = false
-      broadcaster.listenerPaused(false)
+      broadcaster?.listenerPaused(false)
     }
-    broadcaster.listenerLeft()
+    broadcaster?.listenerLeft()
     finish(termination)
   }
 
   func cancel() {
     if cancelled.exchange(true, ordering: .acquiringAndReleasing) { return }
-    broadcaster.remove(self)
+    executor.submit {
+      self.leave()
+      self.broadcaster?.removeLeavers()
+    }
   }
 
   func resume() {
-    broadcaster.resume(self)
+    executor.submit {
+      self.goOn()
+      self.broadcaster?.removeLeavers()
+    }
   }
 }
 

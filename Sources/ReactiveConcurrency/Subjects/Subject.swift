@@ -10,7 +10,8 @@
 /// Subscribers are told in the order in which they subscribed, and all see the same order of values. A send from
 /// within a delivery is queued behind it, as is one from another thread; nobody ever waits. A value sent before
 /// anybody subscribed is lost: use `ReplaySubject` or `BehaviorSubject` where that matters. A newcomer after the end gets
-/// the terminal event.
+/// the terminal event. When the subject is released without an end, its subscriptions are over: they clean up, and hear
+/// nothing more.
 ///
 /// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, whatever executor
 /// the calling task prefers.
