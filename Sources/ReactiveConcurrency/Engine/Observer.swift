@@ -13,8 +13,11 @@
 ///    `finish(.cancelled)`. After `.paused` a source that can stop stops, until `Subscription.resume()`. The terminal
 ///    event is never held back.
 /// 4. **`cancel()` counts at once where it is called.** No value follows it in the same context. On another thread one
-///    that is already under way may still arrive.
-/// 5. **Release first.** Resources are released before `finish(_:)` is called.
+///    that is already under way may still arrive. What a stage has kept for the end (`takeLast`) it sends in one go once
+///    its source has ended; there only the answer `.cancelled` stops it.
+/// 5. **Release first.** Resources are released before `finish(_:)` is called. Only a source that is itself just sending,
+///    further up the stack, is told to let go and does so when its call returns: the outer signal of a
+///    `flattenMap` whose inner one is refused, or a shared source whose last subscriber leaves from within a delivery.
 /// 6. **Let go.** A source drops its observer when it has finished it, so that no cycle outlives a subscription.
 /// 7. **`resume()` may come early**, even before the `.paused` it answers has been returned; it must not be lost. One
 ///    that answers no pause may cost one value more than asked for, never a stall.
