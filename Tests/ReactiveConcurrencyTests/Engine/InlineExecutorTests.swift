@@ -1,0 +1,81 @@
+import ReactiveConcurrency
+import Synchronization
+import Testing
+
+@Suite("InlineExecutor")
+struct InlineExecutorTests {
+  @Test("Work that finds it idle runs at once; work from within waits its turn, in order")
+  func runsInline() {
+    let executor = InlineExecutor()
+    let order = Recorder<Int>()
+    executor.submit {
+      executor.submit {
+        order.add(3)
+        executor.submit { order.add(5) }
+      }
+      executor.submit { order.add(4) }
+      order.add(1)
+      let entered = executor.tryEnter()
+      #expect(!entered)
+      order.add(2)
+    }
+    #expect(order.values == [1, 2, 3, 4, 5])
+    executor.submit { order.add(6) }
+    #expect(order.values.last == 6)
+  }
+
+  @Test("Knows when it is entered, also nested in another")
+  func knowsOwner() {
+    let outer = InlineExecutor()
+    let inner = InlineExecutor()
+    #expect(outer.isIsolatingCurrentContext() == false)
+    outer.submit {
+      #expect(outer.isIsolatingCurrentContext() == true)
+      inner.submit {
+        #expect(outer.isIsolatingCurrentContext() == true)
+        #expect(inner.isIsolatingCurrentContext() == true)
+        outer.submit { #expect(inner.isIsolatingCurrentContext() == false) }
+      }
+      #expect(inner.isIsolatingCurrentContext() == false)
+    }
+    #expect(outer.isIsolatingCurrentContext() == false)
+  }
+
+  @Test("Two that hop to each other queue, they do not recurse")
+  func hops() {
+    let executors = (InlineExecutor(), InlineExecutor())
+    let count = Atomic<Int>(0)
+    @Sendable func hop(_ isFirst: Bool) {
+      guard count.wrappingAdd(1, ordering: .relaxed).newValue < 100_000 else { return }
+      (isFirst ? executors.0 : executors.1).submit { hop(!isFirst) }
+    }
+    hop(true)
+    #expect(count.load(ordering: .relaxed) >= 9_000, "the rest may go on elsewhere")
+  }
+
+  @Test("A feedback loop without end does not hold its caller for ever")
+  func handsOn() async {
+    let executor = InlineExecutor()
+    let stop = Atomic<Bool>(false)
+    let ended = AsyncStream<Void>.makeStream()
+    @Sendable func again() {
+      if stop.load(ordering: .relaxed) { return ended.continuation.finish() }
+      executor.submit { again() }
+    }
+    executor.submit { again() }
+    stop.store(true, ordering: .relaxed)
+    for await _ in ended.stream {}
+  }
+
+  @Test("Members of a subject run on it, with await")
+  func isolates() async {
+    let subject = Subject<Int>()
+    await subject.check()
+  }
+}
+
+extension Subject {
+  fileprivate func check() {
+    assertIsolated()
+  }
+}

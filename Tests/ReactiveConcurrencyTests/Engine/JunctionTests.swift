@@ -1,0 +1,109 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Junction and succession")
+struct JunctionTests {
+  let scheduler = TestScheduler()
+
+  @Test("An input that sends back into the junction is queued, not re-entered")
+  func reenters() {
+    let subject = Subject<Int>()
+    let other = Subject<Int>()
+    let recording = scheduler.record(
+      subject.signal.merge(with: other.signal).onNext { if $0 < 3 { other.send($0 + 1) } })
+    subject.send(1)
+    #expect(recording.values == [1, 2, 3])
+  }
+
+  @Test("An input that gets a watermark ahead within a delivery is paused, and goes on")
+  func pausesQueued() {
+    let probe = Probe()
+    let trigger = Subject<Int>()
+    let inner = SubscriptionSlot()
+    let late = Subject<Int>()
+    let recording = scheduler.record(
+      trigger.signal.merge(with: late.signal).onNext { value in
+        guard value == 0 else { return }
+        // Within the delivery of 0: what comes now has to wait.
+        inner.fill(
+          probe.values(1...1000).observe(
+            Observer(
+              next: { value in
+                late.send(value)
+                return .more
+              }, finish: { _ in })))
+      })
+    trigger.send(0)
+    #expect(recording.values == Array(0...1000))
+  }
+
+  @Test("Rule 5: the input that is just sending is released before the end is seen")
+  func releasesFirst() {
+    let order = Recorder<String>()
+    let endless = Signal(1...).onDispose { order.add("released") }
+    let signal = zip(endless, Signal.of("a")).onCompleted { order.add("completed") }
+    _ = scheduler.record(signal)
+    #expect(order.values == ["released", "completed"])
+  }
+
+  @Test("A succession's successor waits while downstream is paused, its end does not")
+  func holdsSuccessor() {
+    let second = Probe()
+    let witness = Witness { _, _ in .paused }
+    witness.observe(Signal.just(1).concat(second.watch(.just(2))))
+    #expect(second.starts == 0)
+    witness.resume()
+    #expect(witness.values == ["1", "2"])
+    #expect(witness.ends == ["completed"])
+  }
+
+  @Test("cancel() reaches an endless part that is still within its start")
+  func cancelsWithinStart() {
+    let first = Subject<Int>()
+    let probe = Probe()
+    let witness = Witness { witness, index in
+      if index == 3 { witness.cancel() }
+      return .more
+    }
+    witness.observe(first.signal.concat(probe.values(1...)))
+    first.finish()
+    #expect(witness.values == ["1", "2", "3"])
+    #expect(witness.ends == ["cancelled"])
+    #expect(probe.releases == 1)
+  }
+
+  @Test("A pause latch matches pauses with resumes, whichever comes first")
+  func latch() {
+    let latch = PauseLatch()
+    let answers = [
+      latch.pause(), latch.isPaused, latch.pause(), latch.resume(), latch.isPaused,
+      // A resume that comes first uses up the pause that follows.
+      latch.resume(), latch.pause(), latch.pause(),
+    ]
+    #expect(answers == [true, true, true, true, false, false, false, true])
+  }
+
+  @Test("A slot remembers what was asked of it before it was filled")
+  func slot() {
+    let values = Recorder<Int>()
+    let make = {
+      Signal(1...3).observe(
+        Observer(
+          next: { value in
+            values.add(value)
+            return .paused
+          }, finish: { _ in }))
+    }
+    let resumed = SubscriptionSlot()
+    resumed.resume()
+    resumed.fill(make())
+    #expect(values.values == [1, 2])
+    let cancelled = SubscriptionSlot()
+    cancelled.cancel()
+    cancelled.fill(make())
+    cancelled.resume()
+    #expect(values.values == [1, 2, 1])
+    #expect(cancelled.isClosed)
+  }
+}

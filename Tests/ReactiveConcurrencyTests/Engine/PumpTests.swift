@@ -1,0 +1,89 @@
+import ReactiveConcurrency
+import Testing
+
+@Suite("Pump")
+struct PumpTests {
+  /// A pump that sends 1… and answers what `answer` says, and what became of it.
+  private func pump(
+    _ values: Recorder<Int>, _ ends: Recorder<String>, answer: @escaping @Sendable (Int) -> Demand
+  ) -> Subscription {
+    let count = Locked(0)
+    return Pump.start(finish: { ends.add("\($0)") }) { pump in
+      while true {
+        let value = count.withLock { count in
+          count += 1
+          return count
+        }
+        if value > 5 { return .ended(.completed) }
+        values.add(value)
+        switch answer(value) {
+        case .more: if pump.isCancelled { return .ended(.cancelled) }
+        case .paused: return .paused
+        case .cancelled: return .ended(.cancelled)
+        }
+      }
+    }
+  }
+
+  private let values = Recorder<Int>()
+  private let ends = Recorder<String>()
+
+  @Test("Runs to its end within start")
+  func runs() {
+    let subscription = pump(values, ends) { _ in .more }
+    #expect(values.values == [1, 2, 3, 4, 5])
+    #expect(ends.values == ["completed"])
+    subscription.resume()
+    subscription.cancel()
+    #expect(ends.values == ["completed"])
+  }
+
+  @Test("Stops at .paused, goes on within resume()")
+  func pauses() {
+    let subscription = pump(values, ends) { $0 % 2 == 0 ? .paused : .more }
+    #expect(values.values == [1, 2])
+    subscription.resume()
+    #expect(values.values == [1, 2, 3, 4])
+    subscription.resume()
+    #expect(ends.values == ["completed"])
+  }
+
+  @Test("Rule 7: a resume that comes before the pause it answers is not lost")
+  func resumesEarly() {
+    let slot = SubscriptionSlot()
+    slot.fill(
+      pump(values, ends) { _ in
+        slot.resume()
+        return .paused
+      })
+    #expect(values.values == [1, 2, 3, 4, 5])
+    #expect(ends.values == ["completed"])
+  }
+
+  @Test("cancel() while paused ends it at once, once; later calls do nothing")
+  func cancelsPaused() {
+    let subscription = pump(values, ends) { _ in .paused }
+    subscription.cancel()
+    #expect(ends.values == ["cancelled"])
+    subscription.resume()
+    subscription.cancel()
+    #expect(values.values == [1])
+    #expect(ends.values == ["cancelled"])
+  }
+
+  @Test("cancel() from within a value counts at once", arguments: [Demand.more, .paused, .cancelled])
+  func cancelsInside(_ answer: Demand) {
+    let slot = SubscriptionSlot()
+    slot.fill(
+      pump(values, ends) { value in
+        if value == 2 {
+          slot.cancel()
+          return answer
+        }
+        return value == 1 ? .paused : .more
+      })
+    slot.resume()
+    #expect(values.values == [1, 2])
+    #expect(ends.values == ["cancelled"])
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Reliability: size, depth and endlessness")
+struct ReliabilityTests {
+  let scheduler = TestScheduler()
+
+  @Test("take(1) of a million-element synchronous source stops at once")
+  func takesOne() {
+    let probe = Probe()
+    expect(scheduler.record(probe.values(1...1_000_000).take(1)), has: [1], then: .completed)
+    #expect(probe.produced == 1)
+  }
+
+  @Test("A million repetitions take constant stack")
+  func repeats() {
+    let recording = Locked(0)
+    let ended = Locked(false)
+    _ = Signal.just(1).repeated().take(1_000_000).observe(
+      Observer(
+        next: { value in
+          recording.withLock { $0 += value }
+          return .more
+        }, finish: { _ in ended.withLock { $0 = true } }))
+    #expect(recording.withLock { $0 } == 1_000_000)
+    #expect(ended.withLock { $0 })
+  }
+
+  @Test("PIT-2 100,000 chained concats neither overflow nor leak", arguments: [true, false])
+  func concats(_ isLeftNested: Bool) {
+    let probe = Probe()
+    let live = LiveSubscriptions()
+    live.track {
+      var chain = Signal<Int>.empty
+      let part = probe.values([1])
+      for _ in 0..<100_000 { chain = isLeftNested ? chain.concat(part) : part.concat(chain) }
+      let recording = scheduler.record(chain.aggregate(0) { $0 + $1 })
+      expect(recording, has: [100_000], then: .completed)
+    }
+    #expect(probe.releases == 100_000)
+    #expect(live.count == 0)
+  }
+
+  // A chain of stages is as many nested calls: in a debug build, where each also passes its contract's check, some
+  // hundred bytes each. 10,000 stages need more than the pool's threads have, so this runs on a thread of its own.
+  @Test("10,000 chained maps, on a thread with a large stack")
+  func maps() async {
+    let result: [Int] = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let live = LiveSubscriptions()
+        let values = live.track {
+          var chain = Signal.of(1, 2)
+          for _ in 0..<10_000 { chain = chain.map { $0 + 1 } }
+          return TestScheduler().record(chain).values
+        }
+        continuation.resume(returning: values + [live.count])
+      }
+      thread.stackSize = 256 << 20
+      thread.start()
+    }
+    #expect(result == [10_001, 10_002, 0])
+  }
+
+  @Test("10,000 subscribers of one subject come and go")
+  func subscribers() {
+    let subject = Subject<Int>()
+    let recordings = (0..<10_000).map { _ in scheduler.record(subject.signal) }
+    subject.send(1)
+    for recording in recordings { recording.cancel() }
+    #expect(recordings.allSatisfy { $0.values == [1] })
+    #expect(subject.subscriberCount == 0)
+  }
+}

@@ -1,0 +1,220 @@
+import Dispatch
+import ReactiveConcurrency
+import ReactiveTesting
+import Synchronization
+import Testing
+
+@Suite("Schedulers")
+struct SchedulerTests {
+  let test = TestScheduler()
+
+  @Test("SCH-1 the current scheduler inside scheduled work, also in work scheduled from it; none outside")
+  func current() {
+    let seen = Recorder<Bool>()
+    #expect(CurrentScheduler.value == nil)
+    test.schedule { [test] in
+      seen.add(CurrentScheduler.value === test)
+      CurrentScheduler.value?.schedule { seen.add(CurrentScheduler.value === test) }
+    }
+    test.run()
+    #expect(seen.values == [true, true])
+  }
+
+  @Test("SCH-2 disposed work does not run")
+  func disposed() {
+    let ran = Recorder<Int>()
+    test.schedule { ran.add(1) }.cancel()
+    test.schedule(after: .seconds(1)) { ran.add(2) }.cancel()
+    test.run()
+    #expect(ran.values.isEmpty)
+  }
+
+  @Test("SCH-4 repeating work repeats at multiples of its interval until disposed, also from within")
+  func repeating() {
+    let ran = Recorder<Double>()
+    let slot = SubscriptionSlot()
+    slot.fill(
+      test.schedule(every: .seconds(2)) { [test] in
+        ran.add(test.now.offset / .seconds(1))
+        if ran.values.count == 3 { slot.cancel() }
+      })
+    test.run()
+    #expect(ran.values == [2, 4, 6])
+    #expect(test.isIdle)
+  }
+
+  @Test("SCH-IMM-1 the immediate scheduler runs at once, before returning")
+  func immediate() {
+    let ran = Recorder<String>()
+    let scheduler = ImmediateScheduler.immediate
+    scheduler.schedule {
+      ran.add("outer")
+      scheduler.schedule { ran.add("inner \(CurrentScheduler.value === scheduler)") }
+      ran.add("after")
+    }
+    #expect(ran.values == ["outer", "inner true", "after"])
+    #expect(!scheduler.keepsTime)
+  }
+
+  @Test("SCH-IMM-2 and work that cannot be scheduled: traps")
+  func traps() async {
+    await #expect(processExitsWith: .failure) { ImmediateScheduler.shared.schedule(after: .seconds(1)) {} }
+    await #expect(processExitsWith: .failure) { TestScheduler().schedule(every: .zero) {} }
+    await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
+  }
+
+  @Test("SCH-REC-1, 2, 3 without recursion once; runs again after the body returned; deep recursion is a loop")
+  func recursion() {
+    let order = Recorder<String>()
+    ImmediateScheduler.shared.scheduleRecursive { again in
+      let count = order.values.count
+      order.add("begin")
+      if count < 4 { again() }
+      order.add("end")
+    }
+    #expect(order.values == ["begin", "end", "begin", "end", "begin", "end"])
+    let count = Locked(0)
+    ImmediateScheduler.shared.scheduleRecursive { again in
+      let goesOn = count.withLock { count in
+        count += 1
+        return count < 1_000_000
+      }
+      if goesOn { again() }
+    }
+    #expect(count.withLock { $0 } == 1_000_000)
+  }
+
+  @Test("SCH-REC-4, 5 a reschedule called later works; disposing stops it")
+  func recursionLater() {
+    let kept = Locked<(@Sendable () -> Void)?>(nil)
+    let ran = Recorder<Int>()
+    let subscription = test.scheduleRecursive { again in
+      ran.add(1)
+      kept.withLock { $0 = again }
+    }
+    test.run()
+    kept.withLock { $0 }?()
+    test.run()
+    #expect(ran.values.count == 2)
+    subscription.cancel()
+    kept.withLock { $0 }?()
+    test.run()
+    #expect(ran.values.count == 2)
+  }
+
+  @Test("Instants compare, advance and do not overflow")
+  func instants() {
+    let zero = SchedulerInstant(nanoseconds: 0)
+    #expect(zero.advanced(by: .seconds(2)).nanoseconds == 2_000_000_000)
+    #expect(zero.duration(to: zero.advanced(by: .milliseconds(5))) == .milliseconds(5))
+    #expect(zero < zero.advanced(by: .nanoseconds(1)))
+    #expect(SchedulerInstant(nanoseconds: .max).advanced(by: .seconds(1)).nanoseconds == .max)
+    #expect(SchedulerInstant(nanoseconds: .min).advanced(by: .seconds(-1)).nanoseconds == .min)
+    #expect(zero.advanced(by: .seconds(Int64.max)).nanoseconds == .max)
+  }
+}
+
+/// On real threads and real time.
+@Suite("Schedulers, real")
+struct RealSchedulerTests {
+  @Test("SCH-SERIAL-1 FIFO, one at a time, on a concurrent target")
+  func serial() async {
+    let scheduler = SerialScheduler(target: GlobalScheduler())
+    let order = Recorder<Int>()
+    let running = Atomic<Int>(0)
+    let overlaps = await withCheckedContinuation { continuation in
+      let overlaps = Locked(0)
+      for number in 0..<10_000 {
+        scheduler.schedule {
+          if running.wrappingAdd(1, ordering: .relaxed).oldValue != 0 { overlaps.withLock { $0 += 1 } }
+          order.add(number)
+          running.wrappingSubtract(1, ordering: .relaxed)
+        }
+      }
+      scheduler.schedule { continuation.resume(returning: overlaps.withLock { $0 }) }
+    }
+    #expect(overlaps == 0)
+    #expect(order.values == Array(0..<10_000))
+  }
+
+  @Test("SCH-3 delayed work runs not before its time and in order of time", arguments: [true, false])
+  func delayed(_ isSerial: Bool) async {
+    let scheduler: any Scheduler = SerialScheduler(target: isSerial ? SerialScheduler() : nil)
+    let order = Recorder<Int>()
+    let start = scheduler.now
+    let elapsed = await withCheckedContinuation { continuation in
+      scheduler.schedule(after: .milliseconds(60)) {
+        order.add(3)
+        continuation.resume(returning: start.duration(to: scheduler.now))
+      }
+      scheduler.schedule(after: .milliseconds(20)) { order.add(1) }
+      scheduler.schedule(after: .milliseconds(40)) { order.add(2) }
+      scheduler.schedule(after: .milliseconds(30)) { order.add(-1) }.cancel()
+    }
+    #expect(elapsed >= .milliseconds(60))
+    #expect(order.values == [1, 2, 3])
+  }
+
+  @Test("SCH-4 repeating work repeats until it is disposed from within")
+  func repeating() async {
+    let scheduler = SerialScheduler()
+    let slot = SubscriptionSlot()
+    let count = Recorder<Int>()
+    await withCheckedContinuation { continuation in
+      slot.fill(
+        scheduler.schedule(every: .milliseconds(2)) {
+          count.add(1)
+          if count.values.count == 5 {
+            slot.cancel()
+            continuation.resume()
+          }
+        })
+    }
+    await withCheckedContinuation { continuation in
+      scheduler.schedule(after: .milliseconds(20)) { continuation.resume() }
+    }
+    #expect(count.values.count == 5)
+  }
+
+  @Test("The current scheduler, and the isolation that a serial scheduler gives")
+  func current() async {
+    let scheduler = SerialScheduler(name: "s")
+    let (isCurrent, isIsolating) = await withCheckedContinuation { continuation in
+      scheduler.schedule {
+        continuation.resume(
+          returning: (CurrentScheduler.value === scheduler, scheduler.isIsolatingCurrentContext() == true))
+      }
+    }
+    #expect(isCurrent && isIsolating)
+    #expect(scheduler.isIsolatingCurrentContext() == false)
+    #expect(await Housed(on: scheduler).isHome())
+    let task = Task(executorPreference: scheduler) { scheduler.isIsolatingCurrentContext() == true }
+    #expect(await task.value)
+  }
+
+  // Not `Thread.isMainThread`: a process whose main function has gone into `dispatchMain()` serves the main queue elsewhere.
+  @Test("SIG-MAIN-1 deliverOnMain delivers on the main queue, where tasks that prefer it run too")
+  func main() async throws {
+    let values = try await Signal(1...3).deliverOnMain().onNext { _ in dispatchPrecondition(condition: .onQueue(.main)) }
+      .collect()
+    #expect(values == [1, 2, 3])
+    await Task(executorPreference: MainScheduler.shared) { dispatchPrecondition(condition: .onQueue(.main)) }.value
+  }
+
+  @Test("SIG-DELIVER-1 on a concurrent scheduler: still in order, one at a time")
+  func deliversOnGlobal() async throws {
+    let values = try await Signal(1...10_000).deliver(on: .global).collect()
+    #expect(values == Array(1...10_000))
+  }
+}
+
+private actor Housed {
+  private let scheduler: SerialScheduler
+  nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
+
+  init(on scheduler: SerialScheduler) {
+    self.scheduler = scheduler
+  }
+
+  func isHome() -> Bool { scheduler.isIsolatingCurrentContext() == true }
+}

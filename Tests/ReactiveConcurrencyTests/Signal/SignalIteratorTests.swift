@@ -1,0 +1,204 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("for try await")
+struct SignalIteratorTests {
+  let scheduler = TestScheduler()
+  let probe = Probe()
+
+  @Test("In a task that is already cancelled the source is never started and the loop ends")
+  func alreadyCancelled() throws {
+    let task = scheduler.task { [probe] in
+      var count = 0
+      for try await _ in probe.values(1...) { count += 1 }
+      return count
+    }
+    task.cancel()
+    #expect(try scheduler.run { try await task.value } == 0)
+    #expect(probe.starts == 0)
+  }
+
+  @Test("Leaving the loop releases the source at once, once, also in the middle of a batch", arguments: [1, 2, 300])
+  func breaks(_ count: Int) throws {
+    try scheduler.run { [probe] () async throws -> Void in
+      var taken = 0
+      for try await _ in probe.values(1...) {
+        taken += 1
+        if taken == count { break }
+      }
+      #expect(probe.releases == 1)
+    }
+  }
+
+  @Test("Values that wait are released with a loop that is left in the middle of a batch")
+  func releasesValues() throws {
+    let alive = Locked(0)
+    try scheduler.run { () async throws -> Void in
+      for try await _ in Signal(1...10).map({ _ in Counted(alive) }) { break }
+    }
+    #expect(alive.withLock { $0 } == 0)
+  }
+
+  @Test("Cancelling the task ends the loop, without an error, and releases the source")
+  func cancels() throws {
+    let ended = Recorder<String>()
+    let task = scheduler.task { [probe] in
+      for try await value in probe.watch(Signal.of(1).concat(.never)) { ended.add("\(value)") }
+      ended.add("ended")
+    }
+    scheduler.run()
+    task.cancel()
+    scheduler.run()
+    #expect(ended.values == ["1", "ended"])
+    #expect(probe.releases == 1)
+  }
+
+  @Test("The error is thrown once, then nil")
+  func throwsOnce() throws {
+    try scheduler.run { () async throws -> Void in
+      var iterator = Signal.of(1).concat(.fail(Failure("no"))).makeAsyncIterator()
+      #expect(try await iterator.next() == 1)
+      await #expect(throws: Failure("no")) { try await iterator.next() }
+      #expect(try await iterator.next() == nil)
+      #expect(try await iterator.next() == nil)
+    }
+  }
+
+  @Test("Several loops over one signal are runs of their own")
+  func severalLoops() throws {
+    let signal = probe.values(1...3)
+    let first = scheduler.iterate(signal)
+    let second = scheduler.iterate(signal)
+    scheduler.run()
+    #expect(first.values == [1, 2, 3] && second.values == [1, 2, 3])
+    #expect(probe.starts == 2 && probe.releases == 2)
+  }
+
+  @Test("Dropping the iterator cancels the source; making one starts nothing")
+  func dropsIterator() throws {
+    try scheduler.run { [probe] () async throws -> Void in
+      do {
+        var unused = probe.values(1...).makeAsyncIterator()
+        #expect(probe.starts == 0)
+        _ = try await unused.next()
+      }
+      #expect(probe.starts == 1 && probe.releases == 1)
+    }
+  }
+
+  @Test("A cold source is never more than the high mark ahead of a slow consumer", arguments: [1, 16, 256])
+  func backpressure(_ high: Int) throws {
+    let most = Locked(0)
+    let count = try scheduler.run { [probe, scheduler] in
+      var taken = 0
+      for try await _ in probe.values(1...2_000).values(buffering: .backpressure(high: high, low: high / 2)) {
+        taken += 1
+        let ahead = probe.produced - taken
+        most.withLock { $0 = max($0, ahead) }
+        if taken % 7 == 0 { try await scheduler.sleep(for: .seconds(1)) }
+      }
+      return taken
+    }
+    #expect(count == 2_000)
+    #expect(most.withLock { $0 } <= high)
+  }
+
+  @Test("100,000 elements through the default policy: all, in order, in bounded memory")
+  func manyElements() throws {
+    let sum = try scheduler.run { [probe] in
+      var sum = 0
+      var taken = 0
+      for try await value in probe.values(1...100_000) {
+        sum += value
+        taken += 1
+        if probe.produced - taken > 256 { Issue.record("\(probe.produced - taken) ahead") }
+      }
+      return sum
+    }
+    #expect(sum == 5_000_050_000)
+  }
+
+  @Test("first() pulls exactly one element; nil or the default for an empty signal; its error")
+  func first() throws {
+    try scheduler.run { [probe] () async throws -> Void in
+      #expect(try await probe.values(1...).first() == 1)
+      #expect(probe.produced == 1 && probe.releases == 1)
+      #expect(try await Signal<Int>.empty.first() == nil)
+      #expect(try await Signal<Int>.empty.first(default: 7) == 7)
+      #expect(try await Signal.of(1).first(default: 7) == 1)
+      await #expect(throws: Failure("no")) { try await Signal<Int>.fail(Failure("no")).first() }
+    }
+  }
+
+  @Test("last(), collect() and waitUntilCompleted(), and their errors")
+  func others() throws {
+    try scheduler.run { () async throws -> Void in
+      #expect(try await Signal.of(1, 2).last() == 2)
+      #expect(try await Signal<Int>.empty.last() == nil)
+      #expect(try await Signal.of(1, 2).collect() == [1, 2])
+      #expect(try await Signal<Int>.empty.collect() == [])
+      try await Signal.of(1, 2).waitUntilCompleted()
+      let failing = Signal.of(1).concat(.fail(Failure("no")))
+      await #expect(throws: Failure("no")) { try await failing.last() }
+      await #expect(throws: Failure("no")) { try await failing.collect() }
+      await #expect(throws: Failure("no")) { try await failing.waitUntilCompleted() }
+    }
+  }
+
+  @Test("One-shot calls throw CancellationError when they are cancelled", arguments: 0...3)
+  func oneShotsCancelled(_ which: Int) throws {
+    let source = probe.watch(Signal.of(1).skip(1).concat(.never))
+    let task = scheduler.task {
+      switch which {
+      case 0: _ = try await source.first()
+      case 1: _ = try await source.last()
+      case 2: _ = try await source.collect()
+      default: try await source.waitUntilCompleted()
+      }
+    }
+    scheduler.run()
+    task.cancel()
+    #expect(throws: CancellationError.self) { try scheduler.run { try await task.value } }
+    #expect(probe.releases == 1)
+  }
+
+  @Test("stream(buffering:) gives the same values and error to one consumer")
+  func streams() throws {
+    try scheduler.run { [probe] () async throws -> Void in
+      let stream = probe.values(1...3, then: Failure("no")).stream(buffering: .backpressure(high: 1, low: 0))
+      #expect(probe.starts == 0)
+      var values: [Int] = []
+      await #expect(throws: Failure("no")) {
+        for try await value in stream { values.append(value) }
+      }
+      #expect(values == [1, 2, 3])
+      #expect(probe.releases == 1)
+    }
+  }
+
+  @Test("Consuming keeps the consumer's isolation: the main actor, and an actor")
+  @MainActor
+  func isolation() async throws {
+    var values: [Int] = []
+    for try await value in Signal(1...300) {
+      MainActor.assertIsolated()
+      values.append(value)
+    }
+    #expect(values.count == 300)
+    #expect(try await Signal.of(1).first() == 1)
+    #expect(try await Consumer().sum(of: Signal(1...300)) == 45150)
+  }
+}
+
+private actor Consumer {
+  private var sum = 0
+
+  func sum(of signal: Signal<Int>) async throws -> Int {
+    for try await value in signal {
+      assertIsolated()
+      sum += value
+    }
+    return sum
+  }
+}
