@@ -28,14 +28,15 @@ public struct Signal<Value: Sendable>: Sendable {
   @inlinable
   package init(stage: StaticString = #function, _ start: @escaping @Sendable (Observer<Value>) -> Subscription) {
     #if DEBUG
-      self.init(start: Self.watched(stage: stage, start))
+      self.init(start: Self.watched(stage: stage, start), isWatched: true)
     #else
-      self.init(start: start)
+      self.init(start: start, isWatched: false)
     #endif
   }
 
+  /// The second parameter keeps `Signal { observer in … }` from meaning this initialiser, which watches nothing.
   @usableFromInline
-  init(start: @escaping @Sendable (Observer<Value>) -> Subscription) {
+  init(start: @escaping @Sendable (Observer<Value>) -> Subscription, isWatched: Bool) {
     self.start = start
     concatenation = nil
   }

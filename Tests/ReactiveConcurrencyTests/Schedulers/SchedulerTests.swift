@@ -195,8 +195,9 @@ struct RealSchedulerTests {
   // Not `Thread.isMainThread`: a process whose main function has gone into `dispatchMain()` serves the main queue elsewhere.
   @Test("SIG-MAIN-1 deliverOnMain delivers on the main queue, where tasks that prefer it run too")
   func main() async throws {
-    let values = try await Signal(1...3).deliverOnMain().onNext { _ in dispatchPrecondition(condition: .onQueue(.main)) }
-      .collect()
+    let values = try await Signal(1...3).deliverOnMain().onNext { _ in dispatchPrecondition(condition: .onQueue(.main))
+    }
+    .collect()
     #expect(values == [1, 2, 3])
     await Task(executorPreference: MainScheduler.shared) { dispatchPrecondition(condition: .onQueue(.main)) }.value
   }
