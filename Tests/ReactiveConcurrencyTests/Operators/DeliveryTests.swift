@@ -65,9 +65,9 @@ struct DeliveryTests {
   func subscribesOn() {
     let subject = Subject<Int>()
     let order = Recorder<String>()
-    let where_ = { @Sendable in CurrentScheduler.value === scheduler ? "on" : "off" }
-    let source = subject.signal.initially { order.add("start \(where_())") }.subscribe(on: scheduler)
-    let recording = scheduler.record(source.onNext { _ in order.add("value \(where_())") })
+    let place = { @Sendable in CurrentScheduler.value === scheduler ? "on" : "off" }
+    let source = subject.signal.initially { order.add("start \(place())") }.subscribe(on: scheduler)
+    let recording = scheduler.record(source.onNext { _ in order.add("value \(place())") })
     #expect(order.values.isEmpty)
     scheduler.run()
     subject.send(1)
