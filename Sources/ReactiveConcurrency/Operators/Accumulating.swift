@@ -1,0 +1,115 @@
+extension Stage {
+  /// Sends each new running result, which `update` changes in place.
+  @inlinable
+  public static func scan(
+    into initial: Output, _ update: @escaping @Sendable (inout Output, Input) -> Void
+  ) -> Stage {
+    Stage { downstream in
+      let running = StageState(initial)
+      return Observer(
+        next: { input in
+          update(&running.value, input)
+          return downstream.next(running.value)
+        },
+        finish: downstream.finish)
+    }
+  }
+
+  /// Sends the final result, which `update` changes in place, at completion.
+  @inlinable
+  public static func aggregate(
+    into initial: Output, _ update: @escaping @Sendable (inout Output, Input) -> Void
+  ) -> Stage {
+    Stage { downstream in
+      let running = StageState(initial)
+      return Observer(
+        next: { input in
+          update(&running.value, input)
+          return .more
+        },
+        finish: { termination in
+          guard case .completed = termination else { return downstream.finish(termination) }
+          downstream.finish(downstream.next(running.value) == .cancelled ? .cancelled : .completed)
+        })
+    }
+  }
+}
+
+extension Stage where Output == (Input, Input) {
+  /// Sends each value together with the one before it.
+  @inlinable
+  public static var pairwise: Stage {
+    Stage { downstream in
+      let previous = StageState<Input?>(nil)
+      return Observer(
+        next: { value in
+          let before = previous.value
+          previous.value = .some(value)
+          guard let before else { return .more }
+          return downstream.next((before, value))
+        },
+        finish: downstream.finish)
+    }
+  }
+}
+
+extension Stage where Output == (offset: Int, element: Input) {
+  /// Sends each value together with its index from 0.
+  @inlinable
+  public static var enumerated: Stage {
+    Stage { downstream in
+      let count = StageState(0)
+      return Observer(
+        next: { value in
+          defer { count.value += 1 }
+          return downstream.next((offset: count.value, element: value))
+        },
+        finish: downstream.finish)
+    }
+  }
+}
+
+extension Signal {
+  /// Sends the running result, which `update` changes in place, after each value; `initial` itself is not sent.
+  ///
+  /// Each result sent is a copy: a collection that the receiver keeps is copied at the next change.
+  @inlinable
+  public func scan<Output: Sendable>(
+    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
+  ) -> Signal<Output> {
+    lift(.scan(into: initial, update))
+  }
+
+  /// Sends the result of changing `initial` in place with every value when the signal completes, `initial` itself if
+  /// there was none; nothing if it fails.
+  ///
+  /// Nothing is copied from one value to the next. Never pauses the source.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
+  ) -> Signal<Output> {
+    lift(.aggregate(into: initial, update))
+  }
+
+  /// Sends the result of combining all values when the signal completes, with a start made anew for each subscription
+  /// and the value's index from 0. Nothing if the signal fails. Never pauses the source.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    from initial: @escaping @Sendable () -> Output,
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    lift(.aggregate(initial, combine))
+  }
+
+  /// Sends each value together with the one before it, from the second value on. Memory: one value.
+  @inlinable
+  public func pairwise() -> Signal<(Value, Value)> {
+    lift(.pairwise)
+  }
+
+  /// Sends each value together with its index from 0.
+  @inlinable
+  public func enumerated() -> Signal<(offset: Int, element: Value)> {
+    lift(.enumerated)
+  }
+}

@@ -1,0 +1,66 @@
+extension Stage where Output == [Input] {
+  /// Sends runs of values, of which each belongs with the one before it.
+  @inlinable
+  public static func chunked(by belongTogether: @escaping @Sendable (Input, Input) -> Bool) -> Stage {
+    gathered(
+      endsBefore: { chunk, next in chunk.last.map { !belongTogether($0, next) } ?? false },
+      endsWith: { _ in false })
+  }
+
+  /// Sends arrays of `count` values, the last of what is left.
+  @inlinable
+  public static func buffer(count: Int) -> Stage {
+    gathered(endsBefore: { _, _ in false }, endsWith: { $0.count >= count })
+  }
+
+  /// Sends groups of values: a group ends before a value that does not belong to it, when it is full, and at completion.
+  @inlinable
+  static func gathered(
+    endsBefore: @escaping @Sendable ([Input], Input) -> Bool, endsWith: @escaping @Sendable ([Input]) -> Bool
+  ) -> Stage {
+    Stage { downstream in
+      let group = StageState<[Input]>([])
+      return Observer(
+        next: { value in
+          if endsBefore(group.value, value) {
+            let ended = group.value
+            group.value = [value]
+            return downstream.next(ended)
+          }
+          group.value.append(value)
+          guard endsWith(group.value) else { return .more }
+          let full = group.value
+          group.value = []
+          return downstream.next(full)
+        },
+        finish: { termination in
+          let rest = group.value
+          group.value = []
+          guard case .completed = termination, !rest.isEmpty else { return downstream.finish(termination) }
+          downstream.finish(downstream.next(rest) == .cancelled ? .cancelled : .completed)
+        })
+    }
+  }
+}
+
+extension Signal {
+  /// Sends runs of values as arrays: a run goes on as long as the closure says that a value belongs with the one before it.
+  ///
+  /// Completion sends the last run, an error drops it. Memory: one run.
+  @inlinable
+  public func chunked(by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool)
+    -> Signal<[Value]>
+  {
+    lift(.chunked(by: belongTogether))
+  }
+
+  /// Sends arrays of `count` values, as each is full.
+  ///
+  /// Completion sends what is left, an error drops it. Memory: `count` values. A count below 1 fails with
+  /// `SignalError.invalidArgument`.
+  @inlinable
+  public func buffer(count: Int) -> Signal<[Value]> {
+    guard count > 0 else { return .refused("buffer(count:) needs a count of 1 or more, not \(count)") }
+    return lift(.buffer(count: count))
+  }
+}
