@@ -31,9 +31,9 @@ struct ConformanceTests {
     CheckedOperator("through(.map.then(.filter))") { source, _ in
       source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 }))
     },
-    CheckedOperator("bind", known: .endsBeforeRelease) { source, _ in source.bind { { value, _ in .of(value, -value) } }
+    CheckedOperator("bind", limit: .sourceOnStack) { source, _ in source.bind { { value, _ in .of(value, -value) } }
     },
-    CheckedOperator("bind that stops", known: .endsBeforeRelease) { source, _ in
+    CheckedOperator("bind that stops", limit: .sourceOnStack) { source, _ in
       source.bind {
         { value, stop in
           stop = value == 3
@@ -41,7 +41,7 @@ struct ConformanceTests {
         }
       }
     },
-    CheckedOperator("bind that returns nothing", known: .endsBeforeRelease) { source, _ in
+    CheckedOperator("bind that returns nothing", limit: .sourceOnStack) { source, _ in
       source.bind { { value, _ in value == 3 ? nil : .just(value) } }
     },
   ]
@@ -60,7 +60,7 @@ struct ConformanceTests {
     CheckedOperator("take(3), take(2)") { source, _ in source.take(3).take(2) },
     CheckedOperator("take(while:)") { source, _ in source.take(while: { $0 < 4 }) },
     CheckedOperator("take(until predicate)") { source, _ in source.take(until: { $0 == 4 }) },
-    CheckedOperator("takeLast(3)", .gathering, known: .ignoresCancel) { source, _ in source.takeLast(3) },
+    CheckedOperator("takeLast(3)", .gathering, limit: .keptForEnd) { source, _ in source.takeLast(3) },
     CheckedOperator("takeLast(0)", .gathering) { source, _ in source.takeLast(0) },
     CheckedOperator("skip(2)") { source, _ in source.skip(2) },
     CheckedOperator("skip(9)") { source, _ in source.skip(9) },
@@ -93,23 +93,23 @@ struct ConformanceTests {
   ]
 
   static let higherOrder: [CheckedOperator] = [
-    CheckedOperator("flattenMap of just", known: .endsBeforeRelease) { source, _ in source.flattenMap { .just($0) } },
-    CheckedOperator("flattenMap of several", known: .endsBeforeRelease) { source, _ in
+    CheckedOperator("flattenMap of just", limit: .sourceOnStack) { source, _ in source.flattenMap { .just($0) } },
+    CheckedOperator("flattenMap of several", limit: .sourceOnStack) { source, _ in
       source.flattenMap { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap of empty", known: .endsBeforeRelease) { source, _ in
+    CheckedOperator("flattenMap of empty", limit: .sourceOnStack) { source, _ in
       source.flattenMap { $0 == 3 ? .empty : .just($0) }
     },
-    CheckedOperator("flattenMap(.concat)", known: .endsBeforeRelease) { source, _ in
+    CheckedOperator("flattenMap(.concat)", limit: .sourceOnStack) { source, _ in
       source.flattenMap(.concat) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(.merge(2))", known: .endsBeforeRelease) { source, _ in
+    CheckedOperator("flattenMap(.merge(2))", limit: .sourceOnStack) { source, _ in
       source.flattenMap(.merge(maxConcurrent: 2)) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(.latest)", known: .endsBeforeRelease) { source, _ in
+    CheckedOperator("flattenMap(.latest)", limit: .sourceOnStack) { source, _ in
       source.flattenMap(.latest) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(.exhaust)", .timed, known: .endsBeforeRelease) { source, _ in
+    CheckedOperator("flattenMap(.exhaust)", .timed, limit: .sourceOnStack) { source, _ in
       source.flattenMap(.exhaust) { .of($0, $0 * 10) }
     },
     CheckedOperator("flattenMap of delayed", .merging) { source, scheduler in
@@ -136,7 +136,7 @@ struct ConformanceTests {
     },
     CheckedOperator("buffer", .gathering) { source, scheduler in source.buffer(for: .seconds(1), on: scheduler) },
     CheckedOperator("delay", .buffering) { source, scheduler in source.delay(for: .seconds(1), on: scheduler) },
-    CheckedOperator("delay by nothing", .buffering, known: .endsBeforeRelease) { source, scheduler in
+    CheckedOperator("delay by nothing", .buffering, limit: .sourceOnStack) { source, scheduler in
       source.delay(for: .zero, on: scheduler)
     },
     CheckedOperator("timeout(after:)") { source, scheduler in source.timeout(after: .seconds(9999), on: scheduler) },
@@ -163,7 +163,7 @@ struct ConformanceTests {
 
   static let delivery: [CheckedOperator] = [
     CheckedOperator("deliver(on:)", .buffering) { source, scheduler in source.deliver(on: scheduler) },
-    CheckedOperator("deliver(on: .immediate)", .buffering, known: .endsBeforeRelease) { source, _ in
+    CheckedOperator("deliver(on: .immediate)", .buffering, limit: .sourceOnStack) { source, _ in
       source.deliver(on: .immediate)
     },
     CheckedOperator("subscribe(on:)") { source, scheduler in source.subscribe(on: scheduler) },
@@ -173,9 +173,9 @@ struct ConformanceTests {
   ]
 
   static let sharing: [CheckedOperator] = [
-    CheckedOperator("share", .gathering, known: .endsBeforeRelease) { source, _ in source.share() },
-    CheckedOperator("share(replay: 2)", .gathering, known: .endsBeforeRelease) { source, _ in source.share(replay: 2) },
-    CheckedOperator("autoconnect", .gathering, known: .endsBeforeRelease) { source, _ in source.publish().autoconnect()
+    CheckedOperator("share", .gathering, limit: .sourceOnStack) { source, _ in source.share() },
+    CheckedOperator("share(replay: 2)", .gathering, limit: .sourceOnStack) { source, _ in source.share(replay: 2) },
+    CheckedOperator("autoconnect", .gathering, limit: .sourceOnStack) { source, _ in source.publish().autoconnect()
     },
   ]
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// The serial executor of subjects and connections: synchronous work that finds it idle runs at once on the calling
 /// thread, work that finds it busy is queued in order and run by the owner.
 ///
-/// Synchronous code enters an actor through its executor (`tryEnter`, `submit`), tasks through `await`; both are the
+/// Synchronous code enters an actor through its executor (`enter`, `submit`), tasks through `await`; both are the
 /// same exclusion, and `isIsolatingCurrentContext()` knows of either. A task's job is never run on top of the stack
 /// that enqueues it, since the runtime may be holding the task's own lock there (cancellation handlers resume tasks);
 /// an idle executor runs it on the global pool. A task's preferred executor has no influence:
@@ -14,6 +14,21 @@ import Synchronization
 package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Sendable {
   /// The thread that owns the executor, or 0. Executors nest on one thread, so each remembers its own.
   @usableFromInline let owner = Atomic<UInt>(0)
+
+  /// Makes the caller the owner if nobody is, or if an owner on another thread leaves at once. `exit()` must follow.
+  @inlinable
+  package func enter() -> Bool {
+    guard tryEnter() || !isOwnedByCurrentThread && tryEnterSoon() else { return false }
+    adopt()
+    return true
+  }
+
+  /// Runs what was left behind, and gives up ownership.
+  @inlinable
+  package func exit() {
+    abandon()
+    leave()
+  }
 
   @inlinable
   package override func adopt() {

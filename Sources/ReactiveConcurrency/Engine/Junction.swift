@@ -219,29 +219,34 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   }
 
   /// Queues a value that arrives while another thread owns the junction, or from within a delivery.
-  ///
-  /// The answer cannot wait for the delivery, so the input is paused once a watermark of its values is waiting.
   @usableFromInline
   func receiveLater<Value: Sendable>(
     _ value: Value, from input: Input, _ next: @escaping @Sendable (Junction, Input, Value) -> Demand
   ) -> Demand {
     if isEnded { return .cancelled }
+    return submitLater(from: input) {
+      let demand = self.receive(value, from: input, next)
+      if demand == .cancelled {
+        // The source is not waiting for this answer.
+        input.subscription.cancel()
+        if self.acknowledging === input { self.finish(self.closing) }
+      }
+      return demand
+    }
+  }
+
+  /// Queues what an input has sent.
+  ///
+  /// Its answer cannot be waited for, so the input is paused once a watermark of its values is queued, and goes on when
+  /// all of them have been handled.
+  @usableFromInline
+  func submitLater(from input: Input, _ handle: @escaping @Sendable () -> Demand) -> Demand {
     let waiting = input.waiting.wrappingAdd(1, ordering: .relaxed).newValue
     let pauses = waiting >= watermark && input.latch.pause()
     submit(
       ClosureWork {
         let left = input.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
-        let demand = self.receive(value, from: input, next)
-        switch demand {
-        case .cancelled:
-          // The source is not waiting for this answer.
-          input.subscription.cancel()
-          if self.acknowledging === input { self.finish(self.closing) }
-        case .paused:
-          break
-        case .more:
-          if left == 0 { self.resume(input) }
-        }
+        if handle() == .more, left == 0 { self.resume(input) }
       })
     return pauses ? .paused : .more
   }

@@ -196,10 +196,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Takes an inner signal from the outer one.
   @inlinable
   func receive(_ inner: Signal<Value>) -> Demand {
-    guard junction.tryEnter() else {
-      receiveLater(inner)
-      return .more
-    }
+    guard junction.tryEnter() else { return receiveLater(inner) }
     let demand = accept(inner)
     startWaiting()
     if junction.isEnded { return .cancelled }
@@ -216,13 +213,14 @@ struct Flattening<Value: Sendable>: Sendable {
     return pauses ? .paused : .more
   }
 
+  /// Takes an inner signal that comes while another thread owns the junction.
   @usableFromInline
-  func receiveLater(_ inner: Signal<Value>) {
-    junction.submit(
-      ClosureWork { [self] in
-        _ = accept(inner)
-        startWaitingAfterwards()
-      })
+  func receiveLater(_ inner: Signal<Value>) -> Demand {
+    junction.submitLater(from: outer) { [self] in
+      let demand = accept(inner)
+      startWaitingAfterwards()
+      return demand
+    }
   }
 
   /// Queues an inner signal. As the owner.

@@ -60,15 +60,16 @@ final class Timers: Sendable {
     let due = Self.now.advanced(by: delay)
     let latest = due.advanced(by: max(.zero, tolerance)).nanoseconds
     let scheduled = ScheduledWork(work)
-    let arms = state.withLock { state in
+    let (arms, _) = state.withLock { state in
       state.order += 1
       Self.push(
         Entry(due: due.nanoseconds, latest: latest, order: state.order, work: scheduled, scheduler: scheduler),
         into: &state.heap)
-      Self.sweep(&state)
-      guard latest < state.armed else { return false }
-      state.armed = latest
-      return true
+      // What is swept out is released outside the lock: the schedulers may be somebody else's.
+      let swept = Self.sweep(&state)
+      let arms = latest < state.armed
+      if arms { state.armed = latest }
+      return (arms, swept)
     }
     // On the timer's queue, where the deadline that counts at that moment is set.
     if arms { queue.async { self.arm() } }
@@ -131,11 +132,13 @@ final class Timers: Sendable {
     }
   }
 
-  /// Drops cancelled timers whenever the heap has doubled.
-  private static func sweep(_ state: inout State) {
-    guard state.heap.count >= 2 * state.sizeAtLastSweep else { return }
-    state.heap.removeAll { $0.work.isCancelled }
+  /// Takes out cancelled timers whenever the heap has doubled.
+  private static func sweep(_ state: inout State) -> [Entry] {
+    guard state.heap.count >= 2 * state.sizeAtLastSweep else { return [] }
+    let swept = state.heap.filter(\.work.isCancelled)
+    state.heap.removeAll(where: \.work.isCancelled)
     for index in stride(from: state.heap.count / 2, through: 0, by: -1) { sink(index, in: &state.heap) }
     state.sizeAtLastSweep = max(64, state.heap.count)
+    return swept
   }
 }

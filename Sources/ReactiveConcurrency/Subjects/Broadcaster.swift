@@ -44,28 +44,22 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   @inlinable
   func send(_ value: Value) {
-    guard executor.tryEnter() || !executor.isOwnedByCurrentThread && executor.tryEnterSoon() else {
-      return sendLater(value)
-    }
-    executor.adopt()
+    guard executor.enter() else { return sendLater(value) }
     deliver(value)
-    executor.abandon()
-    executor.leave()
+    executor.exit()
   }
 
   /// Sends a value of a source that can pause.
   ///
   /// - Returns: `.paused` while a listener is; `resumeSource` is called when none is any more.
   func relay(_ value: Value) -> Demand {
-    guard executor.tryEnter() else {
+    guard executor.enter() else {
       sendLater(value)
       return .more
     }
-    executor.adopt()
     deliver(value)
     let demand: Demand = paused > 0 && resumeSource != nil ? .paused : .more
-    executor.abandon()
-    executor.leave()
+    executor.exit()
     return demand
   }
 
@@ -87,14 +81,12 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
     var isSent = false
-    if executor.tryEnter() {
-      executor.adopt()
+    if executor.enter() {
       if paused == 0, emissions.isEmpty {
         deliver(value)
         isSent = true
       }
-      executor.abandon()
-      executor.leave()
+      executor.exit()
     }
     if isSent { return }
     let waiter = Waiter()
@@ -155,11 +147,9 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   func start(_ observer: Observer<Value>) -> Subscription {
     let listener = Listener(self, observer)
-    if executor.tryEnter() {
-      executor.adopt()
+    if executor.enter() {
       add(listener)
-      executor.abandon()
-      executor.leave()
+      executor.exit()
     } else {
       executor.submit(ClosureWork { self.add(listener) })
     }
@@ -308,17 +298,22 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
 
   func cancel() {
     if cancelled.exchange(true, ordering: .acquiringAndReleasing) { return }
-    executor.submit {
-      self.leave()
-      self.broadcaster?.removeLeavers()
-    }
+    perform { $0.leave() }
   }
 
   func resume() {
-    executor.submit {
-      self.goOn()
-      self.broadcaster?.removeLeavers()
-    }
+    perform { $0.goOn() }
+  }
+
+  private func perform(_ act: @escaping @Sendable (Listener) -> Void) {
+    guard executor.enter() else { return executor.submit(ClosureWork { self.performAsOwner(act) }) }
+    performAsOwner(act)
+    executor.exit()
+  }
+
+  private func performAsOwner(_ act: (Listener) -> Void) {
+    act(self)
+    broadcaster?.removeLeavers()
   }
 }
 
