@@ -7,7 +7,7 @@ extension Budget {
     Budget("subscription-hot", "a subscription of five stages to a subject", limit: 12) {
       subscription(of: stateless(on: Subject().signal))
     },
-    Budget("subscription-stateful", "the same, three stages with state", limit: 13) {
+    Budget("subscription-stateful", "the same, three stages with state", limit: 12) {
       subscription(of: stateful(on: Subject().signal))
     },
     Budget("subscription-cold", "a subscription of five stages to a range", limit: 12) {
