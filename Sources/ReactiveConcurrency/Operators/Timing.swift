@@ -170,10 +170,15 @@ extension Signal {
   /// A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public func timeout(after interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
-    return Signal { observer in
+    return timeout(after: interval, on: scheduler, failingWith: SignalError.timedOut)
+  }
+
+  /// Fails with `error` when the time is up; its arguments have been checked.
+  func timeout(after interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
+    Signal { observer in
       let junction = Junction(observer, state: ())
       junction.submit {
-        junction.schedule(on: scheduler, after: interval) { $0.finish(.failed(SignalError.timedOut)) }
+        junction.schedule(on: scheduler, after: interval) { $0.finish(.failed(error)) }
       }
       junction.connect(
         self,
@@ -189,9 +194,14 @@ extension Signal {
   /// `SignalError.invalidArgument`.
   public func timeout(each interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("timeout(each:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
-    return Signal { observer in
+    return timeout(each: interval, on: scheduler, failingWith: SignalError.timedOut)
+  }
+
+  /// Fails with `error` when a value is late; its arguments have been checked.
+  func timeout(each interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
+    Signal { observer in
       let junction = Junction(observer, state: scheduler.now.advanced(by: interval))
-      junction.submit { junction.watch(on: scheduler) }
+      junction.submit { junction.watch(on: scheduler, failingWith: error) }
       junction.connect(
         self,
         next: { junction, _, value in
@@ -248,10 +258,10 @@ extension Junction {
   }
 
   /// Fails when the time that is the state has come.
-  fileprivate func watch(on scheduler: any Scheduler) where State == SchedulerInstant {
+  fileprivate func watch(on scheduler: any Scheduler, failingWith error: any Error) where State == SchedulerInstant {
     schedule(on: scheduler, after: scheduler.now.duration(to: state)) { junction in
-      if scheduler.now < junction.state { return junction.watch(on: scheduler) }
-      junction.finish(.failed(SignalError.timedOut))
+      if scheduler.now < junction.state { return junction.watch(on: scheduler, failingWith: error) }
+      junction.finish(.failed(error))
     }
   }
 }

@@ -1,0 +1,84 @@
+extension Signal {
+  /// Sends this signal's values until the first event of `replacement`, then that signal's. Stands for
+  /// `takeUntilReplacement:`.
+  ///
+  /// This signal is released at that event, whatever it is; if it comes while `replacement` is subscribed, which is done
+  /// first, this signal is not started. Until then its error is passed on, its completion is not.
+  public func take(untilReplacement replacement: Signal) -> Signal {
+    Signal { observer in
+      let replaced = Input()
+      let junction = Junction(observer, state: ())
+      junction.add(replaced)
+      junction.connect(
+        replacement,
+        next: { junction, _, value in
+          junction.cancel(replaced)
+          return junction.send(value)
+        },
+        finished: { junction, termination in junction.finish(termination) })
+      if !replaced.subscription.isClosed {
+        junction.connect(
+          self, to: replaced,
+          next: { junction, _, value in junction.send(value) },
+          finished: { junction, termination in
+            if case .failed = termination { junction.finish(termination) }
+          })
+      }
+      return junction.subscription
+    }
+  }
+
+  /// Leaves out this signal's values until `trigger` sends a value or completes.
+  ///
+  /// The trigger is started first and released then; its error is ignored. Never pauses this signal while it leaves out
+  /// values.
+  public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal {
+    Signal { observer in
+      let junction = Junction(observer, state: false)
+      junction.connect(
+        trigger,
+        next: { junction, _, _ in
+          junction.state = true
+          return .cancelled
+        },
+        finished: { junction, termination in
+          if case .completed = termination { junction.state = true }
+        })
+      junction.connect(
+        self,
+        next: { junction, _, value in junction.state ? junction.send(value) : .more },
+        finished: { junction, termination in junction.finish(termination) })
+      return junction.subscription
+    }
+  }
+
+  /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
+  public static func race(_ signals: Signal...) -> Signal {
+    race(signals)
+  }
+
+  /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
+  ///
+  /// The signals are started in order; those behind one that sends at once are not started. With none it is empty.
+  public static func race(_ signals: [Signal]) -> Signal {
+    Signal { observer in
+      let junction = Junction(observer, state: false)
+      if signals.isEmpty { junction.finish(.completed) }
+      let inputs = signals.map { _ in Input() }
+      for input in inputs { junction.add(input) }
+      for (signal, input) in Swift.zip(signals, inputs) where !input.subscription.isClosed {
+        junction.connect(
+          signal, to: input,
+          next: { junction, input, value in
+            if !junction.state {
+              junction.state = true
+              for other in inputs where other !== input { junction.cancel(other) }
+            }
+            return junction.send(value)
+          },
+          finished: { junction, termination in junction.finish(termination) })
+      }
+      return junction.subscription
+    }
+  }
+}

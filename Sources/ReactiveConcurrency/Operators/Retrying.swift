@@ -1,0 +1,54 @@
+extension Signal {
+  /// Subscribes again on failure, up to `count` times, each time after the delay that `delay` says; then fails.
+  ///
+  /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent; letting go during a delay
+  /// stops the timer. A negative count, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: any Scheduler) -> Signal {
+    guard count >= 0 else { return .refused("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
+    if let refusal = Self.refusal("retry(_:delay:on:)", .zero, on: scheduler) { return refusal }
+    return retrying { _, attempt in
+      guard count == 0 || attempt <= count else { return nil }
+      return Signal<SchedulerInstant>.timer(after: delay.delay(before: attempt), on: scheduler).compactMap { _ in nil }
+    }
+  }
+
+  /// Subscribes again on failure after the delay that `decide` answers; fails with the error if it answers `nil`, and
+  /// with its own error if it throws.
+  ///
+  /// `decide` runs in a task on `scheduler`, which is cancelled when the consumer lets go. A scheduler without time
+  /// fails with `SignalError.invalidArgument`.
+  ///
+  /// - Parameter decide: Gets the error and the number of the attempt to come, counted from 1.
+  public func retry(
+    on scheduler: any Scheduler = .global,
+    _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
+  ) -> Signal {
+    if let refusal = Self.refusal("retry(on:)", .zero, on: scheduler) { return refusal }
+    return retrying { error, attempt in
+      let decision = Signal<Duration>.async(on: scheduler) { emitter in
+        guard let delay = try await decide(error, attempt) else { throw error }
+        try await emitter.emit(delay)
+      }
+      return decision.flattenMap { .timer(after: Swift.max(.zero, $0), on: scheduler) }.compactMap { _ in nil }
+    }
+  }
+
+  /// Subscribes again on failure, after the signal that `wait` makes has completed; it sends nothing. `nil` gives up.
+  private func retrying(
+    _ wait: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Signal?
+  ) -> Signal {
+    Signal(stage: "retry") { observer in
+      let state = StageState((attempt: 0, isWaiting: true))
+      return Succession.start(observer) { end in
+        if state.value.isWaiting {
+          guard case .completed = end else { return .end(end) }
+          state.value.isWaiting = false
+          return .start(self)
+        }
+        guard case .failed(let error) = end, let wait = wait(error, state.value.attempt + 1) else { return .end(end) }
+        state.value = (state.value.attempt + 1, true)
+        return .start(wait)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+extension Signal {
+  /// Sends the newest value whenever `sampler` sends, the same one again if nothing new has come. Stands for `sample:`.
+  ///
+  /// Nothing before the first value. Completes or fails with either. Memory: one value. The sampler takes the pauses of
+  /// the consumer; this signal is never paused.
+  public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal {
+    sample(sampler) { value, _ in value }
+  }
+
+  /// Sends the newest value together with each one of `sampler`.
+  ///
+  /// Nothing before the first value. Completes or fails with either. Memory: one value. The sampler takes the pauses of
+  /// the consumer; this signal is never paused.
+  public func sample<Other>(with sampler: Signal<Other>) -> Signal<(Value, Other)> {
+    sample(sampler) { ($0, $1) }
+  }
+
+  private func sample<Other, Output>(
+    _ sampler: Signal<Other>, _ combine: @escaping @Sendable (Value, Other) -> Output
+  ) -> Signal<Output> {
+    Signal<Output>(stage: "sample") { observer in
+      let junction = Junction(observer, state: Value?.none)
+      junction.connect(
+        self,
+        next: { junction, _, value in
+          junction.state = .some(value)
+          return .more
+        },
+        finished: { junction, termination in junction.finish(termination) })
+      junction.connect(
+        sampler,
+        next: { junction, _, other in
+          guard let value = junction.state else { return .more }
+          return junction.send(combine(value, other))
+        },
+        finished: { junction, termination in junction.finish(termination) })
+      return junction.subscription
+    }
+  }
+
+  /// Sends each value together with the newest one of `other`; those that come before it has sent are left out.
+  ///
+  /// Completes with this signal; `other` may complete before. An error of either ends it. `other` is started first and
+  /// never paused. Memory: one value.
+  public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
+    Signal<(Value, Other)> { observer in
+      let junction = Junction(observer, state: Other?.none)
+      junction.connect(
+        other,
+        next: { junction, _, value in
+          junction.state = .some(value)
+          return .more
+        },
+        finished: { junction, termination in
+          if case .failed = termination { junction.finish(termination) }
+        })
+      junction.connect(
+        self,
+        next: { junction, _, value in
+          guard let newest = junction.state else { return .more }
+          return junction.send((value, newest))
+        },
+        finished: { junction, termination in junction.finish(termination) })
+      return junction.subscription
+    }
+  }
+
+  /// Sends each value together with the newest ones of two other signals; those that come before each has sent are left
+  /// out. See the version that takes one.
+  public func withLatest<First, Second>(
+    from first: Signal<First>, _ second: Signal<Second>
+  ) -> Signal<(Value, First, Second)> {
+    withLatest(from: ReactiveConcurrency.combineLatest(first, second)).map { ($0.0, $0.1.0, $0.1.1) }
+  }
+
+  /// Sends each value together with the newest ones of three other signals; those that come before each has sent are
+  /// left out. See the version that takes one.
+  ///
+  /// For more signals `combineLatest` them first. A pack behind a fixed element crashes the compiler of Swift 6.3.
+  public func withLatest<First, Second, Third>(
+    from first: Signal<First>, _ second: Signal<Second>, _ third: Signal<Third>
+  ) -> Signal<(Value, First, Second, Third)> {
+    withLatest(from: ReactiveConcurrency.combineLatest(first, second, third)).map { ($0.0, $0.1.0, $0.1.1, $0.1.2) }
+  }
+
+  /// Sends the values between two firings of `boundary` as one array.
+  ///
+  /// No empty arrays. Completion of this signal sends what is left; that of `boundary` does nothing more. An error of
+  /// either ends it and drops what is left. Memory: one group. Never pauses this signal.
+  public func buffer<Boundary>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
+    Signal<[Value]> { observer in
+      let junction = Junction(observer, state: [Value]())
+      junction.connect(
+        self,
+        next: { junction, _, value in
+          junction.state.append(value)
+          return .more
+        },
+        finished: { junction, termination in
+          if case .completed = termination, !junction.state.isEmpty {
+            if junction.send(junction.state) == .cancelled { return junction.finish(.cancelled) }
+          }
+          junction.finish(termination)
+        })
+      if !junction.isEnded {
+        junction.connect(
+          boundary,
+          next: { junction, _, _ in
+            guard !junction.state.isEmpty else { return .more }
+            let group = junction.state
+            junction.state = []
+            return junction.send(group)
+          },
+          finished: { junction, termination in
+            if case .failed = termination { junction.finish(termination) }
+          })
+      }
+      return junction.subscription
+    }
+  }
+}

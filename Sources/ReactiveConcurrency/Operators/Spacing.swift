@@ -1,0 +1,174 @@
+extension Signal {
+  /// Sends the scheduler's time after `delay`, and then every `interval`. Never ends.
+  ///
+  /// A timer cannot be paused; the edge's buffering policy decides. A negative delay, an interval of zero or less, or a
+  /// scheduler without time, fails with `SignalError.invalidArgument`.
+  public static func timer(
+    after delay: Duration, every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
+  ) -> Signal where Value == SchedulerInstant {
+    if let refusal = refusal("timer(after:every:on:)", delay, on: scheduler) { return refusal }
+    if let refusal = refusal("timer(after:every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
+    return Signal { subscriber in
+      let first = scheduler.schedule(after: delay, tolerance: tolerance) {
+        // Before the value, which may take its time.
+        let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { subscriber.send(scheduler.now) }
+        subscriber.onDispose { ticks.cancel() }
+        subscriber.send(scheduler.now)
+      }
+      subscriber.onDispose { first.cancel() }
+    }
+  }
+
+  /// Sends one element of a sequence every `interval`, the first after one interval, and completes with the last.
+  ///
+  /// While the consumer is paused no element is taken and the ticks are left out, so nothing is stored or lost. Each
+  /// subscription iterates anew, one element ahead. An interval of zero or less, or a scheduler without time, fails with
+  /// `SignalError.invalidArgument`.
+  public static func interval<Elements: Sequence & Sendable>(
+    of elements: Elements, every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
+  ) -> Signal where Elements.Element == Value {
+    if let refusal = refusal("interval(of:every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
+    return Signal { subscriber in
+      // One run of the timer follows the other, so they may share the cell.
+      let rest = StageState(elements.makeIterator())
+      let upcoming = StageState(rest.value.next())
+      if upcoming.value == nil { return subscriber.finish() }
+      let ticks = scheduler.schedule(every: interval, tolerance: tolerance) {
+        guard !subscriber.isPaused, let element = upcoming.value else { return }
+        upcoming.value = rest.value.next()
+        subscriber.send(element)
+        if upcoming.value == nil { subscriber.finish() }
+      }
+      subscriber.onDispose { ticks.cancel() }
+    }
+  }
+
+  /// Sends this signal's values for `interval` from the subscription on, then releases it and completes.
+  ///
+  /// A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  public func take(for interval: Duration, on scheduler: any Scheduler) -> Signal {
+    if let refusal = Self.refusal("take(for:on:)", interval, on: scheduler) { return refusal }
+    return Signal { observer in
+      let junction = Junction(observer, state: ())
+      junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(.completed) } }
+      junction.connect(
+        self,
+        next: { junction, _, value in junction.send(value) },
+        finished: { junction, termination in junction.finish(termination) })
+      return junction.subscription
+    }
+  }
+
+  /// Leaves out this signal's values for `interval` from the subscription on.
+  ///
+  /// Uses the scheduler's clock, and no timer. A negative interval, or a scheduler without time, fails with
+  /// `SignalError.invalidArgument`.
+  public func skip(for interval: Duration, on scheduler: any Scheduler) -> Signal {
+    if let refusal = Self.refusal("skip(for:on:)", interval, on: scheduler) { return refusal }
+    return Signal { observer in
+      let end = scheduler.now.advanced(by: interval)
+      return skip(while: { _ in scheduler.now < end }).start(observer)
+    }
+  }
+
+  /// Sends values as arrays: when `count` have come, or `interval` has passed since the first of them.
+  ///
+  /// No value, no empty group. Completion sends the group at once, an error drops it. Memory: `count` values. One timer at
+  /// most, however many groups pass. Never pauses the source between groups. An interval of zero or less, a count below
+  /// 1, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  public func buffer(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
+    if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler, allowsZero: false) {
+      return refusal
+    }
+    guard count > 0 else { return .refused("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
+    return Signal<[Value]> { observer in
+      let junction = Junction(observer, state: TimedGroup<Value>())
+      junction.connect(
+        self,
+        next: { junction, _, value in
+          if junction.state.values.isEmpty { junction.state.due = scheduler.now.advanced(by: interval) }
+          junction.state.values.append(value)
+          if junction.state.values.count >= count { return junction.send(junction.takeGroup()) }
+          junction.sendGroupWhenDue(on: scheduler)
+          return .more
+        },
+        finished: { junction, termination in
+          if case .completed = termination, !junction.state.values.isEmpty {
+            if junction.send(junction.takeGroup()) == .cancelled { return junction.finish(.cancelled) }
+          }
+          junction.finish(termination)
+        })
+      return junction.subscription
+    }
+  }
+
+  /// Goes on with `fallback` if the signal has not ended `interval` after its subscription.
+  ///
+  /// The signal is released then. Its own errors are passed on. A negative interval, or a scheduler without time, fails
+  /// with `SignalError.invalidArgument`.
+  public func timeout(after interval: Duration, on scheduler: any Scheduler, switchingTo fallback: Signal) -> Signal {
+    if let refusal = Self.refusal("timeout(after:on:switchingTo:)", interval, on: scheduler) { return refusal }
+    return switching(to: fallback) { timeout(after: interval, on: scheduler, failingWith: $0) }
+  }
+
+  /// Goes on with `fallback` as soon as `interval` passes without a value, from the subscription on.
+  ///
+  /// The signal is released then. Its own errors are passed on. One timer at most, however many values pass. An interval
+  /// of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  public func timeout(each interval: Duration, on scheduler: any Scheduler, switchingTo fallback: Signal) -> Signal {
+    if let refusal = Self.refusal("timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false) {
+      return refusal
+    }
+    return switching(to: fallback) { timeout(each: interval, on: scheduler, failingWith: $0) }
+  }
+
+  /// Goes on with `fallback` when the signal that `timed` makes fails with the error it was given.
+  private func switching(
+    to fallback: Signal, when timed: @escaping @Sendable (any Error) -> Signal
+  ) -> Signal {
+    Signal(stage: "timeout(switchingTo:)") { observer in
+      // Each subscription knows its own, so that a timeout further up is not mistaken for it.
+      let mine = TimeIsUp()
+      let source = timed(mine)
+      let starts = StageState(0)
+      return Succession.start(observer) { end in
+        starts.value += 1
+        switch (starts.value, end) {
+        case (1, _): return .start(source)
+        case (2, .failed(let error)) where error as? TimeIsUp === mine: return .start(fallback)
+        default: return .end(end)
+        }
+      }
+    }
+  }
+}
+
+/// Says that a time has passed, to the one who asked for it.
+private final class TimeIsUp: Error {}
+
+/// The values that wait for their number or their time.
+private struct TimedGroup<Value: Sendable>: Sendable {
+  var values: [Value] = []
+  /// When the group is due. The timer may fire earlier, for a group that became full, and is then set again.
+  var due = SchedulerInstant(nanoseconds: .min)
+  var isTimerSet = false
+}
+
+extension Junction {
+  fileprivate func takeGroup<Value>() -> [Value] where State == TimedGroup<Value> {
+    defer { state.values = [] }
+    return state.values
+  }
+
+  fileprivate func sendGroupWhenDue<Value>(on scheduler: any Scheduler)
+  where State == TimedGroup<Value>, Output == [Value] {
+    guard !state.isTimerSet else { return }
+    state.isTimerSet = true
+    schedule(on: scheduler, after: scheduler.now.duration(to: state.due)) { junction in
+      junction.state.isTimerSet = false
+      if junction.state.values.isEmpty { return }
+      if scheduler.now < junction.state.due { return junction.sendGroupWhenDue(on: scheduler) }
+      if junction.send(junction.takeGroup()) == .cancelled { junction.finish(.cancelled) }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Sampling")
+struct SamplingTests {
+  @Test(
+    "Contract",
+    arguments: [
+      CheckedOperator("source sampled", .gathering) { source, _ in source.sample(on: Signal.of(7, 8)) },
+      CheckedOperator("source as sampler") { source, _ in Signal.just(0).concat(.never).sample(on: source) },
+      CheckedOperator("sample(with:)") { source, _ in Signal.just(0).concat(.never).sample(with: source) },
+      CheckedOperator("withLatest") { source, _ in source.withLatest(from: .of("a", "b")) },
+      CheckedOperator("withLatest of two") { source, _ in source.withLatest(from: .of("a", "b"), .just(true)) },
+      CheckedOperator("withLatest of three") { source, _ in source.withLatest(from: .just("a"), .just(true), .just(1))
+      },
+      CheckedOperator("buffer(until:)", .gathering) { source, _ in source.buffer(until: Signal<Int>.never) },
+    ])
+  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+
+  private let scheduler = TestScheduler()
+
+  private var source: Signal<String> {
+    scheduler.timeline((1, .next("a")), (2, .next("b")), (5, .next("c")), (7, .completed))
+  }
+
+  @Test("SIG-SAMPLE-1, 2 the newest value at each firing, repeatedly the same; nothing before the first")
+  func samples() {
+    let sampler = scheduler.timeline((0.5, .next(1)), (3, .next(2)), (4, .next(3)), (6, .next(4)))
+    expect(source.sample(on: sampler), sends: ["b", "b", "c"], at: [3, 4, 6], endsAt: 7, on: scheduler)
+    expect(
+      source.sample(with: sampler), sends: [("b", 2), ("b", 3), ("c", 4)], at: [3, 4, 6], endsAt: 7, on: scheduler)
+  }
+
+  @Test("SIG-SAMPLE-3 completes or fails with either, and releases the other")
+  func samplesUntilEitherEnds() {
+    let probe = Probe()
+    let open = probe.watch(Signal<Int>.never)
+    let completing = scheduler.timeline((3, Event<Int>.completed))
+    let failing = scheduler.timeline((3, Event<Int>.failed(Failure("no"))))
+    expect(open.sample(on: completing), sends: [], endsAt: 3, on: scheduler)
+    expect(completing.sample(on: open), sends: [], endsAt: 3, on: scheduler)
+    expect(open.sample(on: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+    expect(failing.sample(on: open), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+    #expect(probe.starts == 8 && probe.releases == 8)
+  }
+
+  @Test("withLatest(from:) takes the newest of the others, which may complete before; nothing before each has sent")
+  func takesLatest() {
+    let other = scheduler.timeline((1.5, .next(1)), (4, .next(2)), (4.5, .completed))
+    expect(source.withLatest(from: other), sends: [("b", 1), ("c", 2)], at: [2, 5], endsAt: 7, on: scheduler)
+    let late = scheduler.timeline((3, .next(true)))
+    expect(source.withLatest(from: other, late), sends: [("c", 2, true)], at: [5], endsAt: 7, on: scheduler)
+    expect(
+      source.withLatest(from: other, late, .of("x", "y")), sends: [("c", 2, true, "y")], at: [5], endsAt: 7,
+      on: scheduler)
+    let failing = scheduler.timeline((3, Event<Int>.failed(Failure("no"))))
+    expect(source.withLatest(from: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+  }
+
+  @Test("SIG-BUFFER-3, 4 buffer(until:) sends what came between two firings; completion flushes, an error drops")
+  func buffersUntil() {
+    let boundary = scheduler.timeline((3, .next(())), (4, .next(())), (4.5, .completed))
+    expect(source.buffer(until: boundary), sends: [["a", "b"], ["c"]], at: [3, 7], endsAt: 7, on: scheduler)
+    let failing = scheduler.timeline((3, Event<Int>.failed(Failure("no"))))
+    expect(source.buffer(until: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+  }
+}
