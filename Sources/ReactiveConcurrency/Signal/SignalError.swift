@@ -5,6 +5,10 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
   case timedOut
   /// `Signal.switch(on:cases:default:)` got a key that has no signal.
   case noMatchingCase
+  /// `single()` got a signal that completed without a value.
+  case noValue
+  /// `single()` got a signal with more than one value.
+  case severalValues
   /// An argument cannot be used; the text says which and what to do.
   case invalidArgument(String)
 
@@ -12,6 +16,8 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .timedOut: "The signal timed out."
     case .noMatchingCase: "No case matches the key, and there is no default."
+    case .noValue: "The signal completed without a value."
+    case .severalValues: "The signal has more than one value."
     case .invalidArgument(let explanation): explanation
     }
   }
