@@ -24,6 +24,9 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var tailCount = 0
   @exclusivity(unchecked) private var termination: Termination?
 
+  /// Keeps what the two sides write on cache lines of their own; without it a hand-over costs twice as much.
+  private let gap = InlineArray<16, Int>(repeating: 0)
+
   // The consumer's.
   @exclusivity(unchecked) @usableFromInline var head: Chunk
   @exclusivity(unchecked) @usableFromInline var headIndex = 0
