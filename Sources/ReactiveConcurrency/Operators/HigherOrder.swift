@@ -8,6 +8,8 @@ public struct FlattenStrategy: Sendable, Hashable {
     case replace
     /// Signals beyond the limit are dropped.
     case drop
+    /// The first signal to send an event drops all others.
+    case race
   }
 
   /// How many inner signals run at a time.
@@ -31,6 +33,9 @@ public struct FlattenStrategy: Sendable, Hashable {
 
   /// One inner signal; those that come while it runs are dropped.
   public static let exhaust = FlattenStrategy(limit: 1, overflow: .drop)
+
+  /// The first inner signal to send a value or its end; the others are cancelled, and so is the outer signal.
+  public static let race = FlattenStrategy(limit: .max, overflow: .race)
 }
 
 extension Signal {
@@ -43,6 +48,7 @@ extension Signal {
   public func flattenMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) -> Signal<Output>
   ) -> Signal<Output> {
+    if strategy.overflow == .race { return raceMap(transform) }
     let start = start
     return Signal<Output> { observer in
       let flattening = Flattening(observer, strategy)
@@ -228,7 +234,7 @@ struct Flattening<Value: Sendable>: Sendable {
   func accept(_ inner: Signal<Value>) -> Demand {
     guard !junction.isEnded, outer.index >= 0 else { return .cancelled }
     switch strategy.overflow {
-    case .wait:
+    case .wait, .race:
       junction.state.waiting.append(inner)
     case .drop:
       if junction.state.active == 0, junction.state.waiting.isEmpty { junction.state.waiting.append(inner) }

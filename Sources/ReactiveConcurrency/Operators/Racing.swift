@@ -1,0 +1,52 @@
+/// The inner signals of a `flattenMap(.race)`.
+private struct Race: Sendable {
+  var runners: [Input] = []
+  var isDecided = false
+}
+
+extension Signal {
+  /// `flattenMap(.race)`: the first inner signal to send an event wins, the others and this signal are released.
+  @usableFromInline
+  func raceMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
+    Signal<Output>(stage: "flattenMap(.race)") { observer in
+      let junction = Junction(observer, state: Race())
+      let outer = Input()
+      junction.add(outer)
+      junction.connect(
+        self, to: outer,
+        next: { junction, _, value in
+          let runner = Input()
+          junction.addAsOwner(runner)
+          junction.state.runners.append(runner)
+          let inner = transform(value)
+          // Outside the junction: it may send at once.
+          junction.afterwards.append { junction.run(inner, as: runner, against: outer) }
+          return junction.isDownstreamPaused ? .paused : .more
+        },
+        finished: { junction, termination in
+          // As long as somebody runs, the race goes on without this signal.
+          if case .completed = termination, !junction.state.runners.isEmpty { return }
+          junction.finish(termination)
+        })
+      return junction.subscription
+    }
+  }
+}
+
+extension Junction where State == Race {
+  fileprivate func run(_ inner: Signal<Output>, as runner: Input, against outer: Input) {
+    if runner.subscription.isClosed { return }
+    connect(
+      inner, to: runner,
+      next: { junction, runner, value in
+        if !junction.state.isDecided {
+          junction.state.isDecided = true
+          junction.cancel(outer)
+          for other in junction.state.runners where other !== runner { junction.cancel(other) }
+          junction.state.runners = []
+        }
+        return junction.send(value)
+      },
+      finished: { junction, termination in junction.finish(termination) })
+  }
+}

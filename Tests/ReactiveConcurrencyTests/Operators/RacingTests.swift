@@ -1,0 +1,50 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Racing")
+struct RacingTests {
+  @Test(
+    "Contract",
+    arguments: [
+      CheckedOperator("source inside race") { source, _ in Signal.just(0).flattenMap(.race) { _ in source } },
+      CheckedOperator("source races") { source, _ in Signal.of(.never, source).flatten(.race) },
+      CheckedOperator("flattenMap(.race) of never", .timed) { source, scheduler in
+        source.flattenMap(.race) { value in Signal.just(value).delay(for: .seconds(7 - value), on: scheduler) }
+      },
+    ])
+  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+
+  private let scheduler = TestScheduler()
+
+  @Test("The first inner signal to send wins; the others and the outer one are released")
+  func decides() {
+    let probe = Probe()
+    let slow = probe.watch(scheduler.timeline((3, .next("slow"))))
+    let fast = probe.watch(scheduler.timeline((1, .next("a")), (5, .next("b")), (6, .completed)))
+    let outer = probe.watch(scheduler.timeline((0, .next(slow)), (1, .next(fast)), (4, .next(.just("late")))))
+    expect(outer.flatten(.race), sends: ["a", "b"], at: [2, 6], endsAt: 7, on: scheduler)
+    #expect(probe.starts == 6 && probe.releases == 6)
+  }
+
+  @Test("An inner signal that sends at once wins; those behind it are not made")
+  func decidesAtOnce() {
+    let made = Recorder<Int>()
+    let signal = Signal(1...3).flattenMap(.race) { value in
+      made.add(value)
+      return Signal.of(value, value * 10)
+    }
+    expect(signal, sends: [1, 10])
+    #expect(made.values == [1, 1])
+  }
+
+  @Test("An end is an event too; without any inner signal it ends with the outer one")
+  func ends() {
+    let slow = scheduler.timeline((3, .next("slow")))
+    expect(Signal.of(slow, .empty).flatten(.race), sends: [], endsAt: 0, on: scheduler)
+    expect(Signal.of(slow, .fail(Failure("no"))).flatten(.race), sends: [], then: .failed(Failure("no")), on: scheduler)
+    expect(Signal.of(slow).flatten(.race).take(1), sends: ["slow"], endsAt: 3, on: scheduler)
+    expect(Signal<Signal<Int>>.empty.flatten(.race), sends: [])
+    expect(Signal<Signal<Int>>.fail(Failure("no")).flatten(.race), sends: [], then: .failed(Failure("no")))
+  }
+}
