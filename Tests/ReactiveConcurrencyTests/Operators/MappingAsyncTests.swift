@@ -98,6 +98,14 @@ struct MappingAsyncTests {
     expect(signal, sends: [2, 3], at: [3, 7], endsAt: 7, on: scheduler)
   }
 
+  @Test("On the global pool, too, mapAsync keeps the order and loses nothing", arguments: [1, 2, 8])
+  func keepsOrderInParallel(_ limit: Int) async throws {
+    let values = try await Signal(0..<2000).mapAsync(maxConcurrent: limit) { $0 }.collect()
+    #expect(values == Array(0..<2000))
+    let first = try await Signal(0...).mapAsync(maxConcurrent: limit) { $0 }.take(100).collect()
+    #expect(first == Array(0..<100))
+  }
+
   @Test("A limit below 1 is refused", arguments: [0, -1])
   func refuses(_ limit: Int) {
     let recording = scheduler.record(Signal.just(1).mapAsync(maxConcurrent: limit) { $0 })

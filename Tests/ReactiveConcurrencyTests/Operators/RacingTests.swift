@@ -9,7 +9,7 @@ struct RacingTests {
     arguments: [
       CheckedOperator("source inside race") { source, _ in Signal.just(0).flattenMap(.race) { _ in source } },
       CheckedOperator("source races") { source, _ in Signal.of(.never, source).flatten(.race) },
-      CheckedOperator("flattenMap(.race) of never", .timed) { source, scheduler in
+      CheckedOperator("flattenMap(.race) of delayed", .timed) { source, scheduler in
         source.flattenMap(.race) { value in Signal.just(value).delay(for: .seconds(7 - value), on: scheduler) }
       },
     ])
@@ -46,5 +46,29 @@ struct RacingTests {
     expect(Signal.of(slow).flatten(.race).take(1), sends: ["slow"], endsAt: 3, on: scheduler)
     expect(Signal<Signal<Int>>.empty.flatten(.race), sends: [])
     expect(Signal<Signal<Int>>.fail(Failure("no")).flatten(.race), sends: [], then: .failed(Failure("no")))
+  }
+
+  @Test("Signals that race on the global pool: all values of exactly one, which ends it")
+  func racesInParallel() async throws {
+    for _ in 0..<200 {
+      let runners = [1, 2, 3].map { runner in Signal((0..<20).map { runner * 100 + $0 }).subscribe(on: .global) }
+      let values = try await Signal.race(runners).collect()
+      let flattened = try await Signal(runners).flatten(.race).collect()
+      for values in [values, flattened] {
+        let runner = try #require(values.first) / 100
+        #expect(values == (0..<20).map { runner * 100 + $0 })
+      }
+    }
+  }
+
+  @Test("A replacement from another thread: a beginning of the receiver, then all of the replacement")
+  func replacesInParallel() async throws {
+    for _ in 0..<200 {
+      let receiver = Signal(0..<1000).subscribe(on: .global)
+      let replacement = Signal(5000..<5020).subscribe(on: .global)
+      let values = try await receiver.take(untilReplacement: replacement).collect()
+      #expect(values.suffix(20) == Array(5000..<5020)[...])
+      #expect(values.dropLast(20).elementsEqual(0..<values.count - 20))
+    }
   }
 }
