@@ -1,0 +1,117 @@
+/// Results of a sequence. The standard library's names are declared here as well, because a type that is both a
+/// `Sequence` and an `AsyncSequence` would otherwise have two of each. In async code the language prefers the async versions
+/// of these names, so `await` them there, or call `foldLeft`, `any` and `all`.
+extension ReactiveSequence {
+  /// Combines the elements from the left. Stands for `foldLeftWithStart:reduce:`.
+  @inlinable
+  public func foldLeft<Result>(
+    _ start: Result, _ combine: (_ running: Result, _ next: Element) throws -> Result
+  ) rethrows -> Result {
+    var result = start
+    var window = window
+    while let element = window.next() { result = try combine(result, element) }
+    return result
+  }
+
+  /// Combines the elements from the right. Stands for `foldRightWithStart:reduce:`.
+  ///
+  /// `combine` gets an element and, as the head of a sequence, the result of those after it, which is computed when it is
+  /// asked for: if it is not, the rest is not evaluated. Where it always is, the stack grows with the length.
+  public func foldRight<Result: Sendable>(
+    _ start: Result, _ combine: @escaping @Sendable (_ first: Element, _ rest: ReactiveSequence<Result>) -> Result
+  ) -> Result {
+    guard let head else { return start }
+    let tail = tail
+    return combine(head, ReactiveSequence<Result>(head: { tail.foldRight(start, combine) }, tail: { nil }))
+  }
+
+  /// Whether there is an element.
+  public func any() -> Bool { head != nil }
+
+  /// Whether an element passes the test; computes none after the first that does. Stands for `any:`.
+  @inlinable
+  public func any(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try first(where: predicate) != nil }
+
+  /// Whether all elements pass the test; computes none after the first that fails. Stands for `all:`.
+  @inlinable
+  public func all(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try !any { try !predicate($0) } }
+
+  /// The first element that passes the test; computes none after it. Stands for `objectPassingTest:`.
+  @inlinable
+  public func first(where predicate: (Element) throws -> Bool) rethrows -> Element? {
+    var window = window
+    while let element = window.next() {
+      if try predicate(element) { return element }
+    }
+    return nil
+  }
+
+  /// The standard library's name for `all(_:)`.
+  @inlinable
+  public func allSatisfy(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try all(predicate) }
+
+  /// The standard library's name for `any(_:)`.
+  @inlinable
+  public func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool { try any(predicate) }
+
+  /// Whether an element equals `element`.
+  @inlinable
+  public func contains(_ element: Element) -> Bool where Element: Equatable { any { $0 == element } }
+
+  /// The standard library's name for `foldLeft(_:_:)`.
+  @inlinable
+  public func reduce<Result>(
+    _ start: Result, _ combine: (_ running: Result, _ next: Element) throws -> Result
+  ) rethrows -> Result {
+    try foldLeft(start, combine)
+  }
+
+  /// Combines the elements from the left, in place.
+  @inlinable
+  public func reduce<Result>(
+    into start: Result, _ update: (_ running: inout Result, _ next: Element) throws -> Void
+  ) rethrows -> Result {
+    var result = start
+    var window = window
+    while let element = window.next() { try update(&result, element) }
+    return result
+  }
+
+  /// The least element.
+  @inlinable
+  public func min() -> Element? where Element: Comparable { array.min() }
+
+  /// The greatest element.
+  @inlinable
+  public func max() -> Element? where Element: Comparable { array.max() }
+
+  /// The least element by an order.
+  @inlinable
+  public func min(by isLess: (Element, Element) throws -> Bool) rethrows -> Element? { try array.min(by: isLess) }
+
+  /// The greatest element by an order.
+  @inlinable
+  public func max(by isLess: (Element, Element) throws -> Bool) rethrows -> Element? { try array.max(by: isLess) }
+
+  /// The standard library's name for `flattenMap(_:)`.
+  @inlinable
+  public func flatMap<Output>(
+    _ transform: @escaping @Sendable (Element) -> ReactiveSequence<Output>
+  ) -> ReactiveSequence<Output> {
+    flattenMap(transform)
+  }
+
+  /// The standard library's name for `take(_:)`.
+  public func prefix(_ count: Int) -> ReactiveSequence { take(count) }
+
+  /// The standard library's name for `take(while:)`.
+  public func prefix(while isTaken: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence { take(while: isTaken) }
+
+  /// The standard library's name for `skip(_:)`.
+  public func dropFirst(_ count: Int = 1) -> ReactiveSequence { skip(count) }
+
+  /// The standard library's name for `skip(while:)`.
+  public func drop(while isSkipped: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    skip(while: isSkipped)
+  }
+}

@@ -1,0 +1,207 @@
+import Dispatch
+import Foundation
+import ReactiveConcurrency
+import Synchronization
+import Testing
+
+/// Counts calls from any thread.
+final class Calls: Sendable {
+  private let number = Atomic(0)
+  var count: Int { number.load(ordering: .acquiring) }
+
+  func callAsFunction<Value>(_ value: Value) -> Value {
+    number.add(1, ordering: .acquiringAndReleasing)
+    return value
+  }
+}
+
+@Suite("ReactiveSequence")
+struct ReactiveSequenceTests {
+  @Test("SEQ-1, Q1 head, tail and array of closures")
+  func headAndTail() {
+    let sequence = ReactiveSequence(head: { 1 }, tail: { [2, 3, 4].reactive })
+    #expect(sequence.head == 1)
+    #expect(sequence.tail.array == [2, 3, 4])
+    #expect(sequence.array == [1, 2, 3, 4])
+    #expect(sequence.tail.tail.head == 3)
+    #expect(sequence.tail.tail.tail.tail.head == nil)
+    #expect(sequence.tail.tail.tail.tail.tail.array == [])
+  }
+
+  @Test("SEQ-2 neither closure runs before it is asked for, each at most once")
+  func runsOnDemand() {
+    let (heads, tails) = (Calls(), Calls())
+    let sequence = ReactiveSequence(head: { heads(1) }, tail: { tails([2].reactive) })
+    #expect((heads.count, tails.count) == (0, 0))
+    _ = sequence.tail
+    #expect((heads.count, tails.count) == (0, 1))
+    #expect(sequence.array + sequence.array == [1, 2, 1, 2])
+    #expect((heads.count, tails.count) == (1, 1))
+  }
+
+  @Test("Q13 the dependency closure runs once, before head and tail")
+  func dependency() {
+    let dependencies = Calls()
+    let sequence = ReactiveSequence(
+      dependency: { dependencies(10) }, head: { $0 + 1 }, tail: { ReactiveSequence.just($0 + 2) })
+    #expect(dependencies.count == 0)
+    #expect(sequence.head == 11)
+    #expect(sequence.tail.array == [12])
+    #expect(sequence.head == 11)
+    #expect(dependencies.count == 1)
+  }
+
+  @Test("SEQ-4, SEQ-5 equality and hash by elements")
+  func equality() {
+    #expect([1, 2].reactive == (1...2).reactive.map { $0 })
+    #expect([1, 2].reactive != [1, 2, 3].reactive)
+    #expect(Set([[1, 2].reactive, (1...2).reactive]).count == 1)
+  }
+
+  @Test("SEQ-6 encodes and decodes")
+  func coding() throws {
+    let data = try JSONEncoder().encode((1...3).reactive.map { $0 * 2 })
+    #expect(try JSONDecoder().decode(ReactiveSequence<Int>.self, from: data).array == [2, 4, 6])
+  }
+
+  @Test("SEQ-7 later changes of the source do not show")
+  func isImmutable() {
+    var array = [1, 2]
+    let sequence = array.reactive
+    array.append(3)
+    #expect(sequence.array == [1, 2])
+  }
+
+  @Test("SEQ-8, STR-TAKE-5, STR-TAKE-6 take(n) does not evaluate element n + 1", arguments: 0...12)
+  func takesNoMore(_ count: Int) {
+    let calls = Calls()
+    #expect((1...).reactive.map { calls($0) }.take(count).array == Array((1...).prefix(count)))
+    #expect(calls.count == count)
+  }
+
+  @Test("SEQ-9 nothing is evaluated before it is asked for")
+  func bindIsLazy() {
+    let calls = Calls()
+    let sequence = [1, 2].reactive.bind { { value, _ in ReactiveSequence.just(calls(value)) } }
+    #expect(calls.count == 0)
+    #expect(sequence.head == 1)
+    #expect(calls.count == 1)
+  }
+
+  @Test("Q4 each element is computed once, on first use")
+  func remembers() {
+    let calls = Calls()
+    let sequence = [1, 3, 4].reactive.map { calls($0) }
+    #expect(calls.count == 0)
+    #expect(sequence.array == [1, 3, 4])
+    #expect(calls.count == 3)
+    #expect(sequence.array == sequence.array)
+    #expect(calls.count == 3)
+  }
+
+  @Test("Q5, SEQ-EAGER-1, SEQ-LAZY-1 eager computes at once and stays so; lazily is lazy from there")
+  func eagerness() {
+    let calls = Calls()
+    let eager = [1, 3, 4].reactive.eager.map { calls($0) }
+    #expect(calls.count == 3)
+    let again = eager.filter { $0 > 1 }.map { calls($0) }
+    #expect(calls.count == 5)
+    let lazy = again.lazily.map { calls($0) }
+    #expect(calls.count == 5)
+    #expect(lazy.array == [3, 4])
+  }
+
+  @Test("Q9, SEQ-SRC-2 a dictionary's pairs, keys and values in one order")
+  func dictionaries() {
+    let dictionary = ["a": 1, "b": 2, "c": 3]
+    let pairs = dictionary.reactive.array
+    #expect(dictionary.keysSequence.array == pairs.map(\.key))
+    #expect(dictionary.valuesSequence.array == pairs.map(\.value))
+    #expect([String: Int]().keysSequence.array == [])
+  }
+
+  @Test("Q10, SEQ-SRC-5 a string's Characters")
+  func strings() {
+    #expect("héllo👨‍👩‍👧".reactive.array.count == 6)
+  }
+
+  @Test("Q11, SEQ-SRC-8 an iterator's elements are taken on demand, once")
+  func iterators() {
+    struct Counter: IteratorProtocol, Sendable {
+      let calls: Calls
+      mutating func next() -> Int? { calls(calls.count) }
+    }
+    let calls = Calls()
+    let sequence = ReactiveSequence(iterator: Counter(calls: calls))
+    #expect(calls.count == 0)
+    #expect(sequence.take(2).array == sequence.take(2).array)
+    #expect(calls.count == 2)
+    #expect(Set(Set([1, 2, 3]).reactive) == [1, 2, 3])
+    #expect(ReactiveSequence<Int>.empty.array == [])
+    #expect(ReactiveSequence.just(1).array == [1])
+  }
+
+  @Test("Q12 what is not computed is shown as unresolved")
+  func describes() {
+    let sequence = ReactiveSequence(head: { 1 }, tail: { [2].reactive })
+    #expect(sequence.debugDescription == "ReactiveSequence(head: (unresolved), tail: [(unresolved)])")
+    _ = sequence.head
+    #expect(sequence.description == "[1, (unresolved)]")
+    _ = sequence.array
+    #expect(sequence.description == "[1, 2]")
+    let mapped = (1...3).reactive.map { $0 }
+    _ = mapped.head
+    #expect(mapped.description == "[1, (unresolved)]")
+  }
+
+  @Test("Q14, SEQ-10, SEQ-11 a million elements by tail in constant memory, and released without overflow")
+  func isLong() {
+    final class Counted: Sendable {
+      static let alive = Atomic(0)
+      let value: Int
+      init(_ value: Int) {
+        self.value = value
+        Self.alive.add(1, ordering: .relaxed)
+      }
+      deinit { Self.alive.subtract(1, ordering: .relaxed) }
+    }
+    var rest = (0..<1_000_000).reactive.map { Counted($0) }.filter { _ in true }
+    var (sum, most) = (0, 0)
+    while let head = rest.head {
+      sum += head.value
+      most = max(most, Counted.alive.load(ordering: .relaxed))
+      rest = rest.tail
+    }
+    #expect(sum == 499_999_500_000)
+    #expect(most < 2_000)
+
+    @Sendable func list(_ number: Int) -> ReactiveSequence<Int> {
+      ReactiveSequence(head: { number }, tail: { number < 300_000 ? list(number + 1) : nil })
+    }
+    let kept = list(1)
+    #expect(kept.reduce(0) { count, _ in count + 1 } == 300_000)
+    let chunked = (0..<1_000_000).reactive.map { $0 }
+    #expect(chunked.array.count == 1_000_000)
+  }
+
+  @Test("concurrent readers compute each element once")
+  func concurrentReaders() {
+    let calls = Calls()
+    let sequence = (0..<5_000).reactive.map { calls($0) }.filter { $0 % 2 == 0 }
+    let equal = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      if sequence.array == Array(stride(from: 0, to: 5_000, by: 2)) { equal.add(1, ordering: .relaxed) }
+    }
+    #expect(equal.load(ordering: .relaxed) == 8)
+    #expect(calls.count == 5_000)
+  }
+
+  @Test("an element may depend on earlier ones of the same sequence's source")
+  func tailsShare() {
+    let calls = Calls()
+    let numbers = (1...).reactive.map { calls($0) }
+    let sums: ReactiveSequence<Int> = numbers.zip(with: numbers.tail).map { pair in pair.0 + pair.1 }
+    #expect(sums.take(20).array == (1...20).map { 2 * $0 + 1 })
+    #expect(calls.count == 21)
+  }
+}

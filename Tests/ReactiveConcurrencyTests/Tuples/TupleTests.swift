@@ -1,0 +1,69 @@
+import Foundation
+import ReactiveConcurrency
+import Testing
+
+@Suite("Tuple")
+struct TupleTests {
+  @Test("T1 count, first, last, element at an index")
+  func accesses() {
+    let tuple = pack(1, 2, "32", 23, "jun", 2.3, 4.56, 100)
+    #expect(tuple.count == 8)
+    #expect(tuple.first as? Int == 1)
+    #expect(tuple.second as? Int == 2)
+    #expect(tuple.third as? String == "32")
+    #expect(tuple.fourth as? Int == 23)
+    #expect(tuple.fifth as? String == "jun")
+    #expect(tuple.last as? Int == 100)
+    #expect(tuple[6] as? Double == 4.56)
+    #expect(tuple.elements.6 == 4.56)
+    #expect(pack().first == nil)
+    #expect(pack().count == 0)
+  }
+
+  @Test("T2, TUP-1, TUP-4 packs and unpacks")
+  func unpacks() {
+    let (name, age) = pack("tian", 23).elements
+    #expect(name == "tian")
+    #expect(age == 23)
+  }
+
+  @Test("T3, TUP-3 a missing element stays, also through JSON")
+  func encodes() throws {
+    let tuple = pack("a", Int?.none, 2)
+    #expect(tuple.elements.1 == nil)
+    let data = try JSONEncoder().encode(tuple)
+    #expect(String(decoding: data, as: UTF8.self) == #"["a",null,2]"#)
+    #expect(try JSONDecoder().decode(Tuple<String, Int?, Int>.self, from: data) == tuple)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Tuple<String, Int?>.self, from: data) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Tuple<Int>.self, from: data) }
+  }
+
+  @Test("T4, TUP-6 appending gives a tuple one longer; the old one is unchanged")
+  func appends() {
+    let pair = pack("a", 1)
+    let triple = pair.appending(true)
+    #expect(triple == pack("a", 1, true))
+    #expect(pair.count == 2)
+  }
+
+  @Test("TUP-5 equality and hash by elements")
+  func compares() {
+    #expect(pack(1, "a") == pack(1, "a"))
+    #expect(pack(1, "a") != pack(1, "b"))
+    #expect(Set([pack(1, "a"), pack(1, "a"), pack(2, "a")]).count == 2)
+  }
+
+  @Test("SEQ-SRC-7 the sequence of the elements; the description")
+  func sequences() {
+    #expect(pack(1, "a").reactive.array.map { "\($0)" } == ["1", "a"])
+    #expect(pack(1, "a").description == #"(1, "a")"#)
+  }
+
+  @Test("fifteen elements")
+  func isLong() {
+    let tuple = pack(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15")
+    #expect(tuple.count == 15)
+    #expect(tuple.last as? String == "15")
+    #expect(tuple == tuple)
+  }
+}
