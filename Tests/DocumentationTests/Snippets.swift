@@ -79,6 +79,13 @@ func `MIGRATION.md-2`() async throws {
 }
 
 func `MIGRATION.md-3`() async throws {
+  let squares = (1...5).reactive.map { $0 * $0 }
+  print(squares.head ?? 0, squares.tail.array)  // each element is computed once, when it is first asked for
+  let (name, age) = pack("tian", 23).elements
+  print(name, age)
+}
+
+func `MIGRATION.md-4`() async throws {
   let subject = Subject<Int>()
   subject.subscribeNext { value in
     print("first \(value)")
@@ -88,14 +95,14 @@ func `MIGRATION.md-3`() async throws {
   subject.send(1)  // first 1, second 1, first 2, second 2; ReactiveCocoa: first 1, first 2, second 2, second 1
 }
 
-func `MIGRATION.md-4`() async throws {
+func `MIGRATION.md-5`() async throws {
   @MainActor final class Label { static var text = "" }
   Signal.of("a", "b").deliverOnMainThread().subscribeNext { text in
     MainActor.assumeIsolated { Label.text = text }
   }
 }
 
-func `MIGRATION.md-5`() async throws {
+func `MIGRATION.md-6`() async throws {
   let numbers = Signal(1...3)
   print(try await numbers.collect())                // async code waits: [1, 2, 3]
   numbers.collect().subscribeNext { print($0) }     // a signal, since one is asked for
@@ -104,7 +111,7 @@ func `MIGRATION.md-5`() async throws {
   print(try blocking())
 }
 
-func `MIGRATION.md-6`() async throws {
+func `MIGRATION.md-7`() async throws {
   let ticks = Signal.interval(every: .seconds(1), on: .global)
   let task = Task { for try await tick in ticks { print(tick) } }
   task.cancel()
@@ -112,6 +119,6 @@ func `MIGRATION.md-6`() async throws {
   disposable.dispose()
 }
 
-func `MIGRATION.md-7`() async throws {
+func `MIGRATION.md-8`() async throws {
   Signal.of(1).subscribeOn(RACScheduler.scheduler()).subscribeNext { print($0) }
 }

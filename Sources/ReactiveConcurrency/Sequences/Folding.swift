@@ -1,6 +1,6 @@
 /// Results of a sequence. The standard library's names are declared here as well, because a type that is both a
 /// `Sequence` and an `AsyncSequence` would otherwise have two of each. In async code the language prefers the async versions
-/// of these names, so `await` them there, or call `foldLeft`, `any` and `all`.
+/// of these names, so where it says so `await` them there, or call `foldLeft`, `any` and `all`.
 extension ReactiveSequence {
   /// Combines the elements from the left. Stands for `foldLeftWithStart:reduce:`.
   @inlinable

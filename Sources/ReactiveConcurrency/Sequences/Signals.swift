@@ -1,24 +1,3 @@
-extension Signal {
-  /// Sends the elements of a sequence and completes. Stands for `sequence.signal`.
-  ///
-  /// Elements are computed on the subscriber's thread, as they are wanted; none after a pause or a cancellation.
-  public init(_ sequence: ReactiveSequence<Value>) {
-    self.init(stage: "Signal(reactiveSequence)") { observer in
-      let window = StageState(sequence.window)
-      return Pump.start(finish: observer.finish) { pump in
-        while let value = window.value.next() {
-          switch observer.next(value) {
-          case .more: if pump.isCancelled { return .ended(.cancelled) }
-          case .paused: return .paused
-          case .cancelled: return .ended(.cancelled)
-          }
-        }
-        return .ended(.completed)
-      }
-    }
-  }
-}
-
 extension ReactiveSequence {
   /// Sends the elements on a scheduler, one for each scheduled step, and completes. Stands for `signalWithScheduler:`.
   ///

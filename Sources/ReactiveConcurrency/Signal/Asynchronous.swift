@@ -38,6 +38,9 @@ extension Signal {
   ///
   /// Each subscription iterates anew, in a task of its own on `executor` (the global pool by default), and asks for the
   /// next element only when there is room: nothing is buffered beyond the consumer's own policy.
+  ///
+  /// Disfavoured, so that what is also a `Sequence` is taken for one, and to spare the type checker.
+  @_disfavoredOverload
   public init<Elements: AsyncSequence & Sendable>(
     _ elements: Elements, on executor: (any TaskExecutor)? = nil
   ) where Elements.Element == Value {

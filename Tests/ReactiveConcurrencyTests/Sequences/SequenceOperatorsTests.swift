@@ -169,9 +169,9 @@ struct SequenceOperatorsTests {
     let cut: ReactiveSequence<Int> = mapped.prefix(3).dropFirst()
     let kept: ReactiveSequence<Int> = cut.drop(while: { $0 < 0 }).prefix(while: { $0 < 99 })
     let flat: ReactiveSequence<Int> = kept.compactMap { Optional($0) }.flatMap { .just($0) }
-    let sum = await numbers.reduce(0) { $0 + $1 }
+    let sum = numbers.reduce(0) { $0 + $1 }
     let has = await numbers.contains(9)
-    let first = await numbers.first { $0 > 5 }
+    let first = numbers.first { $0 > 5 }
     #expect(flat.array == [10, 5])
     #expect(sum == 21)
     #expect(has)
