@@ -41,8 +41,8 @@ var smallBatch: Int { 32 }
 
 /// Moves a signal's events to a scheduler.
 ///
-/// Safety: `observer`, `batch` and `resumes` are touched only by the drain, of which the mailbox admits one at a time: it is
-/// scheduled by whoever ends the waiting that the drain before has announced.
+/// Safety: `observer` is touched only by the drain, of which the mailbox admits one at a time: it is scheduled by whoever
+/// ends the waiting that the drain before has announced.
 @usableFromInline
 final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline let source = SubscriptionSlot()
@@ -85,12 +85,22 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
         guard deliver(count) else { return }
         // A source that sends all the time on another thread would be met at every single value, at several times the
         // cost of its delivery: let it get ahead.
-        if count < smallBatch { yieldThread() }
+        if count < smallBatch { letSourceGetAhead(after: count) }
       }
       if isCancelled.isSet { return end(.cancelled) }
       if let termination = mailbox.end() { return end(termination) }
       // A cancellation that came before the announcement has found nobody waiting.
     } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()
+  }
+
+  /// Gives up the processor for a moment, or, if values come in numbers, until there are enough of them.
+  @inlinable
+  func letSourceGetAhead(after count: Int) {
+    var turns = count > 1 ? 16 : 1
+    while turns > 0, mailbox.available() < smallBatch {
+      yieldThread()
+      turns -= 1
+    }
   }
 
   /// Delivers a batch.
