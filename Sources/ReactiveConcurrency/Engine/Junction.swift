@@ -74,6 +74,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     downstreamFinish(termination)
   }
 
+  /// Sends the end of an input downstream, and before a completion what has been kept.
+  package func finish(_ termination: Termination, flushing kept: @autoclosure () -> Output?) {
+    if case .completed = termination, let value = kept(), send(value) == .cancelled { return finish(.cancelled) }
+    finish(termination)
+  }
+
   /// Ends everything from within the handling of a value. The input that is just sending it acknowledges first, so that
   /// its resources too are released before the end is seen.
   ///

@@ -40,4 +40,10 @@ public struct Observer<Value: Sendable>: Sendable {
     self.next = next
     self.finish = finish
   }
+
+  /// Sends the last value, and completes unless it was refused.
+  @inlinable
+  package func complete(sending value: Value) {
+    finish(next(value) == .cancelled ? .cancelled : .completed)
+  }
 }

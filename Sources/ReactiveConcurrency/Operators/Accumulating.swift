@@ -29,7 +29,7 @@ extension Stage {
         },
         finish: { termination in
           guard case .completed = termination else { return downstream.finish(termination) }
-          downstream.finish(downstream.next(running.value) == .cancelled ? .cancelled : .completed)
+          downstream.complete(sending: running.value)
         })
     }
   }

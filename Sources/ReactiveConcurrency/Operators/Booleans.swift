@@ -22,7 +22,7 @@ extension Stage where Output == Bool {
           case .failed: last = false
           case .cancelled: return downstream.finish(.cancelled)
           }
-          downstream.finish(downstream.next(last) == .cancelled ? .cancelled : .completed)
+          downstream.complete(sending: last)
         })
     }
   }

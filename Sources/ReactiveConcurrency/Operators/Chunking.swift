@@ -37,7 +37,7 @@ extension Stage where Output == [Input] {
           let rest = group.value
           group.value = []
           guard case .completed = termination, !rest.isEmpty else { return downstream.finish(termination) }
-          downstream.finish(downstream.next(rest) == .cancelled ? .cancelled : .completed)
+          downstream.complete(sending: rest)
         })
     }
   }

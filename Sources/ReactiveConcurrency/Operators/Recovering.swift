@@ -20,7 +20,7 @@ extension Stage where Input == Output {
         next: downstream.next,
         finish: { termination in
           guard case .failed(let error) = termination else { return downstream.finish(termination) }
-          downstream.finish(downstream.next(makeValue(error)) == .cancelled ? .cancelled : .completed)
+          downstream.complete(sending: makeValue(error))
         })
     }
   }
@@ -37,7 +37,7 @@ extension Stage where Input == Output {
         },
         finish: { termination in
           guard isEmpty.value, case .completed = termination else { return downstream.finish(termination) }
-          downstream.finish(downstream.next(value) == .cancelled ? .cancelled : .completed)
+          downstream.complete(sending: value)
         })
     }
   }
@@ -52,7 +52,7 @@ extension Stage where Output == Result<Input, any Error> {
         next: { downstream.next(.success($0)) },
         finish: { termination in
           guard case .failed(let error) = termination else { return downstream.finish(termination) }
-          downstream.finish(downstream.next(.failure(error)) == .cancelled ? .cancelled : .completed)
+          downstream.complete(sending: .failure(error))
         })
     }
   }

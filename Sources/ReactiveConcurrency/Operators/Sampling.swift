@@ -97,10 +97,7 @@ extension Signal {
           return .more
         },
         finished: { junction, termination in
-          if case .completed = termination, !junction.state.isEmpty {
-            if junction.send(junction.state) == .cancelled { return junction.finish(.cancelled) }
-          }
-          junction.finish(termination)
+          junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
         })
       if !junction.isEnded {
         junction.connect(

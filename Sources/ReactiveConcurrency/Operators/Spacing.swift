@@ -93,10 +93,7 @@ extension Signal {
           return .more
         },
         finished: { junction, termination in
-          if case .completed = termination, !junction.state.values.isEmpty {
-            if junction.send(junction.takeGroup()) == .cancelled { return junction.finish(.cancelled) }
-          }
-          junction.finish(termination)
+          junction.finish(termination, flushing: junction.state.values.isEmpty ? nil : junction.takeGroup())
         })
       return junction.subscription
     }

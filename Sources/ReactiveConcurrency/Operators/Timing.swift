@@ -61,10 +61,7 @@ extension Signal {
           return .more
         },
         finished: { junction, termination in
-          if case .completed = termination, let value = junction.state.value {
-            if junction.send(value) == .cancelled { return junction.finish(.cancelled) }
-          }
-          junction.finish(termination)
+          junction.finish(termination, flushing: junction.state.value)
         })
       return junction.subscription
     }
@@ -94,10 +91,7 @@ extension Signal {
           return .more
         },
         finished: { junction, termination in
-          if case .completed = termination, let value = junction.state.value {
-            if junction.send(value) == .cancelled { return junction.finish(.cancelled) }
-          }
-          junction.finish(termination)
+          junction.finish(termination, flushing: junction.state.value)
         })
       return junction.subscription
     }
@@ -128,10 +122,7 @@ extension Signal {
           return .more
         },
         finished: { junction, termination in
-          if case .completed = termination, !junction.state.isEmpty {
-            if junction.send(junction.state) == .cancelled { return junction.finish(.cancelled) }
-          }
-          junction.finish(termination)
+          junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
         })
       return junction.subscription
     }

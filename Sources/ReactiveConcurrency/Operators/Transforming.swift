@@ -88,7 +88,7 @@ extension Stage {
         },
         finish: { termination in
           guard case .completed = termination else { return downstream.finish(termination) }
-          downstream.finish(downstream.next(running.value.value) == .cancelled ? .cancelled : .completed)
+          downstream.complete(sending: running.value.value)
         })
     }
   }
@@ -109,7 +109,7 @@ extension Stage where Output == [Input] {
           guard case .completed = termination else { return downstream.finish(termination) }
           let all = values.value
           values.value = []
-          downstream.finish(downstream.next(all) == .cancelled ? .cancelled : .completed)
+          downstream.complete(sending: all)
         })
     }
   }
@@ -129,7 +129,7 @@ extension Stage where Output == Event<Input> {
           case .failed(let error): event = .failed(error)
           case .cancelled: return downstream.finish(.cancelled)
           }
-          downstream.finish(downstream.next(event) == .cancelled ? .cancelled : .completed)
+          downstream.complete(sending: event)
         })
     }
   }

@@ -3,7 +3,7 @@ extension Signal {
   @inlinable
   public static func just(_ value: Value) -> Signal {
     Signal { observer in
-      observer.finish(observer.next(value) == .cancelled ? .cancelled : .completed)
+      observer.complete(sending: value)
       return .ended
     }
   }
