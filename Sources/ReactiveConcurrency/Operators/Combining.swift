@@ -20,6 +20,11 @@ extension Signal {
     }
   }
 
+  /// The values of the signals, one signal after the other. Stands for `+concat:`.
+  public static func concat(_ signals: Signal...) -> Signal {
+    concat(signals)
+  }
+
   /// Drops this signal's values and sends those of the signal that `next` makes once it has completed. Stands for
   /// `then:`. An error is passed on, and `next` is not called.
   public func then<Output>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
@@ -91,4 +96,16 @@ extension Signal {
       return junction.subscription
     }
   }
+}
+
+/// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`. Stands for `+merge:`.
+@inlinable
+public func merge<Value: Sendable>(_ signals: Signal<Value>...) -> Signal<Value> {
+  .merge(signals)
+}
+
+/// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`. Stands for `+merge:`.
+@inlinable
+public func merge<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<Value> {
+  .merge(signals)
 }

@@ -7,10 +7,10 @@ extension Signal {
   /// 1 fails with `SignalError.invalidArgument`.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: How many values are worked on at a time, each in a task of its own.
+  ///   - maxConcurrent: How many values are worked on at a time, each in a task of its own; one by default.
   ///   - executor: What these tasks prefer; the global pool by default.
   public func mapAsync<Output>(
-    maxConcurrent: Int, on executor: (any TaskExecutor)? = nil,
+    maxConcurrent: Int = 1, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Value) async throws -> Output
   ) -> Signal<Output> {
     guard maxConcurrent > 0 else {

@@ -222,6 +222,22 @@ public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal
 
 /// What `reduce` makes of the signals' values by position. Stands for `+zip:reduce:`.
 @inlinable
+public func zip<Value: Sendable, Output>(
+  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
+) -> Signal<Output> {
+  zip(signals).map(reduce)
+}
+
+/// What `reduce` makes of the newest values of all signals. Stands for `+combineLatest:reduce:`.
+@inlinable
+public func combineLatest<Value: Sendable, Output>(
+  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
+) -> Signal<Output> {
+  combineLatest(signals).map(reduce)
+}
+
+/// What `reduce` makes of the signals' values by position. Stands for `+zip:reduce:`.
+@inlinable
 public func zip<each Value: Sendable, Output>(
   _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
 ) -> Signal<Output> {
@@ -272,6 +288,22 @@ public func combineLatest<First, Second>(
     junction.combineLatest(second, into: slots.1, send: send)
     return junction.subscription
   }
+}
+
+/// What `reduce` makes of two signals' values by position; see the version that takes any number.
+@inlinable
+public func zip<First, Second, Output>(
+  _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
+) -> Signal<Output> {
+  zip(first, second).map { pair in reduce(pair.0, pair.1) }
+}
+
+/// What `reduce` makes of the newest values of two signals; see the version that takes any number.
+@inlinable
+public func combineLatest<First, Second, Output>(
+  _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
+) -> Signal<Output> {
+  combineLatest(first, second).map { pair in reduce(pair.0, pair.1) }
 }
 
 extension Signal {

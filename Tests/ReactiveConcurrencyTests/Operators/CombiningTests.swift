@@ -9,6 +9,7 @@ struct CombiningTests {
     expect(Signal.just(1).concat(.of(2, 3, 6)), sends: [1, 2, 3, 6])
     expect(Signal.empty.concat(.just(1)).concat(.empty).concat(.just(2)), sends: [1, 2])
     expect(Signal.concat([Signal.empty, .just(1), .empty, .just(2), .empty]), sends: [1, 2])
+    expect(Signal.concat(Signal.just(1), .empty, .just(2)), sends: [1, 2])
   }
 
   @Test("STR-CONCAT-3 a lazy, endless collection of streams is asked for each when it is its turn")
@@ -90,6 +91,8 @@ struct CombiningTests {
       first.merge(with: second), sends: ["a", "x", "b", "y"], at: [1, 2, 3, 5], then: .completed, endsAt: 6,
       on: scheduler)
     expect(Signal.merge(.of(1, 2), .of(3)), sends: [1, 2, 3])
+    expect(merge(first, second, .just("z")), sends: ["z", "a", "x", "b", "y"], on: scheduler)
+    expect(merge([first, second]), sends: ["a", "x", "b", "y"], on: scheduler)
   }
 
   @Test("SIG-MERGE-2 an error of any ends it; following sources are not subscribed")

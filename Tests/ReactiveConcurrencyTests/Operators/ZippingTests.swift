@@ -31,6 +31,8 @@ struct ZippingTests {
   func zipsOthers() {
     expect(zip(Signal.of(1, 2)), sends: [1, 2])
     expect(zip(Signal.of(1, 2), Signal.of(3, 4)) { $0 * $1 }, sends: [3, 8])
+    expect(zip(Signal.of(1, 2), Signal.of(3, 4), Signal.of(5, 6)) { $0 * $1 + $2 }, sends: [8, 14])
+    expect(zip([Signal.of(1, 2), .of(3, 4)]) { $0.reduce(0, +) }, sends: [4, 6])
     expect(zip([Signal.of(1, 2), .of(3, 4), .of(5)]), sends: [[1, 3, 5]])
     expect(Signal.of(1).zip(with: .of("a")), sends: [(1, "a")])
   }
@@ -106,5 +108,6 @@ struct ZippingTests {
     expect(combineLatest(Signal.of(1, 2)), sends: [1, 2])
     expect(combineLatest(Signal<Int?>.of(nil), Signal.of(1)) { "\($0 ?? -1) \($1)" }, sends: ["-1 1"])
     expect(combineLatest([Signal.of(1), .of(2, 3)]), sends: [[1, 2], [1, 3]])
+    expect(combineLatest([Signal.of(1), .of(2, 3)]) { $0.reduce(0, +) }, sends: [3, 4])
   }
 }

@@ -1,0 +1,286 @@
+// Every public name of the core as its users write it. Nothing here is run: that it compiles, with the types that are
+// written down and without any where there are none, is the test.
+
+import ReactiveConcurrency
+import ReactiveTesting
+
+private struct Boom: Error {}
+private enum Color: Hashable, Sendable { case red, blue }
+
+private func making(scheduler: any Scheduler) {
+  let _ = Signal<Int> { subscriber in
+    let d: Demand = subscriber.send(1)
+    _ = d
+    subscriber.onDispose {}
+    if !subscriber.isDisposed { subscriber.finish() }
+    subscriber.finish(throwing: Boom())
+  }
+  let _: Signal<Int> = .just(1)
+  let _: Signal<Int> = .empty
+  let _: Signal<Int> = .never
+  let _: Signal<Int> = .fail(Boom())
+  let _ = Signal<Int>.empty
+  let _ = Signal.just("x")
+  let _ = Signal<Int>.deferred { .just(1) }
+  let _ = Signal.deferred { Signal.just(1) }
+  let _ = Signal<Int>.started(on: scheduler) { s in
+    s.send(1); s.finish()
+  }
+  let _ = Signal<Int>.lazily(on: scheduler) { s in
+    s.send(1); s.finish()
+  }
+  let _ = Signal.interval(every: .seconds(1), on: scheduler)
+  let _ = Signal.interval(every: .seconds(1), tolerance: .milliseconds(1), on: scheduler)
+  let _ = Signal([1, 2, 3])
+  let _ = Signal(1...3)
+  let _ = Signal([1, 2].reactive)
+  let _ = [1, 2].reactive.signal(on: scheduler)
+  let _ = Signal(AsyncStream<Int> { $0.finish() })
+  let _ = Signal(stream: AsyncThrowingStream<Int, any Error> { $0.finish() })
+  let _ = Signal<Int>.async { emitter in try await emitter.emit(1) }
+  let _ = Signal.unfold(0) { state in state < 3 ? (state, state + 1) : nil }
+  let _ = Signal.timer(after: .seconds(1), on: scheduler)
+  let _ = Signal.timer(after: .seconds(1), every: .seconds(1), on: scheduler)
+  let _ = Signal.interval(of: [1, 2], every: .seconds(1), on: scheduler)
+  let _ = Signal.of(1, 2, 3)
+  let _ = Signal.race(Signal.just(1), Signal.just(2))
+  let _ = Signal.concat([Signal.just(1), Signal.just(2)])
+  let _ = Signal.merge([Signal.just(1), Signal.just(2)])
+  let _ = Signal.merge(Signal.just(1), Signal.just(2))
+  let _ = merge([Signal.just(1), Signal.just(2)])
+  let _ = merge(Signal.just(1), Signal.just(2))
+  let _ = Signal<Int>.switch(on: Signal.just(Color.red), cases: [.red: .just(1)], default: .just(2))
+  let _ = Signal<Int>.if(Signal.just(true), then: .just(1), else: .just(2))
+}
+
+private func transforming(scheduler: any Scheduler) {
+  let s = Signal(1...3)
+  let _: Signal<Int> = s.bind {
+    { value, stop in
+      if value == 2 { stop = true }
+      return .just(value)
+    }
+  }
+  let _ = s.map { $0 + 1 }
+  let _ = s.map(to: "A")
+  let _ = s.flattenMap { .just($0) }
+  let _ = s.flattenMap(.latest) { Signal.just($0) }
+  let _ = s.flattenMap(.merge(maxConcurrent: 2)) { Signal.just($0) }
+  let _ = s.flattenMap(.concat) { Signal.just($0) }
+  let _ = s.flattenMap(.exhaust) { Signal.just($0) }
+  let _ = s.flattenMap(.race) { Signal.just($0) }
+  let _ = Signal.of((1, 2), (3, 4)).reduceEach { a, b in a + b }
+  let _ = Signal.of((1, 2), (3, 4)).reduceEach(+)
+  let _ = Signal.of((1, 2, 3)).reduceEach { a, b, c in a + b + c }
+  let _: Signal<Event<Int>> = s.materialize()
+  let _: Signal<Int> = s.materialize().dematerialize()
+  let _: Signal<Bool> = Signal.of(true).not()
+  let _: Signal<Bool> = Signal.of([true]).and()
+  let _: Signal<Bool> = Signal.of((true, false)).and()
+  let _: Signal<Bool> = Signal.of((true, false, true)).or()
+  let _: Signal<Bool> = s.any { $0 > 1 }
+  let _: Signal<Bool> = s.any()
+  let _: Signal<Bool> = s.all { $0 > 1 }
+  let _: Signal<Int> = s.scan(0) { running, next in running + next }
+  let _: Signal<Int> = s.scan(0) { running, next, index in running + next * index }
+  let _ = s.scan(0, +)
+  let _: Signal<[Int]> = s.scan(into: []) { $0.append($1) }
+  let _: Signal<Int> = s.combinePrevious(0) { previous, next in next - previous }
+  let _: Signal<Int> = s.aggregate(0) { $0 + $1 }
+  let _: Signal<Int> = s.aggregate(0) { running, next, index in running + next * index }
+  let _: Signal<Int> = s.aggregate(from: { 0 }) { $0 + $1 }
+  let _: Signal<[Int]> = s.aggregate(into: []) { $0.append($1) }
+  let _: Signal<[Int]> = s.collected()
+  let _ = s.repeated()
+  let _ = s.repeated(2)
+  let _ = s.retry()
+  let _ = s.retry(2)
+  let _ = s.retry { error, attempt in attempt < 3 ? .seconds(1) : nil }
+  let _: Signal<Int> = s.mapAsync(maxConcurrent: 2) {
+    await Task.yield(); return $0
+  }
+  let _: Signal<Int> = s.mapAsync(.latest) {
+    await Task.yield(); return $0
+  }
+  let _: Signal<Int> = s.mapAsync {
+    await Task.yield(); return $0
+  }
+  let _: Signal<Int> = s.tryMap {
+    if $0 > 2 { throw Boom() }; return $0
+  }
+  let _: Signal<String> = s.compactMap { $0 > 1 ? "\($0)" : nil }
+  let _: Signal<(Int, Int)> = s.pairwise()
+  let e: Signal<(Int, Int)> = s.enumerated().map { ($0.0, $0.1) }
+  _ = e
+  let _: Signal<Int> = Signal.of(1, nil, 2).compacted()
+  let _ = s.buffer(count: 2)
+  let _ = s.buffer(until: Signal.just(1))
+  let _ = s.buffer(for: .seconds(1), on: scheduler)
+  let _ = s.buffer(for: .seconds(1), count: 2, on: scheduler)
+  let _ = s.chunked { $0 == $1 }
+  let _: Signal<[Int]> = s.chunked(by: { $0 < $1 })
+  let _ = s.results()
+  let _ = s.ifEmpty(1)
+  let _ = s.ifEmpty(switchTo: .just(1))
+}
+
+private func filtering(scheduler: any Scheduler) {
+  let s = Signal(1...3), trigger = Signal<String>.never
+  let _ = s.filter { $0 > 1 }
+  let _ = s.ignore(1)
+  let _ = s.ignoreValues()
+  let _ = s.distinctUntilChanged()
+  let _ = s.distinctUntilChanged(by: { $0 == $1 })
+  let _ = s.distinctUntilChanged { $0 == $1 }
+  let _ = s.distinct()
+  let _ = s.distinct(by: { $0 % 2 })
+  let _ = s.take(1)
+  let _ = s.takeLast(1)
+  let _ = s.take(until: { $0 > 1 })
+  let _ = s.take(while: { $0 > 1 })
+  let _ = s.take(until: trigger)
+  let _ = s.take(untilReplacement: Signal<Int>.never)
+  let _ = s.skip(1)
+  let _ = s.skip(until: { $0 > 1 })
+  let _ = s.skip(while: { $0 > 1 })
+  let _ = s.skip(until: trigger)
+  let _ = s.skipLast(1)
+  let _ = s.element(at: 1)
+  let _ = s.take(for: .seconds(1), on: scheduler)
+  let _ = s.skip(for: .seconds(1), on: scheduler)
+  let _ = s.take(through: { $0 > 1 })
+}
+
+private func combining(scheduler: any Scheduler) {
+  let a = Signal(1...3), b = Signal.of("a")
+  let _ = a.start(with: 0)
+  let _ = a.concat(a)
+  let _ = Signal.concat(a, a)
+  let _ = a.merge(with: a)
+  let _: Signal<(Int, String)> = a.zip(with: b)
+  let _: Signal<(Int, String)> = zip(a, b)
+  let _: Signal<(Int, String, Int)> = zip(a, b, a)
+  let _: Signal<[Int]> = zip([a, a])
+  let _: Signal<Int> = zip(a, a) { $0 + $1 }
+  let _: Signal<Int> = zip(a, a, a) { $0 + $1 + $2 }
+  let _: Signal<Int> = zip([a, a]) { $0.reduce(0, +) }
+  let _: Signal<(Int, String)> = a.combineLatest(with: b)
+  let _: Signal<(Int, String)> = combineLatest(a, b)
+  let _: Signal<(Int, String, Int)> = combineLatest(a, b, a)
+  let _: Signal<[Int]> = combineLatest([a, a])
+  let _: Signal<Int> = combineLatest(a, a) { $0 + $1 }
+  let _: Signal<Int> = combineLatest(a, a, a) { $0 + $1 + $2 }
+  let _: Signal<Int> = combineLatest([a, a]) { $0.reduce(0, +) }
+  let _ = a.sample(on: b)
+  let _ = a.sample(with: b)
+  let _ = a.withLatest(from: b)
+  let _ = a.withLatest(from: b, a)
+  let n = Signal.of(a, a)
+  let _ = n.flatten()
+  let _ = n.flatten(.merge)
+  let _ = n.flatten(.merge(maxConcurrent: 3))
+  let _ = n.flatten(.concat)
+  let _ = n.flatten(.latest)
+  let _ = n.flatten(.exhaust)
+  let _ = n.flatten(.race)
+  let _ = n.switchToLatest()
+  let _ = a.then { b }
+}
+
+private func errorsAndDelivery(scheduler: any Scheduler) {
+  let s = Signal(1...3)
+  let _ = s.catch { _ in .just(1) }
+  let _ = s.catch { error in Signal.just(1) }
+  let _ = s.catch(to: .just(1))
+  let _ = s.catch(returning: 1)
+  let _ = s.mapError { _ in Boom() }
+  let _ = s.try { if $0 > 2 { throw Boom() } }
+  let _ = s.timeout(after: .seconds(1), on: scheduler)
+  let _ = s.timeout(each: .seconds(1), on: scheduler)
+  let _ = s.timeout(after: .seconds(1), on: scheduler, switchingTo: s)
+  let _ = s.timeout(each: .seconds(1), on: scheduler, switchingTo: s)
+  let _ = s.onNext { print($0) }.onError { print($0) }.onCompleted {}.initially {}.finally {}.onDispose {}.onSubscribe {
+  }
+  let _ = s.deliver(on: scheduler)
+  let _ = s.deliverOnMain()
+  let _ = s.subscribe(on: scheduler)
+  let _ = s.debounce(for: .seconds(1), on: scheduler)
+  let _ = s.debounce(for: .seconds(1), on: scheduler, when: { $0 > 1 })
+  let _ = s.debounce(for: .seconds(1), on: scheduler) { $0 > 1 }
+  let _ = s.throttle(for: .seconds(1), on: scheduler)
+  let _ = s.throttle(for: .seconds(1), on: scheduler, latest: true)
+  let _ = s.delay(for: .seconds(1), on: scheduler)
+  let _ = s.retry(2, delay: .exponential(from: .seconds(1)), on: scheduler)
+}
+
+private func shared(scheduler: any Scheduler) async throws {
+  let subject = Subject<Int>()
+  subject.send(1)
+  try await subject.emit(1)
+  subject.finish()
+  subject.finish(throwing: Boom())
+  let _: Signal<Int> = subject.signal
+  for try await _ in subject {}
+  let b = BehaviorSubject(1)
+  let _: Int = b.value
+  let r = ReplaySubject<Int>(capacity: 1)
+  let _ = ReplaySubject<Int>()
+  for try await _ in b {}
+  for try await _ in r {}
+  let _: Int = subject.subscriberCount
+  let c: MulticastConnection<Int> = Signal.just(1).multicast(Subject<Int>())
+  let _ = Signal.just(1).publish().autoconnect()
+  let x = c.connect()
+  x.cancel()
+  let _ = Signal.just(1).replay()
+  let _ = Signal.just(1).replayLast()
+  let _ = Signal.just(1).replayLazily()
+  let _ = Signal.just(1).share()
+  let _ = Signal.just(1).share(replay: 1)
+}
+
+private func consuming() async throws {
+  let s = Signal(1...3)
+  for try await v in s { _ = v }
+  for try await v in s.values(buffering: .newest(3)) { _ = v }
+  for try await v in s.values(buffering: .oldest(3)) { _ = v }
+  for try await v in s.values(buffering: .unbounded) { _ = v }
+  for try await v in s.values(buffering: .backpressure(high: 10, low: 5)) { _ = v }
+  let _: AsyncThrowingStream<Int, any Error> = s.stream(buffering: .unbounded)
+  let _: AsyncThrowingStream<Int, any Error> = s.stream()
+  let _: Int? = try await s.first()
+  let _: Int = try await s.first(default: 1)
+  let _: Int? = try await s.last()
+  let _: [Int] = try await s.collect()
+  try await s.waitUntilCompleted()
+  let _: Int = try await s.single()
+  try await s.forEachLatest { _ in await Task.yield() }
+  let sub = s.observe(Observer(next: { _ in .more }, finish: { _ in }))
+  sub.cancel()
+  sub.resume()
+}
+
+private func sequences() {
+  let s = ReactiveSequence(head: { 1 }, tail: { [2, 3].reactive })
+  let _: Int? = s.head
+  let _: ReactiveSequence<Int> = s.tail
+  let _: [Int] = s.array
+  let _ = s.eager
+  let _ = s.lazily
+  let _ = s.foldLeft("") { "\($0)\($1)" }
+  let _ = s.foldRight("") { first, rest in "\(first)\(rest.head ?? "")" }
+  let _: Bool = s.any { $0 > 1 }
+  let _: Bool = s.all { $0 > 1 }
+  let _: Int? = s.first(where: { $0 > 1 })
+  let _ = ReactiveSequence.just(1)
+  let _ = ReactiveSequence<Int>.empty
+  let _ = ["a": 1].keysSequence
+  let _ = ["a": 1].valuesSequence
+  let _ = "abc".reactive
+  let _ = s.map { $0 + 1 }.filter { $0 > 1 }.take(2)
+  let t = pack("tian", 23)
+  let (a, b) = t.elements
+  _ = (a, b)
+  let _: Tuple<String, Int, Int> = t.appending(3)
+  let _ = t.count
+}
