@@ -1,0 +1,132 @@
+/// A function in front of its arguments, still to be called: the value that `reduceApply()` takes.
+///
+/// ```swift
+/// let prices = combineLatest(formula, amount, rate).map { Application($0, $1, $2) }.reduceApply()
+/// ```
+///
+/// Stands for the tuple of a block and its arguments that ReactiveCocoa's `reduceApply` expects.
+public struct Application<each Argument: Sendable, Output: Sendable>: Sendable {
+  /// What is to be called.
+  public let function: @Sendable (repeat each Argument) -> Output
+
+  /// What it is to be called with.
+  public let arguments: (repeat each Argument)
+
+  /// Puts a function in front of its arguments.
+  @inlinable
+  public init(
+    _ function: @escaping @Sendable (repeat each Argument) -> Output, _ arguments: repeat each Argument
+  ) {
+    self.function = function
+    self.arguments = (repeat each arguments)
+  }
+
+  /// Calls the function with its arguments.
+  @inlinable
+  public func callAsFunction() -> Output {
+    function(repeat each arguments)
+  }
+}
+
+extension Signal {
+  /// Calls the function in front of each value with the arguments behind it and sends its result. Stands for
+  /// `reduceApply`.
+  ///
+  /// Passes demand, completion and errors through and stores nothing. The function runs where this signal sends.
+  @inlinable
+  public func reduceApply<each Argument: Sendable, Output: Sendable>() -> Signal<Output>
+  where Value == Application<repeat each Argument, Output> {
+    map { $0() }
+  }
+
+  /// The same for pairs of a function and its argument, as `combineLatest(functions, a)` sends them.
+  @inlinable
+  public func reduceApply<Argument: Sendable, Output: Sendable>() -> Signal<Output>
+  where Value == (@Sendable (Argument) -> Output, Argument) {
+    map { $0.0($0.1) }
+  }
+
+  /// The same for a function of two arguments and these, as `combineLatest(functions, a, b)` sends them.
+  @inlinable
+  public func reduceApply<First: Sendable, Second: Sendable, Output: Sendable>() -> Signal<Output>
+  where Value == (@Sendable (First, Second) -> Output, First, Second) {
+    map { $0.0($0.1, $0.2) }
+  }
+
+  /// The same for a function of three arguments and these; more of them are told by an `Application`.
+  ///
+  /// On Swift 6.3 a requirement that equals a type to a tuple with a function that takes a pack crashes the compiler.
+  @inlinable
+  public func reduceApply<First: Sendable, Second: Sendable, Third: Sendable, Output: Sendable>() -> Signal<Output>
+  where Value == (@Sendable (First, Second, Third) -> Output, First, Second, Third) {
+    map { $0.0($0.1, $0.2, $0.3) }
+  }
+}
+
+/// Calls a closure with the newest values of the signals, as soon as each has sent one and then whenever one of them
+/// sends, whether or not anybody subscribes to the result.
+///
+/// ```swift
+/// lift(width, height) { [weak view] width, height in view?.resize(width, height) }
+/// let area = lift(width, height) { $0 * $1 }
+/// ```
+///
+/// The signals are subscribed to at once, by the call itself. Who subscribes to the result gets the closure's last result and
+/// what follows; it completes when all signals have completed, and fails with the first error of one. Memory: one value of each
+/// signal and one result. The closure runs where the signal sends whose value is new, one call at a time. The signals are
+/// never paused.
+///
+/// Stands for `rac_liftSelector:withSignals:`.
+@discardableResult
+public func lift<each Value: Sendable, Output: Sendable>(
+  _ signals: repeat Signal<each Value>, calling function: @escaping @Sendable (repeat each Value) -> Output
+) -> Signal<Output> {
+  combineLatest(repeat each signals, reduce: function).replayLast()
+}
+
+/// Calls a closure with the newest values of two signals; see the version that takes any number, of which this is the fast
+/// form for the most frequent one.
+@inlinable
+@discardableResult
+public func lift<First: Sendable, Second: Sendable, Output: Sendable>(
+  _ first: Signal<First>, _ second: Signal<Second>,
+  calling function: @escaping @Sendable (First, Second) -> Output
+) -> Signal<Output> {
+  combineLatest(first, second).map { function($0.0, $0.1) }.replayLast()
+}
+
+/// Calls a closure with an object and the newest values of the signals, as `lift(_:calling:)` does, without keeping the
+/// object alive.
+///
+/// ```swift
+/// lift(on: view, width, height) { view, width, height in view.resize(width, height) }
+/// ```
+///
+/// When the object is gone, the next value of a signal releases all of them, and the result completes.
+@discardableResult
+public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sendable>(
+  on target: Target, _ signals: repeat Signal<each Value>,
+  calling function: @escaping @Sendable (Target, repeat each Value) -> Output
+) -> Signal<Output> {
+  let call = WeakCall<Target, repeat each Value, Output>(target, function)
+  return combineLatest(repeat each signals)
+    .while(present: call.target)
+    .compactMap { (values: (repeat each Value)) in call(repeat each values) }
+    .replayLast()
+}
+
+/// A call of a function with an object that it does not keep alive.
+private struct WeakCall<Target: AnyObject & Sendable, each Value: Sendable, Output: Sendable>: Sendable {
+  let target: WeakReference<Target>
+  let function: @Sendable (Target, repeat each Value) -> Output
+
+  init(_ target: Target, _ function: @escaping @Sendable (Target, repeat each Value) -> Output) {
+    self.target = WeakReference(target)
+    self.function = function
+  }
+
+  func callAsFunction(_ values: repeat each Value) -> Output? {
+    guard let object = target.object else { return nil }
+    return function(object, repeat each values)
+  }
+}
