@@ -70,6 +70,17 @@ struct BlockingTests {
     #expect(Record.of(signal.collect().map(\.count)) == "2 |")
   }
 
+  @Test("PIT-1: in async code `first` waits for what its own thread must deliver, and does not block it")
+  @MainActor
+  func waitsForItsOwnThread() async throws {
+    let onMain = Signal.of(1, 2).subscribeOn(RACScheduler.scheduler()).deliverOnMainThread()
+    let first = try await onMain.first()
+    #expect(first == 1)
+    let fallback = try await onMain.ignoreValues().asynchronousFirstOrDefault(7)
+    #expect(fallback == 7)
+    try await onMain.waitUntilCompleted()
+  }
+
   @Test("In an async function the core's methods are chosen: they suspend")
   func asyncCode() async throws {
     let signal = Signal.of(1, 2)

@@ -31,7 +31,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("connect() from many threads subscribes once; cancelled at once, it releases the source")
+    @Test("MC-4 connect() from many threads subscribes once; cancelled at once, it releases the source")
     func connect() async {
       let live = LiveSubscriptions()
       await race(

@@ -19,8 +19,20 @@ extension Signal {
   }
 
   /// Delivers every event on the main actor's thread, in order. Stands for `deliverOnMainThread`.
+  ///
+  /// What is sent there while nothing waits is delivered at once, before the source goes on; everything else as by
+  /// `deliver(on:)`.
   public func deliverOnMain() -> Signal {
-    deliver(on: .main)
+    let start = start
+    return Signal { observer in
+      let delivery = Delivery(observer, on: .main, staysOnMain: true)
+      delivery.source.fill(
+        start(
+          Observer(
+            next: { delivery.add($0) },
+            finish: { delivery.finish($0) })))
+      return delivery.subscription
+    }
   }
 
   /// Starts the source on `scheduler`, and resumes it there. Stands for `subscribeOn:`.
@@ -48,14 +60,17 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
+  /// Whether what is sent on the main thread is delivered there at once.
+  @usableFromInline let staysOnMain: Bool
   @usableFromInline let latch = PauseLatch()
   @usableFromInline let isCancelled = Flag()
   @exclusivity(unchecked) @usableFromInline var observer: Observer<Value>?
 
   @inlinable
-  init(_ observer: Observer<Value>, on scheduler: any Scheduler) {
+  init(_ observer: Observer<Value>, on scheduler: any Scheduler, staysOnMain: Bool = false) {
     self.observer = observer
     self.scheduler = scheduler
+    self.staysOnMain = staysOnMain
     _ = mailbox.startWaiting()
   }
 
@@ -63,8 +78,9 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   func add(_ value: Value) -> Demand {
     if isCancelled.isSet { return .cancelled }
     let (demand, wakes) = mailbox.add(value)
-    if wakes { scheduleDrain() }
-    return demand
+    guard wakes else { return demand }
+    scheduleDrain()
+    return isCancelled.isSet ? .cancelled : demand
   }
 
   @usableFromInline
@@ -75,17 +91,27 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
 
   @inlinable
   func scheduleDrain() {
+    if staysOnMain, drainOnMain() { return }
     scheduler.schedule { self.drain() }
   }
 
+  /// Drains at once if this is the main thread. Only who has ended the waiting calls it, so that nothing is overtaken.
+  @usableFromInline
+  func drainOnMain() -> Bool {
+    guard MainScheduler.isCurrent else { return false }
+    CurrentScheduler.run(as: scheduler) { drain(isInline: true) }
+    return true
+  }
+
+  /// - Parameter isInline: Whether the source is further up the stack, so that it is of no use to wait for it.
   @inlinable
-  func drain() {
+  func drain(isInline: Bool = false) {
     repeat {
       while case let count = mailbox.available(), count > 0 {
         guard deliver(count) else { return }
         // A source that sends all the time on another thread would be met at every single value, at several times the
         // cost of its delivery: let it get ahead.
-        if count < smallBatch { letSourceGetAhead(after: count) }
+        if count < smallBatch, !isInline { letSourceGetAhead(after: count) }
       }
       if isCancelled.isSet { return end(.cancelled) }
       if let termination = mailbox.end() { return end(termination) }

@@ -66,10 +66,24 @@ extension Signal {
     flattenMap(strategy) { $0 }
   }
 
-  /// Sends the values of the newest signal only. Stands for `switchToLatest`.
+  /// Sends the values of the signals this one sends, combined as `strategy` says. An absent signal counts as an empty one.
+  @inlinable
+  public func flatten<Output>(_ strategy: FlattenStrategy = .merge) -> Signal<Output> where Value == Signal<Output>? {
+    flattenMap(strategy) { $0 ?? .empty }
+  }
+
+  /// Sends the values of the newest signal only; the one before is cancelled. Stands for `switchToLatest`.
+  ///
+  /// Completes when this signal and the newest inner one have; an error of either ends it.
   @inlinable
   public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
     flattenMap(.latest) { $0 }
+  }
+
+  /// Sends the values of the newest signal only; the one before is cancelled, also by `nil`, which sends nothing.
+  @inlinable
+  public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output>? {
+    flattenMap(.latest) { $0 ?? .empty }
   }
 
   /// ReactiveCocoa's primitive: makes a signal of each value, or ends. Stands for `bind:`.

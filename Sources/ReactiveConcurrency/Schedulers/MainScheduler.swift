@@ -7,6 +7,15 @@ public final class MainScheduler: Scheduler {
 
   private init() {}
 
+  private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// Whether the caller is on the main queue, which is not always the process's first thread: `dispatchMain()` leaves that.
+  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+
   public var now: SchedulerInstant { Timers.now }
 
   @discardableResult

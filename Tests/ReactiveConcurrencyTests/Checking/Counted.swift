@@ -13,3 +13,8 @@ final class Counted: Sendable {
     alive.withLock { $0 -= 1 }
   }
 }
+
+extension Observer {
+  /// One that wants all values and does nothing with them.
+  static var ignoring: Observer { Observer(next: { _ in .more }, finish: { _ in }) }
+}

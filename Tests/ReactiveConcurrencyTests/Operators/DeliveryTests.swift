@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -59,6 +61,49 @@ struct DeliveryTests {
       slot.resume()
     }
     #expect(values.values == Array(1...300))
+  }
+
+  @Test("SIG-MAIN-1 deliverOnMain delivers at once on the main thread unless something waits, which is not overtaken")
+  @MainActor
+  func deliversInlineOnMain() async {
+    let subject = Subject<Int>()
+    let values = Recorder<Int>()
+    let places = Recorder<Bool>()
+    let subscription = subject.signal.deliverOnMain().onNext {
+      places.add(CurrentScheduler.value is MainScheduler)
+      dispatchPrecondition(condition: .onQueue(.main))
+      values.add($0)
+      if $0 == 1 { subject.send(2) }
+    }.observe(.ignoring)
+    subject.send(1)
+    #expect(values.values == [1, 2])
+    let isSent = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      subject.send(3)
+      isSent.signal()
+    }
+    // The main thread is busy until both have been sent.
+    Self.wait(for: isSent)
+    subject.send(4)
+    #expect(values.values == [1, 2])
+    await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    #expect(values.values == [1, 2, 3, 4])
+    #expect(!places.values.contains(false))
+    subject.send(5)
+    #expect(values.values.last == 5)
+    subscription.cancel()
+    #expect(subject.subscriberCount == 0)
+  }
+
+  nonisolated private static func wait(for semaphore: DispatchSemaphore) {
+    semaphore.wait()
+  }
+
+  @Test("deliverOnMain keeps the event contract on the main thread")
+  @MainActor
+  func deliverOnMainKeepsContract() {
+    checkSignal(
+      CheckedOperator("deliverOnMain", .buffering, limit: .sourceOnStack) { source, _ in source.deliverOnMain() })
   }
 
   @Test("SIG-SUBON-1 the subscription runs on the scheduler; events come where the source sends them")

@@ -12,6 +12,24 @@ struct HigherOrderTests {
     expect(Signal.of(Signal.of(1), .of(2, 3)).flatten(), sends: [1, 2, 3])
   }
 
+  @Test("STR-FMAP-4, SIG-SWITCH-5 an absent signal counts as an empty one; it silences the one before")
+  func absentSignals() {
+    let absent = Signal.of(1, 2, 3).map { $0 == 2 ? nil : Signal.just($0) }
+    expect(absent.flatten(), sends: [1, 3])
+    expect(absent.flatten(.concat), sends: [1, 3])
+    let scheduler = TestScheduler()
+    let probe = Probe()
+    let ticks = probe.watch(Signal.interval(every: .seconds(1), on: scheduler).map { Int($0.offset / .seconds(1)) })
+    let outer: Signal<Signal<Int>?> = scheduler.timeline((0, .next(ticks)), (2.5, .next(nil)), (5, .next(.just(0))))
+    let recording = scheduler.record(outer.switchToLatest())
+    scheduler.advance(by: .seconds(4))
+    expect(recording, has: [1, 2], then: .open)
+    #expect(probe.starts == 1 && probe.releases == 1)
+    scheduler.advance(by: .seconds(4))
+    expect(recording, has: [1, 2, 0], then: .open)
+    expect(Signal<Signal<Int>?>.of(.never, nil).switchToLatest(), sends: [])
+  }
+
   @Test("STR-BIND-1, 2, 3, V2 values bound, results in order, an empty one is skipped")
   func binds() {
     let probe = Probe()
@@ -72,6 +90,58 @@ struct HigherOrderTests {
       sends: [], then: .failed(Failure("two")))
     #expect(inner.starts == 2 && inner.releases == 2)
     #expect(source.produced == 4 && source.releases == 2)
+  }
+
+  @Test("SIG-BIND-2, 3, 5 bind: an error of the source or of an inner ends all once; completion waits for every inner")
+  func bindEnds() {
+    let scheduler = TestScheduler()
+    let inner = Probe()
+    let open: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .next(2)), (3, .next(3)), (9, .completed))
+    let failing = open.bind { { value, _ in value == 2 ? .fail(Failure("two")) : inner.watch(Signal<Int>.never) } }
+    expect(failing, sends: [], then: .failed(Failure("two")), endsAt: 2, on: scheduler)
+    #expect(inner.starts == 2 && inner.releases == 2)
+    let broken: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .failed(Failure("source"))))
+    expect(
+      broken.bind { { _, _ in inner.watch(Signal<Int>.never) } }, sends: [], then: .failed(Failure("source")),
+      endsAt: 2, on: scheduler)
+    #expect(inner.starts == 4 && inner.releases == 4)
+    let slow = open.bind { { value, _ in Signal.just(value).delay(for: .seconds(value * 5), on: scheduler) } }
+    expect(slow, sends: [1, 2, 3], at: [6, 12, 18], endsAt: 18, on: scheduler)
+  }
+
+  @Test(
+    "SIG-BIND-4 inner signals that have ended are not retained",
+    arguments: [FlattenStrategy.merge, .merge(maxConcurrent: 2), .concat, .latest, .exhaust])
+  func forgetsInners(_ strategy: FlattenStrategy) {
+    let alive = Locked(0)
+    let outer = Subject<Int>()
+    let inner = { @Sendable (value: Int) -> Signal<Int> in
+      let held = Counted(alive)
+      return Signal.just(value).onNext { _ in withExtendedLifetime(held) {} }
+    }
+    let flattened = TestScheduler().record(outer.signal.flattenMap(strategy, inner))
+    let bound = TestScheduler().record(outer.signal.bind { { value, _ in inner(value) } })
+    for value in 1...100 { outer.send(value) }
+    #expect(flattened.values.count == 100 && bound.values.count == 100)
+    #expect(alive.withLock { $0 } == 0)
+    #expect(outer.subscriberCount == 2)
+  }
+
+  @Test(
+    "SIG-FLATTEN-6 makes no retain cycle, though it neither ends nor is cancelled",
+    arguments: [FlattenStrategy.merge, .merge(maxConcurrent: 1), .latest, .exhaust, .race])
+  func flattenIsFreed(_ strategy: FlattenStrategy) {
+    let alive = Locked(0)
+    do {
+      let outer = Subject<Signal<Int>>()
+      let inners = [Subject<Int>(), Subject<Int>()]
+      let held = Counted(alive)
+      _ = outer.signal.flatten(strategy).onNext { _ in withExtendedLifetime(held) {} }.observe(.ignoring)
+      for inner in inners { outer.send(inner.signal) }
+      for inner in inners { inner.send(1) }
+      #expect(alive.withLock { $0 } == 1)
+    }
+    #expect(alive.withLock { $0 } == 0)
   }
 
   @Test("SIG-BIND-3, SIG-FLATTEN-3 completes when the outer and every inner have")

@@ -99,6 +99,26 @@ struct ZippingTests {
     #expect(probe.releases == 2)
   }
 
+  @Test("SIG-CL-9 makes no retain cycle, though it neither ends nor is cancelled")
+  func combineLatestIsFreed() {
+    let alive = Locked(0)
+    do {
+      let (first, second) = (Subject<Int>(), Subject<Int>())
+      let signals: [Signal<Void>] = [
+        combineLatest(first.signal, second.signal).map(to: ()),
+        combineLatest([first.signal, second.signal]).map(to: ()), zip(first.signal, second.signal).map(to: ()),
+      ]
+      for signal in signals {
+        let held = Counted(alive)
+        _ = signal.onNext { _ in withExtendedLifetime(held) {} }.observe(.ignoring)
+      }
+      first.send(1)
+      second.send(2)
+      #expect(alive.withLock { $0 } == 3)
+    }
+    #expect(alive.withLock { $0 } == 0)
+  }
+
   @Test("SIG-CL-5, 6, 8, 10 the same signal twice, one source, nil as a value, reduce")
   func combineLatestOthers() {
     let probe = Probe()

@@ -118,6 +118,19 @@ struct SubjectTests {
     #expect(witness.ends == ["completed"])
   }
 
+  @Test("SJ-REP-8 a replay runs inline; the current scheduler is the enclosing one, or none")
+  func replaysInline() {
+    let subject = ReplaySubject<Int>()
+    subject.send(1)
+    let seen = Recorder<Bool?>()
+    let signal = subject.signal.onNext { [scheduler] _ in seen.add(CurrentScheduler.value.map { $0 === scheduler }) }
+    _ = scheduler.record(signal)
+    #expect(seen.values == [nil])
+    scheduler.schedule { [scheduler] in _ = scheduler.record(signal) }
+    scheduler.run()
+    #expect(seen.values == [nil, true])
+  }
+
   @Test("SJ-REENTER-1 a send from within a delivery reaches every subscriber after the current value")
   func reenters() {
     let subject = Subject<Int>()

@@ -1,0 +1,151 @@
+import Foundation
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// What users of ReactiveCocoa suffered from.
+@Suite("Pitfalls")
+struct PitfallTests {
+  private let scheduler = TestScheduler()
+
+  @Test("PIT-3 a value sent before the subscription is lost, and kept by a replay")
+  func sentTooEarly() {
+    let (plain, replayed) = (Subject<Int>(), ReplaySubject<Int>())
+    let shared = plain.signal.replay()
+    plain.send(1)
+    replayed.send(1)
+    expect(scheduler.record(plain.signal), has: [], then: .open)
+    expect(scheduler.record(replayed.signal), has: [1], then: .open)
+    expect(scheduler.record(shared), has: [1], then: .open)
+  }
+
+  @Test("PIT-5 merge and combineLatest keep nothing alive", arguments: ["ended", "failed", "cancelled", "dropped"])
+  func leaves(_ way: String) {
+    let alive = Locked(0)
+    do {
+      let (first, second) = (Subject<Int>(), Subject<Int>())
+      let signals: [Signal<Void>] = [
+        first.signal.merge(with: second.signal).map(to: ()),
+        combineLatest(first.signal, second.signal).map(to: ()),
+      ]
+      let subscriptions = signals.map { signal in
+        let held = Counted(alive)
+        return signal.onNext { _ in withExtendedLifetime(held) {} }.observe(.ignoring)
+      }
+      first.send(1)
+      second.send(2)
+      #expect(alive.withLock { $0 } == 2)
+      switch way {
+      case "ended":
+        first.finish()
+        second.finish()
+      case "failed": second.finish(throwing: Failure("no"))
+      case "cancelled": for subscription in subscriptions { subscription.cancel() }
+      default: return
+      }
+      #expect(alive.withLock { $0 } == 0)
+      #expect(first.subscriberCount == 0 && second.subscriberCount == 0)
+    }
+    #expect(alive.withLock { $0 } == 0)
+  }
+
+  @Test("PIT-8 a debounced, throttled or delayed value comes on the scheduler that was given")
+  func timedOnScheduler() {
+    let places = Recorder<Bool>()
+    let source = Signal.just(1).concat(.never)
+    for signal in [
+      source.debounce(for: .seconds(1), on: scheduler), source.delay(for: .seconds(1), on: scheduler),
+      Signal.of(0, 1).concat(.never).throttle(for: .seconds(1), on: scheduler).skip(1),
+    ] {
+      _ = scheduler.record(signal.onNext { [scheduler] _ in places.add(CurrentScheduler.value === scheduler) })
+    }
+    scheduler.run()
+    #expect(places.values == [true, true, true])
+  }
+
+  @Test("PIT-9 subscribing off any scheduler stays on its thread, and is over when a synchronous source is")
+  func staysOnThread() async {
+    let places: [ObjectIdentifier] = await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let places = Recorder<ObjectIdentifier>()
+        let note: @Sendable () -> Void = { places.add(ObjectIdentifier(Thread.current)) }
+        let source = Signal<Int> { subscriber in
+          note()
+          subscriber.onDispose(note)
+          subscriber.send(1)
+          subscriber.finish()
+        }
+        _ = source.flattenMap { .just($0) }.merge(with: .empty).onNext { _ in note() }.onCompleted(note)
+          .observe(.ignoring)
+        note()
+        continuation.resume(returning: places.values)
+      }
+    }
+    #expect(places.count == 5)
+    #expect(Set(places).count == 1)
+  }
+
+  // By the processor's time of this thread, so that what else runs does not count.
+  @Test("PIT-10 combineLatest takes less than ten times as long as code by hand")
+  func isNotTenTimesSlower() throws {
+    let ratio = (0..<5).map { _ in time { combining() } / time { byHand() } }.min()
+    #expect(try #require(ratio) < 10)
+  }
+
+  private func combining() {
+    let (first, second, sum) = (Subject<Int>(), Subject<Int>(), Locked(0))
+    _ = combineLatest(first.signal, second.signal).observe(
+      Observer(
+        next: { pair in
+          sum.withLock { $0 += pair.0 + pair.1 }
+          return .more
+        }, finish: { _ in }))
+    send(to: first, second)
+    #expect(sum.withLock { $0 } > 0)
+  }
+
+  private func byHand() {
+    let (first, second, sum) = (Subject<Int>(), Subject<Int>(), Locked(0))
+    let newest = Locked<(Int?, Int?)>((nil, nil))
+    let send: @Sendable ((Int?, Int?)) -> Void = { pair in
+      if let first = pair.0, let second = pair.1 { sum.withLock { $0 += first + second } }
+    }
+    _ = first.signal.observe(
+      Observer(
+        next: { value in
+          send(
+            newest.withLock { newest in
+              newest.0 = value
+              return newest
+            })
+          return .more
+        }, finish: { _ in }))
+    _ = second.signal.observe(
+      Observer(
+        next: { value in
+          send(
+            newest.withLock { newest in
+              newest.1 = value
+              return newest
+            })
+          return .more
+        }, finish: { _ in }))
+    self.send(to: first, second)
+    #expect(sum.withLock { $0 } > 0)
+  }
+
+  private func send(to first: Subject<Int>, _ second: Subject<Int>) {
+    for value in 0..<2_000 {
+      first.send(value)
+      second.send(value)
+    }
+  }
+
+  private func time(_ body: () -> Void) -> Double {
+    var (start, end) = (timespec(), timespec())
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+    body()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+    return Double(end.tv_sec - start.tv_sec) * 1e9 + Double(end.tv_nsec - start.tv_nsec)
+  }
+}
