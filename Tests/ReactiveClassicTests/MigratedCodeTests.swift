@@ -131,6 +131,205 @@ struct MigratedCodeTests {
     #expect(Record.of(RACSignal<RACUnit>.return(())) == "() |")
   }
 
+  @Test("Login: a button that is enabled while the form is valid and no request runs")
+  func login() {
+    let username = RACBehaviorSubject(defaultValue: "")
+    let password = RACBehaviorSubject(defaultValue: "")
+    let executing = RACBehaviorSubject(defaultValue: false)
+    let taps = RACSubject<RACUnit>()
+    let record = Record()
+
+    let isValid = RACSignal.combineLatest(username, password) { $0.count >= 3 && $1.count >= 8 }
+    let isEnabled = RACSignal.combineLatest([isValid, executing.not()]).and().distinctUntilChanged()
+    isEnabled.subscribeNext { record.add($0 ? "enabled" : "disabled") }
+
+    let credentials = RACSignal.combineLatest(username, password) { "\($0):\($1)" }
+    credentials
+      .sample(taps)
+      .doNext { _ in executing.sendNext(true) }
+      .flattenMap { credentials in
+        RACSignal<String>.defer {
+          credentials.hasPrefix("ada:") ? .return("welcome") : .error(LoginError.wrongPassword)
+        }
+        .catch { .return("\($0)") }
+      }
+      .doNext { _ in executing.sendNext(false) }
+      .subscribeNext { record.add($0) }
+
+    username.sendNext("eve")
+    password.sendNext("difference")
+    taps.sendNext(())
+    username.sendNext("ada")
+    taps.sendNext(())
+    #expect(record.text == "disabled enabled disabled enabled wrongPassword disabled enabled welcome")
+  }
+
+  @Test("A search field: only the last of a burst is asked for, and a failed search shows nothing")
+  func searchField() throws {
+    let text = RACReplaySubject<String>()
+    for typed in ["r", "re", "rea", "reac"] { text.sendNext(typed) }
+    text.sendCompleted()
+    let search: @Sendable (String) -> RACSignal<[String]> = { query in
+      query.count < 3 ? .error(LoginError.wrongPassword) : .return([query + "tive", query + "tor"])
+    }
+    // Completion does not wait for the interval: the last value is sent at once.
+    let results =
+      try text
+      .throttle(60, onScheduler: RACScheduler.scheduler())
+      .filter { !$0.isEmpty }
+      .distinctUntilChanged()
+      .map { search($0).catchTo(.return([])) }
+      .switchToLatest()
+      .startWith([])
+      .toArray()
+    #expect(results == [[], ["reactive", "reactor"]])
+  }
+
+  @Test("An image: a placeholder until it is loaded, retried, in time or not at all")
+  func image() throws {
+    let record = Record()
+    let attempts = RACBehaviorSubject(defaultValue: 0)
+    let download = RACSignal<String>.startLazilyWithScheduler(RACScheduler.scheduler()) { subscriber in
+      subscriber.sendNext("image")
+      subscriber.sendCompleted()
+    }
+    let flaky = RACSignal<String>.defer {
+      attempts.sendNext(attempts.value + 1)
+      return attempts.value < 3 ? .error(LoginError.wrongPassword) : download
+    }
+    let image =
+      flaky
+      .retry(2)
+      .timeout(60, onScheduler: RACScheduler.scheduler())
+      .try { if $0.isEmpty { throw LoginError.wrongPassword } }
+      .doCompleted { record.add("loaded") }
+      .doError { _ in record.add("failed") }
+      .finally { record.add("finally") }
+      .replayLazily()
+    let placeholder = RACSignal.return("placeholder").concat(.never())
+    #expect(try placeholder.takeUntilReplacement(image).toArray().last == "image")
+    #expect(try image.first() == "image")
+    #expect(attempts.value == 3)
+    #expect(record.text == "loaded finally")
+  }
+
+  @Test("Notifications of several kinds, until their observer goes")
+  func notifications() {
+    let (appeared, disappeared) = (RACSubject<Int>(), RACSubject<Int>())
+    let willDealloc = RACSubject<RACUnit>()
+    let record = Record()
+    let notifications = RACSignal.merge([
+      appeared.map { "appeared \($0)" }, disappeared.mapReplace("disappeared"),
+    ])
+    notifications.takeUntil(willDealloc).subscribeNext({ record.add($0) }, completed: { record.add("|") })
+    appeared.collect().combineLatestWith(disappeared.any { $0 == 9 }).takeUntil(willDealloc)
+      .subscribeNext { record.add("all \($0.0) \($0.1)") }
+    appeared.sendNext(1)
+    disappeared.sendNext(9)
+    appeared.sendNext(2)
+    appeared.sendCompleted()
+    willDealloc.sendCompleted()
+    disappeared.sendNext(3)
+    #expect(record.text == "appeared 1 disappeared appeared 2 all [1, 2] true |")
+  }
+
+  @Test("Work that starts at once, whoever asks for its result")
+  func eager() throws {
+    let record = Record()
+    let work = RACSignal<Int>.startEagerlyWithScheduler(RACScheduler.immediateScheduler()) { subscriber in
+      record.add("working")
+      for value in 1...3 { subscriber.sendNext(value) }
+      subscriber.sendCompleted()
+    }
+    record.add("asked")
+    #expect(try work.toArray() == [1, 2, 3])
+    #expect(try work.all { $0 > 0 }.first() == true)
+    #expect(record.text == "working asked")
+  }
+
+  @Test("Values that belong together")
+  func zipping() {
+    let names = RACSignal<String>.createSignal { subscriber in
+      for name in ["ada", "alan", "grace"] { subscriber.sendNext(name) }
+      subscriber.sendCompleted()
+      return nil
+    }
+    let ages = RACReplaySubject<Int>()
+    for age in [36, 41] { ages.sendNext(age) }
+    ages.sendCompleted()
+    #expect(Record.of(RACSignal.zip(names, ages) { "\($0)=\($1)" }) == "ada=36 alan=41 |")
+    #expect(Record.of(names.zipWith(ages).reduceEach { "\($0)=\($1)" }) == "ada=36 alan=41 |")
+    #expect(Record.of(names.zipWith(ages).map { (_, age) in age > 40 }.any { $0 }) == "true |")
+  }
+
+  @Test("A tab bar: the signal of the tab that is chosen, or of none")
+  func tabs() {
+    let tab = RACSubject<String?>()
+    let isOnline = RACBehaviorSubject(defaultValue: true)
+    let (news, mail) = (RACBehaviorSubject(defaultValue: "news"), RACBehaviorSubject(defaultValue: "mail"))
+    let record = Record()
+    let chosen = RACSignal.switch(
+      tab.signal, cases: ["n": news.signal, "m": mail.signal, nil: .return("no tab")], default: .empty())
+    RACSignal.if(isOnline.signal, then: chosen, else: .return("offline")).subscribeNext { record.add($0) }
+    tab.sendNext("n")
+    news.sendNext("more news")
+    tab.sendNext("m")
+    news.sendNext("unseen")
+    tab.sendNext(nil)
+    tab.sendNext("x")
+    isOnline.sendNext(false)
+    #expect(record.text == "news more news mail no tab offline")
+  }
+
+  @Test("What is shown follows the newest of several signals, or nothing")
+  func latest() {
+    let shown = RACSubject<RACSignal<Int>?>()
+    let counter = RACBehaviorSubject(defaultValue: 1)
+    let record = Record()
+    shown.switchToLatest().subscribeNext({ record.add($0) }, completed: { record.add("|") })
+    shown.sendNext(counter.signal)
+    counter.sendNext(2)
+    shown.sendNext(nil)
+    counter.sendNext(3)
+    shown.sendNext(counter.take(1))
+    shown.sendCompleted()
+    #expect(record.text == "1 2 3 |")
+  }
+
+  @Test("Events as values, for a log, and back")
+  func events() {
+    let failing = RACSignal.of(1, 2).concat(.error(LoginError.wrongPassword))
+    let record = Record()
+    let logged = failing.materialize().doNext { (event: RACEvent<Int>) in record.add(event.isFinished) }
+    #expect(Record.of(logged.dematerialize()) == "1 2 ✗wrongPassword")
+    #expect(record.text == "false false true")
+  }
+
+  @Test("Sums and differences of a series, as it comes and at its end")
+  func series() {
+    let values = RACReplaySubject<Int>()
+    for value in [3, 1, 4, 1, 5] { values.sendNext(value) }
+    values.sendCompleted()
+    #expect(Record.of(values.scanWithStart(0) { $0 + $1 }) == "3 4 8 9 14 |")
+    #expect(Record.of(values.combinePreviousWithStart(0) { $1 - $0 }) == "3 -2 3 -3 4 |")
+    #expect(Record.of(values.aggregateWithStart(0) { $0 + $1 }) == "14 |")
+    #expect(Record.of(values.aggregateWithStart(0, reduceWithIndex: { $0 + $1 * $2 })) == "32 |")
+    #expect(Record.of(values.map { $0 > 3 }.not().any { $0 }) == "true |")
+    #expect(Record.of(values.all { $0 < 9 }) == "true |")
+    #expect(
+      Record.of(
+        values.bind {
+          { value, stop in
+            stop = value == 4
+            return .return(value)
+          }
+        }) == "3 1 4 |")
+    #expect(Record.of(values.repeat().take(7).takeLast(2)) == "3 1 |")
+    #expect(Record.of(values.then { .return("done") }) == "done |")
+    #expect(
+      Record.of(values.try { if $0 == 4 { throw LoginError.wrongPassword } }.retry(1)) == "3 1 3 1 ✗wrongPassword")
+  }
+
   @MainActor private final class Label { static var text = "" }
 
   @Test("SIG-MAIN-1: a callback after deliverOnMainThread is on the main actor")

@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveConcurrency
 import Testing
 
@@ -19,6 +20,35 @@ extension Stress {
       await settle { witness.endCount == 1 }
       expectOrder(witness.values, senders: 4, each: count)
       await settle { live.count == 0 }
+    }
+
+    @Test("deliverOnMain fed from main and other threads: every value, in each sender's order, one at a time")
+    func orderOnMain() async {
+      let live = LiveSubscriptions()
+      let subject = Subject<Sent>()
+      let witness = Witness<Sent>()
+      live.track { _ = witness.watch(subject.signal.deliverOnMain()) }
+      let count = Scale.rounds(5_000)
+      async let onMain: Void = Self.sendOnMain(subject, count)
+      await onThreads(3) { thread in
+        for number in 0..<count { subject.send(Sent(sender: thread, number: number)) }
+      }
+      await onMain
+      subject.finish()
+      await settle { witness.endCount == 1 }
+      expectOrder(witness.values, senders: 4, each: count)
+      await settle { live.count == 0 }
+    }
+
+    @MainActor
+    private static func sendOnMain(_ subject: Subject<Sent>, _ count: Int) async {
+      for number in 0..<count {
+        subject.send(Sent(sender: 3, number: number))
+        // Now and then what waits gets its turn, so that values are sent both behind others and to an idle delivery.
+        if number % 16 == 0 {
+          await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+        }
+      }
     }
 
     @Test("From the background to main to main: order is kept (B10)")

@@ -21,6 +21,11 @@ extension SignalConvertible {
     signal.combineLatest(with: other.signal)
   }
 
+  /// The old spelling of `sample(on:)`.
+  public func sample(_ sampler: some SignalConvertible) -> Signal<Value> {
+    signal.sample(on: sampler.signal)
+  }
+
   /// The old spelling of `flatten(.merge(maxConcurrent:))`; 0 means no limit.
   public func flatten<Output>(_ maxConcurrent: Int) -> Signal<Output> where Value == Signal<Output> {
     signal.flatten(.merge(maxConcurrent: maxConcurrent))
@@ -43,6 +48,20 @@ extension Signal {
   /// The old spelling of the function `zip(_:)`.
   public static func zip<Element: Sendable>(_ signals: [Signal<Element>]) -> Signal where Value == [Element] {
     ReactiveConcurrency.zip(signals)
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`. The sources may be of different types.
+  public static func zip<each Source: SignalConvertible>(
+    _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.zip(repeat (each sources).signal, reduce: reduce)
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`. The sources may be of different types.
+  public static func combineLatest<each Source: SignalConvertible>(
+    _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.combineLatest(repeat (each sources).signal, reduce: reduce)
   }
 
   /// The old spelling of the function `combineLatest(_:)`.

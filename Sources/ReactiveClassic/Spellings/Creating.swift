@@ -35,6 +35,20 @@ extension Signal {
     deferred(make)
   }
 
+  /// The old spelling of `started(on:_:)`: runs the closure at once, for all subscribers.
+  public static func startEagerlyWithScheduler(
+    _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Void
+  ) -> Signal {
+    started(on: scheduler, block)
+  }
+
+  /// The old spelling of `lazily(on:_:)`: runs the closure at the first subscription, for all subscribers.
+  public static func startLazilyWithScheduler(
+    _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Void
+  ) -> Signal {
+    lazily(on: scheduler, block)
+  }
+
   /// The old spelling of `empty`.
   public static func empty() -> Signal {
     .empty

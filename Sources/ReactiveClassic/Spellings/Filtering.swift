@@ -6,6 +6,11 @@ extension SignalConvertible {
     signal.take(until: trigger.signal)
   }
 
+  /// The old spelling of `take(untilReplacement:)`.
+  public func takeUntilReplacement(_ replacement: some SignalConvertible<Value>) -> Signal<Value> {
+    signal.take(untilReplacement: replacement.signal)
+  }
+
   /// The old spelling of `take(until:)` with a predicate.
   public func takeUntilBlock(_ isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.take(until: isLast)

@@ -29,6 +29,58 @@ extension SubjectProtocol {
     signal.tryMap(transform)
   }
 
+  /// The same as `signal.try`.
+  public nonisolated func `try`(_ check: @escaping @Sendable (Value) throws -> Void) -> Signal<Value> {
+    signal.try(check)
+  }
+
+  /// The same as `signal.reduceEach`.
+  public nonisolated func reduceEach<each Element, Output: Sendable>(
+    _ reduce: @escaping @Sendable (repeat each Element) -> Output
+  ) -> Signal<Output> where Value == (repeat each Element) {
+    signal.reduceEach(reduce)
+  }
+
+  /// The same as `signal.any`.
+  public nonisolated func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
+    signal.any(isMatch)
+  }
+
+  /// The same as `signal.any`.
+  public nonisolated func any() -> Signal<Bool> {
+    signal.any()
+  }
+
+  /// The same as `signal.all`.
+  public nonisolated func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
+    signal.all(isMatch)
+  }
+
+  /// The same as `signal.not`.
+  public nonisolated func not() -> Signal<Bool> where Value == Bool {
+    signal.not()
+  }
+
+  /// The same as `signal.and`.
+  public nonisolated func and() -> Signal<Bool> where Value == (Bool, Bool) {
+    signal.and()
+  }
+
+  /// The same as `signal.and`.
+  public nonisolated func and() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
+    signal.and()
+  }
+
+  /// The same as `signal.or`.
+  public nonisolated func or() -> Signal<Bool> where Value == (Bool, Bool) {
+    signal.or()
+  }
+
+  /// The same as `signal.or`.
+  public nonisolated func or() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
+    signal.or()
+  }
+
   /// The same as `signal.filter`.
   public nonisolated func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.filter(isIncluded)
@@ -84,9 +136,19 @@ extension SubjectProtocol {
     signal.switchToLatest()
   }
 
+  /// The same as `signal.switchToLatest`.
+  public nonisolated func switchToLatest<Output: Sendable>() -> Signal<Output> where Value == Signal<Output>? {
+    signal.switchToLatest()
+  }
+
   /// The same as `signal.catch`.
   public nonisolated func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal<Value>) -> Signal<Value> {
     signal.catch(handler)
+  }
+
+  /// The same as `signal.retry`.
+  public nonisolated func retry(_ count: Int = 0) -> Signal<Value> {
+    signal.retry(count)
   }
 
   /// The same as `signal.initially`.
