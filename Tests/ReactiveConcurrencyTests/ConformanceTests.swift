@@ -134,6 +134,9 @@ struct ConformanceTests {
     CheckedOperator("throttle without latest", .timed) { source, scheduler in
       source.throttle(for: .seconds(1), on: scheduler, latest: false)
     },
+    CheckedOperator("throttle at the trailing edge", .timed) { source, scheduler in
+      source.throttle(for: .seconds(1), on: scheduler, edges: .trailing)
+    },
     CheckedOperator("buffer", .gathering) { source, scheduler in source.buffer(for: .seconds(1), on: scheduler) },
     CheckedOperator("delay", .buffering) { source, scheduler in source.delay(for: .seconds(1), on: scheduler) },
     CheckedOperator("delay by nothing", .buffering, limit: .sourceOnStack) { source, scheduler in

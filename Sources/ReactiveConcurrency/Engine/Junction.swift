@@ -322,6 +322,11 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   private func resumeInputs() {
     isPaused.store(false, ordering: .relaxed)
     if let resumed { return resumed(self) }
+    resumeAllInputs()
+  }
+
+  /// Lets every paused input go on after the current work, unless downstream is then paused.
+  package func resumeAllInputs() {
     for input in inputs { resume(input) }
   }
 }

@@ -52,6 +52,23 @@ public struct Backoff: Sendable {
     return Backoff { attempt in delay(before: attempt) * random((1 - fraction)...(1 + fraction)) }
   }
 
+  /// Makes each delay longer or shorter by up to a `fraction` of it, by the numbers of a generator of your own: a seeded
+  /// one gives the same delays each time.
+  ///
+  /// All subscriptions draw from the one generator. Two that fail at the same moment, on two threads, may draw the same
+  /// number.
+  public func jittered(by fraction: Double, using generator: some RandomNumberGenerator & Sendable) -> Backoff {
+    let generator = Locked(generator)
+    return jittered(by: fraction) { range in
+      // Taken out and put back: foreign code does not run under a lock.
+      var current = generator.withLock { $0 }
+      let number = Double.random(in: range, using: &current)
+      let advanced = current
+      generator.withLock { $0 = advanced }
+      return number
+    }
+  }
+
   /// The time to wait before the `attempt`-th new attempt, counted from 1; never negative.
   public func delay(before attempt: Int) -> Duration {
     max(.zero, delays(attempt))

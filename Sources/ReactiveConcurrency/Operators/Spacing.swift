@@ -71,34 +71,6 @@ extension Signal {
     }
   }
 
-  /// Sends values as arrays: when `count` have come, or `interval` has passed since the first of them.
-  ///
-  /// No value, no empty group. Completion sends the group at once, an error drops it. Memory: `count` values. One timer at
-  /// most, however many groups pass. Never pauses the source between groups. An interval of zero or less, a count below
-  /// 1, or a scheduler without time, fails with `SignalError.invalidArgument`.
-  public func buffer(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
-    if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler, allowsZero: false) {
-      return refusal
-    }
-    guard count > 0 else { return .refused("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
-    return Signal<[Value]> { observer in
-      let junction = Junction(observer, state: TimedGroup<Value>())
-      junction.connect(
-        self,
-        next: { junction, _, value in
-          if junction.state.values.isEmpty { junction.state.due = scheduler.now.advanced(by: interval) }
-          junction.state.values.append(value)
-          if junction.state.values.count >= count { return junction.send(junction.takeGroup()) }
-          junction.sendGroupWhenDue(on: scheduler)
-          return .more
-        },
-        finished: { junction, termination in
-          junction.finish(termination, flushing: junction.state.values.isEmpty ? nil : junction.takeGroup())
-        })
-      return junction.subscription
-    }
-  }
-
   /// Goes on with `fallback` if the signal has not ended `interval` after its subscription.
   ///
   /// The signal is released then. Its own errors are passed on. A negative interval, or a scheduler without time, fails
@@ -142,30 +114,3 @@ extension Signal {
 
 /// Says that a time has passed, to the one who asked for it.
 private final class TimeIsUp: Error {}
-
-/// The values that wait for their number or their time.
-private struct TimedGroup<Value: Sendable>: Sendable {
-  var values: [Value] = []
-  /// When the group is due. The timer may fire earlier, for a group that became full, and is then set again.
-  var due = SchedulerInstant(nanoseconds: .min)
-  var isTimerSet = false
-}
-
-extension Junction {
-  fileprivate func takeGroup<Value>() -> [Value] where State == TimedGroup<Value> {
-    defer { state.values = [] }
-    return state.values
-  }
-
-  fileprivate func sendGroupWhenDue<Value>(on scheduler: any Scheduler)
-  where State == TimedGroup<Value>, Output == [Value] {
-    guard !state.isTimerSet else { return }
-    state.isTimerSet = true
-    schedule(on: scheduler, after: scheduler.now.duration(to: state.due)) { junction in
-      junction.state.isTimerSet = false
-      if junction.state.values.isEmpty { return }
-      if scheduler.now < junction.state.due { return junction.sendGroupWhenDue(on: scheduler) }
-      if junction.send(junction.takeGroup()) == .cancelled { junction.finish(.cancelled) }
-    }
-  }
-}

@@ -30,110 +30,13 @@ extension Signal {
     }
   }
 
-  /// Sends a value once `interval` has passed without another: only the last of a burst. ReactiveCocoa calls this
-  /// `throttle:`.
-  ///
-  /// Completion is immediate and sends the waiting value first; an error is immediate and drops it. Memory: one value.
-  /// One timer at most, however many values pass. Never pauses the source. A negative interval, or a scheduler without
-  /// time, fails with `SignalError.invalidArgument`.
-  public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal {
-    debounce(for: interval, on: scheduler, when: { _ in true })
-  }
-
-  /// The same for the values that pass the test; one that does not is sent at once and drops the one that waits.
-  /// Stands for `throttle:valuesPassingTest:`.
-  public func debounce(
-    for interval: Duration, on scheduler: any Scheduler, when isDebounced: @escaping @Sendable (Value) -> Bool
-  ) -> Signal {
-    if let refusal = Self.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
-    return Signal { observer in
-      let junction = Junction(observer, state: Waiting<Value>())
-      junction.connect(
-        self,
-        next: { junction, _, value in
-          guard isDebounced(value) else {
-            junction.state.value = nil
-            return junction.send(value)
-          }
-          junction.state.value = .some(value)
-          junction.state.due = scheduler.now.advanced(by: interval)
-          junction.sendWhenDue(on: scheduler)
-          return .more
-        },
-        finished: { junction, termination in
-          junction.finish(termination, flushing: junction.state.value)
-        })
-      return junction.subscription
-    }
-  }
-
-  /// Sends at most one value in each `interval`: the first at once, and with `latest` also the newest of those
-  /// held back, at the interval's end, which begins another.
-  ///
-  /// Completion is immediate and sends the value held back first; an error is immediate and drops it. Memory: one value.
-  /// One timer at most. Never pauses the source. ReactiveCocoa's `throttle:` is `debounce(for:on:)`. A negative
-  /// interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
-  public func throttle(for interval: Duration, on scheduler: any Scheduler, latest: Bool = true) -> Signal {
-    if let refusal = Self.refusal("throttle(for:on:latest:)", interval, on: scheduler) { return refusal }
-    return Signal { observer in
-      let junction = Junction(observer, state: Waiting<Value>())
-      junction.connect(
-        self,
-        next: { junction, _, value in
-          let now = scheduler.now
-          if junction.state.timer == nil, junction.state.due <= now {
-            junction.state.due = now.advanced(by: interval)
-            return junction.send(value)
-          }
-          guard latest else { return .more }
-          junction.state.value = .some(value)
-          junction.sendWhenDue(on: scheduler) { $0.state.due = scheduler.now.advanced(by: interval) }
-          return .more
-        },
-        finished: { junction, termination in
-          junction.finish(termination, flushing: junction.state.value)
-        })
-      return junction.subscription
-    }
-  }
-
-  /// Sends the values of each `interval` as one array, at its end. Stands for `bufferWithTime:onScheduler:`.
-  ///
-  /// An interval starts with a group's first value: no value, no timer and no empty group. Completion sends the group
-  /// at once, an error drops it. Memory: one group. Never pauses the source. An interval of zero or less, or a scheduler
-  /// without time, fails with `SignalError.invalidArgument`.
-  public func buffer(for interval: Duration, on scheduler: any Scheduler) -> Signal<[Value]> {
-    if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler, allowsZero: false) {
-      return refusal
-    }
-    return Signal<[Value]> { observer in
-      let junction = Junction(observer, state: [Value]())
-      junction.connect(
-        self,
-        next: { junction, _, value in
-          junction.state.append(value)
-          if junction.state.count == 1 {
-            junction.schedule(on: scheduler, after: interval) { junction in
-              let group = junction.state
-              junction.state = []
-              junction.sendFromTimer(group)
-            }
-          }
-          return .more
-        },
-        finished: { junction, termination in
-          junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
-        })
-      return junction.subscription
-    }
-  }
-
   /// Sends values and completion `interval` later; an error at once, dropping what waits. Stands for `delay:`.
   ///
   /// Order is kept. Memory: the values of one interval; a source that can pause is paused at 256 of them. One timer at
   /// most. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public func delay(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("delay(for:on:)", interval, on: scheduler) { return refusal }
+    let interval = interval.clampedNanoseconds
     return Signal { observer in
       let junction = Junction(observer, state: Delayed<Value>())
       let input = Input()
@@ -142,13 +45,13 @@ extension Signal {
       junction.connect(
         self, to: input,
         next: { junction, _, value in
-          junction.state.events.append((scheduler.now.advanced(by: interval), value))
+          junction.state.events.append((scheduler.now.advanced(byNanoseconds: interval), value))
           junction.sendDelayed(from: input, on: scheduler)
           return junction.state.events.count >= watermark ? .paused : .more
         },
         finished: { junction, termination in
           guard case .completed = termination else { return junction.finish(termination) }
-          junction.state.end = scheduler.now.advanced(by: interval)
+          junction.state.end = scheduler.now.advanced(byNanoseconds: interval)
           junction.sendDelayed(from: input, on: scheduler)
         })
       return junction.subscription
@@ -181,8 +84,9 @@ extension Signal {
 
   /// Fails with `SignalError.timedOut` whenever `interval` passes without a value, from the subscription on.
   ///
-  /// One timer at most, however many values pass. An interval of zero or less, or a scheduler without time, fails with
-  /// `SignalError.invalidArgument`.
+  /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with the
+  /// consumer's `resume()`. One timer at most, however many values pass. An interval of zero or less, or a scheduler without
+  /// time, fails with `SignalError.invalidArgument`.
   public func timeout(each interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("timeout(each:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
     return timeout(each: interval, on: scheduler, failingWith: SignalError.timedOut)
@@ -190,13 +94,20 @@ extension Signal {
 
   /// Fails with `error` when a value is late; its arguments have been checked.
   func timeout(each interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
-    Signal { observer in
-      let junction = Junction(observer, state: scheduler.now.advanced(by: interval))
+    let interval = interval.clampedNanoseconds
+    return Signal { observer in
+      let junction = Junction(
+        observer, state: Deadline(instant: scheduler.now.advanced(byNanoseconds: interval)))
+      junction.resumed = { junction in
+        junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
+        junction.watch(on: scheduler, failingWith: error)
+        junction.resumeAllInputs()
+      }
       junction.submit { junction.watch(on: scheduler, failingWith: error) }
       junction.connect(
         self,
         next: { junction, _, value in
-          junction.state = scheduler.now.advanced(by: interval)
+          junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
           return junction.send(value)
         },
         finished: { junction, termination in junction.finish(termination) })
@@ -218,40 +129,21 @@ extension Signal {
   }
 }
 
-/// A value that waits for its time.
-private struct Waiting<Value: Sendable>: Sendable {
-  var value: Value?
-  /// When it is due. The timer may fire earlier, if the time has been moved since, and is then set again.
-  var due = SchedulerInstant(nanoseconds: .min)
-  var timer: Input?
+/// When a value must have come.
+private struct Deadline: Sendable {
+  var instant: SchedulerInstant
+  var isTimerSet = false
 }
 
-extension Junction {
-  /// Sends from a timer: nobody takes the answer but the junction itself.
-  fileprivate func sendFromTimer(_ value: Output) {
-    if send(value) == .cancelled { finish(.cancelled) }
-  }
-
-  /// Sends the waiting value when it is due.
-  fileprivate func sendWhenDue(
-    on scheduler: any Scheduler, sent: @escaping @Sendable (Junction) -> Void = { _ in }
-  ) where State == Waiting<Output> {
-    guard state.timer == nil else { return }
-    let delay = scheduler.now.duration(to: state.due)
-    state.timer = schedule(on: scheduler, after: delay) { junction in
-      junction.state.timer = nil
-      guard let value = junction.state.value else { return }
-      if scheduler.now < junction.state.due { return junction.sendWhenDue(on: scheduler, sent: sent) }
-      junction.state.value = nil
-      sent(junction)
-      junction.sendFromTimer(value)
-    }
-  }
-
-  /// Fails when the time that is the state has come.
-  fileprivate func watch(on scheduler: any Scheduler, failingWith error: any Error) where State == SchedulerInstant {
-    schedule(on: scheduler, after: scheduler.now.duration(to: state)) { junction in
-      if scheduler.now < junction.state { return junction.watch(on: scheduler, failingWith: error) }
+extension Junction where State == Deadline {
+  /// Fails at the deadline, unless it has been moved by then or the consumer is paused.
+  fileprivate func watch(on scheduler: any Scheduler, failingWith error: any Error) {
+    guard !state.isTimerSet else { return }
+    state.isTimerSet = true
+    schedule(on: scheduler, after: scheduler.now.duration(to: state.instant)) { junction in
+      junction.state.isTimerSet = false
+      if junction.isDownstreamPaused { return }
+      if scheduler.now < junction.state.instant { return junction.watch(on: scheduler, failingWith: error) }
       junction.finish(.failed(error))
     }
   }

@@ -91,8 +91,13 @@ public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
   public var offset: Duration { .nanoseconds(nanoseconds) }
 
   public func advanced(by duration: Duration) -> SchedulerInstant {
-    let (sum, overflow) = nanoseconds.addingReportingOverflow(duration.clampedNanoseconds)
-    return SchedulerInstant(nanoseconds: overflow ? (duration < .zero ? .min : .max) : sum)
+    advanced(byNanoseconds: duration.clampedNanoseconds)
+  }
+
+  /// For what happens with every value: a `Duration` takes a division of 128 bits.
+  func advanced(byNanoseconds offset: Int64) -> SchedulerInstant {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(offset)
+    return SchedulerInstant(nanoseconds: overflow ? (offset < 0 ? .min : .max) : sum)
   }
 
   public func duration(to other: SchedulerInstant) -> Duration {

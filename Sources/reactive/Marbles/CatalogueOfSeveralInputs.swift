@@ -108,6 +108,12 @@ extension Catalogue {
     ) { run in
       run.numbers("source").throttle(for: .seconds(3), on: run.scheduler, latest: false).drawn()
     },
+    Example(
+      "throttle(for:on:edges:)", "throttle(for: .seconds(3), on: scheduler, edges: .trailing)",
+      ["source": "-1234-5-----6-|"]
+    ) { run in
+      run.numbers("source").throttle(for: .seconds(3), on: run.scheduler, edges: .trailing).drawn()
+    },
     Example("buffer(for:on:)", "buffer(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]) { run in
       run.numbers("source").buffer(for: .seconds(3), on: run.scheduler).drawnLists()
     },

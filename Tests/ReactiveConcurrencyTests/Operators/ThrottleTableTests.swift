@@ -1,0 +1,246 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// Every way of throttling × where the values lie in the intervals × how it ends, each written down by hand. An interval is
+/// four columns.
+@Suite("Throttle, cell by cell")
+struct ThrottleTableTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let source: Timeline
+    let consumer: Timeline
+    let leading: Timeline
+    let trailing: Timeline
+    let both: Timeline
+    let precedence: [Precedence]
+
+    init(
+      _ name: String, source: Timeline, consumer: Timeline = "", leading: Timeline, trailing: Timeline, both: Timeline,
+      _ precedence: Precedence...
+    ) {
+      self.name = name
+      self.source = source
+      self.consumer = consumer
+      self.leading = leading
+      self.trailing = trailing
+      self.both = both
+      self.precedence = precedence.isEmpty ? Precedence.allCases : precedence
+    }
+
+    var testDescription: String { "\(name) \(precedence.count == 1 ? precedence[0].rawValue : "")" }
+  }
+
+  @Test("leading", arguments: rows)
+  func leading(_ row: Row) { check(row, .leading, row.leading) }
+
+  @Test("trailing", arguments: rows)
+  func trailing(_ row: Row) { check(row, .trailing, row.trailing) }
+
+  @Test("both", arguments: rows)
+  func both(_ row: Row) { check(row, .both, row.both) }
+
+  @Test("latest: is both or leading", arguments: rows)
+  func latest(_ row: Row) {
+    let scheduler = TestScheduler()
+    for (latest, expected) in [(true, row.both), (false, row.leading)] {
+      let source = scheduler.signal(row.source, row.precedence[0])
+      expect(
+        source.throttle(for: .seconds(4), on: scheduler, latest: latest), with: row.consumer, draws: expected,
+        on: scheduler, "latest: \(latest)")
+    }
+  }
+
+  private func check(_ row: Row, _ edges: ThrottleEdges, _ expected: Timeline) {
+    for precedence in row.precedence {
+      let scheduler = TestScheduler()
+      let source = scheduler.signal(row.source, precedence)
+      expect(
+        source.throttle(for: .seconds(4), on: scheduler, edges: edges), with: row.consumer, draws: expected,
+        on: scheduler, precedence.rawValue)
+    }
+  }
+
+  static let rows = insideWindow + atEdge + severalWindows + idleThenNew
+
+  static let insideWindow = [
+    Row(
+      "inside an interval, which completes",
+      source: "ab-|",
+      leading: "a--|",
+      trailing: "---(b|)",
+      both: "a--(b|)"),
+    Row(
+      "inside an interval, which fails",
+      source: "ab-x",
+      leading: "a--x",
+      trailing: "---x",
+      both: "a--x"),
+    Row(
+      "inside an interval, cancelled",
+      source: "ab-----c|",
+      consumer: "---!",
+      leading: "a",
+      trailing: "",
+      both: "a"),
+    Row(
+      "inside an interval, paused",
+      source: "ab---c-------|",
+      consumer: "p---------r",
+      leading: "a----c-------|",
+      trailing: "----b-----c--|",
+      both: "a---------c--|"),
+    Row(
+      "inside an interval, paused, resumed before its end",
+      source: "ab-----------|",
+      consumer: "p-r",
+      leading: "a------------|",
+      trailing: "----b--------|",
+      both: "a---b--------|"),
+    Row(
+      "inside an interval, paused, completes",
+      source: "ab---c-|",
+      consumer: "p",
+      leading: "a----c-|",
+      trailing: "----b--(c|)",
+      both: "a------(c|)"),
+  ]
+
+  static let atEdge = [
+    Row(
+      "at the edge, completes",
+      source: "a-b-c-|",
+      leading: "a---c-|",
+      trailing: "----c-|",
+      both: "a---c-|", .sourceFirst),
+    Row(
+      "at the edge, completes",
+      source: "a-b-c-|",
+      leading: "a---c-|",
+      trailing: "----b-(c|)",
+      both: "a---b-(c|)", .timerFirst),
+    Row(
+      "at the edge, fails",
+      source: "a-b-c-x",
+      leading: "a---c-x",
+      trailing: "----c-x",
+      both: "a---c-x", .sourceFirst),
+    Row(
+      "at the edge, fails",
+      source: "a-b-c-x",
+      leading: "a---c-x",
+      trailing: "----b-x",
+      both: "a---b-x", .timerFirst),
+    Row(
+      "at the edge, cancelled",
+      source: "a-b-c----|",
+      consumer: "------!",
+      leading: "a---c",
+      trailing: "----c",
+      both: "a---c", .sourceFirst),
+    Row(
+      "at the edge, cancelled",
+      source: "a-b-c----|",
+      consumer: "------!",
+      leading: "a---c",
+      trailing: "----b",
+      both: "a---b", .timerFirst),
+    Row(
+      "at the edge, paused",
+      source: "a-b-c--------|",
+      consumer: "p-----r",
+      leading: "a---c--------|",
+      trailing: "----c--------|",
+      both: "a-----c------|", .sourceFirst),
+    Row(
+      "at the edge, paused",
+      source: "a-b-c--------|",
+      consumer: "p-----r",
+      leading: "a---c--------|",
+      trailing: "----b---c----|",
+      both: "a-----c------|", .timerFirst),
+    Row(
+      "at the edge with nothing held back",
+      source: "a---b--|",
+      leading: "a---b--|",
+      trailing: "----b--|",
+      both: "a---b--|", .sourceFirst),
+    Row(
+      "at the edge with nothing held back",
+      source: "a---b--|",
+      leading: "a---b--|",
+      trailing: "----a--(b|)",
+      both: "a---b--|", .timerFirst),
+    Row(
+      "cancelled at the edge itself",
+      source: "ab-----c|",
+      consumer: "----!",
+      leading: "a",
+      trailing: "",
+      both: "a"),
+    Row(
+      "completes at the edge itself",
+      source: "ab--|",
+      leading: "a---|",
+      trailing: "----(b|)",
+      both: "a---(b|)"),
+  ]
+
+  static let severalWindows = [
+    Row(
+      "several intervals, the last completes",
+      source: "ab---c---d-|",
+      leading: "a----c---d-|",
+      trailing: "----b---c--(d|)",
+      both: "a---b---c--(d|)"),
+    Row(
+      "several intervals, the last fails",
+      source: "ab---c---d-x",
+      leading: "a----c---d-x",
+      trailing: "----b---c--x",
+      both: "a---b---c--x"),
+    Row(
+      "several intervals, cancelled in the last",
+      source: "ab---c---d----|",
+      consumer: "-----------!",
+      leading: "a----c---d",
+      trailing: "----b---c",
+      both: "a---b---c"),
+    Row(
+      "several intervals, paused in the second",
+      source: "ab---c---d--------|",
+      consumer: "-----p--------r",
+      leading: "a----c---d--------|",
+      trailing: "----b---c-----d---|",
+      both: "a---b---c-----d---|"),
+  ]
+
+  static let idleThenNew = [
+    Row(
+      "idle, then new, completes",
+      source: "ab--------cd-|",
+      leading: "a---------c--|",
+      trailing: "----b--------(d|)",
+      both: "a---b-----c--(d|)"),
+    Row(
+      "idle, then new, fails",
+      source: "ab--------cd-x",
+      leading: "a---------c--x",
+      trailing: "----b--------x",
+      both: "a---b-----c--x"),
+    Row(
+      "idle, then new, cancelled",
+      source: "ab--------cd------|",
+      consumer: "-------------!",
+      leading: "a---------c",
+      trailing: "----b",
+      both: "a---b-----c"),
+    Row(
+      "idle, then new, paused",
+      source: "ab--------cd--------|",
+      consumer: "--p-------------r",
+      leading: "a---------c---------|",
+      trailing: "----b-----------d---|",
+      both: "a---b-----------d---|"),
+  ]
+}
