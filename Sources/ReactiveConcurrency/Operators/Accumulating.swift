@@ -72,7 +72,8 @@ extension Stage where Output == (offset: Int, element: Input) {
 extension Signal {
   /// Sends the running result, which `update` changes in place, after each value; `initial` itself is not sent.
   ///
-  /// Each result sent is a copy: a collection that the receiver keeps is copied at the next change.
+  /// Each result sent is a copy: a collection that the receiver keeps is copied at the next change. Demand, completion
+  /// and errors pass through. Memory: the running result. `update` runs where this signal sends.
   @inlinable
   public func scan<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
@@ -83,7 +84,8 @@ extension Signal {
   /// Sends the result of changing `initial` in place with every value when the signal completes, `initial` itself if
   /// there was none; nothing if it fails.
   ///
-  /// Nothing is copied from one value to the next. Never pauses the source.
+  /// Nothing is copied from one value to the next. Never pauses the source. Memory: the running result. `update` runs
+  /// where this signal sends. Letting go sends nothing.
   @inlinable
   public func aggregate<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
@@ -93,6 +95,9 @@ extension Signal {
 
   /// Sends the result of combining all values when the signal completes, with a start made anew for each subscription
   /// and the value's index from 0. Nothing if the signal fails. Never pauses the source.
+  ///
+  /// Memory: the running result. The closures run at the subscription and where this signal sends. Stands for
+  /// `aggregateWithStartFactory:reduce:`.
   @inlinable
   public func aggregate<Output: Sendable>(
     from initial: @escaping @Sendable () -> Output,
@@ -102,12 +107,16 @@ extension Signal {
   }
 
   /// Sends each value together with the one before it, from the second value on. Memory: one value.
+  ///
+  /// Demand, completion and errors pass through: of one value alone, only the end is sent.
   @inlinable
   public func pairwise() -> Signal<(Value, Value)> {
     lift(.pairwise)
   }
 
   /// Sends each value together with its index from 0.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func enumerated() -> Signal<(offset: Int, element: Value)> {
     lift(.enumerated)

@@ -29,10 +29,11 @@ extension Stage where Output == Bool {
 }
 
 extension Signal {
-  /// Sends `true` at the first value that passes the test, then releases the source and completes; `false` if the signal
-  /// ends without one. Stands for `any:`.
+  /// Sends `true` at the first value that passes the test, then releases the source and completes; `false` if the
+  /// signal ends without one. Stands for `any:`.
   ///
-  /// An error counts as an end without a match and is not passed on.
+  /// An error counts as an end without a match and is not passed on. Never pauses the source before the answer.
+  /// `isMatch` runs where this signal sends.
   @inlinable
   public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     lift(.answer(true, when: isMatch, atCompletion: false))
@@ -40,6 +41,8 @@ extension Signal {
 
   /// Sends `true` at the first value, then releases the source and completes; `false` if the signal ends without one.
   /// Stands for `any`.
+  ///
+  /// An error counts as an end without a value and is not passed on.
   @inlinable
   public func any() -> Signal<Bool> {
     any { _ in true }
@@ -48,55 +51,72 @@ extension Signal {
   /// Sends `false` at the first value that fails the test, then releases the source and completes; `true` if the signal
   /// completes without one. Stands for `all:`.
   ///
-  /// An error counts as not all, and is not passed on.
+  /// An error counts as not all, and is not passed on. Never pauses the source before the answer. `isMatch` runs where
+  /// this signal sends.
   @inlinable
   public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     lift(.answer(false, when: { !isMatch($0) }, atCompletion: true))
   }
 
   /// Sends the opposite of each value. Stands for `not`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func not() -> Signal<Bool> where Value == Bool {
     map { !$0 }
   }
 
   /// Sends whether all elements of each value are `true`. Stands for `and`.
+  ///
+  /// Of none it is `true`. Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func and() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
     map { $0.allSatisfy { $0 } }
   }
 
   /// Sends whether any element of each value is `true`. Stands for `or`.
+  ///
+  /// Of none it is `false`. Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func or() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
     map { $0.contains(true) }
   }
 
   /// Sends whether both elements of each pair are `true`. Stands for `and`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func and() -> Signal<Bool> where Value == (Bool, Bool) {
     map { $0.0 && $0.1 }
   }
 
   /// Sends whether an element of each pair is `true`. Stands for `or`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func or() -> Signal<Bool> where Value == (Bool, Bool) {
     map { $0.0 || $0.1 }
   }
 
   /// Sends whether all three elements of each tuple are `true`. Stands for `and`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func and() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
     map { $0.0 && $0.1 && $0.2 }
   }
 
   /// Sends whether any of the three elements of each tuple is `true`. Stands for `or`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func or() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
     map { $0.0 || $0.1 || $0.2 }
   }
 
   /// Sends what `reduce` makes of the elements of each tuple. Stands for `reduceEach:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `reduce` runs where this signal sends.
   @inlinable
   public func reduceEach<each Element, Output: Sendable>(
     _ reduce: @escaping @Sendable (repeat each Element) -> Output

@@ -44,9 +44,11 @@ extension Stage where Output == [Input] {
 }
 
 extension Signal {
-  /// Sends runs of values as arrays: a run goes on as long as the closure says that a value belongs with the one before it.
+  /// Sends runs of values as arrays: a run goes on as long as the closure says that a value belongs with the one before
+  /// it.
   ///
-  /// Completion sends the last run, an error drops it. Memory: one run.
+  /// Completion sends the last run, an error drops it. Memory: one run. Demand passes through at each run; within one
+  /// the source goes on. The closure runs where this signal sends.
   @inlinable
   public func chunked(by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool)
     -> Signal<[Value]>
@@ -57,7 +59,7 @@ extension Signal {
   /// Sends arrays of `count` values, as each is full.
   ///
   /// Completion sends what is left, an error drops it. Memory: `count` values. A count below 1 fails with
-  /// `SignalError.invalidArgument`.
+  /// `SignalError.invalidArgument`. Demand passes through at each array; within one the source goes on.
   @inlinable
   public func buffer(count: Int) -> Signal<[Value]> {
     guard count > 0 else { return .refused("buffer(count:) needs a count of 1 or more, not \(count)") }

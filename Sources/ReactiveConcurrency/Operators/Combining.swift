@@ -1,14 +1,17 @@
 extension Signal {
   /// This signal's values, then, once it has completed, those of `next`. Stands for `concat:`.
   ///
-  /// `next` is started only then. Any number can be chained: chains are flat.
+  /// `next` is started only then. Any number can be chained: chains are flat. An error of this signal ends it, and
+  /// `next` is never started. Demand passes to the signal that runs; nothing is stored.
   public func concat(_ next: Signal) -> Signal {
     Signal(Concatenation(self, next))
   }
 
   /// The values of the signals, one signal after the other. Stands for `+concat:`.
   ///
-  /// The sequence may be lazy or endless: it is asked for a signal when the one before has completed.
+  /// The sequence may be lazy or endless: it is asked for a signal when the one before has completed. Completes when
+  /// there is no further signal; the first error ends it. Demand passes to the signal that runs, and none is started
+  /// while the consumer is paused; nothing is stored.
   public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
   where Signals.Element == Signal {
     Signal { observer in
@@ -21,29 +24,40 @@ extension Signal {
   }
 
   /// The values of the signals, one signal after the other. Stands for `+concat:`.
+  ///
+  /// See the version that takes a sequence.
   public static func concat(_ signals: Signal...) -> Signal {
     concat(signals)
   }
 
   /// Drops this signal's values and sends those of the signal that `next` makes once it has completed. Stands for
   /// `then:`. An error is passed on, and `next` is not called.
+  ///
+  /// Demand passes to the second signal; the first one is never paused. `next` runs at each subscription's completion
+  /// of this signal, where that comes. Nothing is stored.
   public func then<Output>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
     let nothing: Signal<Output> = compactMap { _ in nil }
     return nothing.concat(.deferred(next))
   }
 
   /// `value` first, then this signal's values. Stands for `startWith:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   public func start(with value: Value) -> Signal {
     Signal.just(value).concat(self)
   }
 
   /// The values of both signals as they come. Stands for `merge:`.
+  ///
+  /// See the version that takes an array.
   @inlinable
   public func merge(with other: Signal) -> Signal {
     .merge([self, other])
   }
 
   /// The values of all signals as they come. Stands for `+merge:`.
+  ///
+  /// See the version that takes an array.
   @inlinable
   public static func merge(_ signals: Signal...) -> Signal {
     merge(signals)
@@ -75,8 +89,9 @@ extension Signal {
 
   /// Sends this signal's values until `trigger` sends a value or completes, then completes. Stands for `takeUntil:`.
   ///
-  /// A trigger that does so while it is subscribed keeps this signal from being started. The trigger's error
-  /// is ignored. Both are released at the end.
+  /// A trigger that does so while it is subscribed keeps this signal from being started. The trigger's error is
+  /// ignored. Both are released at the end. Demand passes to this signal, the trigger is never paused; nothing is
+  /// stored. An error of this signal ends it.
   @inlinable
   public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal {
     Signal { observer in
@@ -99,12 +114,16 @@ extension Signal {
 }
 
 /// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`. Stands for `+merge:`.
+///
+/// See `Signal.merge(_:)` for its end, its order and its memory.
 @inlinable
 public func merge<Value: Sendable>(_ signals: Signal<Value>...) -> Signal<Value> {
   .merge(signals)
 }
 
 /// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`. Stands for `+merge:`.
+///
+/// See `Signal.merge(_:)` for its end, its order and its memory.
 @inlinable
 public func merge<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<Value> {
   .merge(signals)

@@ -1,9 +1,10 @@
 extension Signal {
   /// Delivers every event on `scheduler`, in order. Stands for `deliverOn:`.
   ///
-  /// A burst costs one job on the scheduler, not one for each value. The source is paused when 256 values wait;
-  /// one that cannot pause is stored beyond that. Cancelling drops what waits. The subscription itself, and `onDispose`
-  /// of the source, run where they would without it.
+  /// A burst costs one job on the scheduler, not one for each value. The source is paused when 256 values wait; one
+  /// that cannot pause is stored beyond that. Cancelling drops what waits. The subscription itself, and `onDispose` of
+  /// the source, run where they would without it. The end, also an error, comes after the values. While the consumer
+  /// is paused nothing is delivered, nor is the end. What follows this operator runs on `scheduler`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal {
     let start = start
@@ -37,7 +38,8 @@ extension Signal {
 
   /// Starts the source on `scheduler`, and resumes it there. Stands for `subscribeOn:`.
   ///
-  /// Events come where the source sends them: those of a synchronous source on `scheduler`.
+  /// Events come where the source sends them: those of a synchronous source on `scheduler`. Demand passes through,
+  /// nothing is stored. If the consumer lets go before the scheduler's turn, the source never starts.
   public func subscribe(on scheduler: any Scheduler) -> Signal {
     Signal { observer in
       let moved = MovedSubscription(observer, on: scheduler)

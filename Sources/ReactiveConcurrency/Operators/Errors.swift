@@ -1,7 +1,8 @@
 extension Signal {
   /// On failure goes on with the signal that `handler` makes of the error. Stands for `catch:`.
   ///
-  /// The error is not seen downstream; that of the second signal is.
+  /// The error is not seen downstream; that of the second signal is. Demand passes to the signal that runs; nothing is
+  /// stored. `handler` runs where the error comes, once for each subscription at most.
   public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal) -> Signal {
     Signal { observer in
       let part = StageState(CatchPart.none)
@@ -21,14 +22,17 @@ extension Signal {
   }
 
   /// On failure goes on with `fallback`. Stands for `catchTo:`.
+  ///
+  /// `fallback` is started only then; its error is passed on. Demand passes to the signal that runs.
   public func `catch`(to fallback: Signal) -> Signal {
     self.catch { _ in fallback }
   }
 
   /// Subscribes again on failure, up to `count` times; then fails. Stands for `retry:`.
   ///
-  /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent. A negative count fails with
-  /// `SignalError.invalidArgument`. Synchronous failures are retried in a loop, in constant stack.
+  /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent. A negative count fails
+  /// with `SignalError.invalidArgument`. Synchronous failures are retried in a loop, in constant stack. Demand passes
+  /// through; no attempt is begun while the consumer is paused.
   public func retry(_ count: Int = 0) -> Signal {
     guard count >= 0 else { return .refused("retry(_:) needs a count of 0 or more, not \(count)") }
     return Signal { observer in
@@ -45,7 +49,8 @@ extension Signal {
 
   /// Subscribes again whenever the signal completes. Stands for `repeat`.
   ///
-  /// Ends with an error or when its consumer lets go; waits while the consumer is paused; takes constant stack.
+  /// Ends with an error or when its consumer lets go; waits while the consumer is paused; takes constant stack. Demand
+  /// passes through, nothing is stored.
   public func repeated() -> Signal {
     Signal { observer in
       Succession.start(observer) { end in
@@ -57,7 +62,8 @@ extension Signal {
 
   /// Runs the signal `times` times in a row.
   ///
-  /// With 0 it is empty. A negative number fails with `SignalError.invalidArgument`.
+  /// With 0 it is empty. A negative number fails with `SignalError.invalidArgument`. Completes after the last run; an
+  /// error of any run ends it. Demand passes through; no run is begun while the consumer is paused.
   public func repeated(_ times: Int) -> Signal {
     guard times >= 0 else { return .refused("repeated(_:) needs a number of 0 or more, not \(times)") }
     return Signal { observer in

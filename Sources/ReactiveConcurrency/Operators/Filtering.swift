@@ -125,18 +125,24 @@ extension Stage where Input == Output {
 
 extension Signal {
   /// Sends the values that pass the test. Stands for `filter:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends.
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.filter(isIncluded))
   }
 
   /// Leaves out values equal to `value`. Stands for `ignore:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func ignore(_ value: Value) -> Signal where Value: Equatable {
     filter { $0 != value }
   }
 
   /// Sends no values, only the end. Stands for `ignoreValues`.
+  ///
+  /// Never pauses the source; nothing is stored.
   @inlinable
   public func ignoreValues() -> Signal {
     lift(.ignoreValues)
@@ -145,7 +151,8 @@ extension Signal {
   /// Sends the first `count` values, then releases the source and completes, with the last of them and before the
   /// source could send another. Stands for `take:`.
   ///
-  /// With 0 the source is not started. A negative count fails with `SignalError.invalidArgument`.
+  /// With 0 the source is not started. A negative count fails with `SignalError.invalidArgument`. Demand, completion
+  /// and errors pass through; nothing is stored.
   @inlinable
   public func take(_ count: Int) -> Signal {
     guard count > 0 else { return count == 0 ? .empty : .refused("take(_:) needs a count of 0 or more, not \(count)") }
@@ -153,12 +160,18 @@ extension Signal {
   }
 
   /// Sends values as long as they pass the test, then completes. Stands for `takeWhileBlock:`.
+  ///
+  /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isTaken` runs
+  /// where this signal sends.
   @inlinable
   public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: isTaken))
   }
 
   /// Sends values until one passes the test, which is not sent, then completes. Stands for `takeUntilBlock:`.
+  ///
+  /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isLast` runs
+  /// where this signal sends.
   @inlinable
   public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: { !isLast($0) }))
@@ -166,7 +179,8 @@ extension Signal {
 
   /// Sends the last `count` values when the signal completes; nothing if it fails. Stands for `takeLast:`.
   ///
-  /// Memory: `count` values. Never pauses the source. A negative count fails with `SignalError.invalidArgument`.
+  /// They are sent in one go, whatever the consumer's demand; only its answer `.cancelled` stops that. Memory: `count`
+  /// values. Never pauses the source. A negative count fails with `SignalError.invalidArgument`.
   @inlinable
   public func takeLast(_ count: Int) -> Signal {
     guard count >= 0 else { return .refused("takeLast(_:) needs a count of 0 or more, not \(count)") }
@@ -175,7 +189,8 @@ extension Signal {
 
   /// Sends all but the first `count` values. Stands for `skip:`.
   ///
-  /// A negative count fails with `SignalError.invalidArgument`.
+  /// A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors pass through; nothing is
+  /// stored.
   @inlinable
   public func skip(_ count: Int) -> Signal {
     guard count >= 0 else { return .refused("skip(_:) needs a count of 0 or more, not \(count)") }
@@ -183,24 +198,36 @@ extension Signal {
   }
 
   /// Leaves out values as long as they pass the test. Stands for `skipWhileBlock:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `isSkipped` runs where this signal sends, and not
+  /// again after the first value that is sent.
   @inlinable
   public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: isSkipped))
   }
 
   /// Leaves out values until one passes the test, which is sent. Stands for `skipUntilBlock:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `isFirst` runs where this signal sends, and not
+  /// again after the first value that is sent.
   @inlinable
   public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: { !isFirst($0) }))
   }
 
   /// Leaves out each value equal to the one before it. Stands for `distinctUntilChanged`.
+  ///
+  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. Stands for
+  /// `distinctUntilChanged`, which compares by `isEqual:`.
   @inlinable
   public func distinctUntilChanged() -> Signal where Value: Equatable {
     lift(.distinctUntilChanged(by: { $0 == $1 }))
   }
 
   /// Leaves out each value that is the same as the last one sent.
+  ///
+  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `isSame` runs where
+  /// this signal sends.
   @inlinable
   public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.distinctUntilChanged(by: isSame))

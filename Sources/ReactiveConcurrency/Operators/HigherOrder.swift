@@ -61,12 +61,17 @@ extension Signal {
 
   /// Sends the values of the signals this one sends, combined as `strategy` says. Stands for `flatten`, `flatten:` and
   /// `concat` of a signal of signals.
+  ///
+  /// Ends, pauses and stores as `flattenMap`.
   @inlinable
   public func flatten<Output>(_ strategy: FlattenStrategy = .merge) -> Signal<Output> where Value == Signal<Output> {
     flattenMap(strategy) { $0 }
   }
 
-  /// Sends the values of the signals this one sends, combined as `strategy` says. An absent signal counts as an empty one.
+  /// Sends the values of the signals this one sends, combined as `strategy` says. An absent signal counts as an empty
+  /// one.
+  ///
+  /// Ends, pauses and stores as `flattenMap`.
   @inlinable
   public func flatten<Output>(_ strategy: FlattenStrategy = .merge) -> Signal<Output> where Value == Signal<Output>? {
     flattenMap(strategy) { $0 ?? .empty }
@@ -74,13 +79,16 @@ extension Signal {
 
   /// Sends the values of the newest signal only; the one before is cancelled. Stands for `switchToLatest`.
   ///
-  /// Completes when this signal and the newest inner one have; an error of either ends it.
+  /// Completes when this signal and the newest inner one have; an error of either ends it. Downstream's pause reaches
+  /// the inner signal and this one; nothing is stored.
   @inlinable
   public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
     flattenMap(.latest) { $0 }
   }
 
   /// Sends the values of the newest signal only; the one before is cancelled, also by `nil`, which sends nothing.
+  ///
+  /// Otherwise as the version for signals that are always there.
   @inlinable
   public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output>? {
     flattenMap(.latest) { $0 ?? .empty }
@@ -88,9 +96,11 @@ extension Signal {
 
   /// ReactiveCocoa's primitive: makes a signal of each value, or ends. Stands for `bind:`.
   ///
-  /// The outer closure runs once for each subscription, so what it captures is fresh. The inner one gets each value; what
-  /// it returns is merged in; `nil` ends the result without that value's signal, and setting `stop` ends it after
-  /// that signal has been started. The signals already running are waited for.
+  /// The outer closure runs once for each subscription, so what it captures is fresh. The inner one gets each value;
+  /// what it returns is merged in; `nil` ends the result without that value's signal, and setting `stop` ends it after
+  /// that signal has been started. The signals already running are waited for. The first error of any ends it and
+  /// cancels the others. Downstream's pause reaches the inner signals and this one. The inner closure runs where this
+  /// signal sends.
   public func bind<Output>(
     _ makeBinding: @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {
@@ -124,7 +134,9 @@ extension Signal {
   /// Follows the case of the newest key. Stands for `+switch:cases:default:`.
   ///
   /// Sends nothing before the first key. A key without a case follows `fallback`; without one the signal fails with
-  /// `SignalError.noMatchingCase`. Completes when the keys and the last case have.
+  /// `SignalError.noMatchingCase`. Completes when the keys and the last case have. An error of the keys or of the
+  /// newest case ends it. Downstream's pause reaches both; nothing is stored. The case before is cancelled, also if the
+  /// same key comes again.
   public static func `switch`<Key: Hashable & Sendable>(
     on keys: Signal<Key>, cases: [Key: Signal], default fallback: Signal? = nil
   ) -> Signal {
@@ -132,6 +144,9 @@ extension Signal {
   }
 
   /// Follows one of two signals, as the newest condition says. Stands for `+if:then:else:`.
+  ///
+  /// Sends nothing before the first condition. Completes when the conditions and the newest signal have; an error of
+  /// either ends it. Downstream's pause reaches both; nothing is stored.
   public static func `if`(_ condition: Signal<Bool>, then first: Signal, else second: Signal) -> Signal {
     condition.flattenMap(.latest) { $0 ? first : second }
   }

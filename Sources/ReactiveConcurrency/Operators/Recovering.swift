@@ -59,8 +59,10 @@ extension Stage where Output == Result<Input, any Error> {
 }
 
 extension Signal {
-  /// Passes values on as long as the closure accepts them; when it throws, releases the source and fails with that error.
-  /// Stands for `try:`.
+  /// Passes values on as long as the closure accepts them; when it throws, releases the source and fails with that
+  /// error. Stands for `try:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `check` runs where this signal sends.
   @inlinable
   public func `try`(_ check: @escaping @Sendable (Value) throws -> Void) -> Signal {
     tryMap { value in
@@ -70,30 +72,40 @@ extension Signal {
   }
 
   /// Sends each value as `.success`, and an error as `.failure` followed by completion: the result never fails.
+  ///
+  /// Demand passes through; nothing is stored.
   @inlinable
   public func results() -> Signal<Result<Value, any Error>> {
     lift(.results)
   }
 
   /// Fails with what `transform` makes of the signal's error.
+  ///
+  /// Demand, values and completion pass through; nothing is stored. `transform` runs where the error comes.
   @inlinable
   public func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Signal {
     lift(.mapError(transform))
   }
 
   /// On failure sends `value` and completes.
+  ///
+  /// Demand, values and completion pass through; nothing is stored beyond `value`.
   @inlinable
   public func `catch`(returning value: Value) -> Signal {
     lift(.catch(returning: { _ in value }))
   }
 
   /// Sends `value` if the signal completes without one.
+  ///
+  /// Demand, values, completion and errors pass through otherwise.
   @inlinable
   public func ifEmpty(_ value: Value) -> Signal {
     lift(.ifEmpty(value))
   }
 
   /// Goes on with `fallback` if the signal completes without a value. It is started only then.
+  ///
+  /// Errors are passed on. Demand passes to the signal that runs; nothing is stored.
   public func ifEmpty(switchTo fallback: Signal) -> Signal {
     Signal { observer in
       let part = StageState((starts: 0, isEmpty: true))

@@ -2,8 +2,9 @@ extension Signal {
   /// Sends this signal's values until the first event of `replacement`, then that signal's. Stands for
   /// `takeUntilReplacement:`.
   ///
-  /// This signal is released at that event, whatever it is; if it comes while `replacement` is subscribed, which is done
-  /// first, this signal is not started. Until then its error is passed on, its completion is not.
+  /// This signal is released at that event, whatever it is; if it comes while `replacement` is subscribed, which is
+  /// done first, this signal is not started. Until then its error is passed on, its completion is not. Completes or
+  /// fails with `replacement`. Demand passes to both; nothing is stored.
   public func take(untilReplacement replacement: Signal) -> Signal {
     Signal { observer in
       let replaced = Input()
@@ -31,7 +32,7 @@ extension Signal {
   /// Leaves out this signal's values until `trigger` sends a value or completes.
   ///
   /// The trigger is started first and released then; its error is ignored. Never pauses this signal while it leaves out
-  /// values.
+  /// values. Completes and fails with this signal; nothing is stored.
   public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal {
     Signal { observer in
       let junction = Junction(observer, state: false)
@@ -53,6 +54,8 @@ extension Signal {
   }
 
   /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
+  ///
+  /// See the version that takes an array.
   public static func race(_ signals: Signal...) -> Signal {
     race(signals)
   }
@@ -60,6 +63,7 @@ extension Signal {
   /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
   ///
   /// The signals are started in order; those behind one that sends at once are not started. With none it is empty.
+  /// Demand passes to the signals; nothing is stored.
   public static func race(_ signals: [Signal]) -> Signal {
     Signal { observer in
       let junction = Junction(observer, state: false)

@@ -58,7 +58,8 @@ extension Stage where Input == Output {
 extension Signal {
   /// Sends values up to the first that passes the test, that one included, then releases the source and completes.
   ///
-  /// With `take(until:)` the value that passes is not sent.
+  /// With `take(until:)` the value that passes is not sent. Demand, completion and errors pass through; nothing is
+  /// stored. `isLast` runs where this signal sends.
   @inlinable
   public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(through: isLast))
@@ -66,7 +67,8 @@ extension Signal {
 
   /// Sends all but the last `count` values: each one as soon as so many have come after it.
   ///
-  /// Memory: `count` values. A negative count fails with `SignalError.invalidArgument`.
+  /// Memory: `count` values. A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors
+  /// pass through; the source is not paused while the first values are kept.
   @inlinable
   public func skipLast(_ count: Int) -> Signal {
     guard count >= 0 else { return .refused("skipLast(_:) needs a count of 0 or more, not \(count)") }
@@ -75,7 +77,8 @@ extension Signal {
 
   /// Sends only the value at `index`, counted from 0, then releases the source and completes; nothing if there is none.
   ///
-  /// A negative index fails with `SignalError.invalidArgument`.
+  /// A negative index fails with `SignalError.invalidArgument`. Errors before that are passed on, and demand passes
+  /// through; nothing is stored.
   @inlinable
   public func element(at index: Int) -> Signal {
     guard index >= 0 else { return .refused("element(at:) needs an index of 0 or more, not \(index)") }
@@ -83,18 +86,24 @@ extension Signal {
   }
 
   /// Leaves out each value that has been sent before. Memory: every different value.
+  ///
+  /// Demand, completion and errors pass through.
   @inlinable
   public func distinct() -> Signal where Value: Hashable {
     lift(.distinct(by: { $0 }))
   }
 
   /// Leaves out each value whose key has come before. Memory: every different key.
+  ///
+  /// Demand, completion and errors pass through. `key` runs where this signal sends.
   @inlinable
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
     lift(.distinct(by: key))
   }
 
   /// Leaves out `nil`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func compacted<Wrapped>() -> Signal<Wrapped> where Value == Wrapped? {
     compactMap { $0 }

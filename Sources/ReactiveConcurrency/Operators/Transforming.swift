@@ -158,26 +158,32 @@ extension Stage where Input == Event<Output> {
 extension Signal {
   /// Sends what `transform` makes of each value. Stands for `map:`.
   ///
-  /// Passes demand, completion and errors through and stores nothing.
+  /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends.
   @inlinable
   public func map<Output>(_ transform: @escaping @Sendable (Value) -> Output) -> Signal<Output> {
     lift(.map(transform))
   }
 
   /// Sends `value` in place of each value. Stands for `mapReplace:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func map<Output: Sendable>(to value: Output) -> Signal<Output> {
     map { _ in value }
   }
 
   /// Sends what `transform` makes of each value, leaving out `nil`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
   @inlinable
   public func compactMap<Output>(_ transform: @escaping @Sendable (Value) -> Output?) -> Signal<Output> {
     lift(.compactMap(transform))
   }
 
-  /// Sends what `transform` makes of each value; when it throws, releases the source and fails with that error.
-  /// Stands for `tryMap:`.
+  /// Sends what `transform` makes of each value; when it throws, releases the source and fails with that error. Stands
+  /// for `tryMap:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
   @inlinable
   public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
     lift(.tryMap(transform))
@@ -185,6 +191,8 @@ extension Signal {
 
   /// Sends the running result of combining the values, one for each value; `initial` itself is not sent. Stands for
   /// `scanWithStart:reduce:`.
+  ///
+  /// Demand, completion and errors pass through. Memory: the running result. `combine` runs where this signal sends.
   @inlinable
   public func scan<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
@@ -202,6 +210,8 @@ extension Signal {
 
   /// Sends what `combine` makes of each value and the one before it, `initial` before the first. Stands for
   /// `combinePreviousWithStart:reduce:`.
+  ///
+  /// Demand, completion and errors pass through. Memory: one value. `combine` runs where this signal sends.
   @inlinable
   public func combinePrevious<Output>(
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
@@ -211,6 +221,8 @@ extension Signal {
 
   /// Sends the result of combining all values when the signal completes, `initial` if there was none; nothing if it
   /// fails. Stands for `aggregateWithStart:reduce:`. Never pauses the source.
+  ///
+  /// An error or letting go sends nothing. Memory: the running result. `combine` runs where this signal sends.
   @inlinable
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
@@ -227,6 +239,8 @@ extension Signal {
   }
 
   /// The same, with a start made anew for each subscription. Stands for `aggregateWithStartFactory:reduce:`.
+  ///
+  /// `initial` runs at each subscription, on the subscriber's thread.
   @inlinable
   public func aggregate<Output: Sendable>(
     from initial: @escaping @Sendable () -> Output,
@@ -244,12 +258,16 @@ extension Signal {
   }
 
   /// Sends each event as a value; the terminal one is followed by completion. Stands for `materialize`.
+  ///
+  /// The result never fails. Demand passes through; nothing is stored. The terminal event is not held back by a pause.
   @inlinable
   public func materialize() -> Signal<Event<Value>> {
     lift(.materialize)
   }
 
   /// The reverse of `materialize()`: ends at the first terminal event among the values. Stands for `dematerialize`.
+  ///
+  /// Demand passes through; the source is released at that event. An error of this signal itself is passed on.
   @inlinable
   public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
     lift(.dematerialize)

@@ -176,7 +176,7 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
 /// The newest values of all signals whenever one of them sends, once each has sent. Stands for `+combineLatest:`.
 ///
 /// Completes when all have completed; an error of any ends it. Memory: one value of each. With one signal the values
-/// are sent bare, with none it is empty.
+/// are sent bare, with none it is empty. Downstream's pause reaches all signals.
 @inlinable
 public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "combineLatest") { observer in
@@ -191,6 +191,8 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
 }
 
 /// Arrays of the signals' values by position. Stands for `+zip:`; see the version that takes several types.
+///
+/// Of no signal it is empty.
 public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "zip") { observer in
     let junction = Junction(observer, state: Combination(count: signals.count))
@@ -208,6 +210,8 @@ public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
 }
 
 /// Arrays of the newest values of all signals. Stands for `+combineLatest:`; see the version that takes several types.
+///
+/// Of no signal it is empty.
 public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "combineLatest") { observer in
     let junction = Junction(observer, state: Combination(count: signals.count))
