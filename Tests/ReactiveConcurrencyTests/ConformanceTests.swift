@@ -169,6 +169,10 @@ struct ConformanceTests {
     CheckedOperator("deliver(on: .immediate)", .buffering, limit: .sourceOnStack) { source, _ in
       source.deliver(on: .immediate)
     },
+    CheckedOperator("buffering(.backpressure)", .buffering) { source, _ in
+      source.buffering(.backpressure(high: 2, low: 1))
+    },
+    CheckedOperator("buffering(.unbounded)", .buffering) { source, _ in source.buffering(.unbounded) },
     CheckedOperator("subscribe(on:)") { source, scheduler in source.subscribe(on: scheduler) },
     CheckedOperator("subscribe(on: .immediate)") { source, _ in source.subscribe(on: .immediate) },
     CheckedOperator("async sequence", .buffering) { source, scheduler in Signal(source, on: scheduler) },

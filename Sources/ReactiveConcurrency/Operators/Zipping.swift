@@ -5,7 +5,7 @@
 final class Slot<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let input = Input()
   @exclusivity(unchecked) @usableFromInline var values: [Value] = []
-  /// Where the oldest value lies; the room before it is reclaimed in bulk.
+  /// Where the oldest value lies; the room before it is reclaimed in bulk, so that a long backlog is not moved often.
   @exclusivity(unchecked) @usableFromInline var first = 0
   @exclusivity(unchecked) @usableFromInline var isFinished = false
 
@@ -27,7 +27,7 @@ final class Slot<Value: Sendable>: @unchecked Sendable {
     if first == values.count {
       values.removeAll(keepingCapacity: true)
       first = 0
-    } else if first >= watermark {
+    } else if first >= watermark, first >= values.count / 2 {
       values.removeSubrange(..<first)
       first = 0
     }

@@ -1,4 +1,5 @@
-/// What the edge between a signal and a `for try await` loop does when the loop is slower than the source.
+/// What the edge between a signal and a `for try await` loop, or `buffering(_:)`, does when what follows is slower than the
+/// source.
 @nonexhaustive
 public enum BufferingPolicy: Sendable, Hashable {
   /// Pauses the source when `high` values wait and lets it go on when no more than `low` are left. A source that cannot
@@ -38,15 +39,14 @@ public enum BufferingPolicy: Sendable, Hashable {
     }
   }
 
-  func validate() {
+  /// What is wrong with it, if anything.
+  var problem: String? {
     switch self {
-    case .backpressure(let high, let low):
-      precondition(
-        high > 0 && low >= 0 && low < high, "backpressure(high:low:) needs 0 <= low < high, not \(low), \(high)")
-    case .newest(let count), .oldest(let count):
-      precondition(count > 0, "A buffering policy needs room for at least one value, not \(count)")
-    case .unbounded:
-      break
+    case .backpressure(let high, let low) where high <= 0 || low < 0 || low >= high:
+      "backpressure(high:low:) needs 0 <= low < high, not \(low), \(high)"
+    case .newest(let count) where count <= 0, .oldest(let count) where count <= 0:
+      "A buffering policy needs room for at least one value, not \(count)"
+    default: nil
     }
   }
 }
@@ -59,7 +59,7 @@ struct Inbox<Value: Sendable>: Sendable {
   @usableFromInline let capacity: Int
 
   init(_ policy: BufferingPolicy) {
-    policy.validate()
+    if let problem = policy.problem { preconditionFailure(problem) }
     mailbox = Mailbox(high: policy.high)
     if case .newest(let count) = policy { newest = NewestValues(count) } else { newest = nil }
     if case .oldest(let count) = policy { capacity = count } else { capacity = .max }

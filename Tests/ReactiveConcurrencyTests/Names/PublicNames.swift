@@ -204,6 +204,7 @@ private func errorsAndDelivery(scheduler: any Scheduler) {
   let _ = s.deliver(on: scheduler)
   let _ = s.deliverOnMain()
   let _ = s.subscribe(on: scheduler)
+  let _ = s.buffering(.newest(1))
   let _ = s.debounce(for: .seconds(1), on: scheduler)
   let _ = s.debounce(for: .seconds(1), on: scheduler, when: { $0 > 1 })
   let _ = s.debounce(for: .seconds(1), on: scheduler) { $0 > 1 }

@@ -1,0 +1,82 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Buffering")
+struct BufferingTests {
+  /// Sends eight values to a consumer that pauses after the first, then lets it go on.
+  private func kept(_ policy: BufferingPolicy) -> [Int] {
+    let subject = Subject<Int>()
+    let received = Recorder<Int>()
+    let subscription = subject.signal.buffering(policy).observe(
+      Observer(
+        next: { value in
+          received.add(value)
+          return value == 1 ? .paused : .more
+        },
+        finish: { _ in received.add(-1) }))
+    for value in 1...8 { subject.send(value) }
+    subject.finish()
+    #expect(received.values == [1])
+    subscription.resume()
+    return received.values
+  }
+
+  @Test("While the consumer is paused the policy says what is kept; the end follows it")
+  func policies() {
+    #expect(kept(.newest(3)) == [1, 6, 7, 8, -1])
+    #expect(kept(.oldest(3)) == [1, 2, 3, 4, -1])
+    #expect(kept(.unbounded) == [1, 2, 3, 4, 5, 6, 7, 8, -1])
+    #expect(kept(.backpressure(high: 2, low: 1)) == [1, 2, 3, 4, 5, 6, 7, 8, -1], "a subject cannot be held back")
+  }
+
+  @Test("A source that can pause is paused at the high mark and goes on at the low one")
+  func holdsBack() {
+    let probe = Probe()
+    let received = Recorder<Int>()
+    let subscription = probe.values(1...100).buffering(.backpressure(high: 4, low: 1)).observe(
+      Observer(
+        next: { value in
+          received.add(value)
+          return .paused
+        },
+        finish: { _ in received.add(-1) }))
+    #expect(received.values == [1] && probe.produced == 5)
+    subscription.resume()
+    #expect(received.values == [1, 2] && probe.produced == 5)
+    for _ in 0..<200 { subscription.resume() }
+    #expect(received.values == Array(1...100) + [-1] && probe.releases == 1)
+  }
+
+  @Test("Zipped subjects at uneven rates stay within the bound")
+  func boundsZip() {
+    let fast = Subject<Int>()
+    let slow = Subject<Int>()
+    let pairs = Recorder<Int>()
+    let subscription = zip(fast.signal.buffering(.oldest(10)), slow.signal).observe(
+      Observer(
+        next: { pair in
+          pairs.add(pair.0)
+          return .more
+        },
+        finish: { _ in }))
+    for value in 0..<100_000 { fast.send(value) }
+    for value in 0..<1000 { slow.send(value) }
+    // What zip holds of an input that cannot pause, and the policy's ten.
+    #expect(pairs.values.count == 266)
+    subscription.cancel()
+  }
+
+  @Test(
+    "A policy without room is refused",
+    arguments: [
+      (BufferingPolicy.newest(0), "A buffering policy needs room for at least one value, not 0"),
+      (.oldest(-1), "A buffering policy needs room for at least one value, not -1"),
+      (.backpressure(high: 1, low: 1), "backpressure(high:low:) needs 0 <= low < high, not 1, 1"),
+    ])
+  func refuses(_ policy: BufferingPolicy, _ problem: String) {
+    expect(
+      Signal.of(1).buffering(policy), sends: [],
+      then: .failed(SignalError.invalidArgument("buffering(_:): \(problem)")))
+  }
+}
