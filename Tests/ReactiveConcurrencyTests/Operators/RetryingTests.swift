@@ -82,4 +82,43 @@ struct RetryingTests {
       #expect((.seconds(5)...Duration.seconds(15)).contains(random.delay(before: attempt)))
     }
   }
+
+  /// Numbers that are the same in each run.
+  private struct Seeded: RandomNumberGenerator, Sendable {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  @Test("Jitter with a seeded generator is the same each time, and another for each attempt")
+  func jittersBySeed() {
+    func delays(_ seed: UInt64) -> [Duration] {
+      let backoff = Backoff.exponential(from: .seconds(1), upTo: .seconds(8))
+        .jittered(by: 0.5, using: Seeded(state: seed))
+      return (1...6).map { backoff.delay(before: $0) }
+    }
+    #expect(delays(1) == delays(1))
+    #expect(delays(1) != delays(2))
+    #expect(Set(delays(1)).count == 6)
+    for (delay, plain) in zip(delays(3), [1, 2, 4, 8, 8, 8]) {
+      #expect((Duration.seconds(plain) * 0.5...Duration.seconds(plain) * 1.5).contains(delay))
+    }
+  }
+
+  @Test("retry waits as long as its backoff with jitter says")
+  func retriesWithJitter() {
+    func backoff() -> Backoff {
+      .exponential(from: .seconds(1)).jittered(by: 0.3, using: Seeded(state: 7))
+    }
+    let delays = backoff()
+    var instants = [0.0]
+    for attempt in 1...3 { instants.append(instants[attempt - 1] + delays.delay(before: attempt) / .seconds(1)) }
+    let recording = scheduler.record(failing.retry(3, delay: backoff(), on: scheduler))
+    scheduler.run()
+    expect(
+      recording, has: [1, 1, 1, 1], at: instants, then: .failed(Failure("no")), endsAt: instants[3])
+  }
 }

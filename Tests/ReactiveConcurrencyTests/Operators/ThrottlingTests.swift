@@ -5,38 +5,11 @@ import Testing
 /// `debounce` and the timed `buffer`s: where the values lie × how it ends. `ThrottleTableTests` has those of `throttle`.
 @Suite("Throttling")
 struct ThrottlingTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let rule: String
-    let source: Timeline
-    let consumer: Timeline
-    let expected: Timeline
-    let precedence: [Precedence]
-
-    init(
-      _ rule: String, source: Timeline, consumer: Timeline = "", expected: Timeline, _ precedence: Precedence...
-    ) {
-      self.rule = rule
-      self.source = source
-      self.consumer = consumer
-      self.expected = expected
-      self.precedence = precedence.isEmpty ? Precedence.allCases : precedence
-    }
-
-    var testDescription: String { "\(rule) \(precedence.count == 1 ? precedence[0].rawValue : "")" }
-  }
-
-  private func check<Value>(_ row: Row, _ make: (Signal<String>, TestScheduler) -> Signal<Value>) {
-    for precedence in row.precedence {
-      let scheduler = TestScheduler()
-      expect(
-        make(scheduler.signal(row.source, precedence), scheduler), with: row.consumer, draws: row.expected,
-        on: scheduler, precedence.rawValue)
-    }
-  }
+  typealias Row = TimelineRow
 
   @Test("debounce by three columns", arguments: debounced)
   func debounces(_ row: Row) {
-    check(row) { $0.debounce(for: .seconds(3), on: $1) }
+    row.check { $0.debounce(for: .seconds(3), on: $1) }
   }
 
   static let debounced = [
@@ -80,7 +53,7 @@ struct ThrottlingTests {
 
   @Test("debounce(when:) by three columns, lower case letters only", arguments: debouncedSome)
   func debouncesSome(_ row: Row) {
-    check(row) { $0.debounce(for: .seconds(3), on: $1, when: { $0 == $0.lowercased() }) }
+    row.check { $0.debounce(for: .seconds(3), on: $1, when: { $0 == $0.lowercased() }) }
   }
 
   static let debouncedSome = [
@@ -94,7 +67,7 @@ struct ThrottlingTests {
 
   @Test("buffer by six columns", arguments: buffered)
   func buffers(_ row: Row) {
-    check(row) { $0.buffer(for: .seconds(6), on: $1).map(grouped) }
+    row.check { $0.buffer(for: .seconds(6), on: $1).map(grouped) }
   }
 
   static let buffered = [
@@ -141,7 +114,7 @@ struct ThrottlingTests {
 
   @Test("buffer by six columns or two values", arguments: bufferedByEither)
   func buffersByEither(_ row: Row) {
-    check(row) { $0.buffer(for: .seconds(6), count: 2, on: $1).map(grouped) }
+    row.check { $0.buffer(for: .seconds(6), count: 2, on: $1).map(grouped) }
   }
 
   static let bufferedByEither = [

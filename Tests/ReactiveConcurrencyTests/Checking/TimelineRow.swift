@@ -1,0 +1,38 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// A line of a table: what a source sends, what the consumer does, and what must come.
+struct TimelineRow: Sendable, CustomTestStringConvertible {
+  let rule: String
+  let source: Timeline
+  let consumer: Timeline
+  let expected: Timeline
+  let precedence: [Precedence]
+
+  /// - Parameter precedence: What it holds for; either by default.
+  init(
+    _ rule: String, source: Timeline = "", consumer: Timeline = "", expected: Timeline, _ precedence: Precedence...
+  ) {
+    self.rule = rule
+    self.source = source
+    self.consumer = consumer
+    self.expected = expected
+    self.precedence = precedence.isEmpty ? Precedence.allCases : precedence
+  }
+
+  var testDescription: String { "\(rule) \(precedence.count == 1 ? precedence[0].rawValue : "")" }
+
+  /// Expects it of an operator.
+  func check<Value>(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ make: (Signal<String>, TestScheduler) -> Signal<Value>
+  ) {
+    for precedence in precedence {
+      let scheduler = TestScheduler()
+      expect(
+        make(scheduler.signal(source, precedence), scheduler), with: consumer, draws: expected, on: scheduler,
+        precedence.rawValue, sourceLocation: sourceLocation)
+    }
+  }
+}
