@@ -3,8 +3,8 @@ extension Signal {
   ///
   /// A burst costs one job on the scheduler, not one for each value. The source is paused when 256 values wait; one
   /// that cannot pause is stored beyond that. Cancelling drops what waits. The subscription itself, and `onDispose` of
-  /// the source, run where they would without it. The end, also an error, comes after the values. While the consumer
-  /// is paused nothing is delivered, nor is the end. What follows this operator runs on `scheduler`.
+  /// the source, run where they would without it. The end, also an error, comes after the values, and is not
+  /// held back by a pause that no value waits for. What follows this operator runs on `scheduler`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal {
     let start = start
@@ -88,7 +88,8 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline
   func finish(_ termination: Termination) {
     source.close()
-    if mailbox.finish(termination) { scheduleDrain() }
+    // A pause does not hold back an end before which no value waits. If the drain is just pausing, this keeps it from it.
+    if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
   }
 
   @inlinable
@@ -150,8 +151,8 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
     if mailbox.taken(taken), demand != .cancelled { source.resume() }
     switch demand {
     case .more: return true
-    // Last of all: as soon as the latch holds, a `resume()` may start another drain on another thread.
-    case .paused: return !latch.pause()
+    // As soon as the latch holds, a `resume()` may start another drain on another thread; of an end one of them sees.
+    case .paused: return !latch.pause() || mailbox.end() != nil && latch.resume()
     case .cancelled:
       isCancelled.set()
       source.cancel()

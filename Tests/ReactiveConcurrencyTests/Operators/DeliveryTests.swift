@@ -40,6 +40,31 @@ struct DeliveryTests {
     #expect(recording.isCompleted)
   }
 
+  @Test("A pause does not hold back the end when no value waits, whether it comes before or after", arguments: [0, 1])
+  func endsWhilePaused(_ early: Int) {
+    let witness = Witness { _, _ in .paused }
+    let subject = Subject<Int>()
+    witness.observe(subject.signal.deliver(on: scheduler))
+    subject.send(1)
+    if early == 1 { subject.finish() }
+    scheduler.run()
+    if early == 0 { subject.finish() }
+    scheduler.run()
+    #expect(witness.values == ["1"])
+    #expect(witness.ends == ["completed"])
+    witness.resume()
+    witness.cancel()
+    scheduler.run()
+    #expect(witness.breaches == 0 && witness.ends.count == 1)
+    let waiting = Witness { _, _ in .paused }
+    waiting.observe(Signal.of(1, 2).deliver(on: scheduler))
+    scheduler.run()
+    #expect(waiting.values == ["1"] && waiting.ends.isEmpty)
+    waiting.resume()
+    scheduler.run()
+    #expect(waiting.values == ["1", "2"] && waiting.ends == ["completed"])
+  }
+
   @Test("A resume from within the source's own resumption starts no second drain")
   func resumesWithinDrain() {
     let slot = SubscriptionSlot()
