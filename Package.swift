@@ -38,6 +38,8 @@ let package = Package(
       name: "ReactiveClassicTests",
       dependencies: ["ReactiveClassic", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
     .testTarget(
+      name: "ReactiveTestingTests", dependencies: ["ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
+    .testTarget(
       name: "ReactiveToolTests",
       dependencies: ["reactive", "ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
   ]

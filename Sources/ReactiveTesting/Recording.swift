@@ -12,8 +12,15 @@ public final class Recording<Value: Sendable>: Sendable {
     public var description: String { "\(time): \(event)" }
   }
 
+  /// When it began, since the scheduler's start.
+  public let start: Duration
+
   private let recorded = Locked<[Entry]>([])
   private let slot = SubscriptionSlot()
+
+  fileprivate init(start: Duration) {
+    self.start = start
+  }
 
   /// All events so far.
   public var entries: [Entry] { recorded.withLock { $0 } }
@@ -54,7 +61,7 @@ public final class Recording<Value: Sendable>: Sendable {
 extension TestScheduler {
   /// Subscribes to a signal now and records its events.
   public func record<Value>(_ signal: Signal<Value>) -> Recording<Value> {
-    let recording = Recording<Value>()
+    let recording = Recording<Value>(start: now.offset)
     recording.hold(
       signal.observe(
         Observer(
@@ -79,7 +86,7 @@ extension TestScheduler {
   public func iterate<Value>(
     _ signal: Signal<Value>, buffering policy: BufferingPolicy = .default
   ) -> Recording<Value> {
-    let recording = Recording<Value>()
+    let recording = Recording<Value>(start: now.offset)
     let task = task {
       do {
         for try await value in signal.values(buffering: policy) { recording.add(.next(value), at: self.now.offset) }

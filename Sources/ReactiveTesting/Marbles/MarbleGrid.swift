@@ -1,0 +1,120 @@
+import ReactiveConcurrency
+
+/// The columns that lines share when they are drawn under one another.
+///
+/// The instants at which something happens have a column each; the time between is as many columns as there are units, or
+/// one with the time in words where it is long or not whole.
+struct MarbleGrid {
+  enum Column: Equatable {
+    /// A unit in which nothing happens in any line, from that instant on.
+    case silence(Int64)
+    /// More or less than a unit in which nothing happens.
+    case gap(from: Int64, length: Int64)
+    /// An instant at which something happens in some line.
+    case instant(Int64)
+
+    var start: Int64 {
+      switch self {
+      case .silence(let start), .gap(let start, _), .instant(let start): start
+      }
+    }
+  }
+
+  /// The longest silence that is drawn unit by unit.
+  static let longestSilence: Int64 = 24
+
+  let unit: Int64
+  private(set) var columns: [Column] = []
+
+  /// - Parameter instants: In order, each once.
+  init(instants: [Int64], unit wanted: Int64) {
+    unit = Self.unit(for: instants, wanted: wanted)
+    var now: Int64 = 0
+    for instant in instants {
+      let length = instant - now
+      if length % unit == 0, length / unit <= Self.longestSilence {
+        for index in 0..<(length / unit) { columns.append(.silence(now + index * unit)) }
+      } else {
+        columns.append(.gap(from: now, length: length))
+      }
+      columns.append(.instant(instant))
+      now = instant + unit
+    }
+  }
+
+  /// The wanted unit, or the greatest smaller one in which all instants lie, if two are closer together.
+  static func unit(for instants: [Int64], wanted: Int64) -> Int64 {
+    let fits = zip(instants, instants.dropFirst()).allSatisfy { $1 - $0 >= wanted }
+    if fits { return wanted }
+    return instants.reduce(wanted) { divisor, instant in
+      var (left, right) = (divisor, instant)
+      while right != 0 { (left, right) = (right, left % right) }
+      return left
+    }
+  }
+}
+
+/// One line on a grid.
+struct MarbleLine {
+  private let marks: [Int64: [Marbles.Mark]]
+  private let end: Int64?
+  /// Whether it is drawn to the last column, with a sign that it goes on.
+  private let goesOn: Bool
+
+  init(_ marbles: Marbles, goesOn: Bool = false) {
+    marks = Dictionary(grouping: marbles.moments) { $0.time.clampedNanoseconds }.mapValues { $0.map(\.mark) }
+    let last = marbles.moments.last
+    // A drawing may not hide the columns after the last event of a line that goes on.
+    end = goesOn ? nil : last?.time.clampedNanoseconds ?? -1
+    self.goesOn = goesOn
+  }
+
+  /// What is written in a column.
+  func cell(_ column: MarbleGrid.Column, quotesDigits: Bool = false) -> String {
+    if let end, column.start > end { return "" }
+    switch column {
+    case .silence: return "-"
+    case .gap(_, let length): return " \(MarbleDuration.text(length)) "
+    case .instant(let instant):
+      let texts = (marks[instant] ?? []).map { Self.text($0, quotesDigits) }
+      return texts.count > 1 ? "(\(texts.joined()))" : texts.first ?? "-"
+    }
+  }
+
+  /// The whole line.
+  ///
+  /// - Parameter widths: Of each column; without them each is as wide as its cell.
+  func text(on grid: MarbleGrid, widths: [Int]?) -> String {
+    let text = text(on: grid, widths: widths, quotesDigits: false)
+    return text.isAmbiguous ? self.text(on: grid, widths: widths, quotesDigits: true).line : text.line
+  }
+
+  /// - Returns: The line, and whether something in it that is not meant to be reads as a duration.
+  private func text(
+    on grid: MarbleGrid, widths: [Int]?, quotesDigits: Bool
+  ) -> (line: String, isAmbiguous: Bool) {
+    var line = ""
+    var withoutGaps = ""
+    for (index, column) in grid.columns.enumerated() {
+      let cell = cell(column, quotesDigits: quotesDigits)
+      if cell.isEmpty { break }
+      let isLast = !goesOn && column.start == end
+      let padding = isLast ? 0 : max(0, (widths?[index] ?? 0) - cell.count)
+      line += cell + String(repeating: MarbleSymbol.stretch, count: padding)
+      if case .gap = column { withoutGaps += "  " } else { withoutGaps += cell }
+    }
+    if goesOn { line += "…" }
+    let isAmbiguous = withoutGaps.split(separator: " ").contains { MarbleDuration.nanoseconds($0) != nil }
+    return (line, isAmbiguous)
+  }
+
+  static func text(_ mark: Marbles.Mark, _ quotesDigits: Bool = false) -> String {
+    switch mark {
+    case .value(let name): MarbleSymbol.text(name, quotesDigits: quotesDigits)
+    case .failed(let name): name.isEmpty ? "#" : "#" + MarbleSymbol.text(name)
+    case .completed: "|"
+    case .subscribed: "^"
+    case .unsubscribed: "!"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import ReactiveConcurrency
+
+/// One run of an operator in virtual time, to be drawn: makes its sources and records what each of them, and the result,
+/// does.
+///
+/// ```swift
+/// let run = MarbleRun()
+/// let source = try run.cold("-12-3----4|", named: "source")
+/// print(run.diagram("debounce(…)", of: source.signal.debounce(for: .seconds(2), on: run.scheduler)))
+/// ```
+public final class MarbleRun: Sendable {
+  /// What the run's time is.
+  public let scheduler = TestScheduler()
+  private let unit: Duration
+  private let log: MarbleLog
+
+  /// A run at time zero.
+  ///
+  /// - Parameter unit: The time that one character takes, in what is read and in what is drawn.
+  public init(unit: Duration = .seconds(1)) {
+    self.unit = unit
+    log = MarbleLog(unit: unit)
+  }
+
+  /// A source that begins its line anew for each subscriber, and has a line in the drawing for each.
+  ///
+  /// - Parameters:
+  ///   - text: What it does, as `Marbles` explains.
+  ///   - name: Its name.
+  ///   - title: What its lines are called, if not by the name.
+  ///   - values: What the names in it stand for.
+  /// - Throws: `MarbleNotationError`: what cannot be read, or has no value, and where.
+  public func cold<Value>(
+    _ text: String, named name: String, titled title: String? = nil, _ values: MarbleValues<Value>
+  ) throws(MarbleNotationError) -> MarbleSource<Value> {
+    try scheduler.cold(MarbleScript(text, values, unit, [:]), named: name, log, titled: title)
+  }
+
+  /// The same, of the names themselves.
+  public func cold(
+    _ text: String, named name: String, titled title: String? = nil
+  ) throws(MarbleNotationError) -> MarbleSource<String> {
+    try cold(text, named: name, titled: title, MarbleValues { $0 })
+  }
+
+  /// A source that does what its line says from now on, and has one line in the drawing.
+  ///
+  /// - Parameters:
+  ///   - text: What it does, as `Marbles` explains.
+  ///   - name: Its name.
+  ///   - values: What the names in it stand for.
+  /// - Throws: `MarbleNotationError`: what cannot be read, or has no value, and where.
+  public func hot<Value>(
+    _ text: String, named name: String, _ values: MarbleValues<Value>
+  ) throws(MarbleNotationError) -> MarbleSource<Value> {
+    try scheduler.hot(MarbleScript(text, values, unit, [:]), named: name, log)
+  }
+
+  /// The same, of the names themselves.
+  public func hot(_ text: String, named name: String) throws(MarbleNotationError) -> MarbleSource<String> {
+    try hot(text, named: name, MarbleValues { $0 })
+  }
+
+  /// Writes a remark on a line of its own, now.
+  public func note(_ text: String, on name: String = "effects") {
+    log.add(.value(text), to: track(name, isNotes: true), at: scheduler.now.offset)
+  }
+
+  /// Adds a value to a line of its own, now: what something that is no signal does.
+  public func mark(_ value: String, on name: String) {
+    log.add(.value(value), to: track(name, isNotes: false), at: scheduler.now.offset)
+  }
+
+  /// Completes that line, now.
+  public func complete(_ name: String) {
+    log.add(.completed, to: track(name, isNotes: false), at: scheduler.now.offset)
+  }
+
+  private func track(_ name: String, isNotes: Bool) -> Int {
+    let known = log.tracks.firstIndex { $0.name == name && $0.isNotes == isNotes && (isNotes || $0.isWhole) }
+    return known ?? log.begin(name, at: scheduler.now.offset, isWhole: !isNotes, isNotes: isNotes)
+  }
+
+  /// Subscribes at the given instants, lets the time pass and draws what has happened.
+  ///
+  /// - Parameters:
+  ///   - operation: What is written between the inputs and the outputs.
+  ///   - result: What is subscribed to.
+  ///   - instants: When somebody subscribes.
+  ///   - duration: How long time passes.
+  ///   - values: What the result's values are called; what they print as unless told otherwise.
+  /// - Returns: A line for each subscription to a source, in the order in which they began, and one for each to the result.
+  public func diagram<Value>(
+    _ operation: String, of result: Signal<Value>, subscribingAt instants: [Duration] = [.zero],
+    for duration: Duration = .seconds(20), _ values: MarbleValues<Value> = .printed
+  ) -> MarbleDiagram {
+    let recordings = Locked<[Recording<Value>]>([])
+    for instant in instants {
+      scheduler.schedule(after: instant) { [self] in
+        let recording = scheduler.record(result)
+        recordings.withLock { $0.append(recording) }
+      }
+    }
+    scheduler.advance(by: duration)
+    let outputs = recordings.withLock { $0 }.map { recording in
+      let start = recording.start
+      let since = start > .zero ? " from \(MarbleDuration.seconds(start.clampedNanoseconds))" : ""
+      return line("output" + since, recording.marbles(values, unit: unit).delayed(by: start).moments, since: start)
+    }
+    let inputs = log.tracks.filter { track in
+      // A hot source is one line, whoever is subscribed.
+      track.isWhole || !log.tracks.contains { $0.name == track.name && $0.isWhole }
+    }
+    return MarbleDiagram(
+      inputs: inputs.map { line($0.title ?? $0.name, $0.moments, isNotes: $0.isNotes) }, operation: operation,
+      outputs: outputs, unit: unit)
+  }
+
+  /// A subscription at the instant zero is not drawn.
+  private func line(
+    _ name: String, _ moments: [Marbles.Moment], since start: Duration? = nil, isNotes: Bool = false
+  ) -> MarbleDiagram.Line {
+    let subscription = start.map { [Marbles.Moment($0, .subscribed)] } ?? []
+    let marbles = Marbles(
+      (subscription + moments).filter { $0.mark != .subscribed || $0.time > .zero }, unit: unit)
+    return MarbleDiagram.Line(name, marbles, isNotes: isNotes, goesOn: !isNotes && marbles.end == nil)
+  }
+}

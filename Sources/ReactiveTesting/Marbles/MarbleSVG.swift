@@ -1,0 +1,245 @@
+import ReactiveConcurrency
+
+extension MarbleDiagram {
+  /// The drawing as an SVG document, readable on light and dark backgrounds; what it shows is also told in words.
+  public var svg: String { Self.svg(of: [("", self)]) }
+
+  /// Several drawings under one another as one SVG document.
+  ///
+  /// - Parameter drawings: Each with its heading, which may be empty.
+  public static func svg(of drawings: [(heading: String, diagram: MarbleDiagram)]) -> String {
+    var content = ""
+    var y = 0
+    var width = 0
+    for (heading, diagram) in drawings {
+      if !heading.isEmpty {
+        content += MarbleSVG.text("heading", x: MarbleSVG.space, y: y + 32, heading)
+        y += 40
+      }
+      let drawing = MarbleSVG(diagram)
+      content += "<g transform=\"translate(0 \(y))\">\n\(drawing.content)</g>\n"
+      y += drawing.height
+      width = max(width, drawing.width, MarbleSVG.space * 2 + MarbleSVG.width(of: heading, letter: 9.6))
+    }
+    let headings = drawings.map { $0.heading.isEmpty ? $0.diagram.operation ?? "Marbles" : $0.heading }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(y)" width="\(width)" height="\(y)" role="img" \
+      aria-labelledby="title desc">
+      <title id="title">\(MarbleSVG.escaped(headings.joined(separator: ", ")))</title>
+      <desc id="desc">\(MarbleSVG.escaped(drawings.map(\.diagram.words).joined(separator: " ")))</desc>
+      <style>
+      \(MarbleSVG.style)
+      </style>
+      \(content)</svg>
+
+      """
+  }
+
+  /// What the drawing shows, for those who cannot see it.
+  var words: String {
+    let lines = { (lines: [Line]) in lines.map { "\($0.name): \(Self.words($0))." }.joined(separator: " ") }
+    return [lines(inputs), operation.map { "Through \($0)." } ?? "", lines(outputs)].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+
+  private static func words(_ line: Line) -> String {
+    var words = line.marbles.moments.map { moment in
+      let what =
+        switch moment.mark {
+        case .value(let name): name
+        case .failed(let name): name.isEmpty ? "fails" : "fails with \(name)"
+        case .completed: "completes"
+        case .subscribed: "begins"
+        case .unsubscribed: "is cancelled"
+        }
+      return "\(what) at \(MarbleDuration.seconds(moment.time.clampedNanoseconds)) s"
+    }
+    if line.goesOn { words.append("goes on") }
+    return words.isEmpty ? "nothing" : words.joined(separator: ", ")
+  }
+}
+
+/// Lays a diagram out in pixels.
+struct MarbleSVG {
+  static let space = 16
+  private static let rowHeight = 44
+  private static let axisHeight = 30
+
+  static let style = """
+    svg { color-scheme: light dark; font: 14px system-ui, sans-serif;
+      --paper: #ffffff; --ink: #1f2328; --faint: #6e7781; --value: #ddf4ff; --edge: #0969da; --end: #cf222e; }
+    @media (prefers-color-scheme: dark) { svg {
+      --paper: #0d1117; --ink: #e6edf3; --faint: #8b949e; --value: #0c2d6b; --edge: #58a6ff; --end: #ff7b72; } }
+    .paper { fill: var(--paper); }
+    text { fill: var(--ink); }
+    .heading { font-size: 17px; font-weight: 600; }
+    .seconds { fill: var(--faint); font-size: 12px; text-anchor: middle; }
+    .mark, .operation { text-anchor: middle; }
+    .operation { font-family: ui-monospace, monospace; }
+    .note { font-style: italic; text-anchor: start; }
+    .box { fill: none; stroke: var(--faint); }
+    .line { stroke: var(--faint); stroke-width: 2; fill: none; }
+    .before { stroke-dasharray: 2 5; }
+    .value { fill: var(--value); stroke: var(--edge); stroke-width: 1.5; }
+    .over { stroke: var(--ink); stroke-width: 3; }
+    .failed, .cancelled { stroke: var(--end); stroke-width: 3; fill: none; }
+    """
+
+  private let diagram: MarbleDiagram
+  private let grid: MarbleGrid
+  /// The left edge of each column, and the right edge of the last.
+  private let edges: [Int]
+  private let left: Int
+
+  init(_ diagram: MarbleDiagram) {
+    self.diagram = diagram
+    grid = diagram.grid
+    left = 2 * Self.space + (diagram.lines.map { Self.width(of: $0.name) }.max() ?? 0)
+    var edges = [left]
+    for column in grid.columns {
+      var width = 26
+      switch column {
+      case .silence: break
+      case .gap(_, let length): width = Self.width(of: MarbleDuration.text(length)) + 20
+      case .instant(let instant):
+        let drawn = diagram.lines.filter { !$0.isNotes }
+        width = max(
+          width, drawn.map { $0.marbles.marks(at: instant).reduce(4) { $0 + Self.width(of: $1) } }.max() ?? 0)
+      }
+      edges.append(edges[edges.count - 1] + width)
+    }
+    self.edges = edges
+  }
+
+  var width: Int {
+    let operation = diagram.operation.map { Self.width(of: $0, letter: 8.7) + 24 } ?? 0
+    // A remark may be longer than the column it begins in.
+    let notes = diagram.lines.filter(\.isNotes).flatMap(\.marbles.moments).map { moment in
+      guard case .value(let text) = moment.mark else { return 0 }
+      return x(of: moment.time.clampedNanoseconds) + Self.width(of: text)
+    }
+    return max(edges[edges.count - 1] + 30, left + operation, notes.max() ?? 0) + Self.space
+  }
+
+  var height: Int {
+    Self.axisHeight + Self.rowHeight * (diagram.lines.count + (diagram.operation == nil ? 0 : 1)) + Self.space
+  }
+
+  var content: String {
+    var content = "<rect class=\"paper\" width=\"\(width)\" height=\"\(height)\"/>\n" + axis
+    var y = Self.axisHeight + Self.rowHeight / 2
+    for line in diagram.inputs {
+      content += row(line, y)
+      y += Self.rowHeight
+    }
+    if let operation = diagram.operation {
+      let boxWidth = max(edges[edges.count - 1] - left, Self.width(of: operation, letter: 8.7) + 20)
+      content += "<rect class=\"box\" x=\"\(left)\" y=\"\(y - 16)\" width=\"\(boxWidth)\" height=\"32\" rx=\"6\"/>\n"
+      content += Self.text("operation", x: left + boxWidth / 2, y: y + 5, operation)
+      y += Self.rowHeight
+    }
+    for line in diagram.outputs {
+      content += row(line, y)
+      y += Self.rowHeight
+    }
+    return content
+  }
+
+  private var axis: String {
+    var text = ""
+    for (index, column) in grid.columns.enumerated() {
+      let middle = (edges[index] + edges[index + 1]) / 2
+      if case .gap(_, let length) = column {
+        text += Self.text("seconds", x: middle, y: 20, "+" + MarbleDuration.text(length))
+      } else if column.start % (5 * grid.unit) == 0 {
+        text += Self.text("seconds", x: middle, y: 20, MarbleDuration.seconds(column.start))
+      }
+    }
+    return text
+  }
+
+  /// Where an instant's column begins.
+  private func x(of instant: Int64) -> Int {
+    edges[grid.columns.firstIndex { $0.start >= instant } ?? grid.columns.count]
+  }
+
+  private func row(_ line: MarbleDiagram.Line, _ y: Int) -> String {
+    var text = Self.text("name", x: Self.space, y: y + 5, line.name)
+    if line.isNotes {
+      for moment in line.marbles.moments {
+        guard case .value(let note) = moment.mark else { continue }
+        text += Self.text("note", x: x(of: moment.time.clampedNanoseconds) + 4, y: y + 5, note)
+      }
+      return text
+    }
+    let begin = line.marbles.subscription.map { x(of: $0.clampedNanoseconds) + 13 } ?? left
+    if begin > left { text += "<path class=\"line before\" d=\"M\(left) \(y)H\(begin)\"/>\n" }
+    var marks = ""
+    var end = edges[edges.count - 1] + 14
+    for (index, column) in grid.columns.enumerated() {
+      guard case .instant(let instant) = column else { continue }
+      let happening = line.marbles.marks(at: instant)
+      var x = (edges[index] + edges[index + 1] - happening.reduce(0) { $0 + Self.width(of: $1) }) / 2
+      for mark in happening {
+        let width = Self.width(of: mark)
+        marks += Self.mark(mark, x: x, width: width, y: y)
+        x += width
+        if mark.isEnd { end = x - width / 2 }
+      }
+    }
+    text += "<path class=\"line\" d=\"M\(begin) \(y)H\(end)\"/>\n"
+    if line.goesOn { text += "<path class=\"line\" d=\"M\(end - 6) \(y - 6)L\(end) \(y)L\(end - 6) \(y + 6)\"/>\n" }
+    return text + marks
+  }
+
+  private static func mark(_ mark: Marbles.Mark, x: Int, width: Int, y: Int) -> String {
+    let middle = x + width / 2
+    switch mark {
+    case .value(let name):
+      return "<rect class=\"value\" x=\"\(x + 1)\" y=\"\(y - 13)\" width=\"\(width - 2)\" height=\"26\" rx=\"13\"/>\n"
+        + text("mark", x: middle, y: y + 5, name)
+    case .completed: return "<path class=\"over\" d=\"M\(middle) \(y - 13)V\(y + 13)\"/>\n"
+    case .failed(let name):
+      let cross = "M\(middle - 8) \(y - 8)l16 16m0 -16l-16 16"
+      return "<path class=\"failed\" d=\"\(cross)\"/>\n"
+        + (name.isEmpty ? "" : text("note", x: middle + 12, y: y - 8, name))
+    case .subscribed:
+      return "<path class=\"line\" d=\"M\(middle - 6) \(y + 12)L\(middle) \(y)L\(middle + 6) \(y + 12)\"/>\n"
+    case .unsubscribed: return "<path class=\"cancelled\" d=\"M\(middle - 5) \(y + 12)l10 -24\"/>\n"
+    }
+  }
+
+  private static func width(of mark: Marbles.Mark) -> Int {
+    switch mark {
+    case .value(let name): max(28, width(of: name) + 16)
+    case .failed(let name): name.isEmpty ? 22 : 22 + width(of: name)
+    case .completed, .subscribed, .unsubscribed: 18
+    }
+  }
+
+  /// About how wide text is; fonts differ.
+  static func width(of text: String, letter: Double = 7.8) -> Int {
+    Int((Double(text.count) * letter).rounded(.up))
+  }
+
+  static func text(_ style: String, x: Int, y: Int, _ text: String) -> String {
+    "<text class=\"\(style)\" x=\"\(x)\" y=\"\(y)\">\(escaped(text))</text>\n"
+  }
+
+  /// Text for XML, in which control characters cannot even be escaped.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default:
+        let isPrintable = scalar.value >= 0x20 && scalar.value != 0x7F && scalar.value < 0xFFFE || scalar.value > 0xFFFF
+        escaped.unicodeScalars.append(isPrintable ? scalar : "\u{FFFD}")
+      }
+    }
+    return escaped
+  }
+}

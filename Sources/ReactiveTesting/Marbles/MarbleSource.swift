@@ -1,0 +1,205 @@
+import ReactiveConcurrency
+
+/// A source that does what a line of marbles says, and remembers who subscribed.
+///
+/// Made by `TestScheduler.cold` and `hot`.
+public final class MarbleSource<Value: Sendable>: Sendable {
+  /// The signal.
+  public let signal: Signal<Value>
+  private let log: MarbleLog
+  private let name: String
+
+  fileprivate init(_ signal: Signal<Value>, _ log: MarbleLog, named name: String) {
+    self.signal = signal
+    self.log = log
+    self.name = name
+  }
+
+  /// A line for each subscription, from the scheduler's zero: `--^---!`. The `!` is when it was over, whether the source
+  /// ended or was let go.
+  public var subscriptions: [Marbles] {
+    log.subscriptions(to: name).map { moments, unit in
+      let kept = moments.compactMap { moment -> Marbles.Moment? in
+        switch moment.mark {
+        case .value: nil
+        case .subscribed: moment
+        case .completed, .failed, .unsubscribed: Marbles.Moment(moment.time, .unsubscribed)
+        }
+      }
+      return Marbles(kept, unit: unit)
+    }
+  }
+
+  /// A line for each subscription, from the scheduler's zero, with what it got: `--^1-2|`, or `--^1-(2!)` if it was let go.
+  public var tracks: [Marbles] {
+    log.subscriptions(to: name).map { Marbles($0, unit: $1) }
+  }
+}
+
+extension TestScheduler {
+  /// A source that begins its line anew for each subscriber.
+  ///
+  /// - Parameters:
+  ///   - text: What it does, as `Marbles` explains; `^` and `!` have no meaning here.
+  ///   - values: What the names in it stand for.
+  ///   - unit: The time that one character takes.
+  ///   - errors: What the names after `#` stand for, with `"#"` for the plain one; otherwise they are `MarbleFailure`s.
+  /// - Throws: `MarbleNotationError`: what cannot be read, or has no value, and where.
+  public func cold<Value>(
+    _ text: String, _ values: MarbleValues<Value>, unit: Duration = .seconds(1), errors: [String: any Error] = [:]
+  ) throws(MarbleNotationError) -> MarbleSource<Value> {
+    let script = try MarbleScript(text, values, unit, errors)
+    return try cold(script, named: "", MarbleLog(unit: unit))
+  }
+
+  /// The same, of the names themselves.
+  public func cold(
+    _ text: String, unit: Duration = .seconds(1), errors: [String: any Error] = [:]
+  ) throws(MarbleNotationError) -> MarbleSource<String> {
+    try cold(text, MarbleValues { $0 }, unit: unit, errors: errors)
+  }
+
+  /// A source that does what its line says from now on, whoever is subscribed.
+  ///
+  /// Now is the line's first character, or `^`; what is before that has been, and nobody gets it. Who comes after the end
+  /// gets the end.
+  ///
+  /// - Parameters:
+  ///   - text: What it does, as `Marbles` explains; `!` has no meaning here.
+  ///   - values: What the names in it stand for.
+  ///   - unit: The time that one character takes.
+  ///   - errors: What the names after `#` stand for, with `"#"` for the plain one; otherwise they are `MarbleFailure`s.
+  /// - Throws: `MarbleNotationError`: what cannot be read, or has no value, and where.
+  public func hot<Value>(
+    _ text: String, _ values: MarbleValues<Value>, unit: Duration = .seconds(1), errors: [String: any Error] = [:]
+  ) throws(MarbleNotationError) -> MarbleSource<Value> {
+    let script = try MarbleScript(text, values, unit, errors)
+    return try hot(script, named: "", MarbleLog(unit: unit))
+  }
+
+  /// The same, of the names themselves.
+  public func hot(
+    _ text: String, unit: Duration = .seconds(1), errors: [String: any Error] = [:]
+  ) throws(MarbleNotationError) -> MarbleSource<String> {
+    try hot(text, MarbleValues { $0 }, unit: unit, errors: errors)
+  }
+
+  func cold<Value>(
+    _ script: MarbleScript<Value>, named name: String, _ log: MarbleLog, titled title: String? = nil
+  ) throws(MarbleNotationError) -> MarbleSource<Value> {
+    try script.refuse([.subscribed, .unsubscribed], in: "a cold source")
+    let signal = Signal<Value> { [self] subscriber in
+      let track = log.begin(name, titled: title, at: now.offset)
+      for step in script.steps {
+        let work = schedule(after: step.time) { [self] in
+          if subscriber.isDisposed { return }
+          log.add(step.mark, to: track, at: now.offset)
+          step.send(to: subscriber)
+        }
+        subscriber.onDispose { work.cancel() }
+      }
+      subscriber.onDispose { [self] in log.add(.unsubscribed, to: track, at: now.offset) }
+    }
+    return MarbleSource(signal, log, named: name)
+  }
+
+  func hot<Value>(
+    _ script: MarbleScript<Value>, named name: String, _ log: MarbleLog
+  ) throws(MarbleNotationError) -> MarbleSource<Value> {
+    try script.refuse([.unsubscribed], in: "a hot source")
+    let subject = Subject<MarbleScript<Value>.Step>()
+    let life = log.begin(name, at: now.offset, isWhole: true)
+    for step in script.steps where step.time >= .zero {
+      schedule(after: step.time) { [self] in
+        log.add(step.mark, to: life, at: now.offset)
+        switch step.event {
+        case .next?: subject.send(step)
+        case .failed(let error)?: subject.finish(throwing: error)
+        case .completed?: subject.finish()
+        case nil: break
+        }
+      }
+    }
+    let signal = Signal<Value> { [self] subscriber in
+      let track = log.begin(name, at: now.offset)
+      let subscription = subject.signal.observe(
+        Observer(
+          next: { step in
+            log.add(step.mark, to: track, at: self.now.offset)
+            step.send(to: subscriber)
+            return subscriber.isDisposed ? .cancelled : .more
+          },
+          finish: { termination in
+            switch termination {
+            case .completed:
+              log.add(.completed, to: track, at: self.now.offset)
+              subscriber.finish()
+            case .failed(let error):
+              log.add(.failed(script.errors.name(error)), to: track, at: self.now.offset)
+              subscriber.finish(throwing: error)
+            case .cancelled: break
+            }
+          }))
+      subscriber.onDispose { [self] in
+        subscription.cancel()
+        log.add(.unsubscribed, to: track, at: now.offset)
+      }
+    }
+    return MarbleSource(signal, log, named: name)
+  }
+}
+
+/// A line of marbles with the values and errors that its names stand for.
+struct MarbleScript<Value: Sendable>: Sendable {
+  struct Step: Sendable {
+    /// Since the subscription, or since now for a hot source.
+    let time: Duration
+    let mark: Marbles.Mark
+    let event: Event<Value>?
+
+    func send(to subscriber: Subscriber<Value>) {
+      switch event {
+      case .next(let value)?: subscriber.send(value)
+      case .failed(let error)?: subscriber.finish(throwing: error)
+      case .completed?: subscriber.finish()
+      case nil: break
+      }
+    }
+  }
+
+  let steps: [Step]
+  let errors: MarbleErrors
+  private let parser: MarbleParser
+
+  init(
+    _ text: String, _ values: MarbleValues<Value>, _ unit: Duration, _ errors: [String: any Error]
+  ) throws(MarbleNotationError) {
+    var parser = try MarbleParser(text, unit: unit)
+    let moments = try parser.parse()
+    let start = moments.first { $0.mark == .subscribed }?.time ?? .zero
+    self.errors = MarbleErrors(errors: errors)
+    var steps: [Step] = []
+    for (moment, offset) in zip(moments, parser.offsets) {
+      let event: Event<Value>?
+      switch moment.mark {
+      case .value(let name):
+        guard let value = values.value(name) else {
+          throw parser.problem("no value is known for \(MarbleSymbol.text(name))", at: offset)
+        }
+        event = .next(value)
+      case .failed(let name): event = .failed(self.errors.error(name))
+      case .completed: event = .completed
+      case .subscribed, .unsubscribed: event = nil
+      }
+      steps.append(Step(time: moment.time - start, mark: moment.mark, event: event))
+    }
+    self.steps = steps
+    self.parser = parser
+  }
+
+  func refuse(_ marks: [Marbles.Mark], in source: String) throws(MarbleNotationError) {
+    for (step, offset) in zip(steps, parser.offsets) where marks.contains(step.mark) {
+      throw parser.problem("'\(MarbleLine.text(step.mark))' has no meaning in \(source)", at: offset)
+    }
+  }
+}
