@@ -4,12 +4,12 @@
 extension ReactiveSequence {
   /// Combines the elements from the left. Stands for `foldLeftWithStart:reduce:`.
   @inlinable
-  public func foldLeft<Result>(
+  public consuming func foldLeft<Result>(
     _ start: Result, _ combine: (_ running: Result, _ next: Element) throws -> Result
   ) rethrows -> Result {
     var result = start
-    var window = window
-    while let element = window.next() { result = try combine(result, element) }
+    var iterator = (consume self).makeIterator()
+    while let element = iterator.next() { result = try combine(result, element) }
     return result
   }
 
@@ -30,17 +30,17 @@ extension ReactiveSequence {
 
   /// Whether an element passes the test; computes none after the first that does. Stands for `any:`.
   @inlinable
-  public func any(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try first(where: predicate) != nil }
+  public consuming func any(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try (consume self).first(where: predicate) != nil }
 
   /// Whether all elements pass the test; computes none after the first that fails. Stands for `all:`.
   @inlinable
-  public func all(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try !any { try !predicate($0) } }
+  public consuming func all(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try !(consume self).any { try !predicate($0) } }
 
   /// The first element that passes the test; computes none after it. Stands for `objectPassingTest:`.
   @inlinable
-  public func first(where predicate: (Element) throws -> Bool) rethrows -> Element? {
-    var window = window
-    while let element = window.next() {
+  public consuming func first(where predicate: (Element) throws -> Bool) rethrows -> Element? {
+    var iterator = (consume self).makeIterator()
+    while let element = iterator.next() {
       if try predicate(element) { return element }
     }
     return nil
@@ -48,32 +48,32 @@ extension ReactiveSequence {
 
   /// The standard library's name for `all(_:)`.
   @inlinable
-  public func allSatisfy(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try all(predicate) }
+  public consuming func allSatisfy(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try (consume self).all(predicate) }
 
   /// The standard library's name for `any(_:)`.
   @inlinable
-  public func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool { try any(predicate) }
+  public consuming func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool { try (consume self).any(predicate) }
 
   /// Whether an element equals `element`.
   @inlinable
-  public func contains(_ element: Element) -> Bool where Element: Equatable { any { $0 == element } }
+  public consuming func contains(_ element: Element) -> Bool where Element: Equatable { (consume self).any { $0 == element } }
 
   /// The standard library's name for `foldLeft(_:_:)`.
   @inlinable
-  public func reduce<Result>(
+  public consuming func reduce<Result>(
     _ start: Result, _ combine: (_ running: Result, _ next: Element) throws -> Result
   ) rethrows -> Result {
-    try foldLeft(start, combine)
+    try (consume self).foldLeft(start, combine)
   }
 
   /// Combines the elements from the left, in place.
   @inlinable
-  public func reduce<Result>(
+  public consuming func reduce<Result>(
     into start: Result, _ update: (_ running: inout Result, _ next: Element) throws -> Void
   ) rethrows -> Result {
     var result = start
-    var window = window
-    while let element = window.next() { try update(&result, element) }
+    var iterator = (consume self).makeIterator()
+    while let element = iterator.next() { try update(&result, element) }
     return result
   }
 

@@ -1,13 +1,10 @@
 extension ReactiveSequence {
   /// This sequence, then another, of which nothing is computed before. Stands for `concat:`.
+  ///
+  /// - Complexity: Any number of nested ones costs each element the same, if the inner ones are not held elsewhere.
   @inlinable
   public func concat(_ next: ReactiveSequence) -> ReactiveSequence {
-    let (first, second) = (window, next.window)
-    return ReactiveSequence(isEager: isEager) {
-      var first = first
-      // What follows is remembered already, so it is linked instead of copied.
-      return { first.next().map(Production.element) ?? .rest(second) }
-    }
+    ReactiveSequence(isEager: isEager, .parts([window, next.window]))
   }
 
   /// The sequences one after the other; they may be made lazily. Stands for `+concat:`.
@@ -19,7 +16,7 @@ extension ReactiveSequence {
 
   /// `element` first, then this sequence. Stands for `startWith:`.
   public func start(with element: Element) -> ReactiveSequence {
-    ReactiveSequence([element]).concat(self)
+    ReactiveSequence(Window(Chunk([element])), isEager: isEager).concat(self)
   }
 
   /// Makes a sequence of each element, and joins them in order. Stands for `flattenMap:`.
@@ -48,23 +45,10 @@ extension ReactiveSequence {
         Output
       >?
   ) -> ReactiveSequence<Output> {
-    let window = window
-    return ReactiveSequence<Output>(isEager: isEager) {
-      let binding = makeBinding()
-      var outer = window
-      var inner: Window<Output>?
-      return {
-        while true {
-          if let output = inner?.next() { return .element(output) }
-          inner = nil
-          guard let element = outer.next() else { return .end }
-          var stop = false
-          guard let bound = binding(element, &stop) else { return .end }
-          if stop { return .rest(bound.window) }
-          inner = bound.window
-        }
-      }
-    }
+    let window = Held(window)
+    return ReactiveSequence<Output>(
+      isEager: isEager,
+      .run { observer, link in binding(window.take(), makeBinding(), observer, link) })
   }
 
   /// Pairs of both sequences' elements by position. Stands for `zipWith:`.
@@ -79,28 +63,33 @@ extension ReactiveSequence {
 public func zip<First, Second>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>
 ) -> ReactiveSequence<(First, Second)> {
-  let (first, second) = (first, second)
-  return ReactiveSequence<(First, Second)>(isEager: first.isEager) {
-    var (left, right) = (first.window, second.window)
-    return {
-      guard let one = left.next(), let other = right.next() else { return .end }
-      return .element((one, other))
-    }
-  }
+  let held = Held((ReactiveSequence<First>.Iterator(first.window), ReactiveSequence<Second>.Iterator(second.window)))
+  return ReactiveSequence<(First, Second)>(
+    isEager: first.isEager,
+    .run { observer, _ in
+      let iterators = StageState(held.take())
+      return pushing(observer) {
+        guard let one = iterators.value?.0.next(), let other = iterators.value?.1.next() else { return nil }
+        return (one, other)
+      }
+    })
 }
 
 /// Arrays of the sequences' elements by position, as long as the shortest. Stands for `+zip:`.
 public func zip<Element: Sendable>(_ sequences: [ReactiveSequence<Element>]) -> ReactiveSequence<[Element]> {
-  ReactiveSequence<[Element]>(isEager: sequences.first?.isEager ?? false) {
-    var windows = sequences.map(\.window)
-    return {
-      if windows.isEmpty { return .end }
-      var elements: [Element] = []
-      for index in windows.indices {
-        guard let element = windows[index].next() else { return .end }
-        elements.append(element)
+  let held = Held(sequences.map { ReactiveSequence<Element>.Iterator($0.window) })
+  return ReactiveSequence<[Element]>(
+    isEager: sequences.first?.isEager ?? false,
+    .run { observer, _ in
+      let iterators = StageState(held.take() ?? [])
+      return pushing(observer) {
+        if iterators.value.isEmpty { return nil }
+        var elements: [Element] = []
+        for index in iterators.value.indices {
+          guard let element = iterators.value[index].next() else { return nil }
+          elements.append(element)
+        }
+        return elements
       }
-      return .element(elements)
-    }
-  }
+    })
 }

@@ -2,8 +2,11 @@
 public func zip<each Element: Sendable>(
   _ sequences: repeat ReactiveSequence<each Element>
 ) -> ReactiveSequence<(repeat each Element)> {
+  var eagerness: Bool?
+  for sequence in repeat each sequences { eagerness = eagerness ?? sequence.isEager }
   let places = PlacePack<repeat each Element>(repeat Place((each sequences).window))
-  return ReactiveSequence<(repeat each Element)>(producing: { { places.next() } })
+  return ReactiveSequence<(repeat each Element)>(
+    isEager: eagerness ?? false, .run { observer, _ in pushing(observer) { places.next() } })
 }
 
 /// What `reduce` makes of the sequences' elements by position. Stands for `+zip:reduce:`.
@@ -15,16 +18,16 @@ public func zip<each Element: Sendable, Output>(
 
 /// How far one of the sequences of a `zip` has been read.
 ///
-/// Safety: belongs to one producer, which uses it under its lock alone.
+/// Safety: belongs to one producer, which uses it within its turn alone.
 private final class Place<Element: Sendable>: @unchecked Sendable {
-  private var window: Window<Element>
+  private var iterator: ReactiveSequence<Element>.Iterator
 
   init(_ window: Window<Element>) {
-    self.window = window
+    iterator = ReactiveSequence<Element>.Iterator(window)
   }
 
   func next() throws(Exhausted) -> Element {
-    guard let element = window.next() else { throw Exhausted() }
+    guard let element = iterator.next() else { throw Exhausted() }
     return element
   }
 }
@@ -39,15 +42,15 @@ private struct PlacePack<each Element: Sendable>: Sendable {
     self.places = (repeat each places)
   }
 
-  func next() -> Production<(repeat each Element)> {
+  func next() -> (repeat each Element)? {
     var count = 0
     for _ in repeat each places { count += 1 }
-    if count == 0 { return .end }
+    if count == 0 { return nil }
     do {
       let tuple = (repeat try (each places).next())
-      return .element(tuple)
+      return tuple
     } catch {
-      return .end
+      return nil
     }
   }
 }

@@ -10,7 +10,20 @@
 /// into them, made in constant time, and what lies before every window is released (a chunk, at most 256 elements, at a
 /// time). Works with `for` and `for await`.
 ///
-/// Prefer Swift's `lazy` where nothing is read twice: it computes anew at each pass and remembers nothing.
+/// What nobody can read again is not remembered: the sequences inside a pipeline of which only the end is held, and the end
+/// itself while a loop over it holds the only reference, as in `for square in numbers.map { … }`.
+///
+/// # When to use Swift's `lazy` instead
+///
+/// `lazy` computes anew at each pass and remembers nothing, and the compiler sees through it. Prefer it for cheap closures
+/// in one place that are passed through once. This type is for elements that are costly to compute, read several times or
+/// by several readers, kept as a value or a property of a plain type, or turned into signals.
+///
+/// # Elements that need other elements
+///
+/// A closure may read other sequences and earlier elements of its own. An element that needs itself, over whatever detour,
+/// traps. A closure runs while others wait for its element, so it should not wait for a lock that is held while reading the
+/// same sequence.
 ///
 /// Stands for ReactiveCocoa's `RACSequence`.
 public struct ReactiveSequence<Element: Sendable>: Sendable {
@@ -24,10 +37,10 @@ public struct ReactiveSequence<Element: Sendable>: Sendable {
     self.isEager = isEager
   }
 
-  /// Makes a sequence of a closure that makes, when the first element is asked for, the closure that computes them.
+  /// Makes a sequence of a recipe, which is not used before the first element is asked for.
   @inlinable
-  init(isEager: Bool = false, producing make: @escaping () -> () -> Production<Element>) {
-    let lazily = ReactiveSequence(Window(Producer(make).start()))
+  init(isEager: Bool = false, _ recipe: Recipe<Element>) {
+    let lazily = ReactiveSequence(Window(Producer(recipe).start()))
     self = isEager ? lazily.eager : lazily
   }
 }
@@ -35,31 +48,28 @@ public struct ReactiveSequence<Element: Sendable>: Sendable {
 extension ReactiveSequence {
   /// A sequence of the elements of another.
   ///
-  /// Elements in contiguous memory are copied at once. Otherwise the iterator is made when the first element is asked for,
-  /// and asked for one element at a time; the sequence may be endless.
+  /// An array's storage is shared, other elements in contiguous memory are copied at once. Otherwise the iterator is made
+  /// when the first element is asked for, and asked for one element at a time; the sequence may be endless. A
+  /// `ReactiveSequence` stays what it is.
   @inlinable
   public init<Elements: Sequence & Sendable>(_ elements: Elements) where Elements.Element == Element {
-    if let chunk = elements.withContiguousStorageIfAvailable({ Chunk<Element>($0) }) {
-      self.init(Window(chunk))
+    if let same = elements as? ReactiveSequence {
+      self = same
+    } else if elements.withContiguousStorageIfAvailable({ _ in true }) == true {
+      self.init(Window(Chunk(Array(elements))))
     } else {
-      self.init(producing: {
-        var iterator = elements.makeIterator()
-        return { iterator.next().map(Production.element) ?? .end }
-      })
+      self.init(.run { observer, _ in pushing(elements, observer) })
     }
   }
 
   /// A sequence of what an iterator still has, taken on demand. Stands for `rac_sequence` of an enumerator.
   @inlinable
   public init<Elements: IteratorProtocol & Sendable>(iterator: Elements) where Elements.Element == Element {
-    self.init(producing: {
-      var iterator = iterator
-      return { iterator.next().map(Production.element) ?? .end }
-    })
+    self.init(.run { observer, _ in pushing(IteratorSequence(iterator), observer) })
   }
 
   /// A sequence of one element. Stands for `return:`.
-  public static func just(_ element: Element) -> ReactiveSequence { ReactiveSequence([element]) }
+  public static func just(_ element: Element) -> ReactiveSequence { ReactiveSequence(Window(Chunk([element]))) }
 
   /// A sequence without elements. Stands for `empty`.
   public static var empty: ReactiveSequence { ReactiveSequence(Window(.empty)) }
@@ -89,15 +99,6 @@ extension ReactiveSequence {
   /// - Complexity: O(1). Does not compute the head unless it is the last of a chunk.
   public var tail: ReactiveSequence { ReactiveSequence(window.tail, isEager: isEager) }
 
-  /// All elements. Stands for `array`.
-  @inlinable
-  public var array: [Element] {
-    var elements: [Element] = []
-    var window = window
-    while let element = window.next() { elements.append(element) }
-    return elements
-  }
-
   /// The same sequence, all computed now; operators on it compute at once, too. Stands for `eagerSequence`.
   ///
   /// Does not return for an endless sequence.
@@ -113,48 +114,6 @@ extension ReactiveSequence {
 
   /// The sequence itself.
   public var reactive: ReactiveSequence { self }
-}
-
-extension ReactiveSequence: Sequence {
-  /// Reads a sequence element by element, without keeping what it has passed.
-  public struct Iterator: IteratorProtocol, Sendable {
-    @usableFromInline var window: Window<Element>
-
-    @inlinable
-    init(_ window: Window<Element>) {
-      self.window = window
-    }
-
-    /// The next element, computed if it has not been yet.
-    @inlinable
-    public mutating func next() -> Element? { window.next() }
-  }
-
-  @inlinable
-  public func makeIterator() -> Iterator { Iterator(window) }
-}
-
-extension ReactiveSequence: AsyncSequence {
-  public typealias Failure = Never
-
-  /// Reads a sequence in an async loop, which ends when its task is cancelled.
-  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
-    @usableFromInline var window: Window<Element>
-
-    @inlinable
-    init(_ window: Window<Element>) {
-      self.window = window
-    }
-
-    /// The next element, computed in the caller's task if it has not been yet; `nil` also once the task is cancelled.
-    @inlinable
-    public mutating func next(isolation: isolated (any Actor)?) async -> Element? {
-      Task.isCancelled ? nil : window.next()
-    }
-  }
-
-  @inlinable
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(window) }
 }
 
 extension Sequence where Self: Sendable, Element: Sendable {

@@ -31,22 +31,22 @@ struct Window<Element: Sendable>: Sendable {
   /// The element here, computed if it has not been yet, or `nil` at the end.
   @inlinable
   var head: Element? {
+    if let element = chunk.element(at: offset) { return element }
     var copy = self
     return copy.next()
   }
 
-  /// The place one further on. Computes nothing, except that the elements of a chunk are computed before it is left.
+  /// The place one further on. Computes no element; leaves each chunk that is complete, so that it is not kept alive.
   @inlinable
   var tail: Window {
     if chunk.cons == nil, offset < chunk.capacity { return Window(chunk, offset: offset + 1) }
     var place = self
     while true {
-      if let cons = place.chunk.cons {
-        if place.offset == 0 { return cons.tail.value ?? Window(.empty) }
-      } else if place.chunk.element(at: place.offset) != nil {
+      if place.chunk.cons != nil {
+        if place.offset == 0 { return place.chunk.following(1) ?? Window(.empty) }
+      } else if !place.chunk.isComplete || place.offset < place.chunk.count {
         return Window(place.chunk, offset: place.offset + 1)
       }
-      // Leaves each chunk that lies wholly before this place, so that it is not kept alive.
       guard let following = place.chunk.following(place.offset) else { return place }
       place = following
     }
@@ -68,107 +68,131 @@ struct Window<Element: Sendable>: Sendable {
         place = Window(tail.chunk, offset: tail.offset + max(place.offset - 1, 0))
         continue
       }
-      // In this order: a chunk that is closed gets no further element.
-      let isClosed = chunk.isClosed.load(ordering: .acquiring)
-      let count = chunk.published.load(ordering: .acquiring)
-      for index in min(place.offset, count)..<count { elements.append(chunk.storage[index]) }
-      guard isClosed else { return (elements, false) }
+      // In this order: a chunk that is complete gets no further element.
+      let isComplete = chunk.isComplete
+      let count = chunk.count
+      for index in min(place.offset, count)..<count { elements.append(chunk.stored(at: index)) }
+      guard isComplete else { return (elements, false) }
       guard let link = chunk.link else { return (elements, true) }
-      place = Window(
-        link.chunk, offset: link.offset + max(place.offset - chunk.published.load(ordering: .acquiring), 0))
+      place = Window(link.chunk, offset: link.offset + max(place.offset - count, 0))
     }
   }
 }
 
-/// A run of remembered elements, and how to get the ones after.
+/// A run of remembered elements, and how to get the ones after. It is one of three kinds: filled by a producer as elements
+/// are asked for, an array that was there already, or a head and a tail that are computed apart.
 ///
 /// An element that is published is read without a lock.
 ///
-/// Safety: `storage[0..<published]` is initialised before `published` says so and never changes afterwards; `link` is set
-/// before `isClosed` says so. Both are written only by the holder of the producer's lock, and read only after the
-/// matching acquiring load. `deinit` and `detach` run when nobody else can see the chunk.
+/// Safety:
+/// 1. `storage[0..<published]` is initialised before `published` says so and never changes afterwards; `link` is set before
+///    `isClosed` says so. All are written only by the thread whose turn it is (`Turn`), and read by others only after the
+///    matching acquiring load.
+/// 2. `producer` and `parts` are taken out only by who holds the only reference to the chunk (`Window.start`, `deinit`).
 @usableFromInline
 final class Chunk<Element: Sendable>: @unchecked Sendable {
   @usableFromInline let published: Atomic<Int>
   @usableFromInline let isClosed: Atomic<Bool>
-  @usableFromInline let storage: UnsafeMutablePointer<Element>
+  /// Allocated with the first element, since many a sequence is read through others and never remembers anything.
+  @exclusivity(unchecked) @usableFromInline var storage: UnsafeMutablePointer<Element>?
   @usableFromInline let capacity: Int
-  @usableFromInline let producer: Producer<Element>?
+  @exclusivity(unchecked) @usableFromInline var producer: Producer<Element>?
+  @usableFromInline let array: [Element]?
   @usableFromInline let cons: Cons<Element>?
   /// Where the elements after this chunk's are; `nil` if there are none.
-  @usableFromInline var link: Window<Element>?
+  @exclusivity(unchecked) @usableFromInline var link: Window<Element>?
+
+  @inlinable
+  init(capacity: Int, producer: Producer<Element>?, array: [Element]?, cons: Cons<Element>?) {
+    published = Atomic(0)
+    isClosed = Atomic(array != nil)
+    self.capacity = capacity
+    self.producer = producer
+    self.array = array
+    self.cons = cons
+  }
 
   /// A chunk that the producer fills as elements are asked for.
   @inlinable
-  init(_ producer: Producer<Element>, capacity: Int) {
-    published = Atomic(0)
-    isClosed = Atomic(false)
-    storage = .allocate(capacity: capacity)
-    self.capacity = capacity
-    self.producer = producer
-    cons = nil
+  convenience init(_ producer: Producer<Element>, capacity: Int) {
+    self.init(capacity: capacity, producer: producer, array: nil, cons: nil)
   }
 
-  /// A chunk of elements that are there already.
+  /// A chunk of elements that are there already. Shares the array's storage.
   @inlinable
-  init(_ elements: UnsafeBufferPointer<Element>) {
-    published = Atomic(elements.count)
-    isClosed = Atomic(true)
-    storage = .allocate(capacity: elements.count)
-    if let base = elements.baseAddress { storage.initialize(from: base, count: elements.count) }
-    capacity = elements.count
-    producer = nil
-    cons = nil
+  convenience init(_ array: [Element]) {
+    self.init(capacity: array.count, producer: nil, array: array, cons: nil)
   }
 
   /// A chunk whose head and tail are computed apart.
   @usableFromInline
-  init(_ cons: Cons<Element>) {
-    published = Atomic(0)
-    isClosed = Atomic(false)
-    storage = .allocate(capacity: 0)
-    capacity = 0
-    producer = nil
-    self.cons = cons
+  convenience init(_ cons: Cons<Element>) {
+    self.init(capacity: 0, producer: nil, array: nil, cons: cons)
   }
 
   /// A chunk without elements.
   @inlinable
-  static var empty: Chunk { Chunk(UnsafeBufferPointer(start: nil, count: 0)) }
+  static var empty: Chunk { Chunk([]) }
 
   deinit {
-    storage.deinitialize(count: published.load(ordering: .acquiring))
-    storage.deallocate()
+    if let storage {
+      storage.deinitialize(count: published.load(ordering: .acquiring))
+      storage.deallocate()
+    }
     // A loop, because a long chain of chunks released one within the other would overflow the stack.
-    var following = detach()
-    while isKnownUniquelyReferenced(&following) {
+    var pending: [Chunk] = []
+    detach(into: &pending)
+    while var chunk = pending.popLast() {
+      guard isKnownUniquelyReferenced(&chunk) else { continue }
       atomicMemoryFence(ordering: .acquiring)
-      following = following?.detach()
+      chunk.detach(into: &pending)
     }
   }
 
-  /// Takes the following chunk off this one, which nobody else sees.
+  /// Takes the chunks off that this one, which nobody else sees, keeps alive.
   @usableFromInline
-  func detach() -> Chunk? {
-    if let cons { return cons.tail.take()??.chunk }
-    defer { link = nil }
-    return link?.chunk
+  func detach(into pending: inout [Chunk]) {
+    if let cons {
+      if let tail = cons.tail.take() ?? nil { pending.append(tail.chunk) }
+      return
+    }
+    if let following = link?.chunk {
+      link = nil
+      pending.append(following)
+    }
+    guard isKnownUniquelyReferenced(&producer), case .parts(let parts)? = producer?.recipe else { return }
+    producer = nil
+    for part in parts { pending.append(part.chunk) }
   }
+
+  /// How many elements are there. Final once the chunk is complete.
+  @inlinable
+  var count: Int { array?.count ?? published.load(ordering: .acquiring) }
+
+  /// Whether the chunk gets no further element.
+  @inlinable
+  var isComplete: Bool { isClosed.load(ordering: .acquiring) }
+
+  /// An element that is there.
+  @inlinable
+  func stored(at offset: Int) -> Element { array?[offset] ?? storage.unsafelyUnwrapped[offset] }
 
   /// The element at an offset, computed if it has not been yet, or `nil` if this chunk ends before it.
   @inlinable
   func element(at offset: Int) -> Element? {
-    if offset < published.load(ordering: .acquiring) { return storage[offset] }
+    if offset < published.load(ordering: .acquiring) { return storage.unsafelyUnwrapped[offset] }
     return computed(at: offset)
   }
 
   @inlinable
   func computed(at offset: Int) -> Element? {
+    if let array { return offset < array.count ? array[offset] : nil }
     if let cons { return offset == 0 ? cons.head.value : nil }
-    while !isClosed.load(ordering: .acquiring), published.load(ordering: .acquiring) <= offset {
+    while published.load(ordering: .acquiring) <= offset {
+      if isClosed.load(ordering: .acquiring) { return nil }
       producer?.advance(self)
     }
-    return offset < published.load(ordering: .acquiring) ? storage[offset] : nil
+    return storage.unsafelyUnwrapped[offset]
   }
 
   /// The place in the chunks after this one that an offset beyond its end means, or `nil` at the end.
@@ -179,7 +203,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
       return Window(tail.chunk, offset: tail.offset + offset - 1)
     }
     guard let link else { return nil }
-    return Window(link.chunk, offset: link.offset + offset - published.load(ordering: .acquiring))
+    return Window(link.chunk, offset: link.offset + offset - count)
   }
 }
 

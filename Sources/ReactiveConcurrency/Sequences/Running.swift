@@ -1,0 +1,164 @@
+import Synchronization
+
+/// Keeps what a closure will use up.
+///
+/// Safety: belongs to one recipe, which runs once.
+@usableFromInline
+final class Held<Value>: @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  @inlinable
+  func take() -> Value? {
+    defer { value = nil }
+    return value
+  }
+}
+
+extension Window {
+  /// The recipe of the whole sequence, if nobody else has this place, so that what it makes need not be remembered: a
+  /// pipeline of stages of which only the end is held is one run.
+  @inlinable
+  mutating func unsharedRecipe() -> Recipe<Element>? {
+    guard offset == 0, chunk.producer != nil, isKnownUniquelyReferenced(&chunk) else { return nil }
+    // What the last of the others did to the chunk comes before.
+    atomicMemoryFence(ordering: .acquiring)
+    guard isKnownUniquelyReferenced(&chunk.producer), let recipe = chunk.producer?.recipe else { return nil }
+    chunk.producer = nil
+    return recipe
+  }
+
+  /// Starts to push the elements from here on, those of an unshared sequence without remembering them.
+  @inlinable
+  consuming func start(_ observer: Observer<Element>, _ link: Link<Element>?) -> Run {
+    var window = self
+    if let recipe = window.unsharedRecipe() { return recipe.start(observer, link) }
+    if let array = window.chunk.array { return pushing(array[min(window.offset, array.count)...], observer) }
+    let state = StageState<Window?>(window)
+    return {
+      while let element = state.value?.next() {
+        let demand = observer.next(element)
+        if demand == .more { continue }
+        if demand == .cancelled {
+          state.value = nil
+          observer.finish(.cancelled)
+        }
+        return
+      }
+      state.value = nil
+      observer.finish(.completed)
+    }
+  }
+}
+
+/// Pushes the elements of a sequence of another kind.
+@inlinable
+func pushing<Elements: Sequence>(_ elements: Elements, _ observer: Observer<Elements.Element>) -> Run
+where Elements.Element: Sendable {
+  let state = StageState<Elements.Iterator?>(elements.makeIterator())
+  return {
+    while let element = state.value?.next() {
+      let demand = observer.next(element)
+      if demand == .more { continue }
+      if demand == .cancelled {
+        state.value = nil
+        observer.finish(.cancelled)
+      }
+      return
+    }
+    state.value = nil
+    observer.finish(.completed)
+  }
+}
+
+/// Pushes what a closure makes, until it makes nothing more.
+@inlinable
+func pushing<Element>(_ observer: Observer<Element>, _ make: @escaping () -> Element?) -> Run {
+  {
+    while let element = make() {
+      let demand = observer.next(element)
+      if demand == .more { continue }
+      if demand == .cancelled { observer.finish(.cancelled) }
+      return
+    }
+    observer.finish(.completed)
+  }
+}
+
+/// Pushes one sequence after the other. Parts that are themselves made of parts are taken apart without recursion, so any
+/// number of nested ones costs each element the same.
+@inlinable
+func concatenation<Element>(
+  of parts: [Window<Element>], _ observer: Observer<Element>, _ link: Link<Element>?
+) -> Run {
+  let pending = StageState(Array(parts.reversed()))
+  let current = StageState<Run?>(nil)
+  let hasEnded = StageState(false)
+  let inner = Observer<Element>(
+    next: observer.next,
+    finish: { termination in
+      guard case .completed = termination else { return observer.finish(termination) }
+      hasEnded.value = true
+    })
+  return {
+    while true {
+      if let run = current.value {
+        run()
+        guard hasEnded.value else { return }
+        hasEnded.value = false
+        current.value = nil
+      }
+      guard var part = pending.value.popLast() else { return observer.finish(.completed) }
+      if pending.value.isEmpty, let link { return link(part) }
+      switch part.unsharedRecipe() {
+      case .parts(let parts): pending.value.append(contentsOf: parts.reversed())
+      case .some(let recipe): current.value = recipe.start(inner, nil)
+      case nil: current.value = part.start(inner, nil)
+      }
+    }
+  }
+}
+
+/// Pushes the sequences that a closure makes of the elements of another, one after the other.
+@inlinable
+func binding<Element, Output>(
+  _ window: Window<Element>?,
+  _ bind: @escaping (_ element: Element, _ stop: inout Bool) -> ReactiveSequence<Output>?,
+  _ observer: Observer<Output>, _ link: Link<Output>?
+) -> Run {
+  let outer = StageState(window.map { ReactiveSequence<Element>.Iterator($0) })
+  let current = StageState<Run?>(nil)
+  let hasEnded = StageState(false)
+  let inner = Observer<Output>(
+    next: observer.next,
+    finish: { termination in
+      guard case .completed = termination else { return observer.finish(termination) }
+      hasEnded.value = true
+    })
+  return {
+    while true {
+      if let run = current.value {
+        run()
+        guard hasEnded.value else { return }
+        hasEnded.value = false
+        current.value = nil
+      }
+      guard let element = outer.value?.next() else { return observer.finish(.completed) }
+      var stop = false
+      guard let bound = bind(element, &stop) else {
+        outer.value = nil
+        return observer.finish(.completed)
+      }
+      if stop {
+        outer.value = nil
+        // Nothing follows, so what is remembered already is linked instead of copied.
+        if let link { return link(bound.window) }
+      }
+      current.value = (consume bound).place().start(inner, nil)
+    }
+  }
+}
