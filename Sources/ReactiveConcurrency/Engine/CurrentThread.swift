@@ -7,7 +7,7 @@
 #endif
 
 /// A number that tells the calling thread from every other one that is alive; never 0.
-@usableFromInline
+@inlinable
 func currentThread() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())

@@ -30,11 +30,15 @@ extension ReactiveSequence {
 
   /// Whether an element passes the test; computes none after the first that does. Stands for `any:`.
   @inlinable
-  public consuming func any(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try (consume self).first(where: predicate) != nil }
+  public consuming func any(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
+    try (consume self).first(where: predicate) != nil
+  }
 
   /// Whether all elements pass the test; computes none after the first that fails. Stands for `all:`.
   @inlinable
-  public consuming func all(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try !(consume self).any { try !predicate($0) } }
+  public consuming func all(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
+    try !(consume self).any { try !predicate($0) }
+  }
 
   /// The first element that passes the test; computes none after it. Stands for `objectPassingTest:`.
   @inlinable
@@ -48,15 +52,21 @@ extension ReactiveSequence {
 
   /// The standard library's name for `all(_:)`.
   @inlinable
-  public consuming func allSatisfy(_ predicate: (Element) throws -> Bool) rethrows -> Bool { try (consume self).all(predicate) }
+  public consuming func allSatisfy(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
+    try (consume self).all(predicate)
+  }
 
   /// The standard library's name for `any(_:)`.
   @inlinable
-  public consuming func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool { try (consume self).any(predicate) }
+  public consuming func contains(where predicate: (Element) throws -> Bool) rethrows -> Bool {
+    try (consume self).any(predicate)
+  }
 
   /// Whether an element equals `element`.
   @inlinable
-  public consuming func contains(_ element: Element) -> Bool where Element: Equatable { (consume self).any { $0 == element } }
+  public consuming func contains(_ element: Element) -> Bool where Element: Equatable {
+    (consume self).any { $0 == element }
+  }
 
   /// The standard library's name for `foldLeft(_:_:)`.
   @inlinable

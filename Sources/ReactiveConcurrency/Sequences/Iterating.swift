@@ -1,53 +1,12 @@
-/// Reads an unshared sequence without remembering it.
-///
-/// Safety: belongs to one iterator and its copies, none of which is `Sendable`.
-@usableFromInline
-final class Walk<Element: Sendable> {
-  @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>
-  /// `nil` once it goes on elsewhere, or not at all.
-  @exclusivity(unchecked) @usableFromInline var run: Run?
-  @exclusivity(unchecked) @usableFromInline var successor: Window<Element>?
-
-  @inlinable
-  init(_ recipe: Recipe<Element>) {
-    outlet = Outlet()
-    run = outlet.start(recipe)
-  }
-
-  @inlinable
-  func next() -> Element? {
-    while let run {
-      if let element = outlet.take() { return element }
-      if outlet.isFinished || outlet.rest != nil {
-        successor = outlet.rest
-        self.run = nil
-      } else {
-        run()
-      }
-    }
-    return nil
-  }
-
-  /// Where the elements from here on are remembered, now that a copy of the iterator wants them, too.
-  @inlinable
-  func share() -> Window<Element>? {
-    if let run {
-      successor = Window(Producer(outlet, run).start())
-      self.run = nil
-    }
-    return successor
-  }
-}
-
 extension ReactiveSequence: Sequence {
   /// Reads a sequence element by element, without keeping what it has passed.
   ///
   /// While it holds the only reference to what it reads, it does not remember the elements either. A copy goes on by itself
   /// from where it was made.
   public struct Iterator: IteratorProtocol {
-    /// Where this is, unless it walks.
+    /// Where this is, unless it reads an unshared sequence.
     @usableFromInline var window: Window<Element>?
-    @usableFromInline var walk: Walk<Element>?
+    @usableFromInline var flow: Flow<Element>?
     /// Whether it may still turn out that nobody else has the sequence.
     @usableFromInline var isNew = true
 
@@ -59,32 +18,44 @@ extension ReactiveSequence: Sequence {
     /// The next element, computed if it has not been yet.
     @inlinable
     public mutating func next() -> Element? {
-      if walk != nil {
-        if isKnownUniquelyReferenced(&walk), let element = walk.unsafelyUnwrapped.next() { return element }
+      if flow != nil {
+        if isKnownUniquelyReferenced(&flow), flow.unsafelyUnwrapped.shared == nil,
+          let element = flow.unsafelyUnwrapped.next()
+        {
+          return element
+        }
       } else if !isNew {
-        return window?.next()
+        return windowed()
       }
       return turnAndNext()
     }
+
+    @inlinable
+    @inline(never)
+    mutating func windowed() -> Element? { window?.next() }
 
     /// Finds out how to read on, and does.
     @inlinable
     @inline(never)
     mutating func turnAndNext() -> Element? {
       while true {
-        if walk != nil {
-          let isUnshared = isKnownUniquelyReferenced(&walk)
-          if isUnshared, let element = walk.unsafelyUnwrapped.next() { return element }
-          let successor = isUnshared ? walk.unsafelyUnwrapped.successor : walk.unsafelyUnwrapped.share()
+        if flow != nil {
+          let successor: Window<Element>?
+          if isKnownUniquelyReferenced(&flow), flow.unsafelyUnwrapped.shared == nil {
+            if let element = flow.unsafelyUnwrapped.next() { return element }
+            successor = flow.unsafelyUnwrapped.outlet.rest
+          } else {
+            successor = flow.unsafelyUnwrapped.share()
+          }
           guard let successor else { return nil }
-          walk = nil
+          flow = nil
           window = successor
           isNew = true
         } else if isNew {
           isNew = false
           guard let recipe = window?.unsharedRecipe() else { continue }
           window = nil
-          walk = Walk(recipe)
+          flow = Flow(recipe)
         } else {
           return window?.next()
         }

@@ -45,7 +45,7 @@ extension ReactiveSequence {
         Output
       >?
   ) -> ReactiveSequence<Output> {
-    let window = Held(window)
+    let window = StageState<Window<Element>?>(window)
     return ReactiveSequence<Output>(
       isEager: isEager,
       .run { observer, link in binding(window.take(), makeBinding(), observer, link) })
@@ -63,13 +63,13 @@ extension ReactiveSequence {
 public func zip<First, Second>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>
 ) -> ReactiveSequence<(First, Second)> {
-  let held = Held((ReactiveSequence<First>.Iterator(first.window), ReactiveSequence<Second>.Iterator(second.window)))
+  let left = StageState(ReactiveSequence<First>.Iterator(first.window))
+  let right = StageState(ReactiveSequence<Second>.Iterator(second.window))
   return ReactiveSequence<(First, Second)>(
     isEager: first.isEager,
     .run { observer, _ in
-      let iterators = StageState(held.take())
-      return pushing(observer) {
-        guard let one = iterators.value?.0.next(), let other = iterators.value?.1.next() else { return nil }
+      pushing(observer) {
+        guard let one = left.value.next(), let other = right.value.next() else { return nil }
         return (one, other)
       }
     })
@@ -77,12 +77,11 @@ public func zip<First, Second>(
 
 /// Arrays of the sequences' elements by position, as long as the shortest. Stands for `+zip:`.
 public func zip<Element: Sendable>(_ sequences: [ReactiveSequence<Element>]) -> ReactiveSequence<[Element]> {
-  let held = Held(sequences.map { ReactiveSequence<Element>.Iterator($0.window) })
+  let iterators = StageState<[ReactiveSequence<Element>.Iterator]>(sequences.map { .init($0.window) })
   return ReactiveSequence<[Element]>(
     isEager: sequences.first?.isEager ?? false,
     .run { observer, _ in
-      let iterators = StageState(held.take() ?? [])
-      return pushing(observer) {
+      pushing(observer) {
         if iterators.value.isEmpty { return nil }
         var elements: [Element] = []
         for index in iterators.value.indices {

@@ -6,7 +6,7 @@ extension ReactiveSequence {
   /// - Precondition: The stage never fails.
   @inlinable
   public func through<Output>(_ stage: Stage<Element, Output>) -> ReactiveSequence<Output> {
-    let window = Held(window)
+    let window = StageState<Window<Element>?>(window)
     return ReactiveSequence<Output>(
       isEager: isEager,
       .run { observer, _ in

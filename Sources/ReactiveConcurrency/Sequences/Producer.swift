@@ -24,12 +24,14 @@ enum Recipe<Element: Sendable> {
   }
 }
 
-/// What comes out of a run, one element at a time: the end of a pipeline of stages.
+/// A run, and what comes out of it, one element at a time: the end of a pipeline of stages.
 ///
 /// Safety: belongs to one producer, which uses it within its turn alone, or to one iterator.
 @usableFromInline
 final class Outlet<Element: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var first: Element?
+  /// Whether there is something to look at besides `first`.
+  @exclusivity(unchecked) @usableFromInline var isSpecial = false
   @exclusivity(unchecked) @usableFromInline var others: [Element] = []
   @exclusivity(unchecked) @usableFromInline var position = 0
   @exclusivity(unchecked) @usableFromInline var isFinished = false
@@ -41,41 +43,94 @@ final class Outlet<Element: Sendable>: @unchecked Sendable {
 
   /// Asks for one element at a time, so that none is computed before it is asked for. A stage may send more at once.
   @inlinable
-  var observer: Observer<Element> {
-    Observer(
-      next: { element in
-        if self.first == nil, self.position == self.others.count {
-          self.first = .some(element)
-        } else {
-          self.others.append(element)
-        }
-        return .paused
-      },
-      finish: { termination in
-        if case .failed(let error) = termination { preconditionFailure("A sequence cannot fail, but did: \(error)") }
-        self.isFinished = true
-      })
+  func accept(_ element: Element) {
+    if first == nil, !isSpecial {
+      first = .some(element)
+    } else {
+      others.append(element)
+      isSpecial = true
+    }
   }
 
   @inlinable
-  func start(_ recipe: Recipe<Element>) -> Run {
-    recipe.start(observer) { self.rest = $0 }
+  func finish(_ termination: Termination) {
+    if case .failed(let error) = termination { preconditionFailure("A sequence cannot fail, but did: \(error)") }
+    (isFinished, isSpecial) = (true, true)
   }
 
   @inlinable
-  func take() -> Element? {
+  func link(_ rest: Window<Element>) {
+    self.rest = rest
+    (isFinished, isSpecial) = (true, true)
+  }
+
+  /// Takes what came out already, when it is not just one element.
+  @inlinable
+  @inline(never)
+  func takeSpecial() -> Element? {
     if let element = first {
       first = nil
       return element
     }
-    guard position < others.count else { return nil }
+    guard position < others.count else {
+      if !others.isEmpty { (others, position) = ([], 0) }
+      isSpecial = isFinished
+      return nil
+    }
     let element = others[position]
     position += 1
-    if position == others.count {
-      others = []
-      position = 0
-    }
     return element
+  }
+}
+
+/// An outlet, with the run that fills it.
+///
+/// Safety: as for the outlet.
+@usableFromInline
+final class Flow<Element: Sendable>: @unchecked Sendable {
+  // Constants, and `next()` out of line: so nothing is retained and released for each element.
+  @usableFromInline let outlet: Outlet<Element>
+  @usableFromInline let run: Run
+  /// Where an iterator over this goes on once a copy of it is there, too.
+  @exclusivity(unchecked) @usableFromInline var shared: Window<Element>?
+
+  @inlinable
+  init(_ recipe: Recipe<Element>) {
+    let outlet = Outlet<Element>()
+    self.outlet = outlet
+    run = recipe.start(
+      Observer(
+        next: { element in
+          outlet.accept(element)
+          return .paused
+        }, finish: { outlet.finish($0) }),
+      { outlet.link($0) })
+  }
+
+  /// The next element, or `nil` at the end of the run.
+  @inlinable
+  @inline(never)
+  func next() -> Element? {
+    while true {
+      if outlet.isSpecial {
+        if let element = outlet.takeSpecial() { return element }
+        if outlet.isFinished { return nil }
+      }
+      run()
+      if let element = outlet.first {
+        outlet.first = nil
+        return element
+      }
+    }
+  }
+
+  /// Remembers the elements from here on.
+  @inlinable
+  func share() -> Window<Element> {
+    if let shared { return shared }
+    let window = Window(Producer(self).start())
+    shared = window
+    return window
   }
 }
 
@@ -86,8 +141,7 @@ final class Outlet<Element: Sendable>: @unchecked Sendable {
 final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
   /// Taken when the first element is asked for.
   @exclusivity(unchecked) @usableFromInline var recipe: Recipe<Element>?
-  @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Element>?
-  @exclusivity(unchecked) @usableFromInline var run: Run?
+  @exclusivity(unchecked) @usableFromInline var flow: Flow<Element>?
   /// The capacity of the next chunk: small for short sequences, then bounded, because a chunk is kept whole.
   @exclusivity(unchecked) @usableFromInline var size = 16
 
@@ -98,9 +152,8 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
 
   /// Goes on with a run that somebody else has begun.
   @inlinable
-  init(_ outlet: Outlet<Element>, _ run: @escaping Run) {
-    self.outlet = outlet
-    self.run = run
+  init(_ flow: Flow<Element>) {
+    self.flow = flow
   }
 
   @inlinable
@@ -121,7 +174,7 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
   }
 
   @inlinable
-  func fill(_ chunk: Chunk<Element>) -> Run? {
+  func fill(_ chunk: Chunk<Element>) -> Flow<Element>? {
     let count = chunk.published.load(ordering: .relaxed)
     if count == chunk.capacity {
       let next = Chunk(self, capacity: size)
@@ -129,35 +182,26 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
       close(chunk, Window(next))
       return nil
     }
-    let outlet = begun()
-    guard let run else { return nil }
-    while true {
-      if let element = outlet.take() {
-        if chunk.storage == nil { chunk.storage = .allocate(capacity: chunk.capacity) }
-        (chunk.storage.unsafelyUnwrapped + count).initialize(to: element)
-        chunk.published.store(count + 1, ordering: .releasing)
-        return nil
-      }
-      if outlet.isFinished || outlet.rest != nil {
-        close(chunk, outlet.rest)
-        self.outlet = nil
-        self.run = nil
-        return run
-      }
-      run()
+    if recipe != nil { begin() }
+    // The turn keeps it alive; retaining it for each element would cost as much as a stage.
+    let element = flow.map { Unmanaged.passUnretained($0) }?._withUnsafeGuaranteedRef { $0.next() }
+    if let element {
+      if chunk.storage == nil { chunk.storage = .allocate(capacity: chunk.capacity) }
+      (chunk.storage.unsafelyUnwrapped + count).initialize(to: element)
+      chunk.published.store(count + 1, ordering: .releasing)
+      return nil
     }
+    defer { flow = nil }
+    close(chunk, flow?.outlet.rest)
+    return flow
   }
 
   @inlinable
-  func begun() -> Outlet<Element> {
-    if let outlet { return outlet }
-    let outlet = Outlet<Element>()
-    if let recipe {
-      self.recipe = nil
-      run = outlet.start(recipe)
-    }
-    self.outlet = outlet
-    return outlet
+  @inline(never)
+  func begin() {
+    guard let recipe else { return }
+    self.recipe = nil
+    flow = Flow(recipe)
   }
 
   @inlinable

@@ -69,9 +69,11 @@ extension ReactiveSequence {
   }
 
   /// A sequence of one element. Stands for `return:`.
+  @inlinable
   public static func just(_ element: Element) -> ReactiveSequence { ReactiveSequence(Window(Chunk([element]))) }
 
   /// A sequence without elements. Stands for `empty`.
+  @inlinable
   public static var empty: ReactiveSequence { ReactiveSequence(Window(.empty)) }
 
   /// A sequence whose head and tail are computed when they are asked for, each at most once, each without the other.
@@ -92,11 +94,13 @@ extension ReactiveSequence {
   }
 
   /// The first element, or `nil` if there is none. Computes it at most. Stands for `head`.
+  @inlinable
   public var head: Element? { window.head }
 
   /// The sequence without its first element; empty if there is none. Stands for `tail`.
   ///
   /// - Complexity: O(1). Does not compute the head unless it is the last of a chunk.
+  @inlinable
   public var tail: ReactiveSequence { ReactiveSequence(window.tail, isEager: isEager) }
 
   /// The same sequence, all computed now; operators on it compute at once, too. Stands for `eagerSequence`.
@@ -110,6 +114,7 @@ extension ReactiveSequence {
   }
 
   /// The same sequence; operators on it compute on demand. Stands for `lazySequence`.
+  @inlinable
   public var lazily: ReactiveSequence { ReactiveSequence(window) }
 
   /// The sequence itself.

@@ -1,19 +1,9 @@
 import Synchronization
 
-/// Keeps what a closure will use up.
-///
-/// Safety: belongs to one recipe, which runs once.
-@usableFromInline
-final class Held<Value>: @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var value: Value?
-
+extension StageState {
+  /// The value, once, to whoever uses it up.
   @inlinable
-  init(_ value: Value) {
-    self.value = value
-  }
-
-  @inlinable
-  func take() -> Value? {
+  func take<Value>() -> Value? where State == Value? {
     defer { value = nil }
     return value
   }
@@ -27,8 +17,8 @@ extension Window {
     guard offset == 0, chunk.producer != nil, isKnownUniquelyReferenced(&chunk) else { return nil }
     // What the last of the others did to the chunk comes before.
     atomicMemoryFence(ordering: .acquiring)
-    guard isKnownUniquelyReferenced(&chunk.producer), let recipe = chunk.producer?.recipe else { return nil }
-    chunk.producer = nil
+    guard let producer = chunk.producer, let recipe = producer.recipe else { return nil }
+    producer.recipe = nil
     return recipe
   }
 
@@ -37,7 +27,7 @@ extension Window {
   consuming func start(_ observer: Observer<Element>, _ link: Link<Element>?) -> Run {
     var window = self
     if let recipe = window.unsharedRecipe() { return recipe.start(observer, link) }
-    if let array = window.chunk.array { return pushing(array[min(window.offset, array.count)...], observer) }
+    if let array = window.chunk.array { return pushing(array, from: window.offset, observer) }
     let state = StageState<Window?>(window)
     return {
       while let element = state.value?.next() {
@@ -52,6 +42,23 @@ extension Window {
       state.value = nil
       observer.finish(.completed)
     }
+  }
+}
+
+/// Pushes the elements of an array.
+@inlinable
+func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<Element>) -> Run {
+  let index = StageState(start)
+  return {
+    while index.value < array.count {
+      let element = array[index.value]
+      index.value += 1
+      let demand = observer.next(element)
+      if demand == .more { continue }
+      if demand == .cancelled { observer.finish(.cancelled) }
+      return
+    }
+    observer.finish(.completed)
   }
 }
 
@@ -133,6 +140,9 @@ func binding<Element, Output>(
   let outer = StageState(window.map { ReactiveSequence<Element>.Iterator($0) })
   let current = StageState<Run?>(nil)
   let hasEnded = StageState(false)
+  // Most sequences bound are short arrays, which need no run of their own.
+  let array = StageState<[Output]>([])
+  let index = StageState(0)
   let inner = Observer<Output>(
     next: observer.next,
     finish: { termination in
@@ -147,6 +157,14 @@ func binding<Element, Output>(
         hasEnded.value = false
         current.value = nil
       }
+      while index.value < array.value.count {
+        let element = array.value[index.value]
+        index.value += 1
+        let demand = observer.next(element)
+        if demand == .more { continue }
+        if demand == .cancelled { observer.finish(.cancelled) }
+        return
+      }
       guard let element = outer.value?.next() else { return observer.finish(.completed) }
       var stop = false
       guard let bound = bind(element, &stop) else {
@@ -158,7 +176,11 @@ func binding<Element, Output>(
         // Nothing follows, so what is remembered already is linked instead of copied.
         if let link { return link(bound.window) }
       }
-      current.value = (consume bound).place().start(inner, nil)
+      if let elements = bound.window.chunk.array {
+        (array.value, index.value) = (elements, bound.window.offset)
+      } else {
+        current.value = (consume bound).place().start(inner, nil)
+      }
     }
   }
 }

@@ -32,6 +32,12 @@ struct Window<Element: Sendable>: Sendable {
   @inlinable
   var head: Element? {
     if let element = chunk.element(at: offset) { return element }
+    return distantHead
+  }
+
+  @inlinable
+  @inline(never)
+  var distantHead: Element? {
     var copy = self
     return copy.next()
   }
@@ -40,6 +46,12 @@ struct Window<Element: Sendable>: Sendable {
   @inlinable
   var tail: Window {
     if chunk.cons == nil, offset < chunk.capacity { return Window(chunk, offset: offset + 1) }
+    return distantTail
+  }
+
+  @inlinable
+  @inline(never)
+  var distantTail: Window {
     var place = self
     while true {
       if place.chunk.cons != nil {
@@ -88,7 +100,7 @@ struct Window<Element: Sendable>: Sendable {
 /// 1. `storage[0..<published]` is initialised before `published` says so and never changes afterwards; `link` is set before
 ///    `isClosed` says so. All are written only by the thread whose turn it is (`Turn`), and read by others only after the
 ///    matching acquiring load.
-/// 2. `producer` and `parts` are taken out only by who holds the only reference to the chunk (`Window.start`, `deinit`).
+/// 2. The producer's recipe is taken out only within its turn or by who holds the only reference to its first chunk.
 @usableFromInline
 final class Chunk<Element: Sendable>: @unchecked Sendable {
   @usableFromInline let published: Atomic<Int>
@@ -96,7 +108,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
   /// Allocated with the first element, since many a sequence is read through others and never remembers anything.
   @exclusivity(unchecked) @usableFromInline var storage: UnsafeMutablePointer<Element>?
   @usableFromInline let capacity: Int
-  @exclusivity(unchecked) @usableFromInline var producer: Producer<Element>?
+  @usableFromInline let producer: Producer<Element>?
   @usableFromInline let array: [Element]?
   @usableFromInline let cons: Cons<Element>?
   /// Where the elements after this chunk's are; `nil` if there are none.
@@ -139,6 +151,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
       storage.deinitialize(count: published.load(ordering: .acquiring))
       storage.deallocate()
     }
+    guard link != nil || cons != nil || producer?.recipe != nil else { return }
     // A loop, because a long chain of chunks released one within the other would overflow the stack.
     var pending: [Chunk] = []
     detach(into: &pending)
@@ -160,8 +173,8 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
       link = nil
       pending.append(following)
     }
-    guard isKnownUniquelyReferenced(&producer), case .parts(let parts)? = producer?.recipe else { return }
-    producer = nil
+    guard case .parts(let parts)? = producer?.recipe else { return }
+    producer?.recipe = nil
     for part in parts { pending.append(part.chunk) }
   }
 
@@ -185,6 +198,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
   }
 
   @inlinable
+  @inline(never)
   func computed(at offset: Int) -> Element? {
     if let array { return offset < array.count ? array[offset] : nil }
     if let cons { return offset == 0 ? cons.head.value : nil }
