@@ -1,3 +1,4 @@
+import Observation
 import ReactiveClassic
 import ReactiveConcurrency
 import Testing
@@ -68,5 +69,85 @@ struct MainActorClientTests {
     for number in 1...1000 { try await subject.emit(number) }
     subject.finish()
     #expect(try await sum.value == 500_500)
+  }
+}
+
+@Observable
+final class Profile {
+  var name = "a"
+  var age = 1
+}
+
+/// No more Sendable than a class of the main actor is.
+final class Card {
+  var text = ""
+  var texts: [String] = []
+  var title: String = "" { didSet { texts.append(title) } }
+  var count = 0
+}
+
+@Suite("Bindings on the main actor")
+struct MainActorBindingTests {
+  @Test("SIG-ASSIGN-1, SIG-MAIN-1 sets at once what is sent on the main actor, the rest there, in order")
+  func assigns() async throws {
+    let card = Card()
+    let subject = BehaviorSubject("first")
+    subject.signal.assign(to: \.title, on: card)
+    #expect(card.title == "first")
+    subject.send("second")
+    #expect(card.title == "second")
+    await Task.detached { for number in 1...100 { subject.send("\(number)") } }.value
+    subject.send("last")
+    _ = try await Signal.just(()).deliver(on: .main).first()
+    #expect(card.texts == ["first", "second"] + (1...100).map { "\($0)" } + ["last"])
+    Signal.of("x", nil).assign(to: \.text, on: card, nilValue: "none")
+    #expect(card.text == "none")
+    Signal.of(1, nil).setKeyPath(\.count, onObject: card, nilValue: -1)
+    #expect(card.count == -1)
+    Signal.of(1, 2).setKeyPath(\.count, onObject: card).dispose()
+    #expect(card.count == 2)
+  }
+
+  @Test("SIG-ASSIGN-2, 3 not kept alive; ends with its handle")
+  func releases() {
+    let subject = Subject<String>()
+    weak var released: Card?
+    do {
+      let card = Card()
+      released = card
+      subject.signal.assign(to: \.title, on: card)
+      let handle = subject.signal.assign(to: \.text, on: card)
+      subject.send("a")
+      handle.cancel()
+      subject.send("b")
+      #expect(card.title == "b" && card.text == "a")
+    }
+    #expect(released == nil)
+    subject.send("c")
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @Test("Observing: the current value at once, the changes of one turn as one, also from elsewhere")
+  func observes() async throws {
+    let profile = Profile()
+    let card = Card()
+    let handle = Signal.observing { "\(profile.name) \(profile.age)" }.assign(to: \.title, on: card)
+    #expect(card.texts == ["a 1"])
+    profile.name = "b"
+    profile.age = 2
+    _ = try await Signal.just(()).deliver(on: .main).first()
+    #expect(card.texts == ["a 1", "b 2"])
+    handle.cancel()
+    profile.age = 3
+    _ = try await Signal.just(()).deliver(on: .main).first()
+    #expect(card.texts == ["a 1", "b 2"])
+    let ages = Signal.observing { profile.age }
+    let first = try await Task.detached { try await ages.first() }.value
+    #expect(first == 3)
+    var iterator = ages.makeAsyncIterator()
+    for age in 3...20 {
+      profile.age = age
+      #expect(try await iterator.next() == age)
+    }
   }
 }

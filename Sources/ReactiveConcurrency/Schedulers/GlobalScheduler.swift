@@ -20,20 +20,9 @@ public final class GlobalScheduler: Scheduler {
     queue = .global(qos: quality)
   }
 
-  public var now: SchedulerInstant { Timers.now }
-
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = ScheduledWork(work)
-    queue.async { CurrentScheduler.run(as: self, scheduled.run) }
-    return Subscription(scheduled)
-  }
-
-  @discardableResult
-  public func schedule(
-    after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
-  ) -> Subscription {
-    Timers.shared.schedule(after: delay, tolerance: tolerance, on: self, work)
+    queue.schedule(work, as: self)
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -45,4 +34,13 @@ public final class GlobalScheduler: Scheduler {
 extension Scheduler where Self == GlobalScheduler {
   /// The global concurrent pool at medium priority.
   public static var global: GlobalScheduler { GlobalScheduler() }
+}
+
+extension DispatchQueue {
+  /// Runs work with `scheduler` as the current one.
+  func schedule(_ work: @escaping @Sendable () -> Void, as scheduler: any Scheduler) -> Subscription {
+    let scheduled = ScheduledWork(work)
+    async { CurrentScheduler.run(as: scheduler, scheduled.run) }
+    return Subscription(scheduled)
+  }
 }

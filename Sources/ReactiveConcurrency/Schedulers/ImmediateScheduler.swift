@@ -8,7 +8,6 @@ public final class ImmediateScheduler: Scheduler {
   /// Another one, which is no different.
   public init() {}
 
-  public var now: SchedulerInstant { Timers.now }
   public var keepsTime: Bool { false }
 
   @discardableResult

@@ -16,20 +16,9 @@ public final class MainScheduler: Scheduler {
   /// Whether the caller is on the main queue, which is not always the process's first thread: `dispatchMain()` leaves that.
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
-  public var now: SchedulerInstant { Timers.now }
-
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = ScheduledWork(work)
-    DispatchQueue.main.async { CurrentScheduler.run(as: self, scheduled.run) }
-    return Subscription(scheduled)
-  }
-
-  @discardableResult
-  public func schedule(
-    after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
-  ) -> Subscription {
-    Timers.shared.schedule(after: delay, tolerance: tolerance, on: self, work)
+    DispatchQueue.main.schedule(work, as: self)
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {

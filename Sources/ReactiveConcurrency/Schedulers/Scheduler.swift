@@ -3,6 +3,9 @@
 /// Every scheduler is a `TaskExecutor`, so a task can prefer it: `Task(executorPreference: scheduler) { … }`. Each
 /// `schedule` returns a handle whose `cancel()` keeps the work from running if it has not begun, and releases it.
 ///
+/// One of your own needs `schedule(_:)` and `enqueue(_:)`; it then keeps the system's time, by the timers that all
+/// schedulers share.
+///
 /// Stands for `RACScheduler`.
 public protocol Scheduler: TaskExecutor {
   /// The time on this scheduler's clock.
@@ -26,7 +29,18 @@ public protocol Scheduler: TaskExecutor {
 }
 
 extension Scheduler {
+  /// The system's time, by a clock that never goes back.
+  public var now: SchedulerInstant { Timers.now }
+
   public var keepsTime: Bool { true }
+
+  /// Runs `work` by `schedule(_:)` once `delay` of the system's time has passed.
+  @discardableResult
+  public func schedule(
+    after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    Timers.shared.schedule(after: delay, tolerance: tolerance, on: self, work)
+  }
 
   /// Runs `work` once `delay` has passed.
   @discardableResult

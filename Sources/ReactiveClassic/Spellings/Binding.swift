@@ -1,0 +1,37 @@
+import ReactiveConcurrency
+
+extension SignalConvertible {
+  /// The old spelling of `assign(to:on:)`, for an object that may be used from any thread.
+  @discardableResult
+  public func setKeyPath<Root: AnyObject & Sendable>(
+    _ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable, onObject object: Root
+  ) -> Disposable {
+    Disposable(signal.assign(to: keyPath, on: object))
+  }
+
+  /// The old spelling of `assign(to:on:nilValue:)`, for an object that may be used from any thread.
+  @discardableResult
+  public func setKeyPath<Root: AnyObject & Sendable, Wrapped>(
+    _ keyPath: any ReferenceWritableKeyPath<Root, Wrapped> & Sendable, onObject object: Root, nilValue: Wrapped
+  ) -> Disposable where Value == Wrapped? {
+    Disposable(signal.assign(to: keyPath, on: object, nilValue: nilValue))
+  }
+
+  /// The old spelling of `assign(to:on:)`, for an object on the main actor.
+  @MainActor
+  @discardableResult
+  public func setKeyPath<Root: AnyObject>(
+    _ keyPath: ReferenceWritableKeyPath<Root, Value>, onObject object: Root
+  ) -> Disposable {
+    Disposable(signal.assign(to: keyPath, on: object))
+  }
+
+  /// The old spelling of `assign(to:on:nilValue:)`, for an object on the main actor.
+  @MainActor
+  @discardableResult
+  public func setKeyPath<Root: AnyObject, Wrapped>(
+    _ keyPath: ReferenceWritableKeyPath<Root, Wrapped>, onObject object: Root, nilValue: Wrapped
+  ) -> Disposable where Value == Wrapped? {
+    Disposable(signal.assign(to: keyPath, on: object, nilValue: nilValue))
+  }
+}

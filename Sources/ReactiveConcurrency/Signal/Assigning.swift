@@ -1,0 +1,103 @@
+extension Signal {
+  /// Sets a property of an object to each value, until the signal ends, the object is gone or the handle is cancelled. Stands
+  /// for `setKeyPath:onObject:` and `RAC(object, keyPath)`.
+  ///
+  /// ```swift
+  /// progress.map { "\($0) %" }.assign(to: \.text, on: status)
+  /// ```
+  ///
+  /// The object is not kept alive; the first value after it is gone releases the source. This form is for objects that may be
+  /// used from any thread: the property is set where the signal sends. An error ends it like a completion; to show it,
+  /// `catch` it before.
+  ///
+  /// - Returns: The handle to end it with.
+  @discardableResult
+  public func assign<Root: AnyObject & Sendable>(
+    to keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable, on object: Root
+  ) -> Subscription {
+    let reference = WeakReference(object)
+    return assign { value in
+      guard let object = reference.object else { return .cancelled }
+      object[keyPath: keyPath] = value
+      return .more
+    }
+  }
+
+  /// Sets a property of an object on the main actor to each value: at once if the signal sends there, otherwise by way of its
+  /// queue, in order. The first values of a signal that has some, such as a `BehaviorSubject`'s, are set before this
+  /// returns.
+  ///
+  /// Otherwise as for objects that may be used from any thread.
+  @MainActor
+  @discardableResult
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Value>, on object: Root
+  ) -> Subscription {
+    let property = MainActorProperty(object, keyPath)
+    return deliverOnMain().assign { value in MainActor.assumeIsolated { property.set(value) } }
+  }
+
+  /// Hands each value to an actor, which does with it what it likes, isolated: sets one of its properties for instance, to
+  /// which Swift makes no key paths.
+  ///
+  /// ```swift
+  /// prices.assign(on: store) { store, price in store.price = price }
+  /// ```
+  ///
+  /// The actor is not kept alive. Values come in order, as many at a time as have gathered; the source is paused when 256
+  /// wait. Otherwise as for objects that may be used from any thread.
+  @discardableResult
+  public func assign<Target: Actor>(
+    on actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
+  ) -> Subscription {
+    let reference = WeakReference(actor)
+    return deliver(on: ActorScheduler(actor)).assign { value in
+      guard let actor = reference.object else { return .cancelled }
+      actor.assumeIsolated { set($0, value) }
+      return .more
+    }
+  }
+
+  /// Sets a property of an object to each value, and to `nilValue` where that is `nil`. Stands for
+  /// `setKeyPath:onObject:nilValue:`.
+  @discardableResult
+  public func assign<Root: AnyObject & Sendable, Wrapped>(
+    to keyPath: any ReferenceWritableKeyPath<Root, Wrapped> & Sendable, on object: Root, nilValue: Wrapped
+  ) -> Subscription where Value == Wrapped? {
+    map { $0 ?? nilValue }.assign(to: keyPath, on: object)
+  }
+
+  /// Sets a property of an object on the main actor to each value, and to `nilValue` where that is `nil`.
+  @MainActor
+  @discardableResult
+  public func assign<Root: AnyObject, Wrapped>(
+    to keyPath: ReferenceWritableKeyPath<Root, Wrapped>, on object: Root, nilValue: Wrapped
+  ) -> Subscription where Value == Wrapped? {
+    map { $0 ?? nilValue }.assign(to: keyPath, on: object)
+  }
+
+  private func assign(_ set: @escaping @Sendable (Value) -> Demand) -> Subscription {
+    observe(Observer(next: set, finish: { _ in }))
+  }
+}
+
+/// A property of an object that belongs to the main actor and is not kept alive.
+///
+/// Safety: made and used on the main actor only; elsewhere it is at most released, which does not touch the object.
+private final class MainActorProperty<Root: AnyObject, Value: Sendable>: @unchecked Sendable {
+  private weak let object: Root?
+  private let keyPath: ReferenceWritableKeyPath<Root, Value>
+
+  @MainActor
+  init(_ object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>) {
+    self.object = object
+    self.keyPath = keyPath
+  }
+
+  @MainActor
+  func set(_ value: Value) -> Demand {
+    guard let object else { return .cancelled }
+    object[keyPath: keyPath] = value
+    return .more
+  }
+}

@@ -1,0 +1,156 @@
+import Observation
+import Synchronization
+
+extension Signal {
+  /// What a closure reads of `@Observable` models: its current value first, then its value after each change. Stands for
+  /// `RACObserve(object, keyPath)`.
+  ///
+  /// ```swift
+  /// @MainActor func bind(_ model: Model) {
+  ///   Signal.observing { model.name }.assign(to: \.text, on: label)
+  /// }
+  /// ```
+  ///
+  /// The closure keeps the isolation of the place where it is written, and always runs there: one written on the main actor may
+  /// read its models, wherever the signal is subscribed to. Values are sent from there too. The current value is sent before
+  /// the subscription returns if the subscriber is on the main actor and so is the closure, or the closure is isolated to
+  /// no actor.
+  ///
+  /// Changes are gathered: those that an actor makes before it suspends give one value, the last one, and so do those that come
+  /// while the consumer is paused. A change that is noticed need not be one of the value read; `distinctUntilChanged()`
+  /// leaves out equal ones. The signal never ends by itself, and keeps alive what the closure captures.
+  ///
+  /// A model that is isolated to no actor announces a change just before it makes it, and is read on `scheduler` afterwards. If
+  /// another thread was so slow to make the change that the old value was read, this comes to light within 20 ms, when it
+  /// is read once more, provided that the value is `Equatable`; otherwise with the next change. Models that are changed on
+  /// several threads are best isolated to an actor.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Where a closure that is isolated to no actor reads changes; the global pool by default. The immediate
+  ///     scheduler is refused: the signal fails with `SignalError.invalidArgument`.
+  ///   - read: Reads the models. What it reads decides which changes count.
+  public static func observing(
+    on scheduler: any Scheduler = .global,
+    // Underscored, but what the standard library's `Task` and `Observations` are declared with.
+    @_inheritActorContext _ read: @escaping @isolated(any) @Sendable () -> Value
+  ) -> Signal {
+    guard scheduler.keepsTime else { return .refused("observing(on:) cannot read at once, on the immediate scheduler") }
+    return Signal { subscriber in
+      let changes = ObservedChanges(read, on: scheduler, subscriber)
+      // Keeps the changes alive as long as the subscription.
+      subscriber.onResume { changes.readIfStale() }
+      changes.start()
+    }
+  }
+}
+
+/// One run of `Signal.observing`.
+private final class ObservedChanges<Value: Sendable>: Sendable {
+  private let read: @Sendable () -> Value
+  private let isIsolated: Bool
+  /// Where the closure may run.
+  private let home: any Scheduler
+  private let subscriber: Subscriber<Value>
+  /// Whether there has been a change since the last read.
+  private let isStale = Atomic<Bool>(false)
+  /// Reads asked for and not yet done; whoever raises it from 0 does them all, so that no older value follows a newer one.
+  private let pending = Atomic<Int>(0)
+  private let check = Locked(Check.none)
+  /// What was sent last; kept only for the check.
+  private let newest = Locked<Value?>(nil)
+
+  /// Whether the value is to be read once more.
+  private enum Check {
+    case none
+    case due
+    /// It has been read since; only later then.
+    case dueAgain
+  }
+
+  init(
+    _ read: @escaping @isolated(any) @Sendable () -> Value, on scheduler: any Scheduler, _ subscriber: Subscriber<Value>
+  ) {
+    let isolation = read.isolation
+    isIsolated = isolation != nil
+    home =
+      switch isolation {
+      case nil: scheduler
+      case let actor? where actor === MainActor.shared: MainScheduler.shared
+      case let actor?: ActorScheduler(actor)
+      }
+    // Safety: a synchronous function that is isolated is called like one that is not; that it is called only in its
+    // isolation is what `home` sees to.
+    self.read = unsafeBitCast(read, to: (@Sendable () -> Value).self)
+    self.subscriber = subscriber
+  }
+
+  func start() {
+    if isIsolated, !(home === MainScheduler.shared && MainScheduler.isCurrent) {
+      home.schedule { self.update() }
+    } else {
+      update()
+    }
+  }
+
+  /// Reads and sends, at home.
+  private func update() {
+    guard pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
+    repeat {
+      if subscriber.isDisposed { return }
+      let value = tracked()
+      if !isIsolated {
+        newest.withLock { $0 = value }
+        readAgainLater()
+      }
+      subscriber.send(value)
+    } while pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
+  }
+
+  private func tracked() -> Value {
+    // A model keeps this closure until its next change, however long after the end.
+    let value = withObservationTracking(read) { [weak self] in self?.changed() }
+    // Off any actor there may have been a change between the reading and the beginning of the tracking.
+    return isIsolated ? value : read()
+  }
+
+  /// Called by the model on the thread that changes it, just before the change.
+  private func changed() {
+    isStale.store(true, ordering: .sequentiallyConsistent)
+    if !subscriber.isPaused { readIfStale() }
+  }
+
+  func readIfStale() {
+    guard isStale.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    home.schedule { self.update() }
+  }
+
+  // MARK: Off any actor
+
+  /// Sees to it that the value is read once more, some time after the last of the reads that follow closely.
+  private func readAgainLater() {
+    let isFirst = check.withLock { check in
+      defer { check = check == .none ? .due : .dueAgain }
+      return check == .none
+    }
+    if isFirst { scheduleCheck() }
+  }
+
+  private func scheduleCheck() {
+    home.schedule(after: .milliseconds(10)) { [weak self] in self?.readAgain() }
+  }
+
+  /// Finds a change that was announced but not yet made when it was read.
+  private func readAgain() {
+    let isDueAgain = check.withLock { check in
+      defer { check = check == .dueAgain ? .due : .none }
+      return check == .dueAgain
+    }
+    if isDueAgain { return scheduleCheck() }
+    guard !subscriber.isDisposed, let newest = newest.withLock({ $0 }) as? any Equatable else { return }
+    if differs(newest, from: read()) { changed() }
+  }
+
+  private func differs<Known: Equatable>(_ known: Known, from value: Value) -> Bool {
+    value as? Known != known
+  }
+}

@@ -1,0 +1,122 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// An object that any thread may use.
+private final class Status: Sendable {
+  private let state = Locked((text: "", detail: String?.none))
+
+  var text: String {
+    get { state.withLock { $0.text } }
+    set { state.withLock { $0.text = newValue } }
+  }
+
+  var detail: String? {
+    get { state.withLock { $0.detail } }
+    set { state.withLock { $0.detail = newValue } }
+  }
+}
+
+private actor Store {
+  private(set) var numbers: [Int] = []
+  private let waiter: CheckedContinuation<Void, Never>?
+
+  init(_ waiter: CheckedContinuation<Void, Never>? = nil) {
+    self.waiter = waiter
+  }
+
+  func add(_ number: Int) {
+    numbers.append(number)
+    if number == 0 { waiter?.resume() }
+  }
+}
+
+@Suite("Assigning")
+struct AssigningTests {
+  @Test("SIG-ASSIGN-1 sets the property on each value")
+  func sets() {
+    let status = Status()
+    let subject = Subject<String>()
+    subject.signal.assign(to: \.text, on: status)
+    #expect(status.text == "")
+    subject.send("a")
+    #expect(status.text == "a")
+    subject.send("b")
+    #expect(status.text == "b")
+    Signal.of("x", nil, "y").assign(to: \.detail, on: status)
+    #expect(status.detail == "y")
+  }
+
+  @Test("SIG-ASSIGN-2 nothing to a freed object; it is not kept alive, and its source is released at the next value")
+  func freed() {
+    let subject = Subject<String>()
+    weak var released: Status?
+    do {
+      let status = Status()
+      released = status
+      subject.signal.assign(to: \.text, on: status)
+      subject.send("a")
+      #expect(status.text == "a")
+    }
+    #expect(released == nil)
+    #expect(subject.subscriberCount == 1)
+    subject.send("b")
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @Test("SIG-ASSIGN-3 ends with the signal or its handle, then another may bind")
+  func ends() {
+    let status = Status()
+    let first = Subject<String>()
+    let second = Subject<String>()
+    first.signal.assign(to: \.text, on: status)
+    first.send("a")
+    first.finish()
+    let handle = second.signal.assign(to: \.text, on: status)
+    first.send("lost")
+    #expect(status.text == "a")
+    second.send("b")
+    #expect(status.text == "b")
+    handle.cancel()
+    second.send("c")
+    #expect(status.text == "b")
+    #expect(second.subscriberCount == 0)
+    Signal.of("d").concat(.fail(Failure("no"))).assign(to: \.text, on: status)
+    #expect(status.text == "d")
+  }
+
+  @Test("SIG-ASSIGN-4 a given value stands in for nil")
+  func nilValue() {
+    let status = Status()
+    let subject = Subject<String?>()
+    subject.signal.assign(to: \.text, on: status, nilValue: "none")
+    subject.send("a")
+    #expect(status.text == "a")
+    subject.send(nil)
+    #expect(status.text == "none")
+  }
+
+  @Test("SIG-ASSIGN-1, 2 on an actor: isolated, in order, not kept alive")
+  func actors() async {
+    weak var released: Store?
+    let subject = Subject<Int>()
+    do {
+      let numbers = await withCheckedContinuation { (continuation: CheckedContinuation<Store, Never>) in
+        let done = Locked<Store?>(nil)
+        Task {
+          await withCheckedContinuation { waiter in
+            let store = Store(waiter)
+            done.withLock { $0 = store }
+            subject.signal.assign(on: store) { store, number in store.add(number) }
+            for number in 1...100 { subject.send(101 - number) }
+            subject.send(0)
+          }
+          if let store = done.withLock({ $0 }) { continuation.resume(returning: store) }
+        }
+      }
+      released = numbers
+      #expect(await numbers.numbers == Array((0...100).reversed()))
+    }
+    _ = released
+  }
+}

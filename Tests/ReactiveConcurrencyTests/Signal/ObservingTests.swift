@@ -1,0 +1,175 @@
+import Observation
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// Changed by one thread at a time.
+@Observable
+private final class Settings: @unchecked Sendable {  // Safety: each test uses its own on one thread.
+  var name = "a"
+  var size = 1
+}
+
+@Suite("Observing models")
+struct ObservingTests {
+  let scheduler = TestScheduler()
+  private let settings = Settings()
+
+  private var names: Signal<String> { Signal.observing(on: scheduler) { [settings] in settings.name } }
+
+  @Test("The current value first, then each change; nothing for what is not read")
+  func changes() {
+    let recording = scheduler.record(names)
+    expect(recording, has: ["a"], then: .open)
+    settings.name = "b"
+    scheduler.advance()
+    settings.size = 2
+    scheduler.advance()
+    settings.name = "c"
+    scheduler.advance()
+    expect(recording, has: ["a", "b", "c"], then: .open)
+  }
+
+  @Test("Changes that come before they are read give one value, the last")
+  func gathers() {
+    let recording = scheduler.record(Signal.observing(on: scheduler) { [settings] in (settings.name, settings.size) })
+    settings.name = "b"
+    settings.size = 2
+    settings.name = "c"
+    scheduler.advance()
+    expect(recording, has: [("a", 1), ("c", 2)], then: .open)
+  }
+
+  @Test("Each subscription starts with the value that is current then; a cancelled one hears no more")
+  func cold() {
+    let signal = names
+    settings.name = "b"
+    let first = scheduler.record(signal)
+    settings.name = "c"
+    scheduler.advance()
+    let second = scheduler.record(signal)
+    first.cancel()
+    settings.name = "d"
+    scheduler.advance()
+    expect(first, has: ["b", "c"], then: .open)
+    expect(second, has: ["c", "d"], then: .open)
+  }
+
+  @Test("A paused consumer gets what is current when it goes on")
+  func pauses() {
+    let values = Recorder<String>()
+    let subscription = names.observe(
+      Observer(
+        next: {
+          values.add($0)
+          return .paused
+        }, finish: { _ in }))
+    settings.name = "b"
+    scheduler.advance()
+    settings.name = "c"
+    scheduler.advance()
+    #expect(values.values == ["a"])
+    subscription.resume()
+    scheduler.advance()
+    #expect(values.values == ["a", "c"])
+    subscription.resume()
+    scheduler.advance()
+    #expect(values.values == ["a", "c"])
+    settings.name = "d"
+    scheduler.advance()
+    #expect(values.values == ["a", "c", "d"])
+    subscription.cancel()
+  }
+
+  @Test("A model is released when the subscription is over")
+  func releases() {
+    weak var released: Settings?
+    let recording: Recording<String>
+    do {
+      let model = Settings()
+      released = model
+      recording = scheduler.record(Signal.observing(on: scheduler) { model.name })
+    }
+    #expect(released != nil)
+    recording.cancel()
+    #expect(released == nil)
+  }
+
+  @Test("A subscriber that changes what is observed gets that change later")
+  func changesItself() {
+    let recording = scheduler.record(
+      names.onNext { [settings] name in if name.count < 4 { settings.name = name + "!" } })
+    scheduler.advance()
+    expect(recording, has: ["a", "a!", "a!!", "a!!!"], then: .open)
+  }
+
+  @Test("Off any actor, a change that was made after it had been read is found")
+  func late() {
+    let model = SlowModel()
+    let recording = scheduler.record(Signal.observing(on: scheduler) { model.number })
+    model.announce()
+    scheduler.advance()
+    model.store(2)
+    expect(recording, has: [1, 1], then: .open)
+    scheduler.advance(by: .milliseconds(20))
+    expect(recording, has: [1, 1, 2], then: .open)
+    #expect(!scheduler.isIdle)
+    scheduler.run()
+    expect(recording, has: [1, 1, 2], then: .open)
+  }
+
+  @Test("For loops, with changes from the task that iterates; the immediate scheduler is refused")
+  func loops() async throws {
+    var iterator = Signal.observing { [settings] in settings.size }.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    for size in 2...20 {
+      settings.size = size
+      #expect(try await iterator.next() == size)
+    }
+    let refused = Signal.observing(on: .immediate) { 1 }
+    await #expect(throws: SignalError.self) { try await refused.first() }
+  }
+
+  @Test("The isolation of the place where the closure is written: an actor of one's own")
+  func actors() async throws {
+    let counter = ObservedCounter()
+    var iterator = await counter.totals.makeAsyncIterator()
+    #expect(try await iterator.next() == 0)
+    for total in 1...20 {
+      await counter.add()
+      #expect(try await iterator.next() == total)
+    }
+  }
+}
+
+/// Makes a change long after it has announced it.
+private final class SlowModel: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private let stored = Locked(1)
+
+  var number: Int {
+    registrar.access(self, keyPath: \.number)
+    return stored.withLock { $0 }
+  }
+
+  func announce() { registrar.willSet(self, keyPath: \.number) }
+
+  func store(_ number: Int) {
+    stored.withLock { $0 = number }
+    registrar.didSet(self, keyPath: \.number)
+  }
+}
+
+/// Keeps a model that is not Sendable.
+private actor ObservedCounter {
+  @Observable
+  final class Model {
+    var total = 0
+  }
+
+  private let model = Model()
+
+  var totals: Signal<Int> { Signal.observing { self.model.total } }
+
+  func add() { model.total += 1 }
+}

@@ -1,0 +1,120 @@
+import Observation
+import ReactiveConcurrency
+import Testing
+
+extension Stress {
+  @Suite struct Binding {
+    @Test("assign to an object that goes while values come from two threads: the source is released")
+    func assigns() async {
+      await race(
+        rounds: Scale.rounds(3_000), setUp: { _ in BindingArena() },
+        [
+          { arena in for number in 0..<10 { arena.subject.send(number) } },
+          { arena in for number in 0..<10 { arena.subject.send(number) } },
+          { arena in arena.target.withLock { $0 = nil } },
+        ],
+        check: { arena in
+          arena.subject.send(-1)
+          #expect(arena.subject.subscriberCount == 0)
+        })
+    }
+
+    @Test("assign on an actor from 4 threads: each sender's order, nothing lost")
+    func assignsOnActors() async {
+      let subject = Subject<Sent>()
+      let store = Store()
+      let stored = Counter()
+      subject.signal.assign(on: store) { store, value in
+        store.values.append(value)
+        stored.add()
+      }
+      let count = Scale.rounds(20_000)
+      await onThreads(4) { thread in
+        for number in 0..<count { subject.send(Sent(sender: thread, number: number)) }
+      }
+      spin { stored.value == 4 * count }
+      expectOrder(await store.values, senders: 4, each: count)
+      #expect(subject.subscriberCount == 1)
+    }
+
+    @Test("observing a model that 4 threads change, with and without pauses: the last value comes, none goes back")
+    func observes() async {
+      let model = Total()
+      let live = LiveSubscriptions()
+      let witness = Witness<Int>()
+      let pausing = Witness<Int> { _ in .paused }
+      live.track {
+        let totals = Signal.observing { model.total }
+        witness.watch(totals)
+        pausing.watch(totals)
+      }
+      let count = Scale.rounds(5_000)
+      await onThreads(5) { thread in
+        for _ in 0..<count { if thread == 0 { pausing.resume() } else { model.add() } }
+      }
+      spin {
+        pausing.resume()
+        return witness.values.last == 4 * count && pausing.values.last == 4 * count
+      }
+      for values in [witness.values, pausing.values] {
+        #expect(Swift.zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
+      }
+      witness.cancel()
+      pausing.cancel()
+      spin { witness.endCount == 1 && pausing.endCount == 1 && live.count == 0 }
+    }
+
+    @Test("observing: changes and cancellations at once")
+    func cancels() async {
+      let model = Total()
+      await race(
+        rounds: Scale.rounds(3_000),
+        setUp: { _ in Witness<Int>().watch(Signal.observing { model.total }) },
+        [
+          { _ in model.add() },
+          { _ in model.add() },
+          { witness in witness.cancel() },
+        ],
+        check: { witness in spin { witness.endCount == 1 } })
+    }
+  }
+}
+
+private actor Store {
+  var values: [Sent] = []
+}
+
+private final class Target: Sendable {
+  private let stored = Locked(0)
+
+  var number: Int {
+    get { stored.withLock { $0 } }
+    set { stored.withLock { $0 = newValue } }
+  }
+}
+
+private final class BindingArena: Sendable {
+  let subject = Subject<Int>()
+  let target: Locked<Target?>
+
+  init() {
+    let target = Target()
+    self.target = Locked(target)
+    subject.signal.assign(to: \.number, on: target)
+  }
+}
+
+/// A model that any thread may change.
+private final class Total: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private let stored = Locked(0)
+
+  var total: Int {
+    registrar.access(self, keyPath: \.total)
+    return stored.withLock { $0 }
+  }
+
+  func add() {
+    registrar.withMutation(of: self, keyPath: \.total) { stored.withLock { $0 += 1 } }
+  }
+}
