@@ -1,0 +1,165 @@
+import ReactiveConcurrency
+
+extension Catalogue {
+  static let combining: [Entry] = [
+    Entry("merge", others: 1, traits: .mixes, { w in w.source.merge(with: w.others[0]) }) { d in
+      try merged([d.run(), d.run(other: 0)])
+    },
+    Entry("merge of three", others: 2, traits: .mixes, { w in .merge([w.source] + w.others) }) { d in
+      try merged([d.run(), d.run(other: 0), d.run(other: 1)])
+    },
+    Entry("zip", others: 1, traits: .mixes, { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }) { d in
+      try zipped([d.run(), d.run(other: 0)])
+    },
+    Entry("zip of an array", others: 2, traits: .mixes, { w in zip([w.source] + w.others).map(Item.list) }) { d in
+      try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
+    },
+    Entry("zip of three", others: 2, traits: .mixes, { w in
+      zip(w.source, w.others[0], w.others[1]).map { .list([$0.0, $0.1, $0.2]) }
+    }) { d in
+      try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
+    },
+    Entry("combineLatest", others: 1, traits: .mixes, { w in
+      combineLatest(w.source, w.others[0]).map { .list([$0.0, $0.1]) }
+    }) { d in
+      try latest([d.run(), d.run(other: 0)])
+    },
+    Entry("combineLatest of an array", others: 2, traits: .mixes, { w in
+      combineLatest([w.source] + w.others).map(Item.list)
+    }) { d in
+      try latest([d.run(), d.run(other: 0), d.run(other: 1)])
+    },
+    Entry("sample(on:)", others: 1, traits: .mixes, { w in w.source.sample(on: w.others[0]) }) { d in
+      try sampled([d.run(), d.run(other: 0)])
+    },
+    Entry("sample(with:)", others: 1, traits: .mixes, { w in w.source.sample(with: w.others[0]).map { .list([$0.0, $0.1]) } }) {
+      d in
+      try sampled([d.run(), d.run(other: 0)]) { .list([$0, $1]) }
+    },
+    Entry("withLatest", others: 1, traits: .mixes, { w in w.source.withLatest(from: w.others[0]).map { .list([$0.0, $0.1]) } }) {
+      d in
+      let all = try interleave([d.run(other: 0), d.run()])
+      return Timeline(
+        all.enumerated().compactMap { index, one in
+          switch (one.input, one.event.it) {
+          case (1, .next(let item)):
+            newest(in: all[..<index], of: 0).map { one.event.with(.next(.list([item, $0]))) }
+          case (0, .next), (0, .end(.completed)): nil
+          default: one.event
+          }
+        })
+    },
+    Entry("take(until: trigger)", others: 1, traits: .mixes, { w in w.source.take(until: w.others[0]) }) { d in
+      Timeline(
+        try interleave([d.run(other: 0), d.run()]).compactMap { input, event in
+          if input == 1 { return event }
+          if case .end(.failed) = event.it { return nil }
+          return event.with(.end(.completed))
+        })
+    },
+    Entry("skip(until: trigger)", others: 1, traits: .mixes, { w in w.source.skip(until: w.others[0]) }) { d in
+      let all = try interleave([d.run(other: 0), d.run()])
+      let opening = all.firstIndex { $0.input == 0 }.flatMap { index -> Int? in
+        if case .end(.failed) = all[index].event.it { nil } else { index }
+      }
+      return Timeline(
+        all.enumerated().compactMap { index, one in
+          if one.input == 0 { return nil }
+          if case .next = one.event.it, index < opening ?? .max { return nil }
+          return one.event
+        })
+    },
+    Entry("take(untilReplacement:)", others: 1, traits: .mixes, { w in w.source.take(untilReplacement: w.others[0]) }) { d in
+      let all = try interleave([d.run(other: 0), d.run()])
+      let change = all.firstIndex { $0.input == 0 } ?? all.count
+      return Timeline(
+        all.enumerated().compactMap { index, one in
+          if one.input == 1, index > change || one.event.it == .end(.completed) { return nil }
+          return one.event
+        })
+    },
+    Entry("race", others: 1, traits: .mixes, { w in .race(w.source, w.others[0]) }) { d in
+      let timelines = try [d.run(), d.run(other: 0)]
+      return try interleave(timelines).first.map { timelines[$0.input] } ?? Timeline()
+    },
+    Entry("buffer(until:)", others: 1, traits: .mixes, { w in w.source.buffer(until: w.others[0]).map(Item.list) }) { d in
+      let all = try interleave([d.run(), d.run(other: 0)]).filter { $0 != 1 || $1.it != .end(.completed) }
+      let end = all.firstIndex { if case .end = $0.event.it { true } else { false } } ?? all.count
+      let firings = all[..<end].indices.filter { all[$0].input == 1 }
+      let groups = zip([-1] + firings, firings + [end]).map { from, to in
+        Item.list(all[(from + 1)..<to].compactMap { if case .next(let item) = $0.event.it { item } else { nil } })
+      }
+      let sent = zip(firings, groups).map { all[$0].event.with($1) }.filter { $0.it != .list([]) }
+      return Timeline(sent, Timeline(all[end...].map(\.event)).end)
+        .sending(sent, atCompletion: groups.last == .list([]) ? nil : groups.last)
+    },
+  ]
+}
+
+/// Everything as it comes; of the completions only the last one.
+func merged(_ timelines: [Timeline]) throws -> Timeline {
+  let all = try interleave(timelines)
+  let completions = all.indices.filter { all[$0].event.it == .end(.completed) }
+  let isLast: (Int) -> Bool = { completions.count == timelines.count && $0 == completions.last }
+  return Timeline(
+    all.indices.filter { all[$0].event.it != .end(.completed) || isLast($0) }.map { all[$0].event })
+}
+
+/// The newest value of an input so far.
+private func newest(in all: ArraySlice<(input: Int, event: Dated<Happening>)>, of input: Int) -> Item? {
+  all.lazy.reversed().compactMap { one -> Item? in
+    if one.input == input, case .next(let item) = one.event.it { item } else { nil }
+  }.first
+}
+
+/// The tuple number n comes with the last of the values number n. It is over when an input is that has no value left.
+private func zipped(_ timelines: [Timeline]) throws -> Timeline {
+  var events: [Dated<Happening>] = []
+  var counts = timelines.map { _ in 0 }
+  var completed: Set<Int> = []
+  var tuples = 0
+  for (input, event) in try interleave(timelines) {
+    switch event.it {
+    case .next: counts[input] += 1
+    case .end(.completed): completed.insert(input)
+    case .end(.failed): events.append(event)
+    }
+    if let possible = counts.min(), possible > tuples {
+      events.append(event.with(.next(.list(timelines.map { $0.items[tuples] }))))
+      tuples = possible
+    }
+    if completed.contains(where: { counts[$0] == tuples }) { events.append(event.with(.end(.completed))) }
+  }
+  return Timeline(events)
+}
+
+private func latest(_ timelines: [Timeline]) throws -> Timeline {
+  let all = try interleave(timelines)
+  let completions = all.indices.filter { all[$0].event.it == .end(.completed) }
+  return Timeline(
+    all.indices.compactMap { index -> Dated<Happening>? in
+      let event = all[index].event
+      switch event.it {
+      case .next:
+        let items = timelines.indices.compactMap { newest(in: all[...index], of: $0) }
+        return items.count == timelines.count ? event.with(.next(.list(items))) : nil
+      case .end(.completed):
+        return completions.count == timelines.count && index == completions.last ? event : nil
+      case .end(.failed): return event
+      }
+    })
+}
+
+/// The newest value of the first whenever the second sends; over with either.
+func sampled(_ timelines: [Timeline], _ combine: (Item, Item) -> Item = { item, _ in item }) throws -> Timeline {
+  let all = try interleave(timelines)
+  return Timeline(
+    all.enumerated().compactMap { index, one in
+      switch (one.input, one.event.it) {
+      case (1, .next(let sampler)):
+        newest(in: all[..<index], of: 0).map { one.event.with(.next(combine($0, sampler))) }
+      case (0, .next): nil
+      default: one.event
+      }
+    })
+}

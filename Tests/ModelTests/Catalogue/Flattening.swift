@@ -1,0 +1,89 @@
+import ReactiveConcurrency
+
+extension Catalogue {
+  static let flattening: [Entry] = [
+    flattening("flattenMap", .merge) { d, values in try values.map { try d.inner($0, at: $0) } },
+    flattening("flattenMap(.concat)", .concat) { d, values in try queued(d, values, limit: 1) },
+    flattening("flattenMap(.merge(2))", .merge(maxConcurrent: 2)) { d, values in try queued(d, values, limit: 2) },
+    flattening("flattenMap(.latest)", .latest) { d, values in
+      try zip(values, values.dropFirst().map { Optional($0) } + [nil]).map { value, next in
+        let inner = try d.inner(value, at: value)
+        guard let next else { return inner }
+        return Timeline(try interleave([inner, Timeline([], next.with(.completed))]).map(\.event))
+      }
+    },
+    flattening("flattenMap(.exhaust)", .exhaust) { d, values in
+      try values.reduce(into: [Timeline]()) { accepted, value in
+        if let running = accepted.last, try running.end.map({ try precedes(value, $0) }) ?? true { return }
+        accepted.append(try d.inner(value, at: value))
+      }
+    },
+    Entry(
+      "flattenMap(.race)", others: 2, traits: [.mixes, .starts],
+      { w in w.source.flattenMap(.race) { [others = w.others] (item: Item) in others[item.remainder(others.count)] } }
+    ) { d in
+      let outer = try d.run()
+      let inners = try outer.values.map { try d.inner($0, at: $0) }
+      let isDone = outer.isCompleted && !inners.isEmpty
+      let first = try interleave(inners + [Timeline([], isDone ? nil : outer.end)]).first
+      guard let winner = first?.input else { return Timeline() }
+      return winner < inners.count ? inners[winner] : Timeline([], outer.end)
+    },
+    Entry(
+      "switch", others: 2, traits: [.mixes, .starts],
+      { w in
+        .switch(on: w.source.map { (item: Item) in item.remainder(3) }, cases: [0: w.others[0], 1: w.others[1]])
+      }
+    ) { d in
+      let outer = try d.run()
+      let none: Model = { Timeline([], $0.dated(.failed("noCase"))) }
+      let nexts = outer.values.dropFirst().map { Optional($0) } + [nil]
+      let inners = try zip(outer.values, nexts).map { value, next in
+        let inner = try (d.others + [none])[value.it.remainder(3)](d.start.again(at: value))
+        guard let next else { return inner }
+        return Timeline(try interleave([inner, Timeline([], next.with(.completed))]).map(\.event))
+      }
+      return try merged(inners + [Timeline([], outer.end)])
+    },
+  ]
+
+  /// All of the outer's ends and the inners' events that a strategy makes of the outer's values.
+  private static func flattening(
+    _ name: String, _ strategy: FlattenStrategy,
+    _ inners: @escaping @Sendable (Diagram, [Dated<Item>]) throws -> [Timeline]
+  ) -> Entry {
+    Entry(
+      name, others: 2, traits: [.mixes, .starts],
+      { w in w.source.flattenMap(strategy) { [others = w.others] (item: Item) in others[item.remainder(others.count)] } }
+    ) { d in
+      let outer = try d.run()
+      return try merged(inners(d, outer.values) + [Timeline([], outer.end)])
+    }
+  }
+
+  /// Number i starts when it has come and enough of those before have completed.
+  private static func queued(_ d: Diagram, _ values: [Dated<Item>], limit: Int) throws -> [Timeline] {
+    var inners: [Timeline] = []
+    for (index, value) in values.enumerated() {
+      if index < limit {
+        inners.append(try d.inner(value, at: value))
+        continue
+      }
+      let completions = try inners.filter(\.isCompleted).compactMap(\.end).sorted { try precedes($0, $1) }
+      guard completions.count > index - limit else {
+        inners.append(Timeline())
+        continue
+      }
+      let room = completions[index - limit]
+      inners.append(try d.inner(value, at: precedes(value, room) ? room.with(value.it) : value))
+    }
+    return inners
+  }
+}
+
+extension Diagram {
+  /// The signal that an outer value stands for, subscribed at a moment.
+  fileprivate func inner(_ value: Dated<Item>, at moment: Dated<Item>) throws -> Timeline {
+    try others[value.it.remainder(others.count)](start.again(at: moment))
+  }
+}

@@ -1,0 +1,72 @@
+import ReactiveConcurrency
+
+private let few = [Parameter.count(0...4)]
+private let third = [Parameter.count(0...2)]
+
+extension Catalogue {
+  static let gathering: [Entry] = [
+    .plain(
+      "takeLast", few, traits: .flushes, { w in w.source.takeLast(w[0]) },
+      { t, p in t.atCompletion(t.items.suffix(p[0])) }),
+    .plain(
+      "aggregate", few,
+      { w in w.source.aggregate(Item.number(w[0])) { (sum: Item, next: Item) in sum + next.weight } },
+      { t, p in t.atCompletion([.number(t.items.reduce(p[0]) { $0 &+ $1.weight })]) }),
+    .plain(
+      "aggregate(into:)", [],
+      { w in
+        w.source.aggregate(into: [Item]()) { (all: inout [Item], next: Item) in all.insert(next, at: 0) }
+          .map(Item.list)
+      },
+      { t, _ in t.atCompletion([.list(t.items.reversed())]) }),
+    .plain(
+      "aggregate(from:) with index", [],
+      { w in
+        w.source.aggregate(from: { Item.number(0) }) { (sum: Item, next: Item, index: Int) in
+          sum + next.weight &* index
+        }
+      },
+      { t, _ in t.atCompletion([.number(t.items.enumerated().reduce(0) { $0 &+ $1.element.weight &* $1.offset })]) }),
+    .plain("collected", [], { w in w.source.collected().map(Item.list) }) { t, _ in t.atCompletion([.list(t.items)]) },
+    .plain("any", [], { w in w.source.any().map(Item.init(answer:)) }) { t, _ in t.answer(1, otherwise: 0) { _ in true }
+    },
+    .plain(
+      "any(where)", third, { w in w.source.any { [k = w[0]] in $0.remainder(3) == k }.map(Item.init(answer:)) },
+      { t, p in t.answer(1, otherwise: 0) { $0.remainder(3) == p[0] } }),
+    .plain(
+      "all", third, { w in w.source.all { [k = w[0]] in $0.remainder(3) != k }.map(Item.init(answer:)) },
+      { t, p in t.answer(0, otherwise: 1) { $0.remainder(3) == p[0] } }),
+    .plain(
+      "chunked(by:)", [],
+      { w in w.source.chunked(by: { (last: Item, next: Item) in last.weight <= next.weight }).map(Item.list) },
+      { t, _ in
+        let starts = t.values.indices.filter { $0 == 0 || t.items[$0 - 1].weight > t.items[$0].weight }
+        let bounds: [(Int, Int)] = Array(zip(starts, starts.dropFirst() + [t.items.count]))
+        let chunks: [Item] = bounds.map { from, to in .list(Array(t.items[from..<to])) }
+        let sent: [Dated<Item>] = zip(starts.dropFirst(), chunks).map { next, chunk in t.values[next].with(chunk) }
+        return t.sending(sent, atCompletion: chunks.last)
+      }),
+    .plain(
+      "buffer(count:)", [.count(1...3)], { w in w.source.buffer(count: w[0]).map(Item.list) },
+      { t, p in
+        let chunks = stride(from: 0, to: t.items.count, by: p[0]).map { Array(t.items[$0...].prefix(p[0])) }
+        let lasts = stride(from: p[0] - 1, to: t.items.count, by: p[0])
+        let sent: [Dated<Item>] = zip(lasts, chunks).map { last, chunk in t.values[last].with(.list(chunk)) }
+        return t.sending(sent, atCompletion: t.items.count % p[0] == 0 ? nil : chunks.last.map(Item.list))
+      }),
+  ]
+}
+
+extension Item {
+  init(answer: Bool) { self = .number(answer ? 1 : 0) }
+}
+
+extension Timeline {
+  /// `answer` at the first decisive value, `otherwise` if it completes without, no if it fails without.
+  fileprivate func answer(_ answer: Int, otherwise: Int, _ isDecisive: (Item) -> Bool) -> Timeline {
+    let decisive = values.first { isDecisive($0.it) }?.with(answer)
+    let last = end.map { $0.with($0.it == .completed ? otherwise : 0) }
+    guard let result = decisive ?? last else { return Timeline() }
+    return Timeline([result.with(.number(result.it))], result.with(.completed))
+  }
+}

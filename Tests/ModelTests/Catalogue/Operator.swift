@@ -1,0 +1,126 @@
+import ReactiveConcurrency
+import ReactiveTesting
+
+/// How an operator behaves when its consumer pauses, which decides what may be expected of such a run.
+struct Traits: OptionSet, Sendable {
+  let rawValue: Int
+
+  /// What it sends depends on when its source sends.
+  static let timed = Traits(rawValue: 1)
+  /// What it sends depends on the order in which several signals send.
+  static let mixes = Traits(rawValue: 2)
+  /// It subscribes to something later, and not while its consumer is paused.
+  static let starts = Traits(rawValue: 4)
+  /// It keeps values while its consumer is paused.
+  static let holds = Traits(rawValue: 8)
+  /// At the end it sends several values in one go.
+  static let flushes = Traits(rawValue: 16)
+}
+
+/// What may stand for a number in an operator's arguments.
+enum Parameter: Sendable {
+  case count(ClosedRange<Int>)
+  /// A duration of more than nothing.
+  case time
+  case timeOrZero
+}
+
+/// An operator twice: as the library has it, and as a function on timelines.
+struct Entry: Sendable {
+  let name: String
+  let parameters: [Parameter]
+  /// How many signals it has beside its source.
+  let others: Int
+  let traits: Traits
+  let signal: @Sendable (Wiring) -> Signal<Item>
+  let model: @Sendable (Diagram) throws -> Timeline
+
+  init(
+    _ name: String, _ parameters: [Parameter] = [], others: Int = 0, traits: Traits = [],
+    _ signal: @escaping @Sendable (Wiring) -> Signal<Item>, _ model: @escaping @Sendable (Diagram) throws -> Timeline
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.others = others
+    self.traits = traits
+    self.signal = signal
+    self.model = model
+  }
+
+  /// An operator that needs to know no more than what came of its source.
+  static func plain(
+    _ name: String, _ parameters: [Parameter], traits: Traits = [],
+    _ signal: @escaping @Sendable (Wiring) -> Signal<Item>,
+    _ model: @escaping @Sendable (Timeline, [Int]) -> Timeline
+  ) -> Entry {
+    Entry(name, parameters, traits: traits, signal) { model(try $0.run(), $0.parameters) }
+  }
+
+  /// An operator without any effect that can be seen from outside.
+  static func identity(
+    _ name: String, _ parameters: [Parameter], traits: Traits = [],
+    _ signal: @escaping @Sendable (Wiring) -> Signal<Item>
+  ) -> Entry {
+    Entry(name, parameters, traits: traits, signal) { try $0.run() }
+  }
+}
+
+/// What an operator of the library is given.
+struct Wiring {
+  let source: Signal<Item>
+  let others: [Signal<Item>]
+  let parameters: [Int]
+  let scheduler: TestScheduler
+
+  subscript(index: Int) -> Int { parameters[index] }
+
+  func time(_ index: Int) -> Duration { .nanoseconds(parameters[index]) }
+}
+
+/// What an operator of the reference is given.
+struct Diagram {
+  let source: Model
+  let others: [Model]
+  let parameters: [Int]
+  let start: Start
+
+  subscript(index: Int) -> Int { parameters[index] }
+
+  var plan: Plan { start.plan }
+
+  /// What comes of the source, if it is subscribed with the operator.
+  func run() throws -> Timeline { try source(start) }
+
+  /// What comes of another of the operator's signals, if it is subscribed with the operator.
+  func run(other index: Int) throws -> Timeline { try others[index](start) }
+}
+
+/// An operator in a chain.
+struct Operator: Sendable, CustomStringConvertible {
+  let entry: Entry
+  var parameters: [Int]
+  var others: [Source]
+
+  var description: String {
+    let arguments = parameters.map(String.init) + others.map(\.description)
+    return entry.name + (arguments.isEmpty ? "" : "(" + arguments.joined(separator: ", ") + ")")
+  }
+
+  func model(of source: @escaping Model) -> Model {
+    { start in
+      try entry.model(
+        Diagram(source: source, others: others.map(\.model), parameters: parameters, start: start))
+    }
+  }
+
+  func signal(of source: Signal<Item>, in studio: Studio) -> Signal<Item> {
+    entry.signal(
+      Wiring(
+        source: source, others: others.map { studio.signal($0) }, parameters: parameters, scheduler: studio.scheduler))
+  }
+}
+
+/// The operators from which chains are made.
+enum Catalogue {
+  static let all = transforming + filtering + gathering + recovering + timing + combining + flattening
+}

@@ -1,0 +1,153 @@
+import ReactiveConcurrency
+
+extension Catalogue {
+  static let timing: [Entry] = [
+    Entry("debounce", [.timeOrZero], traits: .timed, { w in w.source.debounce(for: w.time(0), on: w.scheduler) }) { d in
+      try debounced(d) { _ in true }
+    },
+    Entry(
+      "debounce(when:)", [.timeOrZero], traits: .timed,
+      { w in w.source.debounce(for: w.time(0), on: w.scheduler, when: { (item: Item) in item.remainder(3) != 0 }) }
+    ) { d in
+      try debounced(d) { $0.remainder(3) != 0 }
+    },
+    Entry("delay", [.timeOrZero], traits: [.timed, .holds], { w in w.source.delay(for: w.time(0), on: w.scheduler) }) { d in
+      let t = try d.run()
+      if d[0] == 0 { return t }
+      let late = t.values.map { $0.later(by: d[0], $0.it, d.plan) }
+      // The end of its own accord comes as late; an error at once, and nothing after it.
+      guard let end = t.end, t.error != nil else { return Timeline(late, t.end?.later(by: d[0], .completed, d.plan)) }
+      return Timeline(try late.filter { try precedes($0, end) }, end)
+    },
+    Entry("timeout(after:)", [.timeOrZero], traits: .timed, { w in w.source.timeout(after: w.time(0), on: w.scheduler) }) { d in
+      try d.run(until: d.start.timer(after: d[0], .failed("timedOut")))
+    },
+    Entry("timeout(each:)", [.time], traits: .timed, { w in w.source.timeout(each: w.time(0), on: w.scheduler) }) { d in
+      try timedOutEach(d)
+    },
+    Entry("take(for:)", [.timeOrZero], traits: .timed, { w in w.source.take(for: w.time(0), on: w.scheduler) }) { d in
+      try d.run(until: d.start.timer(after: d[0], .completed))
+    },
+    Entry("skip(for:)", [.timeOrZero], traits: .timed, { w in w.source.skip(for: w.time(0), on: w.scheduler) }) { d in
+      let t = try d.run()
+      return t.keeping { t.values[$0].at >= d.start.at + d[0] }
+    },
+    Entry("buffer(for:)", [.time], traits: .timed, { w in w.source.buffer(for: w.time(0), on: w.scheduler).map(Item.list) }) {
+      try grouped($0, count: .max)
+    },
+    Entry(
+      "buffer(for:count:)", [.time, .count(1...3)], traits: .timed,
+      { w in w.source.buffer(for: w.time(0), count: w[1], on: w.scheduler).map(Item.list) }
+    ) {
+      try grouped($0, count: $0[1])
+    },
+    Entry(
+      "sample(interval)", [.time], traits: [.timed, .mixes],
+      { w in w.source.sample(on: .interval(every: w.time(0), on: w.scheduler)) }
+    ) { d in
+      let source = try d.run()
+      return try sampled([source, ticks(d.start, every: d[0], d.plan)])
+    },
+    Entry(
+      "retry(delay:)", [.count(1...2), .timeOrZero], traits: [.timed, .starts],
+      { w in w.source.retry(w[0], delay: .constant(w.time(1)), on: w.scheduler) }
+    ) { d in
+      let late: Model = { try d.source($0.again(at: $0.timer(after: d[1], ()))) }
+      return try following(d.source, from: d.start, times: d[0]) { $0.error == nil ? nil : late }
+    },
+    Entry(
+      "timeout(after:switchingTo:)", [.timeOrZero], others: 1, traits: [.timed, .starts],
+      { w in w.source.timeout(after: w.time(0), on: w.scheduler, switchingTo: w.others[0]) }
+    ) { d in
+      let first: Model = { try d.run(until: $0.timer(after: d[0], .failed("mine"))) }
+      return try following(first, from: d.start, times: 1) { $0.error == "mine" ? d.others[0] : nil }
+    },
+    Entry(
+      "timeout(each:switchingTo:)", [.time], others: 1, traits: [.timed, .starts],
+      { w in w.source.timeout(each: w.time(0), on: w.scheduler, switchingTo: w.others[0]) }
+    ) { d in
+      let first: Model = { _ in try timedOutEach(d, "mine") }
+      return try following(first, from: d.start, times: 1) { $0.error == "mine" ? d.others[0] : nil }
+    },
+    Entry("deliver(on:)", [], traits: .holds, { w in w.source.deliver(on: w.scheduler) }) { d in
+      let t = try d.run()
+      return Timeline(
+        t.values.map { $0.later(by: 0, $0.it, d.plan) }, t.end.map { $0.later(by: 0, $0.it, d.plan) })
+    },
+    Entry("subscribe(on:)", [], traits: .starts, { w in w.source.subscribe(on: w.scheduler) }) { d in
+      try d.source(d.start.moved())
+    },
+  ]
+}
+
+extension Dated {
+  /// What a timer does that is set because of this, or set again until then.
+  func later<Other>(by delay: Int, _ content: Other, _ plan: Plan) -> Dated<Other> {
+    Dated<Other>(at: at + delay, order: plan.order(after: self, upTo: at + delay - 1), it: content)
+  }
+}
+
+extension Diagram {
+  /// The source's events before the timer, which is set first; then its end.
+  fileprivate func run(until timer: Dated<End>) throws -> Timeline {
+    let t = try run()
+    let stop = Timeline([], timer)
+    return Timeline(try interleave([stop, t]).map(\.event))
+  }
+}
+
+/// A value comes late if nothing else does before; a completion makes the last one come at once.
+private func debounced(_ d: Diagram, _ isDebounced: (Item) -> Bool) throws -> Timeline {
+  let t = try d.run()
+  let following: [Dated<Happening>?] = t.events.dropFirst().map { $0 } + [nil]
+  let sent: [Dated<Item>?] = try zip(t.values, following).map { value, next in
+    if !isDebounced(value.it) { return value }
+    let late = value.later(by: d[0], value.it, d.plan)
+    guard let next, try !precedes(late, next) else { return late }
+    return next.it == .end(.completed) ? next.with(value.it) : nil
+  }
+  return Timeline(sent.compactMap { $0 }, t.end)
+}
+
+/// Fails as soon as the next event is not in time.
+private func timedOutEach(_ d: Diagram, _ error: String = "timedOut") throws -> Timeline {
+  let timer = d.start.timer(after: d[0], End.failed(error))
+  let t = try d.run()
+  let timers = [timer] + t.values.map { $0.later(by: d[0], .failed(error), d.plan) }
+  let events = t.events.map { Optional($0) } + [nil]
+  let late = try zip(timers, events).first { timer, next in try next.map { try precedes(timer, $0) } ?? true }
+  guard let (end, _) = late else { return t }
+  return Timeline(try t.values.filter { try precedes($0, end) }, end)
+}
+
+/// A group is what comes from its first value on until its time is up or it is full.
+private func grouped(_ d: Diagram, count: Int) throws -> Timeline {
+  let t = try d.run()
+  var groups: [Dated<Item>] = []
+  var rest = t.values[...]
+  while let first = rest.first {
+    let isOnlyTimer = count == .max
+    let due = Dated(
+      at: first.at + d[0], order: d.plan.order(after: first, upTo: isOnlyTimer ? nil : first.at + d[0] - 1), it: ())
+    let group = try rest.prefix(count).prefix { try precedes($0, due) }
+    rest = rest.dropFirst(group.count)
+    let items = Item.list(group.map(\.it))
+    if let last = group.last, group.count == count {
+      groups.append(last.with(items))
+    } else if rest.isEmpty, let end = t.end, try precedes(end, due) {
+      return t.sending(groups, atCompletion: items)
+    } else {
+      groups.append(due.with(items))
+    }
+  }
+  return Timeline(groups, t.end)
+}
+
+/// The timer's ticks, each of which sets the next one.
+private func ticks(_ start: Start, every interval: Int, _ plan: Plan) -> Timeline {
+  var ticks = [start.timer(after: interval, Item.number(0))]
+  while let last = ticks.last, last.at <= plan.horizon {
+    ticks.append(Dated(at: last.at + interval, order: plan.order(after: last), it: .number(0)))
+  }
+  return Timeline(ticks)
+}

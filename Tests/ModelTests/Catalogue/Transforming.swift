@@ -1,0 +1,146 @@
+import ReactiveConcurrency
+
+private let small = [Parameter.count(0...3)]
+
+extension Catalogue {
+  static let transforming: [Entry] = [
+    .plain(
+      "map", small, { w in w.source.map { [k = w[0]] (item: Item) in item + k } }, { t, p in t.mapItems { $0 + p[0] } }),
+    .plain("map(to:)", small, { w in w.source.map(to: .number(w[0])) }, { t, p in t.mapItems { _ in .number(p[0]) } }),
+    .plain(
+      "compactMap", [.count(0...2)],
+      { w in w.source.compactMap { [k = w[0]] (item: Item) -> Item? in item.remainder(3) == k ? nil : item + 1 } },
+      { t, p in t.keeping { t.items[$0].remainder(3) != p[0] }.mapItems { $0 + 1 } }),
+    .plain(
+      "tryMap", [.count(0...4)],
+      { w in
+        w.source.tryMap { [k = w[0]] (item: Item) throws -> Item in
+          if item.remainder(5) == k { throw Broken(name: "M") }
+          return item + 1
+        }
+      },
+      { t, p in
+        t.cut(at: t.items.firstIndex { $0.remainder(5) == p[0] }, .failed("M")).mapItems { $0 + 1 }
+      }),
+    .plain(
+      "try", [.count(0...4)],
+      { w in
+        w.source.try { [k = w[0]] (item: Item) throws in if item.remainder(5) == k { throw Broken(name: "T") } }
+      },
+      { t, p in t.cut(at: t.items.firstIndex { $0.remainder(5) == p[0] }, .failed("T")) }),
+    .plain(
+      "scan", small,
+      { w in w.source.scan(Item.number(w[0])) { (sum: Item, next: Item) in sum + next.weight } },
+      { t, p in t.sums(from: p[0]) }),
+    .plain(
+      "scan(into:)", small,
+      { w in w.source.scan(into: Item.number(w[0])) { (sum: inout Item, next: Item) in sum = sum + next.weight } },
+      { t, p in t.sums(from: p[0]) }),
+    .plain(
+      "scan with index", [],
+      { w in
+        w.source.scan(Item.number(0)) { (sum: Item, next: Item, index: Int) in sum + next.weight &* index }
+      },
+      { t, _ in
+        let products = t.items.enumerated().map { $1.weight &* $0 }
+        return Timeline(
+          t.values.enumerated().map { $1.with(.number(products[...$0].reduce(0, &+))) }, t.end)
+      }),
+    .plain(
+      "combinePrevious", small,
+      { w in w.source.combinePrevious(.number(w[0])) { (last: Item, next: Item) in Item.list([last, next]) } },
+      { t, p in
+        Timeline(zip([.number(p[0])] + t.items, t.values).map { $1.with(.list([$0, $1.it])) }, t.end)
+      }),
+    .plain(
+      "pairwise", [], { w in w.source.pairwise().map { .list([$0.0, $0.1]) } },
+      { t, _ in Timeline(zip(t.values, t.values.dropFirst()).map { $1.with(.list([$0.it, $1.it])) }, t.end) }),
+    .plain(
+      "enumerated", [], { w in w.source.enumerated().map { .list([.number($0.offset), $0.element]) } },
+      { t, _ in Timeline(t.values.enumerated().map { $1.with(.list([.number($0), $1.it])) }, t.end) }),
+    .plain(
+      "not", [], { w in w.source.map { $0.remainder(2) == 0 }.not().map { .number($0 ? 1 : 0) } },
+      { t, _ in t.mapItems { .number($0.remainder(2)) } }),
+    .plain(
+      "materialize", [], { w in w.source.materialize().map(Item.init(event:)) },
+      { t, _ in
+        Timeline(
+          t.values.map { $0.with(.next($0.it)) } + [t.end].compactMap { $0 }.map { $0.with(Item(end: $0.it)) },
+          t.end?.with(.completed))
+      }),
+    .plain(
+      "dematerialize", [], { w in w.source.map(\.event).dematerialize() },
+      { t, _ in
+        let last = t.items.firstIndex { $0.asEnd != nil }
+        return t.cut(at: last, last.flatMap { t.items[$0].asEnd } ?? .completed)
+          .mapItems { if case .next(let item) = $0 { item } else { $0 } }
+      }),
+    .plain(
+      "through(.map.then(.filter))", [],
+      { w in
+        w.source.through(Stage<Item, Item>.map { $0 + 1 }.then(.filter { $0.remainder(2) == 0 }))
+      },
+      { t, _ in t.keeping { (t.items[$0] + 1).remainder(2) == 0 }.mapItems { $0 + 1 } }),
+    .identity("onNext", [], { w in w.source.onNext { _ in } }),
+    .identity("finally", [], { w in w.source.finally {} }),
+    .identity("onError, onCompleted", [], { w in w.source.onError { _ in }.onCompleted {} }),
+    .identity("initially", [], { w in w.source.initially {} }),
+    .identity("deferred", [], { w in .deferred { [source = w.source] in source } }),
+    .identity("share", [], { w in w.source.share() }),
+    .identity("share(replay:)", small, { w in w.source.share(replay: w[0]) }),
+  ]
+}
+
+extension Timeline {
+  fileprivate func sums(from start: Int) -> Timeline {
+    Timeline(
+      values.indices.map { index in
+        values[index].with(.number(items[...index].reduce(start) { $0 &+ $1.weight }))
+      }, end)
+  }
+}
+
+extension Item {
+  init(event: Event<Item>) {
+    switch event {
+    case .next(let item): self = .next(item)
+    case .completed: self = .completed
+    case .failed(let error): self = .failed(name(of: error))
+    }
+  }
+
+  init(end: End) {
+    switch end {
+    case .completed: self = .completed
+    case .failed(let error): self = .failed(error)
+    }
+  }
+
+  /// The event that this item stands for: itself as a value, if for none.
+  var event: Event<Item> {
+    switch self {
+    case .next(let item): .next(item)
+    case .completed: .completed
+    case .failed(let error): .failed(Broken(name: error))
+    case .number, .list: .next(self)
+    }
+  }
+
+  fileprivate var asEnd: End? {
+    switch self {
+    case .completed: .completed
+    case .failed(let error): .failed(error)
+    default: nil
+    }
+  }
+}
+
+/// How an error is called in timelines.
+func name(of error: any Error) -> String {
+  switch error {
+  case let error as Broken: error.name
+  case SignalError.timedOut: "timedOut"
+  case SignalError.noMatchingCase: "noCase"
+  default: "\(error)"
+  }
+}
