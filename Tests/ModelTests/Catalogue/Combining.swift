@@ -14,29 +14,44 @@ extension Catalogue {
     Entry("zip of an array", others: 2, traits: .mixes, { w in zip([w.source] + w.others).map(Item.list) }) { d in
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
-    Entry("zip of three", others: 2, traits: .mixes, { w in
-      zip(w.source, w.others[0], w.others[1]).map { .list([$0.0, $0.1, $0.2]) }
-    }) { d in
+    Entry(
+      "zip of three", others: 2, traits: .mixes,
+      { w in
+        zip(w.source, w.others[0], w.others[1]).map { .list([$0.0, $0.1, $0.2]) }
+      }
+    ) { d in
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
-    Entry("combineLatest", others: 1, traits: .mixes, { w in
-      combineLatest(w.source, w.others[0]).map { .list([$0.0, $0.1]) }
-    }) { d in
+    Entry(
+      "combineLatest", others: 1, traits: .mixes,
+      { w in
+        combineLatest(w.source, w.others[0]).map { .list([$0.0, $0.1]) }
+      }
+    ) { d in
       try latest([d.run(), d.run(other: 0)])
     },
-    Entry("combineLatest of an array", others: 2, traits: .mixes, { w in
-      combineLatest([w.source] + w.others).map(Item.list)
-    }) { d in
+    Entry(
+      "combineLatest of an array", others: 2, traits: .mixes,
+      { w in
+        combineLatest([w.source] + w.others).map(Item.list)
+      }
+    ) { d in
       try latest([d.run(), d.run(other: 0), d.run(other: 1)])
     },
     Entry("sample(on:)", others: 1, traits: .mixes, { w in w.source.sample(on: w.others[0]) }) { d in
       try sampled([d.run(), d.run(other: 0)])
     },
-    Entry("sample(with:)", others: 1, traits: .mixes, { w in w.source.sample(with: w.others[0]).map { .list([$0.0, $0.1]) } }) {
+    Entry(
+      "sample(with:)", others: 1, traits: .mixes,
+      { w in w.source.sample(with: w.others[0]).map { .list([$0.0, $0.1]) } }
+    ) {
       d in
       try sampled([d.run(), d.run(other: 0)]) { .list([$0, $1]) }
     },
-    Entry("withLatest", others: 1, traits: .mixes, { w in w.source.withLatest(from: w.others[0]).map { .list([$0.0, $0.1]) } }) {
+    Entry(
+      "withLatest", others: 1, traits: .mixes,
+      { w in w.source.withLatest(from: w.others[0]).map { .list([$0.0, $0.1]) } }
+    ) {
       d in
       let all = try interleave([d.run(other: 0), d.run()])
       return Timeline(
@@ -69,7 +84,8 @@ extension Catalogue {
           return one.event
         })
     },
-    Entry("take(untilReplacement:)", others: 1, traits: .mixes, { w in w.source.take(untilReplacement: w.others[0]) }) { d in
+    Entry("take(untilReplacement:)", others: 1, traits: .mixes, { w in w.source.take(untilReplacement: w.others[0]) }) {
+      d in
       let all = try interleave([d.run(other: 0), d.run()])
       let change = all.firstIndex { $0.input == 0 } ?? all.count
       return Timeline(
@@ -82,7 +98,8 @@ extension Catalogue {
       let timelines = try [d.run(), d.run(other: 0)]
       return try interleave(timelines).first.map { timelines[$0.input] } ?? Timeline()
     },
-    Entry("buffer(until:)", others: 1, traits: .mixes, { w in w.source.buffer(until: w.others[0]).map(Item.list) }) { d in
+    Entry("buffer(until:)", others: 1, traits: .mixes, { w in w.source.buffer(until: w.others[0]).map(Item.list) }) {
+      d in
       let all = try interleave([d.run(), d.run(other: 0)]).filter { $0 != 1 || $1.it != .end(.completed) }
       let end = all.firstIndex { if case .end = $0.event.it { true } else { false } } ?? all.count
       let firings = all[..<end].indices.filter { all[$0].input == 1 }

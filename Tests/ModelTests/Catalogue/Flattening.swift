@@ -54,7 +54,8 @@ extension Catalogue {
   ) -> Entry {
     Entry(
       name, others: 2, traits: [.mixes, .starts],
-      { w in w.source.flattenMap(strategy) { [others = w.others] (item: Item) in others[item.remainder(others.count)] } }
+      { w in w.source.flattenMap(strategy) { [others = w.others] (item: Item) in others[item.remainder(others.count)] }
+      }
     ) { d in
       let outer = try d.run()
       return try merged(inners(d, outer.values) + [Timeline([], outer.end)])

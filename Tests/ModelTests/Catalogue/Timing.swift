@@ -11,7 +11,8 @@ extension Catalogue {
     ) { d in
       try debounced(d) { $0.remainder(3) != 0 }
     },
-    Entry("delay", [.timeOrZero], traits: [.timed, .holds], { w in w.source.delay(for: w.time(0), on: w.scheduler) }) { d in
+    Entry("delay", [.timeOrZero], traits: [.timed, .holds], { w in w.source.delay(for: w.time(0), on: w.scheduler) }) {
+      d in
       let t = try d.run()
       if d[0] == 0 { return t }
       let late = t.values.map { $0.later(by: d[0], $0.it, d.plan) }
@@ -19,7 +20,9 @@ extension Catalogue {
       guard let end = t.end, t.error != nil else { return Timeline(late, t.end?.later(by: d[0], .completed, d.plan)) }
       return Timeline(try late.filter { try precedes($0, end) }, end)
     },
-    Entry("timeout(after:)", [.timeOrZero], traits: .timed, { w in w.source.timeout(after: w.time(0), on: w.scheduler) }) { d in
+    Entry(
+      "timeout(after:)", [.timeOrZero], traits: .timed, { w in w.source.timeout(after: w.time(0), on: w.scheduler) }
+    ) { d in
       try d.run(until: d.start.timer(after: d[0], .failed("timedOut")))
     },
     Entry("timeout(each:)", [.time], traits: .timed, { w in w.source.timeout(each: w.time(0), on: w.scheduler) }) { d in
@@ -32,7 +35,9 @@ extension Catalogue {
       let t = try d.run()
       return t.keeping { t.values[$0].at >= d.start.at + d[0] }
     },
-    Entry("buffer(for:)", [.time], traits: .timed, { w in w.source.buffer(for: w.time(0), on: w.scheduler).map(Item.list) }) {
+    Entry(
+      "buffer(for:)", [.time], traits: .timed, { w in w.source.buffer(for: w.time(0), on: w.scheduler).map(Item.list) }
+    ) {
       try grouped($0, count: .max)
     },
     Entry(

@@ -30,7 +30,8 @@ final class Plan {
     let earliest = cause.order.work == 0 ? 1 : (cause.at + 1) * span
     let instant = max(latest ?? cause.at, cause.at)
     let isSubscribing = cause.order.work == 0 && latest ?? cause.at <= cause.at
-    return Order(earliest: earliest, latest: isSubscribing ? span - 1 : (instant + 1) * span + span - 1, work: newWork())
+    return Order(
+      earliest: earliest, latest: isSubscribing ? span - 1 : (instant + 1) * span + span - 1, work: newWork())
   }
 }
 

@@ -84,7 +84,9 @@ struct Order {
   static let subscribing = Order(earliest: -1, latest: -1, work: 0)
 
   /// Sent by a hot source, whose work has been scheduled before the subscription.
-  static func hot(_ index: Int) -> Order { Order(earliest: index - 1_000_000, latest: index - 1_000_000, work: index - 1_000_000) }
+  static func hot(_ index: Int) -> Order {
+    Order(earliest: index - 1_000_000, latest: index - 1_000_000, work: index - 1_000_000)
+  }
 }
 
 /// The rule of ties does not decide what a case must give.

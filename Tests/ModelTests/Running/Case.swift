@@ -22,7 +22,8 @@ enum Disturbance: Sendable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .pauses(let pauses): "pauses at " + pauses.map { "value \($0.value) for \($0.duration)" }.joined(separator: ", ")
+    case .pauses(let pauses):
+      "pauses at " + pauses.map { "value \($0.value) for \($0.duration)" }.joined(separator: ", ")
     case .cancelsAt(let time): "cancels after @\(time)"
     case .refuses(let index): "answers .cancelled to value \(index)"
     case .cancelsWithin(let index): "cancels within value \(index)"

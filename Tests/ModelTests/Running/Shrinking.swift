@@ -81,14 +81,14 @@ extension Disturbance {
   fileprivate var simpler: [Disturbance] {
     switch self {
     case .pauses(let pauses):
-      pauses.indices.map { index in .pauses(pauses.indices.filter { $0 != index }.map { pauses[$0] }) }
-        + pauses.indices.flatMap { index in
-          numbers(below: pauses[index].duration, 0).map { duration in
-            var shorter = pauses
-            shorter[index].duration = duration
-            return .pauses(shorter)
-          }
-        }
+      pauses.indices.flatMap { (index: Int) -> [Disturbance] in
+        var others = pauses
+        others.remove(at: index)
+        let pause = pauses[index]
+        let sooner: [Pause] = numbers(below: pause.value, 0).map { Pause(value: $0, duration: pause.duration) }
+        let shorter: [Pause] = numbers(below: pause.duration, 0).map { Pause(value: pause.value, duration: $0) }
+        return [.pauses(others)] + (sooner + shorter).map { (pause: Pause) -> Disturbance in .pauses(others + [pause]) }
+      }
     case .cancelsAt(let time): numbers(below: time, 0).map { .cancelsAt($0) }
     case .refuses(let index): numbers(below: index, 1).map { .refuses($0) }
     case .cancelsWithin(let index): numbers(below: index, 1).map { .cancelsWithin($0) }
