@@ -2,11 +2,11 @@ import ReactiveConcurrency
 
 extension Catalogue {
   static let timing: [Entry] = [
-    Entry("debounce", [.timeOrZero], traits: .timed, { w in w.source.debounce(for: w.time(0), on: w.scheduler) }) { d in
+    Entry("debounce", [.timeOrZero], traits: [.timed, .holds], { w in w.source.debounce(for: w.time(0), on: w.scheduler) }) { d in
       try debounced(d) { _ in true }
     },
     Entry(
-      "debounce(when:)", [.timeOrZero], traits: .timed,
+      "debounce(when:)", [.timeOrZero], traits: [.timed, .holds],
       { w in w.source.debounce(for: w.time(0), on: w.scheduler, when: { (item: Item) in item.remainder(3) != 0 }) }
     ) { d in
       try debounced(d) { $0.remainder(3) != 0 }
@@ -25,7 +25,7 @@ extension Catalogue {
     ) { d in
       try d.run(until: d.start.timer(after: d[0], .failed("timedOut")))
     },
-    Entry("timeout(each:)", [.time], traits: .timed, { w in w.source.timeout(each: w.time(0), on: w.scheduler) }) { d in
+    Entry("timeout(each:)", [.time], traits: [.timed, .holds], { w in w.source.timeout(each: w.time(0), on: w.scheduler) }) { d in
       try timedOutEach(d)
     },
     Entry("take(for:)", [.timeOrZero], traits: .timed, { w in w.source.take(for: w.time(0), on: w.scheduler) }) { d in
@@ -36,12 +36,12 @@ extension Catalogue {
       return t.keeping { t.values[$0].at >= d.start.at + d[0] }
     },
     Entry(
-      "buffer(for:)", [.time], traits: .timed, { w in w.source.buffer(for: w.time(0), on: w.scheduler).map(Item.list) }
+      "buffer(for:)", [.time], traits: [.timed, .holds], { w in w.source.buffer(for: w.time(0), on: w.scheduler).map(Item.list) }
     ) {
       try grouped($0, count: .max)
     },
     Entry(
-      "buffer(for:count:)", [.time, .count(1...3)], traits: .timed,
+      "buffer(for:count:)", [.time, .count(1...3)], traits: [.timed, .holds],
       { w in w.source.buffer(for: w.time(0), count: w[1], on: w.scheduler).map(Item.list) }
     ) {
       try grouped($0, count: $0[1])
@@ -68,12 +68,24 @@ extension Catalogue {
       return try following(first, from: d.start, times: 1) { $0.error == "mine" ? d.others[0] : nil }
     },
     Entry(
-      "timeout(each:switchingTo:)", [.time], others: 1, traits: [.timed, .starts],
+      "timeout(each:switchingTo:)", [.time], others: 1, traits: [.timed, .starts, .holds],
       { w in w.source.timeout(each: w.time(0), on: w.scheduler, switchingTo: w.others[0]) }
     ) { d in
       let first: Model = { _ in try timedOutEach(d, "mine") }
       return try following(first, from: d.start, times: 1) { $0.error == "mine" ? d.others[0] : nil }
     },
+    Entry(
+      "throttle(.leading)", [.timeOrZero], traits: .timed,
+      { w in w.source.throttle(for: w.time(0), on: w.scheduler, edges: .leading) }
+    ) { try throttled($0, .leading) },
+    Entry(
+      "throttle(.trailing)", [.timeOrZero], traits: [.timed, .holds],
+      { w in w.source.throttle(for: w.time(0), on: w.scheduler, edges: .trailing) }
+    ) { try throttled($0, .trailing) },
+    Entry(
+      "throttle(.both)", [.timeOrZero], traits: [.timed, .holds],
+      { w in w.source.throttle(for: w.time(0), on: w.scheduler) }
+    ) { try throttled($0, .both) },
     Entry("deliver(on:)", [], traits: .holds, { w in w.source.deliver(on: w.scheduler) }) { d in
       let t = try d.run()
       return Timeline(
@@ -131,9 +143,7 @@ private func grouped(_ d: Diagram, count: Int) throws -> Timeline {
   var groups: [Dated<Item>] = []
   var rest = t.values[...]
   while let first = rest.first {
-    let isOnlyTimer = count == .max
-    let due = Dated(
-      at: first.at + d[0], order: d.plan.order(after: first, upTo: isOnlyTimer ? nil : first.at + d[0] - 1), it: ())
+    let due = first.later(by: d[0], (), d.plan)
     let group = try rest.prefix(count).prefix { try precedes($0, due) }
     rest = rest.dropFirst(group.count)
     let items = Item.list(group.map(\.it))
@@ -146,6 +156,33 @@ private func grouped(_ d: Diagram, count: Int) throws -> Timeline {
     }
   }
   return Timeline(groups, t.end)
+}
+
+/// Intervals: one begins with a value that comes when none runs, and where the one before has sent something at its end.
+private func throttled(_ d: Diagram, _ edges: ThrottleEdges) throws -> Timeline {
+  let t = try d.run()
+  var sent: [Dated<Item>] = []
+  var rest = t.values[...]
+  var over: Int?
+  while let first = rest.first {
+    let begins = first.at >= over ?? .min
+    if begins, edges.contains(.leading) {
+      sent.append(rest.removeFirst())
+      over = first.at + d[0]
+      continue
+    }
+    if !edges.contains(.trailing) {
+      rest.removeFirst()
+      continue
+    }
+    let end = first.later(by: (begins ? first.at + d[0] : over ?? first.at) - first.at, (), d.plan)
+    let held = try rest.prefix { try precedes($0, end) }
+    rest = rest.dropFirst(held.count)
+    if rest.isEmpty, let last = t.end, try precedes(last, end) { return t.sending(sent, atCompletion: held.last?.it) }
+    sent += held.suffix(1).map { end.with($0.it) }
+    over = end.at + d[0]
+  }
+  return Timeline(sent, t.end)
 }
 
 /// The timer's ticks, each of which sets the next one.
