@@ -9,35 +9,40 @@ extension Catalogue {
       "takeLast", few, traits: .flushes, { w in w.source.takeLast(w[0]) },
       { t, p in t.atCompletion(t.items.suffix(p[0])) }),
     .plain(
-      "aggregate", few,
+      "aggregate", few, traits: .concludes,
       { w in w.source.aggregate(Item.number(w[0])) { (sum: Item, next: Item) in sum + next.weight } },
       { t, p in t.atCompletion([.number(t.items.reduce(p[0]) { $0 &+ $1.weight })]) }),
     .plain(
-      "aggregate(into:)", [],
+      "aggregate(into:)", [], traits: .concludes,
       { w in
         w.source.aggregate(into: [Item]()) { (all: inout [Item], next: Item) in all.insert(next, at: 0) }
           .map(Item.list)
       },
       { t, _ in t.atCompletion([.list(t.items.reversed())]) }),
     .plain(
-      "aggregate(from:) with index", [],
+      "aggregate(from:) with index", [], traits: .concludes,
       { w in
         w.source.aggregate(from: { Item.number(0) }) { (sum: Item, next: Item, index: Int) in
           sum + next.weight &* index
         }
       },
       { t, _ in t.atCompletion([.number(t.items.enumerated().reduce(0) { $0 &+ $1.element.weight &* $1.offset })]) }),
-    .plain("collected", [], { w in w.source.collected().map(Item.list) }) { t, _ in t.atCompletion([.list(t.items)]) },
-    .plain("any", [], { w in w.source.any().map(Item.init(answer:)) }) { t, _ in t.answer(1, otherwise: 0) { _ in true }
+    .plain("collected", [], traits: .concludes, { w in w.source.collected().map(Item.list) }) { t, _ in
+      t.atCompletion([.list(t.items)])
+    },
+    .plain("any", [], traits: .concludes, { w in w.source.any().map(Item.init(answer:)) }) { t, _ in
+      t.answer(1, otherwise: 0) { _ in true }
     },
     .plain(
-      "any(where)", third, { w in w.source.any { [k = w[0]] in $0.remainder(3) == k }.map(Item.init(answer:)) },
+      "any(where)", third, traits: .concludes,
+      { w in w.source.any { [k = w[0]] in $0.remainder(3) == k }.map(Item.init(answer:)) },
       { t, p in t.answer(1, otherwise: 0) { $0.remainder(3) == p[0] } }),
     .plain(
-      "all", third, { w in w.source.all { [k = w[0]] in $0.remainder(3) != k }.map(Item.init(answer:)) },
+      "all", third, traits: .concludes,
+      { w in w.source.all { [k = w[0]] in $0.remainder(3) != k }.map(Item.init(answer:)) },
       { t, p in t.answer(0, otherwise: 1) { $0.remainder(3) == p[0] } }),
     .plain(
-      "chunked(by:)", [],
+      "chunked(by:)", [], traits: .concludes,
       { w in w.source.chunked(by: { (last: Item, next: Item) in last.weight <= next.weight }).map(Item.list) },
       { t, _ in
         let starts = t.values.indices.filter { $0 == 0 || t.items[$0 - 1].weight > t.items[$0].weight }
@@ -47,7 +52,7 @@ extension Catalogue {
         return t.sending(sent, atCompletion: chunks.last)
       }),
     .plain(
-      "buffer(count:)", [.count(1...3)], { w in w.source.buffer(count: w[0]).map(Item.list) },
+      "buffer(count:)", [.count(1...3)], traits: .concludes, { w in w.source.buffer(count: w[0]).map(Item.list) },
       { t, p in
         let chunks = stride(from: 0, to: t.items.count, by: p[0]).map { Array(t.items[$0...].prefix(p[0])) }
         let lasts = stride(from: p[0] - 1, to: t.items.count, by: p[0])

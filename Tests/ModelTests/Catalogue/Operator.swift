@@ -15,6 +15,8 @@ struct Traits: OptionSet, Sendable {
   static let holds = Traits(rawValue: 8)
   /// At the end it sends several values in one go.
   static let flushes = Traits(rawValue: 16)
+  /// At the end it sends a value.
+  static let concludes = Traits(rawValue: 32)
 }
 
 /// What may stand for a number in an operator's arguments.
@@ -122,5 +124,5 @@ struct Operator: Sendable, CustomStringConvertible {
 
 /// The operators from which chains are made.
 enum Catalogue {
-  static let all = transforming + filtering + gathering + recovering + timing + combining + flattening
+  static let all = transforming + filtering + gathering + recovering + timing + combining + flattening + asynchronous
 }

@@ -3,7 +3,7 @@ import ReactiveConcurrency
 extension Catalogue {
   static let recovering: [Entry] = [
     .plain(
-      "results", [],
+      "results", [], traits: .concludes,
       { w in
         w.source.results().map { (result: Result<Item, any Error>) in
           switch result {
@@ -17,10 +17,10 @@ extension Catalogue {
       "mapError", [], { w in w.source.mapError { Broken(name: name(of: $0) + "'") } },
       { t, _ in Timeline(t.values, t.error.flatMap { t.end?.with(.failed($0 + "'")) } ?? t.end) }),
     .plain(
-      "catch(returning:)", [.count(0...3)], { w in w.source.catch(returning: .number(w[0])) },
+      "catch(returning:)", [.count(0...3)], traits: .concludes, { w in w.source.catch(returning: .number(w[0])) },
       { t, p in t.replacingError { _ in [.number(p[0])] } }),
     .plain(
-      "ifEmpty", [.count(0...3)], { w in w.source.ifEmpty(.number(w[0])) },
+      "ifEmpty", [.count(0...3)], traits: .concludes, { w in w.source.ifEmpty(.number(w[0])) },
       { t, p in t.values.isEmpty ? t.atCompletion([.number(p[0])]) : t }),
     Entry("retry", [.count(1...2)], traits: .starts, { w in w.source.retry(w[0]) }) { d in
       try following(d.source, from: d.start, times: d[0]) { $0.error == nil ? nil : d.source }

@@ -2,7 +2,9 @@ import ReactiveConcurrency
 
 extension Catalogue {
   static let timing: [Entry] = [
-    Entry("debounce", [.timeOrZero], traits: [.timed, .holds], { w in w.source.debounce(for: w.time(0), on: w.scheduler) }) { d in
+    Entry(
+      "debounce", [.timeOrZero], traits: [.timed, .holds], { w in w.source.debounce(for: w.time(0), on: w.scheduler) }
+    ) { d in
       try debounced(d) { _ in true }
     },
     Entry(
@@ -25,7 +27,9 @@ extension Catalogue {
     ) { d in
       try d.run(until: d.start.timer(after: d[0], .failed("timedOut")))
     },
-    Entry("timeout(each:)", [.time], traits: [.timed, .holds], { w in w.source.timeout(each: w.time(0), on: w.scheduler) }) { d in
+    Entry(
+      "timeout(each:)", [.time], traits: [.timed, .holds], { w in w.source.timeout(each: w.time(0), on: w.scheduler) }
+    ) { d in
       try timedOutEach(d)
     },
     Entry("take(for:)", [.timeOrZero], traits: .timed, { w in w.source.take(for: w.time(0), on: w.scheduler) }) { d in
@@ -36,7 +40,8 @@ extension Catalogue {
       return t.keeping { t.values[$0].at >= d.start.at + d[0] }
     },
     Entry(
-      "buffer(for:)", [.time], traits: [.timed, .holds], { w in w.source.buffer(for: w.time(0), on: w.scheduler).map(Item.list) }
+      "buffer(for:)", [.time], traits: [.timed, .holds],
+      { w in w.source.buffer(for: w.time(0), on: w.scheduler).map(Item.list) }
     ) {
       try grouped($0, count: .max)
     },

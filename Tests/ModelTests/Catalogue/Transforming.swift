@@ -62,7 +62,7 @@ extension Catalogue {
       "not", [], { w in w.source.map { $0.remainder(2) == 0 }.not().map { .number($0 ? 1 : 0) } },
       { t, _ in t.mapItems { .number($0.remainder(2)) } }),
     .plain(
-      "materialize", [], { w in w.source.materialize().map(Item.init(event:)) },
+      "materialize", [], traits: .concludes, { w in w.source.materialize().map(Item.init(event:)) },
       { t, _ in
         Timeline(
           t.values.map { $0.with(.next($0.it)) } + [t.end].compactMap { $0 }.map { $0.with(Item(end: $0.it)) },

@@ -27,7 +27,9 @@ final class Plan {
   /// some instant up to `latest`.
   func order<Cause>(after cause: Dated<Cause>, upTo latest: Int? = nil) -> Order {
     let span = Order.spanOfInstant
-    let earliest = cause.order.work == 0 ? 1 : (cause.at + 1) * span
+    // A timer that is set again may have been set for the first time at the subscription.
+    let isFirst = cause.order.work == 0 || latest != nil && cause.at == 0
+    let earliest = isFirst ? 1 : (cause.at + 1) * span
     let instant = max(latest ?? cause.at, cause.at)
     let isSubscribing = cause.order.work == 0 && latest ?? cause.at <= cause.at
     return Order(
@@ -74,6 +76,11 @@ struct Start {
   /// What a timer does that is set now.
   func timer<Content>(after delay: Int, _ content: Content) -> Dated<Content> {
     Dated(at: at + delay, order: scheduled(), it: content)
+  }
+
+  /// The same moment, but later in it than whatever comes in the same work.
+  func deferred<Content>(_ content: Content) -> Dated<Content> {
+    Dated(at: at, order: Order(earliest: order.earliest, latest: order.latest, work: plan.newWork()), it: content)
   }
 
   /// A subscription that is made by work scheduled now.

@@ -78,10 +78,13 @@ extension Timeline {
       end.map { Dated(at: $0.at + time, order: $0.order, it: $0.it) })
   }
 
-  /// What a newcomer gets: what is sent from then on, and the end also afterwards.
+  /// What a newcomer gets: what is sent from then on, and the end also afterwards. One who comes just as the source ends has
+  /// to wait until all have heard of it.
   fileprivate func heard(from start: Start) throws -> Timeline {
     let newcomer = start.dated(())
-    let isOver = try end.map { try precedes($0, newcomer, inSameWork: true) } ?? false
+    let isEnding = end.map { $0.at == start.at && $0.order.earliest == start.order.earliest } ?? false
+    if isEnding { return Timeline([], end.map { start.deferred($0.it) }) }
+    let isOver = try end.map { try precedes($0, newcomer) } ?? false
     return Timeline(
       try values.filter { try precedes(newcomer, $0) }, isOver ? end.map { start.dated($0.it) } : end)
   }

@@ -206,7 +206,9 @@ extension Case {
           actual: text(of: log.events, isPlain: true))
       }
     }
-    if isSteady, !traits.contains(.flushes), sources.allSatisfy(\.stopsAtPause), log.valuesWhilePaused > 0 {
+    // The end is not held back, nor what comes with it (rules 3 and 4); where two operators wait for it, that is two values.
+    let atEnd = chain.count { $0.entry.traits.contains(.concludes) } + (traits.contains(.flushes) ? 2 : 0)
+    if isSteady, atEnd < 2, sources.allSatisfy(\.stopsAtPause), log.valuesWhilePaused > 0 {
       found =
         found
         ?? Difference(

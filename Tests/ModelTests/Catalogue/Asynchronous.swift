@@ -1,0 +1,48 @@
+import ReactiveConcurrency
+
+extension Catalogue {
+  static let asynchronous: [Entry] = [
+    Entry(
+      "mapAsync", [.timeOrZero], traits: [.timed, .starts, .holds],
+      { w in
+        let (scheduler, duration) = (w.scheduler, w.time(0))
+        // So many at a time that the source is never paused, which would move its error.
+        return w.source.mapAsync(maxConcurrent: 1000, on: scheduler) { (item: Item) async throws -> Item in
+          if duration > .zero { try await scheduler.sleep(for: duration) }
+          if item.remainder(5) == 4 { throw Broken(name: "A") }
+          return item + 1
+        }
+      }
+    ) { d in
+      let t = try d.run()
+      let results = t.values.map { $0.inTask(after: d[0], d.plan) }
+      let broken = results.first { $0.it.remainder(5) == 4 }?.with(End.failed("A"))
+      var end = t.end
+      // Completion waits for the results; an error does not.
+      if t.isCompleted, let last = results.last, let own = end, last.at >= own.at { end = last.with(.completed) }
+      let ends = try interleave([Timeline([], broken), Timeline([], end)])
+      let stop = ends.first.map { $0.event }
+      let stopped: (Dated<Item>) throws -> Bool = { result in
+        guard let stop, stop.it != .end(.completed) else { return true }
+        return try precedes(result, stop)
+      }
+      let sent = try results.filter { try $0.it.remainder(5) != 4 && stopped($0) }.map { $0.with($0.it + 1) }
+      return Timeline(sent, Timeline([stop].compactMap { $0 }).end)
+    },
+    .identity("buffering(.unbounded)", [], traits: .holds, { w in w.source.buffering(.unbounded) }),
+    .identity(
+      "buffering(.backpressure)", [], traits: .holds, { w in w.source.buffering(.backpressure(high: 2, low: 1)) }
+    ),
+    .identity("buffering(.newest)", [], traits: [.timed, .holds], { w in w.source.buffering(.newest(2)) }),
+  ]
+}
+
+extension Dated<Item> {
+  /// What a task does that is started because of this and sleeps.
+  fileprivate func inTask(after duration: Int, _ plan: Plan) -> Dated {
+    if duration == 0 { return Dated(at: at, order: plan.order(after: self), it: it) }
+    // It goes on by a job of the instant itself.
+    let awake = Dated(at: at + duration, order: .hot(0), it: it)
+    return Dated(at: awake.at, order: plan.order(after: awake), it: it)
+  }
+}
