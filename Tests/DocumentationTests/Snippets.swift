@@ -122,3 +122,31 @@ func `MIGRATION.md-7`() async throws {
 func `MIGRATION.md-8`() async throws {
   Signal.of(1).subscribeOn(RACScheduler.scheduler()).subscribeNext { print($0) }
 }
+
+func `MIGRATION.md-9`() async throws {
+  let ended = RACSubject<Int>()
+  ended.sendCompleted()
+  ended.subscribeCompleted { print("over") }
+}
+
+func `MIGRATION.md-10`() async throws {
+  Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError { print($0) }
+}
+
+func `MIGRATION.md-11`() async throws {
+  zip(Signal.of(1, 2)).subscribeNext { print($0 + 1) }        // 2, 3
+  zip([Signal.of(1, 2)]).subscribeNext { print($0[0] + 1) }   // 2, 3
+}
+
+func `MIGRATION.md-12`() async throws {
+  let shown = RACSubject<RACSignal<Int>?>()
+  shown.switchToLatest().subscribeNext { print($0) }
+  shown.sendNext(.of(1, 2))
+  shown.sendNext(nil)  // silence
+}
+
+func `MIGRATION.md-13`() async throws {
+  RACSignal<Int>.never().timeout(1, onScheduler: RACScheduler.scheduler()).subscribeError { error in
+    if case SignalError.timedOut = error { print("too late") }
+  }
+}

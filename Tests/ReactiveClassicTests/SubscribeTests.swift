@@ -223,15 +223,22 @@ struct SubscribeTests {
     #expect(released == nil)
   }
 
-  @Test("SUB-16: what a signal that does nothing captures is freed, though nobody disposes of it")
-  func nothingIsFreed() {
+  @Test(
+    "SUB-16: a signal that does nothing, ends at once or is never subscribed to is freed, though nobody disposes of it",
+    arguments: ["does nothing", "completes", "fails", "is never subscribed to"])
+  func nothingIsFreed(kind: String) {
     weak var captured: Owner?
     do {
       let owner = Owner()
       captured = owner
-      Signal<Int> { _ in }.subscribe(next: { _ in _ = owner })
-      Signal<Int> { $0.finish() }.subscribe(next: { _ in _ = owner })
-      _ = Signal<Int> { _ in _ = owner }
+      let signal = Signal<Int> { subscriber in
+        subscriber.onDispose { _ = owner }
+        if kind == "completes" { subscriber.finish() }
+        if kind == "fails" { subscriber.finish(throwing: TestError.broken) }
+      }
+      if kind != "is never subscribed to" {
+        signal.subscribe(next: { _ in _ = owner }, error: { _ in _ = owner }, completed: { _ = owner })
+      }
     }
     #expect(captured == nil)
   }
@@ -265,10 +272,9 @@ struct SubscribeTests {
     case "✗": subject.sendError(TestError.broken)
     default: disposable?.dispose()
     }
-    // A subject lets go of those who have left as soon as it is used again.
-    subject.send(2)
     #expect(captured == nil)
     #expect(disposable?.isDisposed == true)
+    #expect(subject.subscriberCount == 0)
     #expect(live.count == 0, "\(live)")
   }
 

@@ -76,7 +76,9 @@ struct MulticastTests {
   func replaysLazily() {
     let subject = Subject<Int>()
     let signal = subject.signal.replayLazily()
+    #expect(subject.subscriberCount == 0)
     let first = scheduler.record(signal)
+    #expect(subject.subscriberCount == 1)
     subject.send(1)
     first.cancel()
     subject.send(2)

@@ -40,6 +40,7 @@ struct ErrorsTests {
       return attempt % 100_000 == 0 ? .just(0) : .fail(Failure("no"))
     }
     expect(signal.retry(), sends: [0])
+    expect(signal.retry(0), sends: [0])
   }
 
   @Test("V24, SIG-REPEAT-1, 3 subscribes again on completion, until take stops it")

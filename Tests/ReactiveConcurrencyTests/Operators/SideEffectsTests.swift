@@ -38,13 +38,16 @@ struct SideEffectsTests {
   @Test("SIG-FINALLY-1 not on values; on completion and on error, once, before the end goes on; not on cancellation")
   func finally() {
     let order = Recorder<String>()
-    let source = Signal.of(1, 2).finally { order.add("finally") }.onCompleted { order.add("completed") }
+    let source = Signal.of(1, 2).finally { order.add("finally") }.onNext { order.add("\($0)") }
+      .onCompleted { order.add("completed") }
     let scheduler = TestScheduler()
+    #expect(order.values.isEmpty)
     _ = scheduler.record(source)
-    #expect(order.values == ["finally", "completed"])
-    _ = scheduler.record(Signal<Int>.fail(Failure("no")).finally { order.add("failed") })
+    #expect(order.values == ["1", "2", "finally", "completed"])
+    let failing = Signal<Int>.fail(Failure("no")).finally { order.add("finally") }.onError { order.add("\($0)") }
+    _ = scheduler.record(failing)
     scheduler.record(Signal<Int>.never.finally { order.add("never") }).cancel()
-    #expect(order.values == ["finally", "completed", "failed"])
+    #expect(order.values == ["1", "2", "finally", "completed", "finally", "no"])
   }
 
   @Test("onDispose runs once for each subscription, however it is over")

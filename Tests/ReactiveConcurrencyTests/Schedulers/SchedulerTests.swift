@@ -137,22 +137,25 @@ struct RealSchedulerTests {
     #expect(order.values == Array(0..<10_000))
   }
 
-  @Test("SCH-3 delayed work runs not before its time and in order of time", arguments: [true, false])
+  @Test(
+    "SCH-3 delayed work runs not before its time and in order of time, then of scheduling", arguments: [true, false])
   func delayed(_ isSerial: Bool) async {
     let scheduler: any Scheduler = SerialScheduler(target: isSerial ? SerialScheduler() : nil)
     let order = Recorder<Int>()
     let start = scheduler.now
     let elapsed = await withCheckedContinuation { continuation in
+      for number in 4..<100 { scheduler.schedule(after: .milliseconds(60)) { order.add(number) } }
       scheduler.schedule(after: .milliseconds(60)) {
-        order.add(3)
+        order.add(100)
         continuation.resume(returning: start.duration(to: scheduler.now))
       }
       scheduler.schedule(after: .milliseconds(20)) { order.add(1) }
       scheduler.schedule(after: .milliseconds(40)) { order.add(2) }
+      scheduler.schedule(after: .milliseconds(40)) { order.add(3) }
       scheduler.schedule(after: .milliseconds(30)) { order.add(-1) }.cancel()
     }
     #expect(elapsed >= .milliseconds(60))
-    #expect(order.values == [1, 2, 3])
+    #expect(order.values == Array(1...100))
   }
 
   @Test("SCH-4 repeating work repeats until it is disposed from within")
