@@ -53,3 +53,10 @@ final class Concatenation<Value: Sendable>: @unchecked Sendable {
     }
   }
 }
+
+extension Signal {
+  /// If this is a concatenation, its parts.
+  fileprivate var concatenation: Concatenation<Value>? {
+    if case .concatenation(let concatenation) = origin { concatenation } else { nil }
+  }
+}

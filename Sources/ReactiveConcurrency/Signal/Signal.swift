@@ -21,8 +21,7 @@
 public struct Signal<Value: Sendable>: Sendable {
   @usableFromInline package let start: @Sendable (Observer<Value>) -> Subscription
 
-  /// If this is a concatenation, its parts; so that long chains are flat.
-  let concatenation: Concatenation<Value>?
+  let origin: SignalOrigin<Value>
 
   /// Makes a signal of the closure that starts it: a source or stage that keeps the event contract of `Observer`.
   ///
@@ -40,12 +39,17 @@ public struct Signal<Value: Sendable>: Sendable {
   @usableFromInline
   init(start: @escaping @Sendable (Observer<Value>) -> Subscription, isWatched: Bool) {
     self.start = start
-    concatenation = nil
+    origin = .plain
   }
 
   init(_ concatenation: Concatenation<Value>) {
-    self.concatenation = concatenation
+    origin = .concatenation(concatenation)
     start = { concatenation.start($0) }
+  }
+
+  init(named name: SignalName, start: @escaping @Sendable (Observer<Value>) -> Subscription) {
+    origin = .named(name)
+    self.start = start
   }
 
   /// Starts the signal and sends its events to `observer`, on the calling thread as far as the source is synchronous.
@@ -77,4 +81,12 @@ public struct Signal<Value: Sendable>: Sendable {
       { start(ContractGuard.watch($0, stage: stage.description)) }
     }
   #endif
+}
+
+/// What a signal knows of itself, beyond how it starts.
+enum SignalOrigin<Value: Sendable>: Sendable {
+  case plain
+  /// The parts of a concatenation, so that long chains are flat.
+  case concatenation(Concatenation<Value>)
+  case named(SignalName)
 }

@@ -1,0 +1,22 @@
+import ReactiveClassic
+import Testing
+
+@Suite("The bridge's logging and names")
+struct DebuggingTests {
+  @Test("logAll, logNext, logError, logCompleted tell what they say, and pass everything on")
+  func logs() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let subject = RACSubject<Int>()
+      for signal in [subject.logAll(), subject.logNext(), subject.logError(), subject.logCompleted()] {
+        signal.setNameWithFormat("signal \(1)").subscribeNext { _ in }
+      }
+      subject.sendNext(1)
+      subject.sendCompleted()
+    }
+    let text = try String(decoding: #require(result).standardErrorContent, as: UTF8.self)
+    let events = text.split(separator: "\n").compactMap { line in
+      line.hasPrefix("ReactiveClassicTests/") ? line.split(separator: " ", maxSplits: 1).last.map(String.init) : nil
+    }
+    #expect(events == ["next 1", "next 1", "completed", "completed"])
+  }
+}
