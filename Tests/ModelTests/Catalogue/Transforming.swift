@@ -86,9 +86,16 @@ extension Catalogue {
     .identity("onError, onCompleted", [], { w in w.source.onError { _ in }.onCompleted {} }),
     .identity("initially", [], { w in w.source.initially {} }),
     .identity("deferred", [], { w in .deferred { [source = w.source] in source } }),
-    .identity("share", [], { w in w.source.share() }),
-    .identity("share(replay:)", small, { w in w.source.share(replay: w[0]) }),
+    Entry("share", [], { w in w.source.share() }) { try shared($0) },
+    Entry("share(replay:)", small, { w in w.source.share(replay: w[0]) }) { try shared($0) },
   ]
+}
+
+/// One run for one subscriber. A second one that comes while the first is just leaving, from within a delivery, still meets
+/// the old run, so nothing is said of subscribing again.
+private func shared(_ d: Diagram) throws -> Timeline {
+  if !d.start.isFirst { throw Undecided() }
+  return try d.run()
 }
 
 extension Timeline {
