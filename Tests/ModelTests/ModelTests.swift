@@ -30,7 +30,7 @@ struct ModelTests {
       case .leftOut: leftOut += 1
       case .wrong:
         wrong += 1
-        Issue.record("\(tried.shrunk().report)")
+        Issue.record("\(tried.shrunk().report())")
       }
       // One bug shows in many cases.
       if wrong == 5 { return }
@@ -41,8 +41,8 @@ struct ModelTests {
 
 extension Case {
   /// What there is to know of a wrong case.
-  var report: String {
-    guard case .wrong(let difference) = verdict() else { return "Nothing is wrong with seed \(seed)" }
+  func report(of verdict: (Case) -> Verdict = { $0.verdict() }) -> String {
+    guard case .wrong(let difference) = verdict(self) else { return "Nothing is wrong with seed \(seed)" }
     return """
       seed \(seed): REACTIVE_MODEL_SEED=\(seed) REACTIVE_MODEL_CASES=1
         source    \(source)

@@ -51,10 +51,10 @@ struct ShrinkingTests {
       if tried.chain.count > 2, tried.verdict().isWrong { found = tried }
     }
     let smallest = try #require(found, "not found").shrunk()
-    #expect(smallest.chain.map(\.entry.name) == [planted.entry.name], "\(smallest.report)")
-    #expect(smallest.source.steps.count <= planted.steps, "\(smallest.report)")
+    #expect(smallest.chain.map(\.entry.name) == [planted.entry.name], "\(smallest.report())")
+    #expect(smallest.source.steps.count <= planted.steps, "\(smallest.report())")
     #expect(smallest.source.steps.allSatisfy { $0.number == 0 || planted.entry.name.contains("5") })
-    #expect(smallest.report.contains("REACTIVE_MODEL_SEED=\(smallest.seed)"))
+    #expect(smallest.report().contains("REACTIVE_MODEL_SEED=\(smallest.seed)"))
   }
 }
 

@@ -77,7 +77,7 @@ extension Timeline {
 }
 
 extension Item {
-  fileprivate func isNear(_ other: Item, _ distance: Int) -> Bool {
+  func isNear(_ other: Item, _ distance: Int) -> Bool {
     abs(remainder(7) - other.remainder(7)) <= distance
   }
 }

@@ -3,6 +3,7 @@ import ReactiveConcurrency
 extension Catalogue {
   static let flattening: [Entry] = [
     flattening("flattenMap", .merge) { d, values in try values.map { try d.inner($0, at: $0) } },
+    binding("bind") { d, values in try values.map { try d.inner($0, at: $0) } },
     flattening("flattenMap(.concat)", .concat) { d, values in try queued(d, values, limit: 1) },
     flattening("flattenMap(.merge(2))", .merge(maxConcurrent: 2)) { d, values in try queued(d, values, limit: 2) },
     flattening("flattenMap(.latest)", .latest) { d, values in
@@ -47,6 +48,30 @@ extension Catalogue {
     },
   ]
 
+  /// `bind` that stops at some values, the inner streams combined as `inners` says.
+  static func binding(
+    _ name: String, _ inners: @escaping @Sendable (Diagram, [Dated<Item>]) throws -> [Timeline]
+  ) -> Entry {
+    Entry(
+      name, [.count(0...4), .count(0...3)], others: 2, traits: [.mixes, .starts],
+      { w in
+        let (others, absent, last) = (w.others, w[0], w[1])
+        return w.source.bind {
+          { (item: Item, stop: inout Bool) in
+            stop = item.remainder(4) == last
+            return item.remainder(5) == absent ? nil : others[item.remainder(others.count)]
+          }
+        }
+      }
+    ) { d in
+      let outer = try d.run()
+      let over = outer.items.firstIndex { $0.remainder(5) == d[0] || $0.remainder(4) == d[1] }
+      let isTaken = over.map { outer.items[$0].remainder(5) != d[0] } ?? false
+      let bound = outer.cut(at: over, including: isTaken)
+      return try merged(inners(d, bound.values) + [Timeline([], bound.end)])
+    }
+  }
+
   /// All of the outer's ends and the inners' events that a strategy makes of the outer's values.
   private static func flattening(
     _ name: String, _ strategy: FlattenStrategy,
@@ -63,7 +88,7 @@ extension Catalogue {
   }
 
   /// Number i starts when it has come and enough of those before have completed.
-  private static func queued(_ d: Diagram, _ values: [Dated<Item>], limit: Int) throws -> [Timeline] {
+  static func queued(_ d: Diagram, _ values: [Dated<Item>], limit: Int) throws -> [Timeline] {
     var inners: [Timeline] = []
     for (index, value) in values.enumerated() {
       if index < limit {

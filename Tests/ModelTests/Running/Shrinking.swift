@@ -1,13 +1,13 @@
 extension Case {
   /// The smallest case that is still wrong and that single steps lead to.
-  func shrunk() -> Case {
+  func shrunk(by verdict: (Case) -> Verdict = { $0.verdict() }) -> Case {
     var smallest = self
     var attempts = 20_000
     search: while attempts > 0 {
       for candidate in smallest.simpler {
         attempts -= 1
         if attempts == 0 { break search }
-        if candidate.verdict().isWrong {
+        if verdict(candidate).isWrong {
           smallest = candidate
           continue search
         }
@@ -26,6 +26,17 @@ extension Case {
       candidates.append(candidate)
     }
     for index in chain.indices { add { $0.chain.remove(at: index) } }
+    // What comes of the first operators may stand for them.
+    for count in chain.indices.reversed() {
+      var first = self
+      first.chain = Array(chain[...count])
+      if let result = try? first.reference(upTo: horizon), result.values.count < 20 {
+        add {
+          $0.source = Source(showing: result, index: source.index)
+          $0.chain.removeFirst(count + 1)
+        }
+      }
+    }
     for simpler in source.simpler { add { $0.source = simpler } }
     for index in chain.indices {
       for other in chain[index].others.indices {
@@ -45,6 +56,18 @@ extension Case {
 }
 
 extension Source {
+  /// A source that sends, as numbers, what a timeline shows.
+  fileprivate init(showing timeline: Timeline, index: Int) {
+    var last = 0
+    var steps: [Step] = []
+    for value in timeline.values {
+      steps.append(Step(gap: value.at - last, number: value.it.weight))
+      last = value.at
+    }
+    let end = timeline.end
+    self.init(kind: .cold, steps: steps, end: end?.it, endGap: (end?.at ?? last) - last, index: index)
+  }
+
   fileprivate var simpler: [Source] {
     var candidates: [Source] = []
     func add(_ change: (inout Source) -> Void) {

@@ -215,7 +215,10 @@ extension Case {
         ?? Difference(
           way: way, expected: "nothing while paused", actual: "\(log.valuesWhilePaused) in \(text(of: log.events))")
     }
-    return found ?? over(way, consumer, studio, live, isCancelled: log.ends.isEmpty)
+    let left = found ?? over(way, consumer, studio, live, isCancelled: log.ends.isEmpty)
+    // A pause that goes on behind the horizon keeps the consumer.
+    studio.scheduler.advance(by: .nanoseconds(1 << 20))
+    return left
   }
 
   // MARK: What is left
