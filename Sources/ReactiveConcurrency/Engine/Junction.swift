@@ -276,8 +276,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     if acknowledging === input { return finish(closing) }
     guard input.index >= 0, !isEnded else { return }
     remove(input)
-    if case .cancelled = termination { return }
-    finished(self, termination)
+    guard case .cancelled = termination else { return finished(self, termination) }
+    // Its source has been released without an end. When no other is left there is nobody to wait for.
+    if inputs.isEmpty { finish(.cancelled) }
   }
 
   private func remove(_ input: Input) {

@@ -16,6 +16,27 @@ struct JunctionTests {
     #expect(recording.values == [1, 2, 3])
   }
 
+  @Test(
+    "When the last source is released without an end, what is downstream cleans up",
+    arguments: [
+      CheckedOperator("debounce") { $0.debounce(for: .seconds(1), on: $1) },
+      CheckedOperator("merge") { source, _ in source.merge(with: source) },
+      CheckedOperator("flattenMap") { source, _ in source.flattenMap { .just($0) } },
+      CheckedOperator("inside flattenMap") { source, _ in Signal.just(0).flattenMap { _ in source } },
+      CheckedOperator("sample") { source, _ in source.sample(on: source) },
+    ])
+  func loses(_ checked: CheckedOperator) {
+    let live = LiveSubscriptions()
+    let witness = Witness()
+    live.track {
+      let subject = Subject<Int>()
+      witness.observe(checked.make(subject.signal, scheduler))
+      if checked.name != "debounce" { subject.send(1) }
+    }
+    #expect(witness.ends == ["cancelled"])
+    #expect(live.count == 0, "\(live)")
+  }
+
   @Test("An input that gets a watermark ahead within a delivery is paused, and goes on")
   func pausesQueued() {
     let probe = Probe()
