@@ -53,7 +53,10 @@ extension Signal {
     return Signal<Output> { observer in
       let flattening = Flattening(observer, strategy)
       flattening.startOuter { outer in
-        start(Observer(next: { outer.receive(transform($0)) }, finish: { outer.finish($0) }))
+        start(
+          Observer(
+            next: { outer.receive(transform($0)) }, finish: { outer.finish($0) },
+            hasLetGo: { [junction = outer.junction] in junction.isEnded }))
       }
       return flattening.junction.subscription
     }
@@ -210,8 +213,9 @@ struct Flattening<Value: Sendable>: Sendable {
     // Inner signals go on first, what waits follows, and only then does the outer signal add to it.
     junction.resumed = { [outer] junction in
       for input in junction.inputs where input !== outer { junction.resume(input) }
-      Flattening(junction: junction, outer: outer, strategy: strategy).startWaitingAfterwards()
-      junction.resume(outer)
+      let flattening = Flattening(junction: junction, outer: outer, strategy: strategy)
+      flattening.startWaitingAfterwards()
+      flattening.resumeOuterIfRoom()
     }
   }
 
@@ -251,11 +255,29 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Takes an inner signal that comes while another thread owns the junction.
   @usableFromInline
   func receiveLater(_ inner: Signal<Value>) -> Demand {
-    junction.submitLater(from: outer) { [self] in
+    if strategy.limit == .max, strategy.overflow == .wait { return startAtOnce(inner) }
+    return junction.submitLater(from: outer) { [self] in
       let demand = accept(inner)
       startWaitingAfterwards()
       return demand
     }
+  }
+
+  /// Starts an inner signal that comes while another thread owns the junction: a hot one, such as a group, must not miss
+  /// what the outer signal brings next. What it sends before it has been added is queued behind that.
+  private func startAtOnce(_ inner: Signal<Value>) -> Demand {
+    let input = Input()
+    let demand = junction.submitLater(from: outer) { [self] in
+      guard !junction.isEnded, outer.index >= 0 else {
+        input.subscription.cancel()
+        return .cancelled
+      }
+      junction.state.active += 1
+      junction.addAsOwner(input)
+      return junction.isDownstreamPaused && outer.latch.pause() ? .paused : .more
+    }
+    connect(inner, to: input)
+    return demand
   }
 
   /// Queues an inner signal. As the owner.
@@ -299,6 +321,7 @@ struct Flattening<Value: Sendable>: Sendable {
       connect(inner, to: input)
       guard junction.tryEnter() else { return startWaitingLater() }
       junction.state.isStarting = false
+      resumeOuterIfRoom()
     }
     junction.leave()
   }
@@ -309,6 +332,7 @@ struct Flattening<Value: Sendable>: Sendable {
     junction.submit(
       ClosureWork { [self] in
         junction.state.isStarting = false
+        resumeOuterIfRoom()
         startWaitingAfterwards()
       })
   }
@@ -346,9 +370,15 @@ struct Flattening<Value: Sendable>: Sendable {
       let inner = junction.state.waiting.popFirst()
     else { return nil }
     junction.state.active += 1
-    // The outer signal may have been paused because too many waited.
-    if junction.state.waiting.count <= watermark / 4 { junction.resume(outer) }
     return inner
+  }
+
+  /// Lets the outer signal go on, which is paused while downstream is and while too many wait. Where there is no limit, not
+  /// before all that wait have been started: what comes next may be for them, if they are hot.
+  @inlinable
+  func resumeOuterIfRoom() {
+    let waiting = junction.state.waiting.count
+    if waiting == 0 || strategy.limit < .max && waiting <= watermark / 4 { junction.resume(outer) }
   }
 
   @inlinable

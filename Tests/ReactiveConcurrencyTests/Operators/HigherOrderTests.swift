@@ -278,4 +278,15 @@ struct HigherOrderTests {
       then: .completed, endsAt: 6, on: scheduler)
     expect(Signal<Int>.if(.never, then: .just(1), else: .just(2)), sends: [], then: .open)
   }
+
+  @Test("What waits for a paused consumer is started before the outer signal goes on")
+  func startsFirst() {
+    let order = Recorder<String>()
+    let source = Signal(1...4).onNext { order.add("outer \($0)") }
+    let witness = Witness { _, _ in .paused }
+    witness.observe(source.flattenMap { value in Signal.just(value).initially { order.add("inner \(value)") } })
+    for _ in 1...4 { witness.resume() }
+    #expect(order.values == (1...4).flatMap { ["outer \($0)", "inner \($0)"] })
+    #expect(witness.ends == ["completed"])
+  }
 }
