@@ -10,6 +10,7 @@ struct ConformanceTests {
 
   static let operators: [CheckedOperator] =
     transforming + filtering + combining + zipping + higherOrder + timing + errors + sideEffects + delivery + sharing
+    + dividing
 
   static let transforming: [CheckedOperator] = [
     CheckedOperator("identity") { source, _ in source },
@@ -183,6 +184,29 @@ struct ConformanceTests {
     CheckedOperator("share", .gathering, limit: .sourceOnStack) { source, _ in source.share() },
     CheckedOperator("share(replay: 2)", .gathering, limit: .sourceOnStack) { source, _ in source.share(replay: 2) },
     CheckedOperator("autoconnect", .gathering, limit: .sourceOnStack) { source, _ in source.publish().autoconnect()
+    },
+  ]
+
+  static let dividing: [CheckedOperator] = [
+    CheckedOperator("group(by:)") { source, _ in source.group { $0 % 4 }.map(\.key) },
+    CheckedOperator("group(by:), flattened", .merging, limit: .sourceOnStack) { source, _ in
+      source.group { $0 % 3 }.flattenMap { group in group.signal.map { "\(group.key): \($0)" } }
+    },
+    CheckedOperator("group(by:transform:), one group", limit: .sourceOnStack) { source, _ in
+      source.group(by: { _ in 0 }, transform: { -$0 }).flattenMap { $0.signal }
+    },
+    CheckedOperator("window(count: 2)") { source, _ in source.window(count: 2).map { _ in "window" } },
+    CheckedOperator("window(count: 2), flattened", .merging, limit: .sourceOnStack) { source, _ in
+      source.window(count: 2).flattenMap(.concat) { $0.start(with: 0) }
+    },
+    CheckedOperator("window(count: 9), flattened", .merging, limit: .sourceOnStack) { source, _ in
+      source.window(count: 9).flattenMap { $0 }
+    },
+    CheckedOperator("window(for:)", .timed, limit: .sourceOnStack) { source, scheduler in
+      source.window(for: .seconds(1), on: scheduler).flattenMap(.concat) { $0 }
+    },
+    CheckedOperator("window(for:count:), collected", .timed, limit: .sourceOnStack) { source, scheduler in
+      source.window(for: .seconds(1), count: 4, on: scheduler).flattenMap { $0.collected() }
     },
   ]
 }

@@ -17,6 +17,9 @@ public typealias RACBehaviorSubject<Value: Sendable> = BehaviorSubject<Value>
 /// The old name of `ReplaySubject`.
 public typealias RACReplaySubject<Value: Sendable> = ReplaySubject<Value>
 
+/// The old name of `GroupedSignal`.
+public typealias RACGroupedSignal<Key: Hashable & Sendable, Value: Sendable> = GroupedSignal<Key, Value>
+
 /// The old name of `MulticastConnection`.
 public typealias RACMulticastConnection<Value: Sendable> = MulticastConnection<Value>
 

@@ -16,3 +16,4 @@ extension Signal: SignalConvertible {
 extension Subject: SignalConvertible {}
 extension BehaviorSubject: SignalConvertible {}
 extension ReplaySubject: SignalConvertible {}
+extension GroupedSignal: SignalConvertible {}

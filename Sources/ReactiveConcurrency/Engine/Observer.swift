@@ -31,6 +31,10 @@ public struct Observer<Value: Sendable>: Sendable {
   /// Takes the one terminal event.
   public let finish: @Sendable (Termination) -> Void
 
+  /// Whether the receiver has let go of everything, if it can tell: for a source that sends to others than this observer,
+  /// which therefore answers nothing, while the subscription to cancel is still being made.
+  @usableFromInline package let hasLetGo: (@Sendable () -> Bool)?
+
   /// Makes an observer of two closures, which run wherever the source sends its events.
   @inlinable
   public init(
@@ -39,6 +43,25 @@ public struct Observer<Value: Sendable>: Sendable {
   ) {
     self.next = next
     self.finish = finish
+    hasLetGo = nil
+  }
+
+  @inlinable
+  package init(
+    next: @escaping @Sendable (Value) -> Demand,
+    finish: @escaping @Sendable (Termination) -> Void,
+    hasLetGo: (@Sendable () -> Bool)?
+  ) {
+    self.next = next
+    self.finish = finish
+    self.hasLetGo = hasLetGo
+  }
+
+  /// This observer, which is let go of together with the one downstream.
+  @inlinable
+  func following<Output>(_ downstream: Observer<Output>) -> Observer {
+    guard hasLetGo == nil, let hasLetGo = downstream.hasLetGo else { return self }
+    return Observer(next: next, finish: finish, hasLetGo: hasLetGo)
   }
 
   /// Sends the last value, and completes unless it was refused.

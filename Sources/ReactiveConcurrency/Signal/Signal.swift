@@ -70,7 +70,7 @@ public struct Signal<Value: Sendable>: Sendable {
   package func lift<Output>(_ stage: Stage<Value, Output>, name: StaticString = #function) -> Signal<Output> {
     let start = start
     let attach = stage.attach
-    return Signal<Output>(stage: name) { start(attach($0)) }
+    return Signal<Output>(stage: name) { start(attach($0).following($0)) }
   }
 
   #if DEBUG

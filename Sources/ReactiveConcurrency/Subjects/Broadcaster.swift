@@ -65,7 +65,10 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   /// Makes this the broadcaster of a source that pauses for the slowest listener.
   func setSource(resume: @escaping @Sendable () -> Void) {
-    executor.submit { self.resumeSource = resume }
+    executor.submit {
+      // After the end nobody pauses, and nothing would let go of the source.
+      if self.termination == nil { self.resumeSource = resume }
+    }
   }
 
   @inlinable

@@ -117,6 +117,13 @@ private func transforming(scheduler: any Scheduler) {
   let _ = s.buffer(until: Signal.just(1))
   let _ = s.buffer(for: .seconds(1), on: scheduler)
   let _ = s.buffer(for: .seconds(1), count: 2, on: scheduler)
+  let _: Signal<Signal<Int>> = s.window(count: 2)
+  let _: Signal<Signal<Int>> = s.window(for: .seconds(1), on: scheduler)
+  let _: Signal<Signal<Int>> = s.window(for: .seconds(1), count: 2, on: scheduler)
+  let groups: Signal<GroupedSignal<Bool, Int>> = s.group { $0 > 1 }
+  let _: Signal<GroupedSignal<Int, String>> = s.group(by: { $0 % 2 }, transform: { "\($0)" })
+  let _ = groups.flattenMap { group in group.signal.map { (group.key, $0) } }
+  let _: Signal<GroupedSignal<Int, String>> = Signal.of("a", "bc").group(by: \.count)
   let _ = s.chunked { $0 == $1 }
   let _: Signal<[Int]> = s.chunked(by: { $0 < $1 })
   let _ = s.results()

@@ -1,0 +1,17 @@
+import ReactiveConcurrency
+
+extension SignalConvertible {
+  /// The old spelling of `group(by:)`.
+  public func groupBy<Key: Hashable & Sendable>(
+    _ key: @escaping @Sendable (Value) -> Key
+  ) -> Signal<GroupedSignal<Key, Value>> {
+    signal.group(by: key)
+  }
+
+  /// The old spelling of `group(by:transform:)`.
+  public func groupBy<Key: Hashable & Sendable, Output: Sendable>(
+    _ key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
+  ) -> Signal<GroupedSignal<Key, Output>> {
+    signal.group(by: key, transform: transform)
+  }
+}

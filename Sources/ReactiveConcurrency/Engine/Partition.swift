@@ -1,0 +1,263 @@
+/// A source whose values are dealt out among parts, each of which is announced downstream and is a signal of its own:
+/// the groups of `group(by:)`, the windows of `window`.
+///
+/// - A part sends to whoever listens to it at that moment and keeps nothing. It is announced before its first value, so
+///   who starts to listen within the announcement misses none. If the consumer of the announcements is paused then, what
+///   is for that part waits until it has resumed: of a source that can pause, that is one value.
+/// - A pause of anybody who listens, to the announcements or to a part, pauses the source.
+/// - The source runs as long as anybody listens, to the announcements or to a part. Once nobody takes the announcements,
+///   no part is opened any more.
+/// - At the end the announcements end first, then the parts in the order in which they were opened.
+///
+/// Safety: every stored property that changes is touched only by the owner of `junction`.
+final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>: Upstream, PartKeeper,
+  @unchecked Sendable
+{
+  /// What the operator remembers.
+  @exclusivity(unchecked) var state: State
+  private let initial: State
+  @exclusivity(unchecked) private var observer: Observer<Announcement>?
+  @exclusivity(unchecked) private var isObserverPaused = false
+  @exclusivity(unchecked) private var parts: ContiguousArray<Part<Value>> = []
+  @exclusivity(unchecked) private var pausedParts = 0
+  /// What waits for parts that were announced to a paused consumer.
+  @exclusivity(unchecked) private var held: ArraySlice<(part: Part<Value>, value: Value)> = []
+  private let junction: Junction<Void, Void>
+  private let input = Input()
+  private let members = Membership()
+  private let hasCancelled = Flag()
+  /// Set when the last member has left.
+  private let isAbandoned = Flag()
+
+  /// Subscribes to `source` and hands each of its values to `handle`, as the owner.
+  static func start<Source>(
+    _ observer: Observer<Announcement>, dividing source: Signal<Source>, state: State,
+    _ handle: @escaping @Sendable (Partition, Source) -> Void
+  ) -> Subscription {
+    let end = StageState<(@Sendable (Termination) -> Void)?>(nil)
+    let partition = Partition(
+      observer, state: state,
+      Junction(Observer(next: { _ in .more }, finish: { end.value?($0) }), state: ()))
+    // The junction lets go of it at the end.
+    end.value = { partition.finish($0) }
+    partition.connect(source, handle)
+    return Subscription(partition)
+  }
+
+  private init(_ observer: Observer<Announcement>, state: State, _ junction: Junction<Void, Void>) {
+    self.observer = observer
+    self.state = state
+    self.junction = junction
+    initial = state
+  }
+
+  private func connect<Source>(_ source: Signal<Source>, _ handle: @escaping @Sendable (Partition, Source) -> Void) {
+    junction.add(input)
+    junction.connect(
+      source, to: input,
+      next: { junction, _, value in
+        self.noticeObserver()
+        if !self.isAbandoned.isSet {
+          handle(self, value)
+          self.noticeObserver()
+          self.goOn()
+        }
+        if self.isAbandoned.isSet { return junction.end(.cancelled) }
+        return self.isPaused ? .paused : .more
+      },
+      finished: { junction, termination in junction.finish(termination) })
+  }
+
+  // MARK: For the operator, as the owner
+
+  /// Whether parts may still be opened.
+  var isOpen: Bool { observer != nil }
+
+  /// Opens a part: announces it and then sends it its first value.
+  func open(_ announce: (Part<Value>) -> Announcement, first value: () -> Value) -> Part<Value> {
+    let part = Part<Value>(of: self)
+    parts.append(part)
+    if let observer {
+      switch observer.next(announce(part)) {
+      case .more: break
+      case .paused: isObserverPaused = true
+      case .cancelled: hasCancelled.set()
+      }
+      noticeObserver()
+    }
+    if !isAbandoned.isSet {
+      if isObserverPaused { hold(value(), for: part) } else { relay(value(), to: part) }
+    }
+    return part
+  }
+
+  /// Sends a value to whoever listens to a part.
+  func send(_ value: Value, to part: Part<Value>) {
+    if part.held > 0 { hold(value, for: part) } else { relay(value, to: part) }
+  }
+
+  /// Completes a part, once it has been sent what waits for it.
+  func close(_ part: Part<Value>) {
+    if part.held > 0 {
+      part.closesWhenSent = true
+      return
+    }
+    if let index = parts.lastIndex(where: { $0 === part }) { parts.remove(at: index) }
+    // Who is told the end resumes no more.
+    if part.isPaused {
+      part.isPaused = false
+      pausedParts -= 1
+    }
+    part.finish(.completed)
+  }
+
+  /// Runs `body` as the owner after `delay`, unless everything ends before.
+  func schedule(on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Partition) -> Void) {
+    junction.schedule(on: scheduler, after: delay) { _ in
+      body(self)
+      self.goOn()
+    }
+  }
+
+  // MARK: Sending
+
+  private var isPaused: Bool { isObserverPaused || pausedParts > 0 }
+
+  private func relay(_ value: Value, to part: Part<Value>) {
+    if part.relay(value) == .paused, !part.isPaused {
+      part.isPaused = true
+      pausedParts += 1
+    }
+  }
+
+  private func hold(_ value: Value, for part: Part<Value>) {
+    part.held += 1
+    held.append((part, value))
+  }
+
+  private func sendHeld() {
+    guard let (part, value) = held.popFirst() else { return }
+    part.held -= 1
+    relay(value, to: part)
+    if part.held == 0, part.closesWhenSent { close(part) }
+  }
+
+  /// Lets the source go on if nobody is paused.
+  private func goOn() {
+    while !isPaused, !held.isEmpty { sendHeld() }
+    if !isPaused { junction.resume(input) }
+  }
+
+  private func finish(_ termination: Termination) {
+    members.close()
+    if case .cancelled = termination { held = [] }
+    while !held.isEmpty { sendHeld() }
+    let observer = observer
+    let parts = parts
+    self.observer = nil
+    self.parts = []
+    state = initial
+    observer?.finish(termination)
+    for part in parts { part.finish(termination) }
+  }
+
+  // MARK: Those who listen
+
+  /// Finds out whether the consumer of the announcements wants no more.
+  private func noticeObserver() {
+    guard let observer, !isAbandoned.isSet, hasCancelled.isSet || observer.hasLetGo?() ?? false else { return }
+    isObserverPaused = false
+    if members.leave() {
+      isAbandoned.set()
+    } else {
+      self.observer = nil
+      observer.finish(.cancelled)
+    }
+  }
+
+  func cancel() {
+    hasCancelled.set()
+    junction.submit {
+      self.noticeObserver()
+      self.goOnOrEnd()
+    }
+  }
+
+  func resume() {
+    junction.submit {
+      self.isObserverPaused = false
+      self.goOn()
+    }
+  }
+
+  func join() -> Bool { members.join() }
+
+  func leave() {
+    guard members.leave() else { return }
+    isAbandoned.set()
+    junction.submit { self.goOnOrEnd() }
+  }
+
+  func resumed<PartValue>(_ part: Part<PartValue>) {
+    junction.submit {
+      guard part.isPaused else { return }
+      part.isPaused = false
+      self.pausedParts -= 1
+      self.goOn()
+    }
+  }
+
+  private func goOnOrEnd() {
+    guard isAbandoned.isSet else { return goOn() }
+    // Unless the source, whose value has just been handled, is to acknowledge first.
+    if !junction.isEnded { junction.finish(.cancelled) }
+  }
+}
+
+/// What a part needs of the partition that it belongs to.
+protocol PartKeeper: AnyObject, Sendable {
+  /// Adds a listener; `false` if it is over.
+  func join() -> Bool
+  /// A listener has left or been told the end.
+  func leave()
+  /// None of the part's listeners is paused any more.
+  func resumed<Value>(_ part: Part<Value>)
+}
+
+/// One part of a partition.
+///
+/// Safety: every stored property that changes is touched only by the owner of the partition's junction.
+final class Part<Value: Sendable>: @unchecked Sendable {
+  private let broadcaster = Broadcaster<Value>(memory: ReplayMemory(capacity: 0))
+  private let keeper: any PartKeeper
+  /// Whether it counts as paused.
+  @exclusivity(unchecked) fileprivate var isPaused = false
+  /// How many values wait for it.
+  @exclusivity(unchecked) fileprivate var held = 0
+  /// Whether it is to be completed after them.
+  @exclusivity(unchecked) fileprivate var closesWhenSent = false
+
+  fileprivate init(of keeper: any PartKeeper) {
+    self.keeper = keeper
+  }
+
+  fileprivate func relay(_ value: Value) -> Demand { broadcaster.relay(value) }
+
+  fileprivate func finish(_ termination: Termination) { broadcaster.finish(termination) }
+
+  var listenerCount: Int { broadcaster.listenerCount }
+
+  /// Listens to what is sent from now on, and to the end.
+  func start(_ observer: Observer<Value>) -> Subscription {
+    // After the end there is nothing to keep.
+    guard keeper.join() else { return broadcaster.start(observer) }
+    broadcaster.setSource { [self] in keeper.resumed(self) }
+    return broadcaster.start(
+      Observer(
+        next: observer.next,
+        finish: { [keeper] termination in
+          keeper.leave()
+          observer.finish(termination)
+        }))
+  }
+}

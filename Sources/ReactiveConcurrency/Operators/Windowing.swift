@@ -1,0 +1,95 @@
+extension Signal {
+  /// Sends a signal for each run of `count` values.
+  ///
+  /// ```swift
+  /// signal.window(count: 3).flattenMap { $0.collected() }  // the same as buffer(count: 3)
+  /// ```
+  ///
+  /// A window is sent when its first value comes, before it, and completes with its last one. No values, no empty window.
+  /// A window sends to whoever listens to it at that moment: what listens from within the delivery of the window misses
+  /// nothing, and for nobody nothing is kept. Completion and errors reach the consumer of the windows first, then the
+  /// open window. A pause of whoever takes the windows, or listens to one, pauses the source. A window that is listened to
+  /// goes on to its end when the consumer of the windows has let go. A count below 1 fails with
+  /// `SignalError.invalidArgument`.
+  public func window(count: Int) -> Signal<Signal> {
+    guard count > 0 else { return .refused("window(count:) needs a count of 1 or more, not \(count)") }
+    return windows(of: count)
+  }
+
+  /// Sends a signal for each `interval`, with the values that come within it.
+  ///
+  /// The interval of a window begins with its first value: no value, no timer and no empty window. It completes when the
+  /// time has passed. For the rest see `window(count:)`; to have the values as arrays, `buffer(for:on:)`. One timer at
+  /// most. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  public func window(for interval: Duration, on scheduler: any Scheduler) -> Signal<Signal> {
+    if let refusal = Signal<Signal>.refusal("window(for:on:)", interval, on: scheduler, allowsZero: false) {
+      return refusal
+    }
+    return windows(of: .max, for: interval, on: scheduler)
+  }
+
+  /// Sends a signal for each run of `count` values, or fewer if `interval` passes before.
+  ///
+  /// The interval of a window begins with its first value. One timer at most, however many windows pass. For the rest see
+  /// `window(count:)`; to have the values as arrays, `buffer(for:count:on:)`. An interval of zero or less, a count below
+  /// 1, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  public func window(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<Signal> {
+    if let refusal = Signal<Signal>.refusal("window(for:count:on:)", interval, on: scheduler, allowsZero: false) {
+      return refusal
+    }
+    guard count > 0 else { return .refused("window(for:count:on:) needs a count of 1 or more, not \(count)") }
+    return windows(of: count, for: interval, on: scheduler)
+  }
+
+  private func windows(of count: Int, for interval: Duration = .zero, on scheduler: (any Scheduler)? = nil)
+    -> Signal<Signal>
+  {
+    Signal<Signal>(stage: "window") { observer in
+      Partition<Signal, Value, OpenWindow<Value>>.start(observer, dividing: self, state: OpenWindow()) {
+        windows, value in
+        if let window = windows.state.part {
+          windows.state.count += 1
+          windows.send(value, to: window)
+        } else if windows.isOpen {
+          windows.state.part = windows.open(
+            { part in Signal(stage: "window") { part.start($0) } }, first: { value })
+          windows.state.count = 1
+          if let scheduler {
+            windows.state.due = scheduler.now.advanced(by: interval)
+            windows.closeWhenDue(on: scheduler)
+          }
+        }
+        if windows.state.count >= count { windows.closeWindow() }
+      }
+    }
+  }
+}
+
+/// The window that is open, if one is.
+private struct OpenWindow<Value: Sendable>: Sendable {
+  var part: Part<Value>?
+  var count = 0
+  /// When it is to close. The timer may fire earlier, for a window that was full before, and is then set again.
+  var due = SchedulerInstant(nanoseconds: .min)
+  var isTimerSet = false
+}
+
+extension Partition where State == OpenWindow<Value> {
+  fileprivate func closeWindow() {
+    guard let window = state.part else { return }
+    state.part = nil
+    state.count = 0
+    close(window)
+  }
+
+  fileprivate func closeWhenDue(on scheduler: any Scheduler) {
+    guard !state.isTimerSet else { return }
+    state.isTimerSet = true
+    schedule(on: scheduler, after: scheduler.now.duration(to: state.due)) { windows in
+      windows.state.isTimerSet = false
+      if windows.state.part == nil { return }
+      if scheduler.now < windows.state.due { return windows.closeWhenDue(on: scheduler) }
+      windows.closeWindow()
+    }
+  }
+}

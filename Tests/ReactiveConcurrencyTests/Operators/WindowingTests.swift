@@ -1,0 +1,176 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Windowing")
+struct WindowingTests {
+  let scheduler = TestScheduler()
+  let probe = Probe()
+
+  private var timeline: Signal<Int> {
+    scheduler.timeline(
+      (1, .next(1)), (2, .next(2)), (3.5, .next(3)), (9, .next(4)), (10.5, .next(5)), (11.5, .next(6)), (12, .completed)
+    )
+  }
+
+  @Test("window(count:) is buffer(count:) when its windows are collected", arguments: 1...7, 0...6)
+  func counts(_ count: Int, _ length: Int) {
+    let values = Array(1..<(length + 1))
+    let expected = stride(from: 0, to: length, by: count).map { Array(values[$0..<min($0 + count, length)]) }
+    expect(Signal(values).window(count: count).flattenMap { $0.collected() }, sends: expected)
+    expect(Signal(values).window(count: count).flattenMap { $0 }, sends: values)
+    expect(Signal(values).buffer(count: count), sends: expected)
+  }
+
+  @Test("A window comes with its first value and ends with its last; what fails drops nothing already sent")
+  func ends() {
+    let events = Recorder<String>()
+    _ = scheduler.record(
+      Signal(1...3).onNext { events.add("\($0)") }.concat(.fail(Failure("no"))).window(count: 2)
+        .map {
+          $0.onNext { events.add("in \($0)") }.onCompleted { events.add("end") }.onError { _ in events.add("error") }
+        }
+        .onNext { _ in events.add("window") }
+        .onError { _ in events.add("outer error") }
+        .flattenMap { $0 })
+    #expect(events.values == ["1", "window", "in 1", "2", "in 2", "end", "3", "window", "in 3", "outer error"])
+  }
+
+  @Test("window(for:) is buffer(for:) when its windows are collected: an interval begins with a first value")
+  func times() {
+    let windows = timeline.window(for: .seconds(2), on: scheduler)
+    expect(
+      windows.flattenMap { $0.collected() }, sends: [[1, 2], [3], [4, 5], [6]], at: [3, 5.5, 11, 12],
+      endsAt: 12, on: scheduler)
+    expect(
+      timeline.buffer(for: .seconds(2), on: scheduler), sends: [[1, 2], [3], [4, 5], [6]], at: [3, 5.5, 11, 12],
+      on: scheduler)
+    expect(windows.flattenMap { $0 }, sends: [1, 2, 3, 4, 5, 6], at: [1, 2, 3.5, 9, 10.5, 11.5], on: scheduler)
+    expect(windows.map { _ in 0 }, sends: [0, 0, 0, 0], at: [1, 3.5, 9, 11.5], endsAt: 12, on: scheduler)
+    #expect(scheduler.isIdle)
+  }
+
+  @Test("window(for:count:) is buffer(for:count:) when its windows are collected")
+  func timesAndCounts() {
+    let windows = timeline.window(for: .seconds(2), count: 2, on: scheduler)
+    expect(
+      windows.flattenMap { $0.collected() }, sends: [[1, 2], [3], [4, 5], [6]], at: [2, 5.5, 10.5, 12],
+      endsAt: 12, on: scheduler)
+    #expect(scheduler.isIdle)
+  }
+
+  @Test("Completion and errors reach the outer signal first, then the open window", arguments: [true, false])
+  func order(_ completes: Bool) {
+    let subject = Subject<Int>()
+    let order = Recorder<String>()
+    _ = subject.signal.window(count: 3).observe(
+      Observer(
+        next: { window in
+          _ = window.observe(Observer(next: { _ in .more }, finish: { _ in order.add("window") }))
+          return .more
+        }, finish: { _ in order.add("outer") }))
+    for value in 1...4 { subject.send(value) }
+    if completes { subject.finish() } else { subject.finish(throwing: Failure("no")) }
+    #expect(order.values == ["window", "outer", "window"])
+  }
+
+  @Test("A window that nobody listens to keeps nothing; who comes late gets what follows, then its end")
+  func late() throws {
+    let subject = Subject<Int>()
+    let windows = scheduler.record(subject.signal.window(count: 3))
+    subject.send(1)
+    let late = scheduler.record(try #require(windows.values.first))
+    for value in 2...4 { subject.send(value) }
+    expect(late, has: [2, 3], then: .completed)
+    expect(windows.values[0], sends: [])
+    #expect(windows.values.count == 2)
+  }
+
+  @Test("A paused consumer of windows gets the values of a new one when it has resumed, and its end after them")
+  func pauses() {
+    let values = Recorder<Int>()
+    let subscription = probe.values(1...3).window(count: 1).observe(
+      Observer(
+        next: { window in
+          _ = window.observe(
+            Observer(
+              next: { value in
+                values.add(value)
+                return .more
+              }, finish: { _ in values.add(0) }))
+          return .paused
+        }, finish: { _ in values.add(-1) }))
+    #expect(probe.produced == 1 && values.values == [])
+    subscription.resume()
+    #expect(probe.produced == 2 && values.values == [1, 0])
+    subscription.resume()
+    #expect(probe.produced == 3 && values.values == [1, 0, 2, 0])
+    subscription.resume()
+    #expect(values.values == [1, 0, 2, 0, 3, 0, -1])
+  }
+
+  @Test("A pause in a window whose time is up does not hold the source for ever")
+  func pausedAtEnd() {
+    let subject = Subject<Int>()
+    let paused = Recorder<Int>()
+    let recording = scheduler.record(
+      subject.signal.window(for: .seconds(1), on: scheduler).onNext { window in
+        _ = window.observe(
+          Observer(
+            next: { value in
+              paused.add(value)
+              return .paused
+            }, finish: { _ in paused.add(0) }))
+      })
+    subject.send(1)
+    scheduler.advance(by: .seconds(1))
+    subject.send(2)
+    subject.finish()
+    #expect(paused.values == [1, 0, 2, 0])
+    #expect(recording.values.count == 2 && recording.isCompleted)
+    let pulled = Recorder<Int>()
+    _ = probe.values(1...4).window(count: 2).observe(
+      Observer(
+        next: { window in
+          _ = window.observe(
+            Observer(
+              next: { value in
+                pulled.add(value)
+                return value % 2 == 0 ? .paused : .more
+              }, finish: { _ in pulled.add(0) }))
+          return .more
+        }, finish: { _ in pulled.add(-1) }))
+    #expect(pulled.values == [1, 2, 0, 3, 4, 0, -1])
+  }
+
+  @Test("When the outer signal lets go, a window that is listened to goes on to its end and then releases the source")
+  func outerLeaves() {
+    let subject = Subject<Int>()
+    let windows = probe.watch(subject.signal).window(count: 3)
+    let values = scheduler.record(windows.take(1).flattenMap { $0 })
+    for value in 1...2 { subject.send(value) }
+    #expect(probe.releases == 0)
+    subject.send(3)
+    expect(values, has: [1, 2, 3], then: .completed)
+    #expect(probe.releases == 1 && subject.subscriberCount == 0)
+    let timed = probe.watch(subject.signal).window(for: .seconds(1), on: scheduler)
+    let within = scheduler.record(timed.take(1).flattenMap { $0 })
+    subject.send(1)
+    scheduler.advance(by: .seconds(1))
+    expect(within, has: [1], then: .completed)
+    #expect(probe.releases == 2 && scheduler.isIdle)
+  }
+
+  @Test("Counts, times and schedulers that cannot be used are refused")
+  func refuses() {
+    let one = Signal.just(1)
+    for signal in [
+      one.window(count: 0), one.window(count: -1), one.window(for: .zero, on: scheduler),
+      one.window(for: .seconds(-1), on: scheduler), one.window(for: .seconds(1), on: .immediate),
+      one.window(for: .seconds(1), count: 0, on: scheduler), one.window(for: .zero, count: 1, on: scheduler),
+    ] {
+      let recording = scheduler.record(signal)
+      #expect(recording.events.count == 1 && recording.error is SignalError)
+    }
+  }
+}
