@@ -130,22 +130,27 @@ func `MIGRATION.md-9`() async throws {
 }
 
 func `MIGRATION.md-10`() async throws {
-  Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError { print($0) }
+  let remainders = Signal(1...9).groupBy { $0 % 3 }.take(2)
+  remainders.flattenMap { $0.signal }.subscribeNext { print($0) }  // 1, 2, 4, 5, 7, 8; ReactiveCocoa: 1, 2, and no end
 }
 
 func `MIGRATION.md-11`() async throws {
+  Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError { print($0) }
+}
+
+func `MIGRATION.md-12`() async throws {
   zip(Signal.of(1, 2)).subscribeNext { print($0 + 1) }        // 2, 3
   zip([Signal.of(1, 2)]).subscribeNext { print($0[0] + 1) }   // 2, 3
 }
 
-func `MIGRATION.md-12`() async throws {
+func `MIGRATION.md-13`() async throws {
   let shown = RACSubject<RACSignal<Int>?>()
   shown.switchToLatest().subscribeNext { print($0) }
   shown.sendNext(.of(1, 2))
   shown.sendNext(nil)  // silence
 }
 
-func `MIGRATION.md-13`() async throws {
+func `MIGRATION.md-14`() async throws {
   RACSignal<Int>.never().timeout(1, onScheduler: RACScheduler.scheduler()).subscribeError { error in
     if case SignalError.timedOut = error { print("too late") }
   }
