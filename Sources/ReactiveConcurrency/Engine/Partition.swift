@@ -10,9 +10,7 @@
 /// - At the end the announcements end first, then the parts in the order in which they were opened.
 ///
 /// Safety: every stored property that changes is touched only by the owner of `junction`.
-final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>: Upstream, PartKeeper,
-  @unchecked Sendable
-{
+final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>: @unchecked Sendable {
   /// What the operator remembers.
   @exclusivity(unchecked) var state: State
   private let initial: State
@@ -22,6 +20,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @exclusivity(unchecked) private var pausedParts = 0
   /// What waits for parts that were announced to a paused consumer.
   @exclusivity(unchecked) private var held: ArraySlice<(part: Part<Value>, value: Value)> = []
+  /// How many; asking the array costs more, as its type must first be made.
+  @exclusivity(unchecked) private var heldCount = 0
   private let junction: Junction<Void, Void>
   private let input = Input()
   private let members = Membership()
@@ -132,26 +132,31 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   private func hold(_ value: Value, for part: Part<Value>) {
     part.held += 1
+    heldCount += 1
     held.append((part, value))
   }
 
   private func sendHeld() {
     guard let (part, value) = held.popFirst() else { return }
     part.held -= 1
+    heldCount -= 1
     relay(value, to: part)
     if part.held == 0, part.closesWhenSent { close(part) }
   }
 
   /// Lets the source go on if nobody is paused.
   private func goOn() {
-    while !isPaused, !held.isEmpty { sendHeld() }
+    while heldCount > 0, !isPaused { sendHeld() }
     if !isPaused { junction.resume(input) }
   }
 
   private func finish(_ termination: Termination) {
     members.close()
-    if case .cancelled = termination { held = [] }
-    while !held.isEmpty { sendHeld() }
+    if case .cancelled = termination {
+      held = []
+      heldCount = 0
+    }
+    while heldCount > 0 { sendHeld() }
     let observer = observer
     let parts = parts
     self.observer = nil
@@ -175,6 +180,14 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
   }
 
+  private func goOnOrEnd() {
+    guard isAbandoned.isSet else { return goOn() }
+    // Unless the source, whose value has just been handled, is to acknowledge first.
+    if !junction.isEnded { junction.finish(.cancelled) }
+  }
+}
+
+extension Partition: Upstream {
   func cancel() {
     hasCancelled.set()
     junction.submit {
@@ -190,6 +203,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
   }
 
+}
+
+extension Partition: PartKeeper {
   func join() -> Bool { members.join() }
 
   func leave() {
@@ -205,12 +221,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       self.pausedParts -= 1
       self.goOn()
     }
-  }
-
-  private func goOnOrEnd() {
-    guard isAbandoned.isSet else { return goOn() }
-    // Unless the source, whose value has just been handled, is to acknowledge first.
-    if !junction.isEnded { junction.finish(.cancelled) }
   }
 }
 

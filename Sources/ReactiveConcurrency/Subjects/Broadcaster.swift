@@ -21,6 +21,8 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   /// How many listeners are paused.
   @exclusivity(unchecked) private var paused = 0
   @exclusivity(unchecked) private var emissions: [(value: Value, waiter: Waiter)] = []
+  /// How many; asking the array costs more, as its type must first be made.
+  @exclusivity(unchecked) private var emissionCount = 0
   @exclusivity(unchecked) private var resumeSource: (@Sendable () -> Void)?
   private let count = Atomic<Int>(0)
   private let onSend: (@Sendable (Value) -> Void)?
@@ -85,7 +87,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     try Task.checkCancellation()
     var isSent = false
     if executor.enter() {
-      if paused == 0, emissions.isEmpty {
+      if paused == 0, emissionCount == 0 {
         deliver(value)
         isSent = true
       }
@@ -96,6 +98,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     try await waiter.wait(isolation: isolation) {
       self.executor.submit {
         self.emissions.append((value, waiter))
+        self.emissionCount += 1
         self.sendEmissions()
       }
     }
@@ -134,8 +137,9 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   }
 
   private func sendEmissions() {
+    guard emissionCount > 0 else { return }
     var sent = 0
-    while sent < emissions.count, paused == 0 || termination != nil || emissions[sent].waiter.isTaken {
+    while sent < emissionCount, paused == 0 || termination != nil || emissions[sent].waiter.isTaken {
       let (value, waiter) = emissions[sent]
       sent += 1
       if let continuation = waiter.claim() {
@@ -144,6 +148,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
       }
     }
     emissions.removeFirst(sent)
+    emissionCount -= sent
   }
 
   // MARK: Listening
@@ -186,7 +191,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   fileprivate func listenerPaused(_ isPaused: Bool) {
     paused += isPaused ? 1 : -1
     // Whether it has resumed or left: whoever waited for it goes on after the current event.
-    if paused == 0, !emissions.isEmpty || resumeSource != nil { executor.submit { self.goOn() } }
+    if paused == 0, emissionCount > 0 || resumeSource != nil { executor.submit { self.goOn() } }
   }
 
   /// Removal in bulk keeps the others' order at a constant cost for each.
