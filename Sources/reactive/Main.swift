@@ -28,7 +28,7 @@ enum Main {
     case "pulse":
       return try await Pulse.run(&arguments)
     case "marbles":
-      return try Marbles.run(&arguments)
+      return try MarblesCommand.run(&arguments)
     case nil, "help", "-h", "--help":
       try Output.standard.write(help)
       return 0

@@ -43,6 +43,17 @@ struct Output: Sendable {
     }
   }
 
+  /// Writes a file anew; `-` stands for standard output.
+  ///
+  /// - Throws: `SystemProblem` if it cannot be written.
+  static func write(_ text: String, toFile path: String) throws {
+    if path == "-" { return try standard.write(text) }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw SystemProblem("cannot write '\(path)'", errno) }
+    defer { close(descriptor) }
+    try Output(descriptor: descriptor).write(text)
+  }
+
   static func standardError(_ text: String) {
     try? Output(descriptor: STDERR_FILENO).write(text)
   }

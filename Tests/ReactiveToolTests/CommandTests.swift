@@ -8,7 +8,7 @@ struct CommandTests {
     "a wrong command line gives one line on standard error and status 2",
     arguments: [
       "nonsense", "pulse --wat", "pulse --top 0", "pulse /does/not/exist", "pulse /tmp", "pulse a b",
-      "marbles nonsense", "marbles map --input 1-(", "marbles --input 1",
+      "marbles nonsense", "marbles map --input 1-(", "marbles --input 1", "marbles --svg -", "marbles map --svg",
     ])
   func mistakes(arguments: String) throws {
     let result = try Command.run("\"$REACTIVE\" " + arguments.replacing("(", with: "'('"))
@@ -85,7 +85,11 @@ struct CommandTests {
     let list = try Command.run("\"$REACTIVE\" marbles")
     #expect(list.status == 0 && list.output.contains("combineLatest(with:)"))
     let drawing = try Command.run("\"$REACTIVE\" marbles map --input '1|'")
-    #expect(drawing.status == 0 && drawing.output.contains("output   10-|"))
+    #expect(drawing.status == 0 && drawing.output.contains("output   2|"))
+    let svg = try Command.run("\"$REACTIVE\" marbles map --svg -")
+    #expect(svg.status == 0 && svg.output.hasPrefix("<svg ") && svg.output.hasSuffix("</svg>\n"))
+    let unwritable = try Command.run("\"$REACTIVE\" marbles map --svg /does/not/exist")
+    #expect(unwritable.status == 1 && unwritable.output.isEmpty && unwritable.error.hasPrefix("reactive: cannot write"))
   }
 }
 

@@ -2,13 +2,21 @@ import ReactiveConcurrency
 
 /// What sources have done, subscription by subscription, in the order in which these began.
 final class MarbleLog: Sendable {
+  enum Kind: Sendable {
+    /// One subscription to a source.
+    case subscription
+    /// A hot source's own life.
+    case life
+    /// What something does that is no signal.
+    case marks
+    /// Remarks.
+    case notes
+  }
+
   struct Track: Sendable {
     let name: String
     let title: String?
-    /// Whether it is a hot source's own life, and not that of one subscription.
-    let isWhole: Bool
-    /// Whether it is no signal but remarks.
-    let isNotes: Bool
+    let kind: Kind
     var moments: [Marbles.Moment]
   }
 
@@ -23,10 +31,10 @@ final class MarbleLog: Sendable {
 
   /// - Returns: What the new track is known by.
   func begin(
-    _ name: String, titled title: String? = nil, at time: Duration, isWhole: Bool = false, isNotes: Bool = false
+    _ name: String, titled title: String? = nil, _ kind: Kind = .subscription, at time: Duration
   ) -> Int {
-    let moments = isWhole || isNotes ? [] : [Marbles.Moment(time, .subscribed)]
-    let track = Track(name: name, title: title, isWhole: isWhole, isNotes: isNotes, moments: moments)
+    let moments = kind == .subscription ? [Marbles.Moment(time, .subscribed)] : []
+    let track = Track(name: name, title: title, kind: kind, moments: moments)
     return recorded.withLock { tracks in
       tracks.append(track)
       return tracks.count - 1
@@ -42,6 +50,6 @@ final class MarbleLog: Sendable {
   }
 
   func subscriptions(to name: String) -> [(moments: [Marbles.Moment], unit: Duration)] {
-    tracks.filter { $0.name == name && !$0.isWhole && !$0.isNotes }.map { ($0.moments, unit) }
+    tracks.filter { $0.name == name && $0.kind == .subscription }.map { ($0.moments, unit) }
   }
 }

@@ -63,22 +63,16 @@ public final class MarbleRun: Sendable {
 
   /// Writes a remark on a line of its own, now.
   public func note(_ text: String, on name: String = "effects") {
-    log.add(.value(text), to: track(name, isNotes: true), at: scheduler.now.offset)
+    log.add(.value(text), to: track(name, .notes), at: scheduler.now.offset)
   }
 
   /// Adds a value to a line of its own, now: what something that is no signal does.
   public func mark(_ value: String, on name: String) {
-    log.add(.value(value), to: track(name, isNotes: false), at: scheduler.now.offset)
+    log.add(.value(value), to: track(name, .marks), at: scheduler.now.offset)
   }
 
-  /// Completes that line, now.
-  public func complete(_ name: String) {
-    log.add(.completed, to: track(name, isNotes: false), at: scheduler.now.offset)
-  }
-
-  private func track(_ name: String, isNotes: Bool) -> Int {
-    let known = log.tracks.firstIndex { $0.name == name && $0.isNotes == isNotes && (isNotes || $0.isWhole) }
-    return known ?? log.begin(name, at: scheduler.now.offset, isWhole: !isNotes, isNotes: isNotes)
+  private func track(_ name: String, _ kind: MarbleLog.Kind) -> Int {
+    log.tracks.firstIndex { $0.name == name && $0.kind == kind } ?? log.begin(name, kind, at: scheduler.now.offset)
   }
 
   /// Subscribes at the given instants, lets the time pass and draws what has happened.
@@ -107,22 +101,25 @@ public final class MarbleRun: Sendable {
       let since = start > .zero ? " from \(MarbleDuration.seconds(start.clampedNanoseconds))" : ""
       return line("output" + since, recording.marbles(values, unit: unit).delayed(by: start).moments, since: start)
     }
-    let inputs = log.tracks.filter { track in
+    let tracks = log.tracks
+    let inputs = tracks.filter { track in
       // A hot source is one line, whoever is subscribed.
-      track.isWhole || !log.tracks.contains { $0.name == track.name && $0.isWhole }
+      track.kind != .subscription || !tracks.contains { $0.name == track.name && $0.kind == .life }
     }
     return MarbleDiagram(
-      inputs: inputs.map { line($0.title ?? $0.name, $0.moments, isNotes: $0.isNotes) }, operation: operation,
-      outputs: outputs, unit: unit)
+      inputs: inputs.map { line($0.title ?? $0.name, $0.moments, $0.kind) }, operation: operation, outputs: outputs,
+      unit: unit)
   }
 
   /// A subscription at the instant zero is not drawn.
   private func line(
-    _ name: String, _ moments: [Marbles.Moment], since start: Duration? = nil, isNotes: Bool = false
+    _ name: String, _ moments: [Marbles.Moment], since start: Duration? = nil, _ kind: MarbleLog.Kind = .subscription
   ) -> MarbleDiagram.Line {
     let subscription = start.map { [Marbles.Moment($0, .subscribed)] } ?? []
     let marbles = Marbles(
       (subscription + moments).filter { $0.mark != .subscribed || $0.time > .zero }, unit: unit)
-    return MarbleDiagram.Line(name, marbles, isNotes: isNotes, goesOn: !isNotes && marbles.end == nil)
+    let isSignal = kind == .subscription || kind == .life
+    return MarbleDiagram.Line(
+      name, marbles, isNotes: kind == .notes, goesOn: isSignal && marbles.end == nil)
   }
 }

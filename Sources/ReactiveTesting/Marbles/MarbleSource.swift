@@ -108,7 +108,7 @@ extension TestScheduler {
   ) throws(MarbleNotationError) -> MarbleSource<Value> {
     try script.refuse([.unsubscribed], in: "a hot source")
     let subject = Subject<MarbleScript<Value>.Step>()
-    let life = log.begin(name, at: now.offset, isWhole: true)
+    let life = log.begin(name, .life, at: now.offset)
     for step in script.steps where step.time >= .zero {
       schedule(after: step.time) { [self] in
         log.add(step.mark, to: life, at: now.offset)

@@ -1,4 +1,5 @@
 import ReactiveConcurrency
+import ReactiveTesting
 
 /// An operator at work: what goes in, and how the result is made of it.
 struct Example: Sendable {
@@ -12,11 +13,12 @@ struct Example: Sendable {
   let subscriptions: [Int]
   /// How many seconds are run.
   let length: Int
-  let make: @Sendable (MarbleRun) -> Signal<String>
+  let make: @Sendable (ExampleRun) -> Signal<String>
 
   init(
-    _ name: String, _ code: String, _ inputs: KeyValuePairs<String, String>, subscribing subscriptions: [Int] = [0],
-    for length: Int = 20, _ make: @escaping @Sendable (MarbleRun) -> Signal<String>
+    _ name: String, _ code: String, _ inputs: KeyValuePairs<String, String> = [:],
+    subscribing subscriptions: [Int] = [0], for length: Int = 20,
+    _ make: @escaping @Sendable (ExampleRun) -> Signal<String>
   ) {
     self.name = name
     self.code = code
@@ -26,26 +28,34 @@ struct Example: Sendable {
     self.make = make
   }
 
-  /// The name without its labels: `take`.
-  var baseName: String {
-    String(name.prefix { $0 != "(" })
+  /// The name without what it is a member of: `merge(_:)` for `Signal.merge(_:)`.
+  var memberName: String {
+    let labels = name.firstIndex(of: "(") ?? name.endIndex
+    guard let dot = name[..<labels].lastIndex(of: ".") else { return name }
+    return String(name[name.index(after: dot)...])
   }
+
+  /// The name without its labels: `take`.
+  var baseName: String { String(memberName.prefix { $0 != "(" }) }
+
+  /// Whether it is an operator on sequences.
+  var isOfSequences: Bool { name.hasPrefix("sequence.") }
 
   /// Runs it and draws what happened.
   ///
   /// - Parameter replacements: Timelines in place of the first sources' own.
-  func draw(_ replacements: [String] = []) throws(UsageProblem) -> String {
+  func diagram(_ replacements: [String] = []) throws(UsageProblem) -> MarbleDiagram {
     if replacements.count > inputs.count {
       throw UsageProblem("'\(name)' has \(inputs.count) inputs; \(replacements.count) timelines are too many")
     }
-    var timelines: [(name: String, timeline: Timeline)] = []
+    var timelines: [(name: String, timeline: String)] = []
     for (index, input) in inputs.enumerated() {
       let text = index < replacements.count ? replacements[index] : input.timeline
-      timelines.append((input.name, try Timeline(text)))
+      do { _ = try TestScheduler().cold(text) } catch { throw UsageProblem(error.description) }
+      timelines.append((input.name, text))
     }
-    let run = MarbleRun(timelines)
-    let tracks = run.run(make(run), subscribing: subscriptions, for: length)
-    return Diagram(inputs: tracks.inputs, operation: code, outputs: tracks.outputs).draw()
+    let run = ExampleRun(timelines)
+    return run.diagram(code, make(run), subscribingAt: subscriptions, for: length)
   }
 }
 
@@ -54,9 +64,7 @@ extension Signal {
   func drawn() -> Signal<String> {
     map { "\($0)" }
   }
-}
 
-extension Signal {
   /// Arrays as they appear in a diagram.
   func drawnLists<Element>() -> Signal<String> where Value == [Element] {
     map { "[" + $0.map { "\($0)" }.joined(separator: ",") + "]" }
@@ -65,5 +73,10 @@ extension Signal {
   /// Pairs as they appear in a diagram.
   func drawnPairs<First, Second>() -> Signal<String> where Value == (First, Second) {
     map { "\($0.0)\($0.1)" }
+  }
+
+  /// Truth values as they appear in a diagram.
+  func drawnTruth() -> Signal<String> where Value == Bool {
+    map { $0 ? "t" : "f" }
   }
 }

@@ -1,14 +1,18 @@
+import ReactiveTesting
+
 /// The command `reactive marbles`.
-enum Marbles {
+enum MarblesCommand {
   static func run(_ arguments: inout Arguments) throws -> Int32 {
     var names: [String] = []
     var timelines: [String] = []
     var wantsAll = false
+    var file: String?
     while let item = try arguments.next() {
       switch item {
       case .operand(let name): names.append(name)
       case .option("--input"): timelines.append(try arguments.value())
       case .option("--all"): wantsAll = true
+      case .option("--svg"): file = try arguments.value()
       case .option("-h"), .option("--help"):
         try Output.standard.write(help)
         return 0
@@ -16,26 +20,38 @@ enum Marbles {
       }
     }
     if names.isEmpty, !wantsAll {
+      if file != nil { throw UsageProblem("option '--svg' needs an operator to draw") }
       if !timelines.isEmpty { throw UsageProblem("option '--input' needs an operator to go in to") }
       try Output.standard.write(list())
       return 0
     }
     // Everything is looked up before anything is drawn: a wrong name draws nothing.
-    var examples: [Example] = wantsAll ? Catalogue.families.flatMap(\.examples) : []
+    var examples: [Example] = wantsAll ? Catalogue.examples : []
     for name in names { examples += try find(name) }
-    let drawings = try examples.map { "\($0.name)\n\n" + (try $0.draw(timelines)) }
-    try Output.standard.write(drawings.joined(separator: "\n"))
+    let drawings = try examples.map { (heading: $0.name, diagram: try $0.diagram(timelines)) }
+    if let file {
+      try Output.write(MarbleDiagram.svg(of: drawings), toFile: file)
+    } else {
+      let texts = drawings.map { "\($0.heading)\n\n\($0.diagram.text)" }
+      try Output.standard.write(texts.joined(separator: "\n"))
+    }
     return 0
   }
 
   /// The examples of an operator: those of one form (`take(while:)`), or of all (`take`).
   static func find(_ name: String) throws(UsageProblem) -> [Example] {
-    let all = Catalogue.families.flatMap(\.examples)
     let wanted = name.lowercased()
-    let exact = all.filter { $0.name.lowercased() == wanted }
-    if !exact.isEmpty { return exact }
-    let forms = all.filter { $0.baseName.lowercased() == wanted }
-    if !forms.isEmpty { return forms }
+    let all = Catalogue.examples
+    // Signals come before sequences, which have many of the same names; `sequence.map` is the way to these.
+    let (sequences, signals) = (all.filter(\.isOfSequences), all.filter { !$0.isOfSequences })
+    let ways: [([Example], (Example) -> String)] = [
+      (all, \.name), (signals, \.memberName), (signals, \.baseName), (sequences, { "sequence.\($0.baseName)" }),
+      (sequences, \.memberName), (sequences, \.baseName),
+    ]
+    for (examples, name) in ways {
+      let found = examples.filter { name($0).lowercased() == wanted }
+      if !found.isEmpty { return found }
+    }
     let near = NearNames.of(name, among: Array(Set(all.map(\.baseName))))
     let hint = near.isEmpty ? "'reactive marbles' lists them" : "did you mean \(near.joined(separator: ", "))?"
     throw UsageProblem("unknown operator '\(name)'; \(hint)")
@@ -68,13 +84,15 @@ enum Marbles {
     Options:
       --input TIMELINE    what the first source sends instead; once more for the second, and so on
       --all               draw all operators
+      --svg FILE          write an SVG document to FILE (- for standard output) in place of text
       -h, --help          this text
 
-    A timeline has one character a second: - nothing, a letter or digit a value, | completion, X an
-    error; (12|) all in one second. In a diagram there is one line for each subscription to a source:
-    ^ where it begins, if later than at 0, ! where it is cancelled, … where it goes on.
+    A timeline has one character a second: - nothing, a letter or digit a value, | completion, # an
+    error; (12|) is all at one instant, 'ten' one value, 250ms between spaces a length of time. In a
+    diagram there is one line for each subscription to a source: ^ where it begins, if later than at
+    0, ! where it is cancelled, … where it goes on; ─ takes no time, it stretches a line.
 
-    Exit status: 0, or 2 if the command line cannot be used.
+    Exit status: 0, 1 if FILE cannot be written, or 2 if the command line cannot be used.
 
     """
 }

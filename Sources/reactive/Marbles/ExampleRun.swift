@@ -1,0 +1,117 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Synchronization
+
+/// One run of an example: its sources by their names, and whatever else it needs.
+struct ExampleRun: Sendable {
+  private let run = MarbleRun()
+  private let timelines: [String: String]
+
+  init(_ inputs: [(name: String, timeline: String)]) {
+    timelines = Dictionary(inputs.map { ($0.name, $0.timeline) }) { first, _ in first }
+  }
+
+  var scheduler: TestScheduler { run.scheduler }
+
+  // MARK: Sources
+
+  /// The source of that name, which starts its timeline anew for each subscriber.
+  ///
+  /// - Parameter title: What its lines are called, if not by its name.
+  func text(_ name: String, as title: String? = nil) -> Signal<String> {
+    source { () throws(MarbleNotationError) in try run.cold(timelines[name] ?? "", named: name, titled: title) }
+  }
+
+  /// The same in numbers: letters count on from ten.
+  func numbers(_ name: String, as title: String? = nil) -> Signal<Int> {
+    source { () throws(MarbleNotationError) in
+      try run.cold(timelines[name] ?? "", named: name, titled: title, MarbleValues { Int($0, radix: 36) ?? 0 })
+    }
+  }
+
+  /// The same in truth values: `t` is true.
+  func booleans(_ name: String) -> Signal<Bool> {
+    text(name).map { $0 == "t" }
+  }
+
+  /// A source for one value of another: the digits of its timeline, counted from that value.
+  func inner(_ outer: Int) -> Signal<Int> {
+    let text = (timelines["inner"] ?? "").map { character in
+      character.wholeNumberValue.map { String($0 + outer, radix: 36) } ?? String(character)
+    }
+    return source { () throws(MarbleNotationError) in
+      try run.cold(
+        text.joined(), named: "inner \(outer)", titled: "inner \(outer)", MarbleValues { Int($0, radix: 36) ?? 0 })
+    }
+  }
+
+  /// What happens at its time, whoever is subscribed.
+  func hot(_ name: String) -> Signal<String> {
+    source { () throws(MarbleNotationError) in try run.hot(timelines[name] ?? "", named: name) }
+  }
+
+  /// The timelines have been read before the run; what all the same goes wrong shows in the drawing.
+  private func source<Value>(
+    _ make: () throws(MarbleNotationError) -> MarbleSource<Value>
+  ) -> Signal<Value> {
+    do { return try make().signal } catch { return .fail(error) }
+  }
+
+  /// A sequence that marks each of its elements on a line of its own when it is computed.
+  func sequence(_ name: String, _ elements: ClosedRange<Int>) -> ReactiveSequence<Int> {
+    ReactiveSequence(elements).map { element in
+      run.mark("\(element)", on: name)
+      return element
+    }
+  }
+
+  // MARK: What happens besides
+
+  /// Writes something on a line of its own, now.
+  func note(_ text: String, on name: String = "effects") {
+    run.note(text, on: name)
+  }
+
+  /// Does something at that second.
+  func at(_ second: Int, _ act: @escaping @Sendable () -> Void) {
+    scheduler.schedule(after: .seconds(second)) { act() }
+  }
+
+  // MARK: Results
+
+  /// What an async call returns, as a signal.
+  func result<Value: Sendable>(_ call: @escaping @Sendable () async throws -> Value) -> Signal<String> {
+    .async(on: scheduler) { emitter in try await emitter.emit("\(call())") }
+  }
+
+  /// What somebody gets who takes an element of a sequence each second.
+  func walk<Element>(_ sequence: ReactiveSequence<Element>) -> Signal<String> {
+    Signal { subscriber in
+      let rest = Isolated(sequence.makeIterator())
+      let timer = scheduler.schedule(every: .seconds(1)) {
+        guard let element = rest.state.withLock({ $0.next() }) else { return subscriber.finish() }
+        subscriber.send("\(element)")
+      }
+      subscriber.onDispose { timer.cancel() }
+    }
+  }
+
+  /// Calls something at the first second and sends what it returns.
+  func once<Value>(_ call: @escaping @Sendable () -> Value) -> Signal<String> {
+    Signal { subscriber in
+      let timer = scheduler.schedule(after: .seconds(1)) {
+        subscriber.send("\(call())")
+        subscriber.finish()
+      }
+      subscriber.onDispose { timer.cancel() }
+    }
+  }
+
+  /// Subscribes at those seconds, lets the time pass and draws.
+  func diagram(
+    _ operation: String, _ result: Signal<String>, subscribingAt seconds: [Int], for length: Int
+  ) -> MarbleDiagram {
+    run.diagram(
+      operation, of: result, subscribingAt: seconds.map { .seconds($0) }, for: .seconds(length))
+  }
+}

@@ -1,0 +1,115 @@
+import ReactiveTesting
+import Testing
+
+@testable import reactive
+
+@Suite("The command marbles")
+struct MarblesCommandTests {
+  @Test("every example runs and does something", arguments: Catalogue.examples.indices)
+  func example(index: Int) throws {
+    let example = Catalogue.examples[index]
+    let drawing = try example.diagram().text
+    #expect(drawing.contains(example.code))
+    #expect(drawing.split(separator: "\n").last?.contains { $0 == "|" || $0 == "#" || $0 == "…" } == true)
+    #expect(drawing.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(!drawing.contains("MarbleNotationError"))
+  }
+
+  @Test("each line of every drawing is notation", arguments: Catalogue.examples.indices)
+  func notation(index: Int) throws {
+    let diagram = try Catalogue.examples[index].diagram()
+    var rows = diagram.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)
+    rows.remove(at: diagram.inputs.count)
+    for (row, line) in zip(rows, diagram.inputs + diagram.outputs) where !line.isNotes {
+      let margin = row.dropFirst(line.name.count).prefix { $0 == " " }.count + line.name.count
+      #expect(try Marbles(parsing: String(row.dropFirst(margin))) == line.marbles)
+    }
+  }
+
+  @Test("names are unique, and each finds its example")
+  func unique() throws {
+    for example in Catalogue.examples {
+      #expect(try MarblesCommand.find(example.name).map(\.name) == [example.name])
+    }
+  }
+
+  private func draw(_ name: String, _ inputs: String...) throws -> String {
+    try #require(try MarblesCommand.find(name).first).diagram(inputs).text
+  }
+
+  @Test("take(2) ends with its last value and cancels the source")
+  func take() throws {
+    #expect(
+      try draw("take(_:)", "-1-2-3|") == """
+        seconds  0
+        source   -1-(2!)
+                 take(2)
+        output   -1-(2|)
+
+        """)
+  }
+
+  @Test("a second source begins where the first ended")
+  func concat() throws {
+    #expect(
+      try draw("concat(_:)", "-1|", "a-#") == """
+        seconds  0
+        first    -1|
+        second   --(^a)-#
+                 first.concat(second)
+        output   -1a───-#
+
+        """)
+  }
+
+  @Test("what is above one another happens at once")
+  func debounce() throws {
+    #expect(
+      try draw("debounce(for:on:)", "12---3(4|)") == """
+        seconds  0    5
+        source   12---3(4|)
+                 debounce(for: .seconds(2), on: scheduler)
+        output   ---2--(4|)
+
+        """)
+  }
+
+  @Test("a sequence computes what is asked for")
+  func sequence() throws {
+    #expect(
+      try draw("sequence.filter") == """
+        seconds   0
+        computed  -(12)(34)5
+                  filter { $0 % 2 == 0 }
+        output    -2───4───|
+
+        """)
+  }
+
+  @Test("mistakes in a timeline are told in one line")
+  func timelines() {
+    #expect(throws: UsageProblem(#"nothing can follow the end, at character 4 of the marbles "-1|2""#)) {
+      try draw("map(_:)", "-1|2")
+    }
+    #expect(throws: UsageProblem(#"'^' has no meaning in a cold source, at character 2 of the marbles "-^2""#)) {
+      try draw("map(_:)", "-^2")
+    }
+    #expect(throws: UsageProblem("'map(_:)' has 1 inputs; 2 timelines are too many")) { try draw("map(_:)", "1", "2") }
+  }
+
+  @Test("a name is found with and without labels and type; signals come first")
+  func names() throws {
+    #expect(try MarblesCommand.find("TAKE").map(\.name).count == 7)
+    #expect(try MarblesCommand.find("merge").map(\.name) == ["merge(with:)", "Signal.merge(_:)"])
+    #expect(try MarblesCommand.find("merge(_:)").map(\.name) == ["Signal.merge(_:)"])
+    #expect(try MarblesCommand.find("map(_:)").map(\.name) == ["map(_:)"])
+    #expect(try MarblesCommand.find("sequence.map").map(\.name) == ["sequence.map(_:)", "sequence.map(to:)"])
+    #expect(try MarblesCommand.find("foldLeft").map(\.name) == ["sequence.foldLeft(_:_:)"])
+    #expect(throws: UsageProblem("unknown operator 'debonce'; did you mean debounce?")) {
+      try MarblesCommand.find("debonce")
+    }
+    #expect(throws: UsageProblem("unknown operator 'qqqqq'; 'reactive marbles' lists them")) {
+      try MarblesCommand.find("qqqqq")
+    }
+  }
+}
