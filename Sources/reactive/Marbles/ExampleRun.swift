@@ -87,9 +87,10 @@ struct ExampleRun: Sendable {
   /// What somebody gets who takes an element of a sequence each second.
   func walk<Element>(_ sequence: ReactiveSequence<Element>) -> Signal<String> {
     Signal { subscriber in
-      let rest = Isolated(sequence.makeIterator())
+      let rest = Isolated(sequence)
       let timer = scheduler.schedule(every: .seconds(1)) {
-        guard let element = rest.state.withLock({ $0.next() }) else { return subscriber.finish() }
+        guard let element = rest.state.withLock({ $0.head }) else { return subscriber.finish() }
+        rest.state.withLock { $0 = $0.tail }
         subscriber.send("\(element)")
       }
       subscriber.onDispose { timer.cancel() }
