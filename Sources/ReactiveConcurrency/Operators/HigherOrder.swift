@@ -1,43 +1,3 @@
-/// How a signal of signals becomes one.
-public struct FlattenStrategy: Sendable, Hashable {
-  @usableFromInline
-  enum Overflow: Sendable, Hashable {
-    /// Signals beyond the limit wait their turn.
-    case wait
-    /// The newest signal replaces the one that is running.
-    case replace
-    /// Signals beyond the limit are dropped.
-    case drop
-    /// The first signal to send an event drops all others.
-    case race
-  }
-
-  /// How many inner signals run at a time.
-  @usableFromInline let limit: Int
-  @usableFromInline let overflow: Overflow
-
-  /// All inner signals run; values come as they come.
-  public static let merge = FlattenStrategy(limit: .max, overflow: .wait)
-
-  /// At most so many inner signals run, the others start in order as one completes; with 0 there is no limit.
-  public static func merge(maxConcurrent: Int) -> FlattenStrategy {
-    precondition(maxConcurrent >= 0, "merge(maxConcurrent:) needs a limit of 0 or more, not \(maxConcurrent)")
-    return FlattenStrategy(limit: maxConcurrent == 0 ? .max : maxConcurrent, overflow: .wait)
-  }
-
-  /// One inner signal after the other.
-  public static let concat = FlattenStrategy(limit: 1, overflow: .wait)
-
-  /// The newest inner signal only; the one before is cancelled.
-  public static let latest = FlattenStrategy(limit: 1, overflow: .replace)
-
-  /// One inner signal; those that come while it runs are dropped.
-  public static let exhaust = FlattenStrategy(limit: 1, overflow: .drop)
-
-  /// The first inner signal to send a value or its end; the others are cancelled, and so is the outer signal.
-  public static let race = FlattenStrategy(limit: .max, overflow: .race)
-}
-
 extension Signal {
   /// Makes a signal of each value and sends their values, combined as `strategy` says. Stands for `flattenMap:`.
   ///
@@ -49,6 +9,9 @@ extension Signal {
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) -> Signal<Output>
   ) -> Signal<Output> {
     if strategy.overflow == .race { return raceMap(transform) }
+    guard strategy.limit > 0 else {
+      return .refused("merge(maxConcurrent:) needs a limit of 0 or more, not \(strategy.limit)")
+    }
     let start = start
     return Signal<Output> { observer in
       let flattening = Flattening(observer, strategy)

@@ -150,6 +150,10 @@ struct FilteringTests {
       (source.takeLast(-3), "takeLast(_:) needs a count of 0 or more, not -3"),
       (source.retry(-4), "retry(_:) needs a count of 0 or more, not -4"),
       (source.repeated(-5), "repeated(_:) needs a number of 0 or more, not -5"),
+      (
+        source.flattenMap(.merge(maxConcurrent: -7)) { .just($0) },
+        "merge(maxConcurrent:) needs a limit of 0 or more, not -7"
+      ),
       (source.share(replay: -6), "share(replay:) needs a count of 0 or more, not -6"),
     ]
     for (signal, explanation) in cases {
