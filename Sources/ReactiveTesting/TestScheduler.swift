@@ -148,18 +148,9 @@ public final class TestScheduler: Scheduler, Clock {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
-    let delay = now.duration(to: deadline)
-    let timer = Signal.timer(after: max(.zero, delay), on: self)
-    _ = try await timer.first()
-  }
-}
-
-extension Scheduler {
-  /// Waits for `duration` on this scheduler's clock. Under virtual time use this in place of `Task.sleep`.
-  ///
-  /// - Throws: `CancellationError` if the task is cancelled.
-  public func sleep(for duration: Duration, isolation: isolated (any Actor)? = #isolation) async throws {
-    _ = try await Signal.timer(after: max(.zero, duration), on: self).first(isolation: isolation)
+    // As a scheduler: a clock's own sleep would come back here.
+    let scheduler: any Scheduler = self
+    try await scheduler.sleep(for: now.duration(to: deadline))
   }
 }
 

@@ -32,6 +32,34 @@ package final class ScheduledWork: Work, Upstream, @unchecked Sendable {
   }
 }
 
+/// Work that waits for its time by one scheduler, then for its turn with another.
+final class TimedWork: Upstream {
+  private let work: ScheduledWork
+  private let timer: Subscription
+
+  private init(_ work: ScheduledWork, _ timer: Subscription) {
+    self.work = work
+    self.timer = timer
+  }
+
+  /// - Parameter push: Called with the work when its time has come.
+  static func schedule(
+    _ body: @escaping @Sendable () -> Void, after delay: Duration, tolerance: Duration, by scheduler: any Scheduler,
+    push: @escaping @Sendable (Work) -> Void
+  ) -> Subscription {
+    let work = ScheduledWork(body)
+    let timer = scheduler.schedule(after: delay, tolerance: tolerance) { push(work) }
+    return Subscription(TimedWork(work, timer))
+  }
+
+  func cancel() {
+    work.cancel()
+    timer.cancel()
+  }
+
+  func resume() {}
+}
+
 /// Work that runs at every multiple of an interval.
 final class Repetition: Upstream {
   private let interval: Int64

@@ -10,6 +10,8 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   /// For messages and debuggers.
   public let name: String
   private let target: any Scheduler
+  /// Kept alive for a target that does not.
+  private let home: (any Actor)?
   private let queue = WorkQueue()
   private let owner = Atomic<UInt>(0)
 
@@ -17,9 +19,16 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   ///   - name: For messages and debuggers.
   ///   - priority: How urgent the work is, if there is no target.
   ///   - target: Where the work runs; it may be concurrent. The global pool by default.
-  public init(name: String = "SerialScheduler", priority: TaskPriority = .medium, target: (any Scheduler)? = nil) {
+  public convenience init(
+    name: String = "SerialScheduler", priority: TaskPriority = .medium, target: (any Scheduler)? = nil
+  ) {
+    self.init(name: name, target: target ?? GlobalScheduler(priority: priority), home: nil)
+  }
+
+  init(name: String, target: any Scheduler, home: (any Actor)?) {
     self.name = name
-    self.target = target ?? GlobalScheduler(priority: priority)
+    self.target = target
+    self.home = home
   }
 
   public var now: SchedulerInstant { target.now }
@@ -36,9 +45,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    let scheduled = ScheduledWork(work)
-    let timer = target.schedule(after: delay, tolerance: tolerance) { self.push(scheduled) }
-    return Subscription(TimedWork(scheduled, timer))
+    TimedWork.schedule(work, after: delay, tolerance: tolerance, by: target) { self.push($0) }
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -87,24 +94,6 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
 
   /// How much it runs before it lets others on the target run.
   private static let longestTurn = 4096
-}
-
-/// Work of a serial scheduler that waits for its time on the target, then for its turn.
-private final class TimedWork: Upstream {
-  private let work: ScheduledWork
-  private let timer: Subscription
-
-  init(_ work: ScheduledWork, _ timer: Subscription) {
-    self.work = work
-    self.timer = timer
-  }
-
-  func cancel() {
-    work.cancel()
-    timer.cancel()
-  }
-
-  func resume() {}
 }
 
 /// A task's job that waits for a serial scheduler.

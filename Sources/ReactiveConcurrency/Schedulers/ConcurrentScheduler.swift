@@ -1,0 +1,105 @@
+/// Runs up to a number of pieces of work at once, in the order in which they were scheduled, on any target.
+///
+/// ```swift
+/// let disk = ConcurrentScheduler(limit: 4)
+/// files.flattenMap { file in checksum(of: file).subscribe(on: disk) }
+/// ```
+///
+/// The rest waits without holding a thread. Jobs of tasks that prefer it count as pieces of work, each from one suspension to
+/// the next. With a limit of 1 it is a serial scheduler; `SerialScheduler` does that at less cost.
+public final class ConcurrentScheduler: Scheduler {
+  /// How many pieces of work run at once at most.
+  public let limit: Int
+
+  private let target: any Scheduler
+
+  private struct State {
+    var waiting: ArraySlice<Work> = []
+    var running = 0
+  }
+
+  private let state = Locked(State())
+
+  /// - Parameters:
+  ///   - limit: How many pieces of work run at once at most; less than 1 counts as 1.
+  ///   - target: Where the work runs, itself concurrent; the global pool by default.
+  public init(limit: Int, target: (any Scheduler)? = nil) {
+    self.limit = max(1, limit)
+    self.target = target ?? GlobalScheduler()
+  }
+
+  public var now: SchedulerInstant { target.now }
+  public var keepsTime: Bool { target.keepsTime }
+
+  @discardableResult
+  public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    let scheduled = ScheduledWork(work)
+    push(scheduled)
+    return Subscription(scheduled)
+  }
+
+  @discardableResult
+  public func schedule(
+    after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    TimedWork.schedule(work, after: delay, tolerance: tolerance, by: target) { self.push($0) }
+  }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    push(PreferringJob(UnownedJob(job), on: self))
+  }
+
+  private func push(_ work: Work) {
+    let starts = state.withLock { state in
+      state.waiting.append(work)
+      guard state.running < limit else { return false }
+      state.running += 1
+      return true
+    }
+    if starts { startRunner() }
+  }
+
+  private func startRunner() {
+    target.schedule { self.runWaiting() }
+  }
+
+  private func runWaiting() {
+    CurrentScheduler.run(as: self) {
+      for _ in 0..<Self.longestTurn {
+        guard let work = next() else { return }
+        work.run()
+      }
+      // Others on the target get their turn.
+      startRunner()
+    }
+  }
+
+  /// What to run next; if nothing waits, the caller stops running.
+  private func next() -> Work? {
+    state.withLock { state in
+      if let work = state.waiting.popFirst() { return work }
+      state.running -= 1
+      return nil
+    }
+  }
+
+  /// How much a runner runs before it lets others on the target run.
+  private static let longestTurn = 256
+}
+
+/// A task's job that waits for its turn.
+///
+/// Safety: immutable; the job is run once, by whoever has taken it out of the queue.
+private final class PreferringJob: Work, @unchecked Sendable {
+  private let job: UnownedJob
+  private let scheduler: ConcurrentScheduler
+
+  init(_ job: UnownedJob, on scheduler: ConcurrentScheduler) {
+    self.job = job
+    self.scheduler = scheduler
+  }
+
+  override func run() {
+    job.runSynchronously(on: scheduler.asUnownedTaskExecutor())
+  }
+}

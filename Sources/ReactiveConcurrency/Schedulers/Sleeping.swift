@@ -1,0 +1,24 @@
+extension Scheduler {
+  /// Waits for `duration` on this scheduler's clock: in virtual time on a `TestScheduler`, where `Task.sleep` must not be used.
+  ///
+  /// The task does not go on here but where it belongs.
+  ///
+  /// - Parameters:
+  ///   - duration: Zero or less lets the scheduler come to it, no more.
+  ///   - tolerance: How much longer it may take.
+  /// - Throws: `CancellationError` as soon as the task is cancelled; `SignalError.invalidArgument` if this scheduler does not
+  ///   keep time.
+  public func sleep(
+    for duration: Duration, tolerance: Duration = .zero, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    guard keepsTime else {
+      throw SignalError.invalidArgument("sleep(for:) needs a scheduler that keeps time, not the immediate one")
+    }
+    let waiter = Waiter()
+    let timer = SubscriptionSlot()
+    defer { timer.cancel() }
+    try await waiter.wait(isolation: isolation) {
+      timer.fill(schedule(after: max(.zero, duration), tolerance: tolerance) { waiter.claim()?.resume() })
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Dispatch
+import ReactiveConcurrency
+import ReactiveTesting
+import Synchronization
+import Testing
+
+/// An executor of somebody else's: a serial Dispatch queue.
+private final class QueueExecutor: TaskExecutor, SerialExecutor {
+  let queue = DispatchQueue(label: "QueueExecutor")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async {
+      job.runSynchronously(isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
+    }
+  }
+
+  func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+}
+
+private actor Place {
+  private(set) var numbers: [Int] = []
+  func add(_ number: Int) { numbers.append(number) }
+}
+
+@Suite("Adopted executors and clocks")
+struct AdoptionTests {
+  @Test("SCH-1, SCH-3 a task executor as a scheduler: its order, its thread, the current scheduler")
+  func taskExecutor() async {
+    let executor = QueueExecutor()
+    let scheduler = ExecutorScheduler(executor)
+    let order = Recorder<Int>()
+    await withCheckedContinuation { continuation in
+      for number in 0..<100 {
+        scheduler.schedule {
+          dispatchPrecondition(condition: .onQueue(executor.queue))
+          order.add(CurrentScheduler.value === scheduler ? number : -1)
+        }
+      }
+      scheduler.schedule { order.add(-2) }.cancel()
+      scheduler.schedule(after: .milliseconds(5)) {
+        dispatchPrecondition(condition: .onQueue(executor.queue))
+        continuation.resume()
+      }
+    }
+    #expect(order.values == Array(0..<100))
+    await Task(executorPreference: scheduler) { dispatchPrecondition(condition: .onQueue(executor.queue)) }.value
+  }
+
+  @Test("SIG-DELIVER-1 on an adopted executor, by a signal")
+  func delivers() async throws {
+    let executor = QueueExecutor()
+    let values = try await Signal(1...1000).deliver(on: ExecutorScheduler(executor)).onNext { _ in
+      dispatchPrecondition(condition: .onQueue(executor.queue))
+    }
+    .collect()
+    #expect(values == Array(1...1000))
+  }
+
+  @Test("SCH-SERIAL-1 a serial executor as a scheduler: in order, one at a time, isolated to it")
+  func serialExecutor() async {
+    let executor = QueueExecutor()
+    let scheduler = SerialScheduler(executor: executor)
+    let order = Recorder<Int>()
+    await withCheckedContinuation { continuation in
+      for number in 0..<1000 {
+        scheduler.schedule {
+          dispatchPrecondition(condition: .onQueue(executor.queue))
+          order.add(CurrentScheduler.value === scheduler ? number : -1)
+        }
+      }
+      scheduler.schedule(after: .milliseconds(1)) { continuation.resume() }
+    }
+    #expect(order.values == Array(0..<1000))
+  }
+
+  @Test("SCH-SERIAL-1 an actor as a scheduler: isolated to it, with its own jobs in between")
+  func actor() async {
+    let place = Place()
+    let scheduler = SerialScheduler(actor: place)
+    await withCheckedContinuation { continuation in
+      for number in 0..<1000 { scheduler.schedule { place.assumeIsolated { $0.add(number) } } }
+      scheduler.schedule { continuation.resume() }
+    }
+    #expect(await place.numbers == Array(0..<1000))
+    let isIsolated = await Task(executorPreference: scheduler) { scheduler.isIsolatingCurrentContext() == true }.value
+    #expect(isIsolated)
+  }
+
+  @Test("SCH-2, SCH-3 a clock as the time of a scheduler, moved by hand")
+  func clock() {
+    let test = TestScheduler()
+    let scheduler = ClockScheduler(test, on: test)
+    let order = Recorder<Int>()
+    test.advance(by: .seconds(10))
+    #expect(scheduler.now.offset == .seconds(10))
+    scheduler.schedule(after: .seconds(3)) { order.add(3) }
+    scheduler.schedule(after: .seconds(1)) { order.add(CurrentScheduler.value === scheduler ? 1 : -1) }
+    scheduler.schedule(after: .seconds(1)) { order.add(2) }
+    scheduler.schedule(after: .seconds(2)) { order.add(-2) }.cancel()
+    scheduler.schedule(after: .zero) { order.add(0) }
+    test.advance()
+    #expect(order.values == [0])
+    test.advance(by: .milliseconds(999))
+    #expect(order.values == [0])
+    test.advance(by: .milliseconds(1))
+    #expect(order.values == [0, 1, 2])
+    test.advance(by: .seconds(2))
+    #expect(order.values == [0, 1, 2, 3])
+    #expect(scheduler.now.offset == .seconds(13))
+    scheduler.schedule(after: .seconds(1)) { order.add(4) }
+    test.run()
+    #expect(order.values.last == 4)
+  }
+
+  @Test("SCH-4 repeating work, and operators that need time, on a clock")
+  func clockRepeats() {
+    let test = TestScheduler()
+    let scheduler: any Scheduler = ClockScheduler(test, on: test)
+    let ticks = test.record(Signal.interval(every: .seconds(2), on: scheduler).take(3).map(to: "tick"))
+    let debounced = test.record(
+      test.timeline((1, .next(1)), (2, .next(2)), (5, .next(3))).debounce(for: .seconds(2), on: scheduler))
+    test.advance(by: .seconds(50))
+    expect(ticks, has: ["tick", "tick", "tick"], at: [2, 4, 6], then: .completed)
+    expect(debounced, has: [2, 3], at: [4, 7], then: .open)
+  }
+
+  @Test("SCH-3 real clocks: not before the time, in order of time")
+  func realClock() async {
+    let scheduler = ClockScheduler(ContinuousClock())
+    let order = Recorder<Int>()
+    let start = scheduler.now
+    let elapsed = await withCheckedContinuation { continuation in
+      scheduler.schedule(after: .milliseconds(60)) {
+        order.add(3)
+        continuation.resume(returning: start.duration(to: scheduler.now))
+      }
+      scheduler.schedule(after: .milliseconds(5)) { order.add(1) }
+      scheduler.schedule(after: .milliseconds(30)) { order.add(2) }
+    }
+    #expect(elapsed >= .milliseconds(60))
+    #expect(order.values == [1, 2, 3])
+  }
+}
