@@ -7,7 +7,7 @@ import Workloads
 /// The recorded values lie in `Thresholds/`. Workloads in which threads race are left out: their ratios depend on how
 /// many processors there are.
 let benchmarks: @Sendable () -> Void = {
-  for workload in Workload.all where workload.isSteady { guardRatio(of: workload) }
+  for workload in Workload.all where workload.isGuarded { guardRatio(of: workload) }
   for budget in Budget.allocations { guardAllocations(of: budget) }
 }
 

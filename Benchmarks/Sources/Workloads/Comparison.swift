@@ -38,7 +38,8 @@ extension Workload {
   /// falls on all of them alike.
   ///
   /// - Parameter share: Which part of the full size to run.
-  public func measure(rounds: Int, share: Double) async throws -> Comparison {
+  public func measure(rounds: Int, share: Double, oursAlone: Bool = false) async throws -> Comparison {
+    let contenders = oursAlone ? Array(contenders.prefix(1)) : contenders
     let size = max(Int(Double(size) * share) / 20_000, 1) * 20_000
     var times = contenders.map { _ in [Double]() }
     var expected: Int?

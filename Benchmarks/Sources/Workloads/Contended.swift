@@ -4,7 +4,7 @@ import ReactiveConcurrency
 extension Workload {
   static let contention1 = Workload(
     "contention-1", "One task sending to a subject: the base of the two that follow.", size: 500_000, target: 1.0,
-    isSteady: false,
+    isGuarded: false,
     ours: .ours { size in await sendingOurs(tasks: 1, size: size) },
     peers: [Contender("OpenCombine") { size in await sendingTheirs(tasks: 1, size: size) }])
 
@@ -14,7 +14,7 @@ extension Workload {
   private static func contention(tasks: Int) -> Workload {
     Workload(
       "contention-\(tasks)", "\(tasks) tasks sending to one subject: how much does a send suffer?", size: 500_000,
-      target: 2.5, isSteady: false,
+      target: 2.5, isGuarded: false,
       ours: .ours { size in await sendingOurs(tasks: tasks, size: size) },
       peers: [
         Contender("ours, 1 task") { size in await sendingOurs(tasks: 1, size: size) },

@@ -4,7 +4,7 @@ import ReactiveConcurrency
 extension Workload {
   static let awaitPushed = Workload(
     "await-pushed", "Values pushed from another task, stored for `for try await`: what does a hand-over cost?",
-    size: 500_000, target: 0.08, isSteady: false,
+    size: 500_000, target: 0.08, isGuarded: false,
     ours: .ours { size in
       let signal = Signal<Int> { subscriber in
         Task.detached {
@@ -21,7 +21,7 @@ extension Workload {
     peers: pushingPeers)
 
   static let awaitPushedSubject = Workload(
-    "await-pushed-subject", "The same through a subject.", size: 500_000, target: 0.08, isSteady: false,
+    "await-pushed-subject", "The same through a subject.", size: 500_000, target: 0.08, isGuarded: false,
     ours: .ours { size in
       let subject = OurSubject()
       return try await .timed(count: size) {
@@ -66,7 +66,7 @@ extension Workload {
 
   static let emit = Workload(
     "emit", "A producer held to its consumer's pace: what does an element cost with backpressure?", size: 50_000,
-    target: 0.15, isSteady: false,
+    target: 0.15, isGuarded: false,
     ours: .ours { size in
       let subject = OurSubject()
       return try await .timed(count: size) {

@@ -6,10 +6,12 @@ import Synchronization
 final class Tally: @unchecked Sendable {
   private(set) var sum = 0
   private(set) var count = 0
+  private(set) var last = 0
 
   func add(_ value: Int) {
     sum &+= value
     count &+= 1
+    last = value
   }
 
   /// Sum and count in one number.

@@ -15,14 +15,14 @@ public struct Workload: Sendable {
   /// The ratio of ours to the best peer that we want to stay below.
   public let target: Double
 
-  /// Whether the ratio hardly depends on how threads happen to run, and so may be guarded.
-  public let isSteady: Bool
+  /// Whether CI guards the ratio: it hardly depends on how threads happen to run, and no other one tells the same.
+  public let isGuarded: Bool
 
   /// Ours first, then the peers.
   public let contenders: [Contender]
 
   init(
-    _ name: String, _ question: String, per unit: String = "element", size: Int, target: Double, isSteady: Bool = true,
+    _ name: String, _ question: String, per unit: String = "element", size: Int, target: Double, isGuarded: Bool = true,
     ours: Contender, peers: [Contender]
   ) {
     self.name = name
@@ -30,7 +30,7 @@ public struct Workload: Sendable {
     self.unit = unit
     self.size = size
     self.target = target
-    self.isSteady = isSteady
+    self.isGuarded = isGuarded
     contenders = [ours] + peers
   }
 }

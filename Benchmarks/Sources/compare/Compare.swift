@@ -18,6 +18,9 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "Fewer and smaller rounds: seconds in all, and rougher numbers.")
   var quick = false
 
+  @Flag(help: "Leave the peers out, as for a profiler. There is no ratio then.")
+  var ours = false
+
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
@@ -58,7 +61,7 @@ struct Compare: AsyncParsableCommand {
     let report: any Report = json ? JSONReport() : TableReport()
     report.begin()
     for workload in workloads {
-      report.add(try await workload.measure(rounds: quick ? 3 : 9, share: quick ? 0.1 : 1))
+      report.add(try await workload.measure(rounds: quick ? 3 : 9, share: quick ? 0.1 : 1, oursAlone: ours))
     }
   }
 }

@@ -75,6 +75,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   }
 
   /// Sends the end of an input downstream, and before a completion what has been kept.
+  @inlinable
   package func finish(_ termination: Termination, flushing kept: @autoclosure () -> Output?) {
     if case .completed = termination, let value = kept(), send(value) == .cancelled { return finish(.cancelled) }
     finish(termination)
@@ -131,6 +132,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   ///
   /// - Returns: The timer, which `cancel(_:)` stops.
   @discardableResult
+  @usableFromInline
   package func schedule(
     on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Junction) -> Void
   ) -> Input {
@@ -327,6 +329,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   }
 
   /// Lets every paused input go on after the current work, unless downstream is then paused.
+  @usableFromInline
   package func resumeAllInputs() {
     for input in inputs { resume(input) }
   }

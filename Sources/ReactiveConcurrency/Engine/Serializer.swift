@@ -49,6 +49,7 @@ package class Serializer: @unchecked Sendable {
   }
 
   /// Runs `body` as the owner: now if nobody owns the serializer, otherwise when the owner comes to it.
+  @usableFromInline
   package final func submit(_ body: @escaping @Sendable () -> Void) {
     if tryEnter() {
       adopt()

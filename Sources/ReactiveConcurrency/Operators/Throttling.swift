@@ -24,12 +24,14 @@ extension Signal {
   /// paused the newest value waits for its `resume()`, and the source is paused. Memory: one value. One timer at most,
   /// however many values pass. A negative interval, or a scheduler without time, fails with
   /// `SignalError.invalidArgument`.
+  @inlinable
   public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     debounce(for: interval, on: scheduler, when: { _ in true })
   }
 
   /// The same for the values that pass the test; one that does not is sent at once and drops the one that waits.
   /// Stands for `throttle:valuesPassingTest:`.
+  @inlinable
   public func debounce(
     for interval: Duration, on scheduler: any Scheduler, when isDebounced: @escaping @Sendable (Value) -> Bool
   ) -> Signal {
@@ -67,6 +69,7 @@ extension Signal {
   /// without `.trailing`. Values come where the source sends them, and on `scheduler` at an interval's end. A negative
   /// interval, no edge, or a scheduler without time, fails with `SignalError.invalidArgument`. ReactiveCocoa's `throttle:`
   /// is `debounce(for:on:)`.
+  @inlinable
   public func throttle(
     for interval: Duration, on scheduler: any Scheduler, edges: ThrottleEdges = .both
   ) -> Signal {
@@ -98,12 +101,14 @@ extension Signal {
   }
 
   /// `throttle(for:on:edges:)` with both edges if `latest`, otherwise with the leading one alone.
+  @inlinable
   public func throttle(for interval: Duration, on scheduler: any Scheduler, latest: Bool) -> Signal {
     throttle(for: interval, on: scheduler, edges: latest ? .both : .leading)
   }
 
   /// Takes the clock and no timer.
-  private func throttleLeading(for interval: Duration, on scheduler: any Scheduler) -> Signal {
+  @inlinable
+  func throttleLeading(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     let interval = interval.clampedNanoseconds
     let start = start
     return Signal(stage: "throttle(for:on:edges:)") { observer in
@@ -126,6 +131,7 @@ extension Signal {
   /// at once, an error drops it. While the consumer is paused the group goes on until its `resume()`, and the source is
   /// paused. Memory: one group. One timer at most. An interval of zero or less, or a scheduler without time, fails with
   /// `SignalError.invalidArgument`.
+  @inlinable
   public func buffer(for interval: Duration, on scheduler: any Scheduler) -> Signal<[Value]> {
     if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler, allowsZero: false) {
       return refusal
@@ -139,6 +145,7 @@ extension Signal {
   /// group waits for its `resume()` or until it is full, and the source is paused. Memory: `count` values. One timer at most,
   /// however many groups pass. An interval of zero or less, a count below 1, or a scheduler without time, fails with
   /// `SignalError.invalidArgument`.
+  @inlinable
   public func buffer(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
     if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler, allowsZero: false) {
       return refusal
@@ -147,7 +154,8 @@ extension Signal {
     return buffer(for: interval, upTo: count, on: scheduler)
   }
 
-  private func buffer(for interval: Duration, upTo count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
+  @inlinable
+  func buffer(for interval: Duration, upTo count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
     holding(for: interval, on: scheduler) { junction, value in
       if junction.state.content == nil {
         junction.state.content = [value]
@@ -164,7 +172,8 @@ extension Signal {
   }
 
   /// Puts `receive` in front of something that waits: it completes with what waits, and `resume()` sends what is overdue.
-  private func holding<Output>(
+  @inlinable
+  func holding<Output>(
     for interval: Duration, on scheduler: any Scheduler,
     _ receive: @escaping @Sendable (Junction<Output, Waiting<Output>>, Value) -> Demand
   ) -> Signal<Output> {
@@ -185,14 +194,16 @@ extension Signal {
 }
 
 /// What waits for its time: a value, or a group.
-private struct Waiting<Content: Sendable>: Sendable {
+@usableFromInline
+struct Waiting<Content: Sendable>: Sendable {
   /// The operator's interval, in nanoseconds.
-  let interval: Int64
-  var content: Content?
+  @usableFromInline let interval: Int64
+  @usableFromInline var content: Content?
   /// When it is due. The timer may fire earlier, if the time has been moved since, and is then set again.
-  var due = SchedulerInstant(nanoseconds: .min)
-  var isTimerSet = false
+  @usableFromInline var due = SchedulerInstant(nanoseconds: .min)
+  @usableFromInline var isTimerSet = false
 
+  @inlinable
   init(interval: Int64) {
     self.interval = interval
   }
@@ -200,7 +211,8 @@ private struct Waiting<Content: Sendable>: Sendable {
 
 extension Junction where State == Waiting<Output> {
   /// Sets the timer for what waits, unless it is set or the consumer is paused, who then asks for it with `resume()`.
-  fileprivate func sendLater(on scheduler: any Scheduler) {
+  @inlinable
+  func sendLater(on scheduler: any Scheduler) {
     guard !state.isTimerSet, !isDownstreamPaused else { return }
     state.isTimerSet = true
     schedule(on: scheduler, after: scheduler.now.duration(to: state.due)) { junction in
@@ -210,7 +222,8 @@ extension Junction where State == Waiting<Output> {
   }
 
   /// Sends what waits if its time has come, otherwise sets the timer.
-  fileprivate func sendIfDue(on scheduler: any Scheduler) {
+  @inlinable
+  func sendIfDue(on scheduler: any Scheduler) {
     guard !state.isTimerSet, !isDownstreamPaused, state.content != nil else { return }
     let now = scheduler.now
     if now < state.due { return sendLater(on: scheduler) }

@@ -34,6 +34,7 @@ extension Signal {
   ///
   /// Order is kept. Memory: the values of one interval; a source that can pause is paused at 256 of them. One timer at
   /// most. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  @inlinable
   public func delay(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("delay(for:on:)", interval, on: scheduler) { return refusal }
     let interval = interval.clampedNanoseconds
@@ -46,7 +47,7 @@ extension Signal {
         self, to: input,
         next: { junction, _, value in
           junction.state.events.append((scheduler.now.advanced(byNanoseconds: interval), value))
-          junction.sendDelayed(from: input, on: scheduler)
+          if !junction.state.isTimerSet { junction.sendDelayed(from: input, on: scheduler) }
           return junction.state.events.count >= watermark ? .paused : .more
         },
         finished: { junction, termination in
@@ -87,12 +88,14 @@ extension Signal {
   /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with the
   /// consumer's `resume()`. One timer at most, however many values pass. An interval of zero or less, or a scheduler without
   /// time, fails with `SignalError.invalidArgument`.
+  @inlinable
   public func timeout(each interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("timeout(each:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
     return timeout(each: interval, on: scheduler, failingWith: SignalError.timedOut)
   }
 
   /// Fails with `error` when a value is late; its arguments have been checked.
+  @inlinable
   func timeout(each interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
     let interval = interval.clampedNanoseconds
     return Signal { observer in
@@ -116,6 +119,7 @@ extension Signal {
   }
 
   /// The signal that stands for an operator with a time it cannot use, if so.
+  @usableFromInline
   static func refusal(
     _ operation: String, _ interval: Duration, on scheduler: any Scheduler, allowsZero: Bool = true
   ) -> Signal? {
@@ -130,14 +134,21 @@ extension Signal {
 }
 
 /// When a value must have come.
-private struct Deadline: Sendable {
-  var instant: SchedulerInstant
-  var isTimerSet = false
+@usableFromInline
+struct Deadline: Sendable {
+  @usableFromInline var instant: SchedulerInstant
+  @usableFromInline var isTimerSet = false
+
+  @inlinable
+  init(instant: SchedulerInstant) {
+    self.instant = instant
+  }
 }
 
 extension Junction where State == Deadline {
   /// Fails at the deadline, unless it has been moved by then or the consumer is paused.
-  fileprivate func watch(on scheduler: any Scheduler, failingWith error: any Error) {
+  @inlinable
+  func watch(on scheduler: any Scheduler, failingWith error: any Error) {
     guard !state.isTimerSet else { return }
     state.isTimerSet = true
     schedule(on: scheduler, after: scheduler.now.duration(to: state.instant)) { junction in
@@ -150,27 +161,47 @@ extension Junction where State == Deadline {
 }
 
 /// What `delay` holds back.
-private struct Delayed<Value: Sendable>: Sendable {
-  var events: ArraySlice<(due: SchedulerInstant, value: Value)> = []
-  var end: SchedulerInstant?
-  var timer: Input?
+@usableFromInline
+struct Delayed<Value: Sendable>: Sendable {
+  @usableFromInline var events: ArraySlice<(due: SchedulerInstant, value: Value)> = []
+  @usableFromInline var end: SchedulerInstant?
+  @usableFromInline var isTimerSet = false
+
+  @inlinable
+  init() {}
+
+  /// When the next value or the end is due.
+  @inlinable
+  var due: SchedulerInstant? { events.first?.due ?? end }
+
+  /// Takes the next value if it is due.
+  @inlinable
+  mutating func popFirst(by now: SchedulerInstant) -> Value? {
+    guard let next = events.first, next.due <= now else { return nil }
+    events.removeFirst()
+    // The slice would keep alive what has been taken.
+    if events.isEmpty { events = [] }
+    return next.value
+  }
 }
 
 extension Junction {
   /// Sends what is due, and sets the timer for what comes next.
-  fileprivate func sendDelayed(from input: Input, on scheduler: any Scheduler) where State == Delayed<Output> {
-    guard state.timer == nil else { return }
-    defer { if state.events.count <= watermark / 4 { resume(input) } }
-    while !isDownstreamPaused, let next = state.events.first, next.due <= scheduler.now {
-      state.events.removeFirst()
-      if send(next.value) == .cancelled { return finish(.cancelled) }
+  @inlinable
+  func sendDelayed(from input: Input, on scheduler: any Scheduler) where State == Delayed<Output> {
+    guard !state.isTimerSet else { return }
+    let now = scheduler.now
+    while !isDownstreamPaused, let value = state.popFirst(by: now) {
+      if send(value) == .cancelled { return finish(.cancelled) }
     }
+    if state.events.count <= watermark / 4 { resume(input) }
     // A pause holds back values, and the end only behind them.
     if isDownstreamPaused, !state.events.isEmpty { return }
-    guard let due = state.events.first?.due ?? state.end else { return }
-    if state.events.isEmpty, due <= scheduler.now { return finish(.completed) }
-    state.timer = schedule(on: scheduler, after: scheduler.now.duration(to: due)) { junction in
-      junction.state.timer = nil
+    guard let due = state.due else { return }
+    if state.events.isEmpty, due <= now { return finish(.completed) }
+    state.isTimerSet = true
+    schedule(on: scheduler, after: now.duration(to: due)) { junction in
+      junction.state.isTimerSet = false
       junction.sendDelayed(from: input, on: scheduler)
     }
   }

@@ -97,6 +97,7 @@ public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
   public var nanoseconds: Int64
 
   /// The point in time so many nanoseconds after the clock's zero.
+  @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
@@ -109,6 +110,7 @@ public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
   }
 
   /// For what happens with every value: a `Duration` takes a division of 128 bits.
+  @inlinable
   func advanced(byNanoseconds offset: Int64) -> SchedulerInstant {
     let (sum, overflow) = nanoseconds.addingReportingOverflow(offset)
     return SchedulerInstant(nanoseconds: overflow ? (offset < 0 ? .min : .max) : sum)
@@ -118,6 +120,7 @@ public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
     .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
   }
 
+  @inlinable
   public static func < (left: SchedulerInstant, right: SchedulerInstant) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
@@ -127,6 +130,7 @@ public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
 
 extension Duration {
   /// The duration in nanoseconds, cut to what 64 bits hold: 292 years either way.
+  @usableFromInline
   package var clampedNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,0 +1,61 @@
+import OpenCombine
+import ReactiveConcurrency
+
+extension Workload {
+  static let shared =
+    operating(
+      "share-10", "A chain shared by ten: what does a delivery cost?", [.hot], size: 20_000, subscribers: 10,
+      ours: { $0.map { $0 &+ 1 }.share() }, openCombine: { $0.map { $0 &+ 1 }.share() })
+    + operating(
+      "multicast-10", "A chain multicast to ten: what does a delivery cost?", [.hot], size: 20_000, subscribers: 10,
+      ours: { $0.map { $0 &+ 1 }.publish().autoconnect() },
+      openCombine: { $0.map { $0 &+ 1 }.multicast { PassthroughSubject<Int, Never>() }.autoconnect() })
+    + [
+      Workload(
+        "hot-behavior", "A subject that remembers its value: what does a send cost?", size: 200_000, target: 0.5,
+        isGuarded: false,
+        ours: .ours { size in
+          let subject = BehaviorSubject(0)
+          let tally = Tally()
+          subject.signal.tally(tally)
+          return .timed(count: size) {
+            for value in 0..<size { subject.send(value) }
+            return tally.result
+          }
+        },
+        peers: [
+          Contender("OpenCombine") { size in
+            let subject = CurrentValueSubject<Int, Never>(0)
+            let tally = Tally()
+            let subscription = subject.sink { tally.add($0) }
+            return .timed(count: size) {
+              for value in 0..<size { subject.send(value) }
+              return withExtendedLifetime(subscription) { tally.result }
+            }
+          }
+        ]),
+      Workload(
+        "hot-replay-late", "Late subscribers of a subject that remembers a hundred values: what does each cost?",
+        size: 200_000, target: 0.5, isGuarded: false,
+        ours: .ours { size in
+          let subject = ReplaySubject<Int>(capacity: 100)
+          for value in 0..<100 { subject.send(value) }
+          return .timed(count: size) {
+            let tally = Tally()
+            for _ in 0..<size / 100 { subject.signal.tally(tally).cancel() }
+            return tally.result
+          }
+        },
+        peers: [
+          // It has no such subject.
+          Contender("OpenCombine, a stored array") { size in
+            let values = Array(0..<100)
+            return .timed(count: size) {
+              let tally = Tally()
+              for _ in 0..<size / 100 { values.publisher.sink { tally.add($0) }.cancel() }
+              return tally.result
+            }
+          }
+        ]),
+    ]
+}
