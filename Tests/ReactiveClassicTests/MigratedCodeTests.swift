@@ -296,6 +296,56 @@ struct MigratedCodeTests {
     #expect(record.text == "1 2 3 |")
   }
 
+  @Test("Downloads by host: those of one host one after the other")
+  func downloads() {
+    let requests = RACSubject<(host: String, path: String)>()
+    let record = Record()
+    let done = ["a/1": RACSubject<RACUnit>(), "a/2": RACSubject<RACUnit>(), "b/1": RACSubject<RACUnit>()]
+    let download: @Sendable (String) -> RACSignal<String> = { path in
+      let end = RACSignal<String>.defer { done[path]?.take(1).mapReplace(path) ?? .empty() }
+      return end.initially { record.add("start \(path)") }
+    }
+    requests
+      .groupBy({ $0.host }, transform: { "\($0.host)/\($0.path)" })
+      .flattenMap { group in group.signal.map(download).concat() }
+      .subscribeNext({ record.add("done \($0)") }, completed: { record.add("|") })
+    for (host, path) in [("a", "1"), ("a", "2"), ("b", "1")] { requests.sendNext((host, path)) }
+    for path in ["b/1", "a/1", "a/2"] { done[path]?.sendNext(()) }
+    requests.sendCompleted()
+    #expect(record.text == "start a/1 start b/1 done b/1 done a/1 start a/2 done a/2 |")
+  }
+
+  @MainActor private final class Profile {
+    var name = "nobody"
+    var age = 0
+  }
+
+  @Test("A view that is bound to values, as by RAC(view, property)")
+  @MainActor
+  func binding() {
+    let profile = Profile()
+    let (name, age) = (RACSubject<String?>(), RACSubject<Int>())
+    let disposable = RACCompoundDisposable()
+    disposable.addDisposable(name.setKeyPath(\.name, onObject: profile, nilValue: "nobody"))
+    disposable.addDisposable(age.logAll().setKeyPath(\.age, onObject: profile))
+    name.sendNext("ada")
+    age.sendNext(36)
+    #expect(profile.name == "ada" && profile.age == 36)
+    name.sendNext(nil)
+    disposable.dispose()
+    age.sendNext(37)
+    #expect(profile.name == "nobody" && profile.age == 36)
+  }
+
+  @Test("Operators that are chosen at run time, applied to what comes")
+  func formulas() {
+    let formulas = RACReplaySubject<Application<Int, Int, Int>>()
+    formulas.sendNext(Application({ $0 + $1 }, 1, 2))
+    formulas.sendNext(Application({ $0 * $1 }, 3, 4))
+    formulas.sendCompleted()
+    #expect(Record.of(formulas.reduceApply()) == "3 12 |")
+  }
+
   @Test("Events as values, for a log, and back")
   func events() {
     let failing = RACSignal.of(1, 2).concat(.error(LoginError.wrongPassword))

@@ -58,6 +58,18 @@ struct VectorTests {
     #expect(Record.of(Signal.of(1, 2, 3).mapReplace("A")) == "A A A |")
   }
 
+  @Test("V7")
+  func v7() {
+    #expect(Record.of(Signal.of((1, 2), (3, 4), (5, 6)).reduceEach { $0 + $1 }) == "3 7 11 |")
+  }
+
+  @Test("V8")
+  func v8() {
+    let three = Signal.return(Application({ $0 + $1 * $2 }, 2, 3, 8))
+    let one = Signal.return(Application({ $0 * 10 }, 9))
+    #expect(Record.of(three.reduceApply().concat(one.reduceApply())) == "26 90 |")
+  }
+
   @Test("V9")
   func v9() {
     let open = Signal.of(1, 1, 4, 6).concat(.never())
@@ -90,6 +102,30 @@ struct VectorTests {
     #expect(Record.of(Signal<Int>.empty().aggregateWithStart(7) { $0 + $1 }) == "7 |")
     #expect(Record.of(Signal<Int>.empty().aggregateWithStartFactory({ 7 }, reduce: { $0 + $1 })) == "7 |")
     #expect(Record.of(Signal<Int>.empty().collect()) == "[] |")
+  }
+
+  @Test("V14")
+  func v14() {
+    let groups = Signal(1...5).groupBy({ $0 > 3 ? "good" : "bad" }, transform: { $0 * 10 })
+    #expect(Record.of(groups.filter { $0.key == "good" }.flattenMap { $0.signal }) == "40 50 |")
+  }
+
+  @Test("V15")
+  func v15() {
+    let groups = Signal.of(1, 2, 3, 4, 2, 3, 3, 4, 4, 4).groupBy { $0 }
+    #expect(Record.of(groups.map { $0.collect() }.flatten()) == "[1] [2, 2] [3, 3, 3] [4, 4, 4, 4] |")
+  }
+
+  @Test("V19")
+  func v19() {
+    let record = Record()
+    let scheduler = TestScheduler()
+    let ticks = [3.0, 1, 4].map { seconds in
+      RACSignal.interval(seconds, onScheduler: scheduler).scanWithStart(0) { count, _ in count + 1 }
+    }
+    RACSignal.zip(ticks).take(3).subscribeNext { record.add("\(scheduler.now.nanoseconds / 1_000_000_000):\($0[0])") }
+    scheduler.advance(by: .seconds(20))
+    #expect(record.text == "4:1 8:2 12:3")
   }
 
   @Test("V20")
@@ -182,6 +218,20 @@ struct VectorTests {
     #expect(Record.of(failing.materialize()) == "next(1) failed(broken) |")
     #expect(Record.of(failing.materialize().dematerialize()) == "1 ✗broken")
     #expect(Record.of(Signal.of(1).materialize().map(\.isFinished)) == "false true |")
+  }
+
+  @Test("V28")
+  func v28() {
+    let values = Signal.of([true, true, false], [true, false], [false, false])
+    #expect(Record.of(values.and()) == "false false false |")
+    #expect(Record.of(values.or()) == "true true false |")
+    #expect(Record.of(RACBehaviorSubject(defaultValue: (true, false)).take(1).or()) == "true |")
+  }
+
+  @Test("V29")
+  func v29() {
+    #expect(Record.of(Signal.of(1, 2).any { $0 > 2 }) == "false |")
+    #expect(Record.of(Signal.of(1, 2).concat(.error(TestError.broken)).all { $0 > 0 }) == "false |")
   }
 
   @Test("V30")

@@ -41,6 +41,12 @@ extension SubjectProtocol {
     signal.reduceEach(reduce)
   }
 
+  /// The same as `signal.reduceApply`.
+  public nonisolated func reduceApply<each Argument: Sendable, Output: Sendable>() -> Signal<Output>
+  where Value == Application<repeat each Argument, Output> {
+    signal.reduceApply()
+  }
+
   /// The same as `signal.any`.
   public nonisolated func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     signal.any(isMatch)

@@ -25,6 +25,13 @@ struct ApplyingTests {
       Signal.just(Application({ "\($0)\($1)\($2)\($3)" }, 1, "a", true, 2.5)).reduceApply(), sends: ["1atrue2.5"])
   }
 
+  @Test("V8 functions of different numbers of arguments")
+  func appliesInTurn() {
+    let three = Signal.just(Application({ $0 + $1 * $2 }, 2, 3, 8))
+    let one = Signal.just(Application({ $0 * 10 }, 9))
+    expect(three.reduceApply().concat(one.reduceApply()), sends: [26, 90])
+  }
+
   @Test("SIG-APPLY-1 on tuples, as combineLatest sends them")
   func appliesTuples() {
     let one = Signal<@Sendable (Int) -> Int>.of({ $0 + 1 }, { $0 * 10 })

@@ -64,6 +64,18 @@ struct GroupingTests {
     #expect(order.values == ["group 1", "transform 1", "group 0", "transform 2", "transform 3"])
   }
 
+  @Test("V14 the values of one group, transformed")
+  func oneGroup() {
+    let groups = Signal(1...5).group(by: { $0 > 3 ? "good" : "bad" }, transform: { $0 * 10 })
+    expect(groups.filter { $0.key == "good" }.flattenMap { $0.signal }, sends: [40, 50])
+  }
+
+  @Test("V15 every group as an array")
+  func groupArrays() {
+    let groups = Signal.of(1, 2, 3, 4, 2, 3, 3, 4, 4, 4).group { $0 }
+    expect(groups.flattenMap { $0.signal.collected() }, sends: [[1], [2, 2], [3, 3, 3], [4, 4, 4, 4]])
+  }
+
   @Test("A group sends to whoever listens at that moment: late listeners get what follows, then the end")
   func listeners() throws {
     let subject = Subject<Int>()
