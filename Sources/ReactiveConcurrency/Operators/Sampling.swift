@@ -73,14 +73,15 @@ extension Signal {
     withLatest(from: ReactiveConcurrency.combineLatest(first, second)).map { ($0.0, $0.1.0, $0.1.1) }
   }
 
-  /// Sends each value together with the newest ones of three other signals; those that come before each has sent are
+  /// Sends each value together with the newest ones of any number of other signals; those that come before each has sent are
   /// left out. See the version that takes one.
-  ///
-  /// For more signals `combineLatest` them first. A pack behind a fixed element crashes the compiler of Swift 6.3.
-  public func withLatest<First, Second, Third>(
-    from first: Signal<First>, _ second: Signal<Second>, _ third: Signal<Third>
-  ) -> Signal<(Value, First, Second, Third)> {
-    withLatest(from: ReactiveConcurrency.combineLatest(first, second, third)).map { ($0.0, $0.1.0, $0.1.1, $0.1.2) }
+  public func withLatest<First, each Other>(
+    from first: Signal<First>, _ others: repeat Signal<each Other>
+  ) -> Signal<(Value, First, repeat each Other)> {
+    let values = withLatest(from: first).withLatest(from: ReactiveConcurrency.combineLatest(repeat each others))
+    return values.map { (value: ((Value, First), (repeat each Other))) in
+      InFront(value.0.0, value.0.1, repeat each value.1).tuple
+    }
   }
 
   /// Sends the values between two firings of `boundary` as one array.
@@ -115,4 +116,21 @@ extension Signal {
       return junction.subscription
     }
   }
+}
+
+/// Two values in front of a pack.
+///
+/// A struct, because on Swift 6.3 a closure that puts values in front of a pack crashes the compiler.
+private struct InFront<First, Second, each Other> {
+  private let first: First
+  private let second: Second
+  private let others: (repeat each Other)
+
+  init(_ first: First, _ second: Second, _ others: repeat each Other) {
+    self.first = first
+    self.second = second
+    self.others = (repeat each others)
+  }
+
+  var tuple: (First, Second, repeat each Other) { (first, second, repeat each others) }
 }

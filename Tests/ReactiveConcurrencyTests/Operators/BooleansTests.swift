@@ -13,6 +13,7 @@ struct BooleansTests {
       CheckedOperator("all that misses") { source, _ in source.all { $0 != 3 } },
       CheckedOperator("all", .gathering) { source, _ in source.all { $0 != 9 } },
       CheckedOperator("not") { source, _ in source.map { $0 == 1 }.not() },
+      CheckedOperator("and of a pack") { source, _ in source.map { ($0 > 1, $0 > 2, $0 > 3, true) }.and() },
       CheckedOperator("reduceEach") { source, _ in source.map { ($0, 2) }.reduceEach { $0 * $1 } },
     ])
   func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
@@ -53,6 +54,16 @@ struct BooleansTests {
     let arrays = Signal.of([true, true, false, true], [true], [])
     expect(arrays.and(), sends: [false, true, true])
     expect(arrays.or(), sends: [true, true, false])
+  }
+
+  @Test("SIG-AND-1, SIG-OR-1, SIG-NOT-1 on tuples of any length")
+  func packs() {
+    let four = Signal.of((true, true, false, true), (true, true, true, true), (false, false, false, false))
+    expect(four.and(), sends: [false, true, false])
+    expect(four.or(), sends: [true, true, false])
+    expect(four.take(1).not(), sends: [(false, false, true, false)])
+    expect(zip(Signal.of(true), .of(true), .of(true), .of(true), .of(false)).and(), sends: [false])
+    expect(combineLatest(Signal.of(true, false), Signal.of(true)).not(), sends: [(true, false)])
   }
 
   @Test("STR-REDUCE-1, V7 reduceEach spreads a tuple over the closure's parameters")

@@ -11,6 +11,9 @@ struct SamplingTests {
       CheckedOperator("source as sampler") { source, _ in Signal.just(0).concat(.never).sample(on: source) },
       CheckedOperator("sample(with:)") { source, _ in Signal.just(0).concat(.never).sample(with: source) },
       CheckedOperator("withLatest") { source, _ in source.withLatest(from: .of("a", "b")) },
+      CheckedOperator("withLatest of four") { source, _ in
+        source.withLatest(from: .of("a", "b"), .just(1), .just(true), .just(2.5))
+      },
       CheckedOperator("withLatest of two") { source, _ in source.withLatest(from: .of("a", "b"), .just(true)) },
       CheckedOperator("withLatest of three") { source, _ in source.withLatest(from: .just("a"), .just(true), .just(1))
       },
@@ -64,5 +67,30 @@ struct SamplingTests {
     expect(source.buffer(until: boundary), sends: [["a", "b"], ["c"]], at: [3, 7], endsAt: 7, on: scheduler)
     let failing = scheduler.timeline((3, Event<Int>.failed(Failure("no"))))
     expect(source.buffer(until: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+  }
+
+  @Test(
+    "withLatest of many: the values that come before each of the others has sent are left out; an error of any ends it")
+  func withLatestOfMany() {
+    let first = Subject<String>()
+    let others = (Subject<Int>(), Subject<Bool>(), Subject<Double>())
+    let source = Subject<Int>()
+    let scheduler = TestScheduler()
+    let recording = scheduler.record(
+      source.signal.withLatest(from: first.signal, others.0.signal, others.1.signal, others.2.signal))
+    source.send(0)
+    first.send("a")
+    others.0.send(1)
+    others.1.send(true)
+    source.send(1)
+    others.2.send(0.5)
+    source.send(2)
+    others.1.send(false)
+    others.1.finish()
+    source.send(3)
+    expect(recording, has: [(2, "a", 1, true, 0.5), (3, "a", 1, false, 0.5)], then: .open)
+    first.finish(throwing: Failure("no"))
+    expect(recording, has: [(2, "a", 1, true, 0.5), (3, "a", 1, false, 0.5)], then: .failed(Failure("no")))
+    #expect(source.subscriberCount + others.0.subscriberCount + others.2.subscriberCount == 0)
   }
 }
