@@ -48,6 +48,8 @@ extension Case {
       ("lazy", { chained(over: ReactiveSequence(source.items)).array }),
       ("lazy, twice", { chained(over: ReactiveSequence(source.items)).readTwice() }),
       ("eager", { chained(over: ReactiveSequence(source.items).eager).array }),
+      ("shared", { shared(over: ReactiveSequence(source.items)) }),
+      ("shared cells", { shared(over: .cons(source.items[...])) }),
       ("by head and tail", { chained(over: .cons(source.items[...])).byTails() }),
       ("an iterator's, by for", { chained(over: ReactiveSequence(iterator: source.items.makeIterator())).map { $0 } }),
       ("for await", { chained(over: .cons(source.items[...])).inLoop(scheduler) }),
@@ -73,6 +75,25 @@ extension Case {
       guard let entry = SequenceEntry.byName[step.entry.name] else { return .empty }
       return entry.make(sequence, step.others.map { ReactiveSequence($0.items) }, step.parameters)
     }
+  }
+
+  /// The same when what the first operators make is read as well, before, in between and afterwards.
+  private func shared(over source: ReactiveSequence<Item>) -> [Item] {
+    var parts = [source]
+    for (index, step) in chain.enumerated() {
+      var part = self
+      part.chain = [step]
+      parts.append(part.chained(over: parts[index]))
+      if index % 2 == 1 { _ = parts[index].head }
+    }
+    var readers = parts.map { $0.makeIterator() }
+    var last: [Item] = []
+    while let item = readers[chain.count].next() {
+      last.append(item)
+      for index in chain.indices { _ = readers[index].next() }
+    }
+    let again = parts.reversed().map(\.array)
+    return again.first == last ? last : again.first ?? []
   }
 
   private func folds(_ items: [Item]) -> Difference? {

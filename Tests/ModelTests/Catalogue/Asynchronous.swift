@@ -3,7 +3,7 @@ import ReactiveConcurrency
 extension Catalogue {
   static let asynchronous: [Entry] = [
     Entry(
-      "mapAsync", [.timeOrZero], traits: [.timed, .starts, .holds],
+      "mapAsync", [.timeOrZero], traits: [.overtaken, .starts, .holds, .fails],
       { w in
         let (scheduler, duration) = (w.scheduler, w.time(0))
         // So many at a time that the source is never paused, which would move its error.

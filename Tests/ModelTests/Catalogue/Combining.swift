@@ -8,14 +8,14 @@ extension Catalogue {
     Entry("merge of three", others: 2, traits: .mixes, { w in .merge([w.source] + w.others) }) { d in
       try merged([d.run(), d.run(other: 0), d.run(other: 1)])
     },
-    Entry("zip", others: 1, traits: .mixes, { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }) { d in
+    Entry("zip", others: 1, traits: .overtaken, { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }) { d in
       try zipped([d.run(), d.run(other: 0)])
     },
-    Entry("zip of an array", others: 2, traits: .mixes, { w in zip([w.source] + w.others).map(Item.list) }) { d in
+    Entry("zip of an array", others: 2, traits: .overtaken, { w in zip([w.source] + w.others).map(Item.list) }) { d in
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
     Entry(
-      "zip of three", others: 2, traits: .mixes,
+      "zip of three", others: 2, traits: .overtaken,
       { w in
         zip(w.source, w.others[0], w.others[1]).map { .list([$0.0, $0.1, $0.2]) }
       }

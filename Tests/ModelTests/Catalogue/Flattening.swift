@@ -4,7 +4,7 @@ extension Catalogue {
   static let flattening: [Entry] = [
     flattening("flattenMap", .merge) { d, values in try values.map { try d.inner($0, at: $0) } },
     binding("bind") { d, values in try values.map { try d.inner($0, at: $0) } },
-    flattening("flattenMap(.concat)", .concat) { d, values in try queued(d, values, limit: 1) },
+    flattening("flattenMap(.concat)", .concat, .overtaken) { d, values in try queued(d, values, limit: 1) },
     flattening("flattenMap(.merge(2))", .merge(maxConcurrent: 2)) { d, values in try queued(d, values, limit: 2) },
     flattening("flattenMap(.latest)", .latest) { d, values in
       try zip(values, values.dropFirst().map { Optional($0) } + [nil]).map { value, next in
@@ -74,11 +74,11 @@ extension Catalogue {
 
   /// All of the outer's ends and the inners' events that a strategy makes of the outer's values.
   private static func flattening(
-    _ name: String, _ strategy: FlattenStrategy,
+    _ name: String, _ strategy: FlattenStrategy, _ order: Traits = .mixes,
     _ inners: @escaping @Sendable (Diagram, [Dated<Item>]) throws -> [Timeline]
   ) -> Entry {
     Entry(
-      name, others: 2, traits: [.mixes, .starts],
+      name, others: 2, traits: [order, .starts],
       { w in w.source.flattenMap(strategy) { [others = w.others] (item: Item) in others[item.remainder(others.count)] }
       }
     ) { d in

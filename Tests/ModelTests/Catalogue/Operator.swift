@@ -17,6 +17,10 @@ struct Traits: OptionSet, Sendable {
   static let flushes = Traits(rawValue: 16)
   /// At the end it sends a value.
   static let concludes = Traits(rawValue: 32)
+  /// An error may overtake values in it, so what it sends depends on when the error comes.
+  static let overtaken = Traits(rawValue: 64)
+  /// It may fail of itself.
+  static let fails = Traits(rawValue: 128)
 }
 
 /// What may stand for a number in an operator's arguments.

@@ -13,7 +13,9 @@ extension Catalogue {
     ) { d in
       try debounced(d) { $0.remainder(3) != 0 }
     },
-    Entry("delay", [.timeOrZero], traits: [.timed, .holds], { w in w.source.delay(for: w.time(0), on: w.scheduler) }) {
+    Entry(
+      "delay", [.timeOrZero], traits: [.overtaken, .holds], { w in w.source.delay(for: w.time(0), on: w.scheduler) }
+    ) {
       d in
       let t = try d.run()
       if d[0] == 0 { return t }

@@ -12,7 +12,7 @@ extension Catalogue {
       { w in w.source.compactMap { [k = w[0]] (item: Item) -> Item? in item.remainder(3) == k ? nil : item + 1 } },
       { t, p in t.keeping { t.items[$0].remainder(3) != p[0] }.mapItems { $0 + 1 } }),
     .plain(
-      "tryMap", [.count(0...4)],
+      "tryMap", [.count(0...4)], traits: .fails,
       { w in
         w.source.tryMap { [k = w[0]] (item: Item) throws -> Item in
           if item.remainder(5) == k { throw Broken(name: "M") }
@@ -23,7 +23,7 @@ extension Catalogue {
         t.cut(at: t.items.firstIndex { $0.remainder(5) == p[0] }, .failed("M")).mapItems { $0 + 1 }
       }),
     .plain(
-      "try", [.count(0...4)],
+      "try", [.count(0...4)], traits: .fails,
       { w in
         w.source.try { [k = w[0]] (item: Item) throws in if item.remainder(5) == k { throw Broken(name: "T") } }
       },
