@@ -34,7 +34,7 @@ struct ShrinkingTests {
       entry: Entry("late by one", [.time], { w in w.source.delay(for: w.time(0), on: w.scheduler) }) { d in
         let t = try d.run()
         return Timeline(
-          t.values.map { $0.later(by: d[0] + 1, $0.it, d.plan) }, t.end?.later(by: d[0], .completed, d.plan))
+          t.values.map { $0.later(by: d[0] + 1, $0.it, d.plan) }, t.end?.later(by: d[0] + 1, .completed, d.plan))
       }, operators: 1, steps: 1),
     Planted(
       entry: .plain("goes on while paused", [], { w in Signal.heedless(w.source) }, { t, _ in t }), operators: 1,
@@ -43,9 +43,9 @@ struct ShrinkingTests {
 
   @Test("Among all others, in random chains", arguments: planted)
   func findsAndShrinks(_ planted: Planted) throws {
-    let catalogue = Catalogue.all + Array(repeating: planted.entry, count: 10)
+    let catalogue = Catalogue.all + Array(repeating: planted.entry, count: 40)
     var found: Case?
-    for index in 0..<2000 where found == nil {
+    for index in 0..<5000 where found == nil {
       let tried = Case(seed: UInt64(index) &* SplitMix64.increment, from: catalogue)
       // Only what lies behind further operators shows that these are shrunk away.
       if tried.chain.count > 2, tried.verdict().isWrong { found = tried }

@@ -20,7 +20,7 @@ extension Catalogue {
       }
     },
     Entry(
-      "flattenMap(.race)", others: 2, traits: [.mixes, .starts],
+      "flattenMap(.race)", others: 2, traits: [.mixes, .starts, .lateRelease],
       { w in w.source.flattenMap(.race) { [others = w.others] (item: Item) in others[item.remainder(others.count)] } }
     ) { d in
       let outer = try d.run()
@@ -31,7 +31,7 @@ extension Catalogue {
       return winner < inners.count ? inners[winner] : Timeline([], outer.end)
     },
     Entry(
-      "switch", others: 2, traits: [.mixes, .starts],
+      "switch", others: 2, traits: [.mixes, .starts, .lateRelease],
       { w in
         .switch(on: w.source.map { (item: Item) in item.remainder(3) }, cases: [0: w.others[0], 1: w.others[1]])
       }
@@ -53,7 +53,7 @@ extension Catalogue {
     _ name: String, _ inners: @escaping @Sendable (Diagram, [Dated<Item>]) throws -> [Timeline]
   ) -> Entry {
     Entry(
-      name, [.count(0...4), .count(0...3)], others: 2, traits: [.mixes, .starts],
+      name, [.count(0...4), .count(0...3)], others: 2, traits: [.mixes, .starts, .lateRelease],
       { w in
         let (others, absent, last) = (w.others, w[0], w[1])
         return w.source.bind {
@@ -78,7 +78,7 @@ extension Catalogue {
     _ inners: @escaping @Sendable (Diagram, [Dated<Item>]) throws -> [Timeline]
   ) -> Entry {
     Entry(
-      name, others: 2, traits: [order, .starts],
+      name, others: 2, traits: [order, .starts, .lateRelease],
       { w in w.source.flattenMap(strategy) { [others = w.others] (item: Item) in others[item.remainder(others.count)] }
       }
     ) { d in

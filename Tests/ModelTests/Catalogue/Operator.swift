@@ -21,6 +21,8 @@ struct Traits: OptionSet, Sendable {
   static let overtaken = Traits(rawValue: 64)
   /// It may fail of itself.
   static let fails = Traits(rawValue: 128)
+  /// It has a source on the stack when it ends from within what that source sends.
+  static let lateRelease = Traits(rawValue: 256)
 }
 
 /// What may stand for a number in an operator's arguments.

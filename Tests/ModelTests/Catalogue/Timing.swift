@@ -14,7 +14,8 @@ extension Catalogue {
       try debounced(d) { $0.remainder(3) != 0 }
     },
     Entry(
-      "delay", [.timeOrZero], traits: [.overtaken, .holds], { w in w.source.delay(for: w.time(0), on: w.scheduler) }
+      "delay", [.timeOrZero], traits: [.overtaken, .holds, .lateRelease],
+      { w in w.source.delay(for: w.time(0), on: w.scheduler) }
     ) {
       d in
       let t = try d.run()

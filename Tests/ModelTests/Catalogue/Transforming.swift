@@ -86,8 +86,8 @@ extension Catalogue {
     .identity("onError, onCompleted", [], { w in w.source.onError { _ in }.onCompleted {} }),
     .identity("initially", [], { w in w.source.initially {} }),
     .identity("deferred", [], { w in .deferred { [source = w.source] in source } }),
-    Entry("share", [], { w in w.source.share() }) { try shared($0) },
-    Entry("share(replay:)", small, { w in w.source.share(replay: w[0]) }) { try shared($0) },
+    Entry("share", [], traits: .lateRelease, { w in w.source.share() }) { try shared($0) },
+    Entry("share(replay:)", small, traits: .lateRelease, { w in w.source.share(replay: w[0]) }) { try shared($0) },
   ]
 }
 

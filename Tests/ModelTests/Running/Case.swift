@@ -43,11 +43,19 @@ struct Case: Sendable {
 
   /// Makes the case of a seed.
   init(seed: UInt64, from catalogue: [Entry]) {
-    var maker = CaseMaker(random: SplitMix64(seed: seed))
+    // Neighbouring seeds would give the same numbers, only shifted by one.
+    var scattered = SplitMix64(seed: seed)
+    var maker = CaseMaker(random: SplitMix64(seed: scattered.next()))
     self.seed = seed
     // Half of the cases are so dense that most things coincide, the others so that hardly anything does.
     maker.grain = maker.random.happens(50) ? 3 : 97
     horizon = maker.grain * 15
+    // What is expected at a pause depends on whether the sources stop at it.
+    switch maker.random.pick(1...10) {
+    case 1...3: maker.kinds = [.sync, .task]
+    case 4...5: maker.kinds = [.cold, .hot]
+    default: break
+    }
     source = maker.source()
     var joining = 0
     chain = []
@@ -79,16 +87,17 @@ private struct CaseMaker {
   var random: SplitMix64
   var grain = 1
   var sources = 0
+  var kinds = Source.Kind.allCases
 
   mutating func source() -> Source {
     sources += 1
     var steps: [Source.Step] = []
-    for _ in 0..<random.pick(0...6) {
+    for _ in 0..<random.pick(0...8) {
       steps.append(Source.Step(gap: random.pick(0...grain), number: random.pick(0...5)))
     }
     let fate = random.pick(1...100)
     return Source(
-      kind: random.pick(Source.Kind.allCases), steps: steps,
+      kind: random.pick(kinds), steps: steps,
       end: fate <= 60 ? .completed : fate <= 85 ? .failed("E\(sources)") : nil,
       endGap: random.pick(0...grain), index: sources)
   }

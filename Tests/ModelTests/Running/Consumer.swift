@@ -9,6 +9,8 @@ final class Consumer: Sendable {
     var values = 0
     var isPaused = false
     var valuesWhilePaused = 0
+    /// How many subscriptions of sources were under way when the end was seen.
+    var heldAtEnd = 0
   }
 
   /// What to do with a value, counted from 1.
@@ -17,10 +19,12 @@ final class Consumer: Sendable {
   private let state = Locked(Log())
   private let slot = SubscriptionSlot()
   private let scheduler: TestScheduler
+  private let ledger: Ledger
   private let answer: Answer
 
-  init(on scheduler: TestScheduler, _ answer: @escaping Answer = { _, _ in .more }) {
-    self.scheduler = scheduler
+  init(in studio: Studio, _ answer: @escaping Answer = { _, _ in .more }) {
+    scheduler = studio.scheduler
+    ledger = studio.ledger
     self.answer = answer
   }
 
@@ -60,7 +64,9 @@ final class Consumer: Sendable {
 
   private func finish(_ termination: Termination) {
     let now = Int(scheduler.now.nanoseconds)
+    let held = ledger.subscriptions
     state.withLock { log in
+      log.heldAtEnd = held
       switch termination {
       case .completed: log.events.append((now, .end(.completed)))
       case .failed(let error): log.events.append((now, .end(.failed(name(of: error)))))

@@ -65,7 +65,7 @@ extension Source {
       last = value.at
     }
     let end = timeline.end
-    self.init(kind: .cold, steps: steps, end: end?.it, endGap: (end?.at ?? last) - last, index: index)
+    self.init(kind: .cold, steps: steps, end: end?.it, endGap: max(0, (end?.at ?? last) - last), index: index)
   }
 
   fileprivate var simpler: [Source] {

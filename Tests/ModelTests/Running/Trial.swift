@@ -40,15 +40,22 @@ extension Case {
   private func observes(_ expected: [Dated<Happening>]) -> Difference? {
     let way = "observe"
     return run(way) { studio, live in
-      let consumer = Consumer(on: studio.scheduler)
+      let consumer = Consumer(in: studio)
       live.track {
         consumer.observe(signal(in: studio))
         studio.scheduler.advance(by: .nanoseconds(horizon))
       }
-      return difference(way, expected, consumer.log.events)
+      let log = consumer.log
+      if log.heldAtEnd > 0, log.ends != [], !releasesLater {
+        return Difference(way: way, expected: "release before the end", actual: "\(log.heldAtEnd) sources held")
+      }
+      return difference(way, expected, log.events)
         ?? over(way, consumer, studio, live, isCancelled: expected.last?.it.isEnd != true)
     }
   }
+
+  /// Whether a source that is itself just sending may be released after the end (rule 5).
+  private var releasesLater: Bool { traits.contains(.lateRelease) }
 
   private func iterates(_ expected: [Dated<Happening>]) -> Difference? {
     // Where the order of things is fixed, one half with an edge that pauses at every value.
@@ -78,7 +85,7 @@ extension Case {
     case .cancelsAt(let time):
       return run(way) { studio, live in
         let expected = events.filter { $0.at <= time }
-        let consumer = Consumer(on: studio.scheduler)
+        let consumer = Consumer(in: studio)
         live.track {
           consumer.observe(signal(in: studio))
           studio.scheduler.advance(by: .nanoseconds(time))
@@ -90,7 +97,7 @@ extension Case {
       }
     case .refuses(let index):
       return run(way) { studio, live in
-        let consumer = Consumer(on: studio.scheduler) { _, at in at >= index ? .cancelled : .more }
+        let consumer = Consumer(in: studio) { _, at in at >= index ? .cancelled : .more }
         return stops(way, at: index, consumer, reference, events, studio, live)
       }
     case .cancelsWithin(let index):
@@ -98,7 +105,7 @@ extension Case {
       if index <= reference.values.count, reference.values[index - 1].order.work == 0 { return nil }
       if chain.contains(where: { $0.entry.traits.contains(.flushes) }) { return nil }
       return run(way) { studio, live in
-        let consumer = Consumer(on: studio.scheduler) { consumer, at in
+        let consumer = Consumer(in: studio) { consumer, at in
           if at == index { consumer.cancel() }
           return .more
         }
@@ -198,7 +205,7 @@ extension Case {
     _ way: String, _ pauses: [Disturbance.Pause], _ reference: Timeline, _ events: [Dated<Happening>],
     _ studio: Studio, _ live: LiveSubscriptions
   ) -> Difference? {
-    let consumer = Consumer(on: studio.scheduler) { consumer, index in
+    let consumer = Consumer(in: studio) { consumer, index in
       pauses.first { $0.value == index - 1 }.map { consumer.pause(for: $0.duration) } ?? .more
     }
     let (traits, isSteady) = (traits, isSteady)
@@ -220,9 +227,10 @@ extension Case {
           actual: text(of: log.events, isPlain: true))
       }
     }
-    // The end is not held back, nor what comes with it (rules 3 and 4); where two operators wait for it, that is two values.
-    let atEnd = chain.count { $0.entry.traits.contains(.concludes) } + (traits.contains(.flushes) ? 2 : 0)
-    if isSteady, atEnd < 2, sources.allSatisfy(\.stopsAtPause), log.valuesWhilePaused > 0 {
+    // The end is not held back, nor what comes with it (rules 3 and 4).
+    if isSteady, traits.isDisjoint(with: [.concludes, .flushes]), sources.allSatisfy(\.stopsAtPause),
+      log.valuesWhilePaused > 0
+    {
       found =
         found
         ?? Difference(
