@@ -183,6 +183,20 @@ struct ConformanceTests {
   static let sharing: [CheckedOperator] = [
     CheckedOperator("share", .gathering, limit: .sourceOnStack) { source, _ in source.share() },
     CheckedOperator("share(replay: 2)", .gathering, limit: .sourceOnStack) { source, _ in source.share(replay: 2) },
+    CheckedOperator("share(replay:grace:)", .gathering, limit: .sourceOnStack) { source, scheduler in
+      source.share(replay: 2, grace: .seconds(1), on: scheduler)
+    },
+    CheckedOperator("stateful", .gathering, limit: .sourceOnStack) { source, scheduler in
+      Signal.deferred { source.subscribe(on: scheduler).stateful(initial: 0).signal }
+    },
+    CheckedOperator("channel", .gathering, limit: .sourceOnStack) { source, _ in
+      .deferred {
+        let channel = SignalChannel<Int>()
+        let sending = source.onNext { channel.leading.send($0) }
+          .onError { channel.following.finish(throwing: $0) }.onCompleted { channel.leading.finish() }
+        return sending.ignoreValues().merge(with: channel.following.signal)
+      }
+    },
     CheckedOperator("autoconnect", .gathering, limit: .sourceOnStack) { source, _ in source.publish().autoconnect()
     },
   ]

@@ -48,6 +48,11 @@ package struct Membership: Sendable {
     }
   }
 
+  /// Whether it has been empty ever since.
+  package func isVacant(since vacancy: Int) -> Bool {
+    state.withLock { !$0.isOver && $0.count == 0 && $0.vacancies == vacancy }
+  }
+
   /// Ends it if it has been empty ever since.
   ///
   /// - Returns: Whether this call has ended it.

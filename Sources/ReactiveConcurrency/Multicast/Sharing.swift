@@ -44,9 +44,25 @@ extension Signal {
   /// nobody consumes `values(buffering: .newest(n))`. A negative count fails with `SignalError.invalidArgument`.
   public func share(replay count: Int = 0) -> Signal {
     guard count >= 0 else { return .refused("share(replay:) needs a count of 0 or more, not \(count)") }
+    return shared(replay: count, grace: nil)
+  }
+
+  /// Shares one run of this signal as `share(replay:)` does, and keeps it for `grace` after the last subscriber has left.
+  ///
+  /// Who comes within that time joins the run and gets its last `count` values; if nobody does, the source is cancelled on
+  /// `scheduler` and what was remembered is forgotten. The source runs on meanwhile, as fast as it likes. One timer at
+  /// most, none while there are subscribers. A negative count or time, or a scheduler without time, fails with
+  /// `SignalError.invalidArgument`.
+  public func share(replay count: Int = 0, grace: Duration, on scheduler: any Scheduler) -> Signal {
+    if let refusal = Self.refusal("share(replay:grace:on:)", grace, on: scheduler) { return refusal }
+    guard count >= 0 else { return .refused("share(replay:grace:on:) needs a count of 0 or more, not \(count)") }
+    return shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
+  }
+
+  private func shared(replay count: Int, grace: Grace?) -> Signal {
     let current = Locked<SharedRun<Value>?>(nil)
-    return Signal { observer in
-      let (run, isNew) = SharedRun<Value>.joined(in: current, capacity: count)
+    return Signal(stage: "share") { observer in
+      let (run, isNew) = SharedRun<Value>.joined(in: current, capacity: count, grace: grace)
       let subscription = run.broadcaster.start(
         Observer(
           next: observer.next,
@@ -54,34 +70,44 @@ extension Signal {
             run.leave()
             observer.finish(termination)
           }))
-      if isNew { run.start(self) }
+      if isNew { run.start(self) } else { run.cancelTimer() }
       return subscription
     }
   }
+}
+
+/// How long a run is kept that nobody is subscribed to.
+private struct Grace {
+  let time: Duration
+  let scheduler: any Scheduler
 }
 
 /// One run of a shared signal, from its first subscriber to its last.
 private final class SharedRun<Value: Sendable>: Sendable {
   let broadcaster: Broadcaster<Value>
   private let source = SubscriptionSlot()
-  /// The subscribers, or `nil` when the run is over and nobody may join.
-  private let subscribers = Locked<Int?>(1)
+  private let subscribers = Membership()
+  private let grace: Grace?
+  private let timer = Locked<Subscription?>(nil)
 
   /// Where the signal keeps the run that newcomers join.
   private let current: Locked<SharedRun?>
 
   /// The current run, joined; or a new one, which the caller is to start.
-  static func joined(in current: Locked<SharedRun?>, capacity: Int) -> (run: SharedRun, isNew: Bool) {
+  static func joined(
+    in current: Locked<SharedRun?>, capacity: Int, grace: Grace?
+  ) -> (run: SharedRun, isNew: Bool) {
     current.withLock { run in
-      if let run, run.join() { return (run, false) }
-      let new = SharedRun(capacity: capacity, in: current)
+      if let run, run.subscribers.join() { return (run, false) }
+      let new = SharedRun(capacity: capacity, grace: grace, in: current)
       run = new
       return (new, true)
     }
   }
 
-  private init(capacity: Int, in current: Locked<SharedRun?>) {
+  private init(capacity: Int, grace: Grace?, in current: Locked<SharedRun?>) {
     broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity))
+    self.grace = grace
     self.current = current
   }
 
@@ -97,28 +123,42 @@ private final class SharedRun<Value: Sendable>: Sendable {
         Observer(
           next: { [self] value in source.isClosed ? .cancelled : broadcaster.relay(value) },
           finish: { [self] termination in
-            subscribers.withLock { $0 = nil }
+            subscribers.close()
+            cancelTimer()
             forget()
             source.close()
             broadcaster.finish(termination)
           })))
   }
 
-  func join() -> Bool {
-    subscribers.withLock { count in
-      guard let present = count else { return false }
-      count = present + 1
-      return true
+  func leave() {
+    guard let grace else {
+      if subscribers.leave() { stop() }
+      return
     }
+    guard let vacancy = subscribers.leaveVacant() else { return }
+    let work = grace.scheduler.schedule(after: grace.time) {
+      if self.subscribers.close(ifVacantSince: vacancy) { self.stop() }
+    }
+    let outdated: Subscription? = timer.withLock { timer in
+      // Somebody may have come, found no timer, and perhaps left again.
+      guard subscribers.isVacant(since: vacancy) else { return work }
+      let outdated = timer
+      timer = work
+      return outdated
+    }
+    outdated?.cancel()
   }
 
-  func leave() {
-    let isLast = subscribers.withLock { count in
-      guard let present = count else { return false }
-      count = present == 1 ? nil : present - 1
-      return present == 1
+  func cancelTimer() {
+    let timer = timer.withLock { timer in
+      defer { timer = nil }
+      return timer
     }
-    guard isLast else { return }
+    timer?.cancel()
+  }
+
+  private func stop() {
     forget()
     source.cancel()
   }

@@ -25,13 +25,13 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) private var emissionCount = 0
   @exclusivity(unchecked) private var resumeSource: (@Sendable () -> Void)?
   private let count = Atomic<Int>(0)
-  private let onSend: (@Sendable (Value) -> Void)?
+  /// The current value, of a subject that has one.
+  private let current: CurrentValue<Value>?
 
-  /// - Parameter onSend: Called with each value before it is delivered.
-  init(memory: ReplayMemory<Value>, onSend: (@Sendable (Value) -> Void)? = nil) {
+  init(memory: ReplayMemory<Value>, current: CurrentValue<Value>? = nil) {
     self.memory = memory
-    isPlain = memory.isEmpty && onSend == nil
-    self.onSend = onSend
+    isPlain = memory.isEmpty && current == nil
+    self.current = current
   }
 
   deinit {
@@ -73,13 +73,33 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  @inlinable
+  @usableFromInline
   func sendLater(_ value: Value) {
-    executor.submit(ClosureWork { self.deliver(value) })
+    if let current {
+      _ = current.exchange(value)
+      executor.submit(ClosureWork { self.tellChanges() })
+    } else {
+      executor.submit(ClosureWork { self.deliver(value) })
+    }
   }
 
   func finish(_ end: Termination) {
+    current?.end()
     executor.submit { self.end(end) }
+  }
+
+  /// Tells the listeners of the changes of the current value that were made elsewhere.
+  func sendChanges() {
+    executor.submit { self.tellChanges() }
+  }
+
+  private func tellChanges() {
+    while let changes = current?.takeUntold(), !changes.isEmpty {
+      for value in changes {
+        memory.remember(value)
+        tell(value)
+      }
+    }
   }
 
   /// Sends as soon as no listener is paused.
@@ -107,6 +127,11 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @inlinable
   func deliver(_ value: Value) {
     guard isPlain || prepare(value) else { return }
+    tell(value)
+  }
+
+  @inlinable
+  func tell(_ value: Value) {
     for listener in listeners {
       listener.deliver(value)
     }
@@ -119,13 +144,21 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   func prepare(_ value: Value) -> Bool {
     guard termination == nil else { return false }
-    memory.remember(value)
-    onSend?(value)
-    return true
+    switch current?.send(value) ?? .tell {
+    case .tell:
+      memory.remember(value)
+      return true
+    case .tellAll:
+      tellChanges()
+      return false
+    case .ignore:
+      return false
+    }
   }
 
   private func end(_ end: Termination) {
     guard termination == nil else { return }
+    tellChanges()
     termination = end
     isPlain = false
     let last = listeners
@@ -322,37 +355,5 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   private func performAsOwner(_ act: (Listener) -> Void) {
     act(self)
     broadcaster?.removeLeavers()
-  }
-}
-
-/// What a subject tells newcomers: its last values, at most so many.
-struct ReplayMemory<Value: Sendable> {
-  private let capacity: Int
-  private var stored: [Value] = []
-
-  /// - Parameter capacity: How many values are kept.
-  init(capacity: Int, initial: Value? = nil) {
-    precondition(capacity >= 0, "A replay capacity is 0 or more, not \(capacity)")
-    self.capacity = capacity
-    if let initial { stored = [initial] }
-  }
-
-  /// Whether nothing is ever remembered.
-  var isEmpty: Bool { capacity == 0 }
-
-  /// The values, oldest first.
-  var values: ArraySlice<Value> {
-    capacity == 0 ? [] : stored.suffix(capacity)
-  }
-
-  mutating func remember(_ value: Value) {
-    guard capacity > 0 else { return }
-    if capacity == 1, stored.count == 1 {
-      stored[0] = value
-      return
-    }
-    stored.append(value)
-    // Twice the capacity before the old ones go, so that each value is moved once at most.
-    if capacity < .max / 2, stored.count >= 2 * capacity { stored.removeFirst(stored.count - capacity) }
   }
 }

@@ -35,6 +35,10 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
 }
 
 /// A subject that has a current value, which newcomers get first. Stands for `RACBehaviorSubject`.
+///
+/// The value can be read at any time, and changed in one step by `update` and `exchange`, from any thread. Subscribers
+/// are told of all changes, in the order in which they were made. What others may read but not change is
+/// `signal.stateful(initial:)`.
 public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -42,29 +46,57 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
 
   /// The subject's engine.
   public nonisolated let core: SubjectCore<Value>
-  private nonisolated let current: Locked<Value>
+  private nonisolated let current: CurrentValue<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
   /// - Parameter value: The current value until the first `send`.
   public init(_ value: Value) {
-    let current = Locked(value)
-    self.current = current
-    core = SubjectCore(capacity: 1, initial: value) { value in
-      // The old value is released outside the lock.
-      _ = current.withLock { current in
-        let old = current
-        current = value
-        return old
+    current = CurrentValue(value)
+    core = SubjectCore(capacity: 1, initial: value, current: current)
+  }
+
+  /// The last value sent, or the initial one. May be read from anywhere. A value counts as soon as `send` has been called,
+  /// though subscribers may be told later: of one that waits behind a delivery. One of `emit` counts when it is sent.
+  public nonisolated var value: Value {
+    current.value
+  }
+
+  /// Changes the value in one step, and sends it: no change of another thread comes between reading and writing.
+  ///
+  /// ```swift
+  /// let isFirst = users.update { $0.insert(user).inserted }
+  /// ```
+  ///
+  /// No lock is held while the closure runs, so it may do as it likes, also read or change this subject or others. If the
+  /// value has been changed meanwhile it runs again, with the new one: it should have no effects but its result. If it
+  /// throws, nothing changes. After the end it runs without effect.
+  ///
+  /// - Returns: What the closure returns.
+  /// - Complexity: The closure works on a copy: a large collection is copied each time.
+  @discardableResult
+  public nonisolated func update<Result, Failure: Error>(
+    _ change: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    while true {
+      var (value, version) = current.snapshot
+      let result = try change(&value)
+      if current.exchange(value, ifStill: version) != nil {
+        core.broadcaster.sendChanges()
+        return result
       }
     }
   }
 
-  /// The last value sent, or the initial one. May be read from anywhere. A value that another thread is just sending
-  /// counts from the moment of its delivery.
-  public nonisolated var value: Value {
-    current.withLock { $0 }
+  /// Sends a value in the place of the current one, in one step.
+  ///
+  /// - Returns: The value before it. After the end, the last one, which stays.
+  @discardableResult
+  public nonisolated func exchange(_ value: Value) -> Value {
+    let old = current.exchange(value) ?? value
+    core.broadcaster.sendChanges()
+    return old
   }
 }
 
@@ -145,8 +177,8 @@ extension SubjectProtocol {
 public struct SubjectCore<Value: Sendable>: Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
 
-  init(capacity: Int, initial: Value? = nil, onSend: (@Sendable (Value) -> Void)? = nil) {
-    broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity, initial: initial), onSend: onSend)
+  init(capacity: Int, initial: Value? = nil, current: CurrentValue<Value>? = nil) {
+    broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity, initial: initial), current: current)
   }
 
   var unownedExecutor: UnownedSerialExecutor { broadcaster.executor.asUnownedSerialExecutor() }

@@ -245,6 +245,25 @@ private func shared(scheduler: any Scheduler) async throws {
   let _ = Signal.just(1).replayLazily()
   let _ = Signal.just(1).share()
   let _ = Signal.just(1).share(replay: 1)
+  let _ = Signal.just(1).share(grace: .seconds(1), on: scheduler)
+  let _ = Signal.just(1).share(replay: 1, grace: .seconds(1), on: scheduler)
+  b.update { $0 += 1 }
+  let _: Bool = b.update {
+    $0 += 1
+    return $0 > 1
+  }
+  let _: Int = b.exchange(2)
+  let state: StatefulSignal<Int> = subject.signal.stateful(initial: 0)
+  let _: Int = state.value
+  let _: Signal<Int> = state.signal
+  for try await _ in state {}
+  let channel = SignalChannel<Int>()
+  channel.leading.send(1)
+  try await channel.following.emit(1)
+  for try await _ in channel.following {}
+  let _: Signal<Int> = channel.leading.signal
+  channel.leading.finish()
+  channel.following.finish(throwing: Boom())
 }
 
 private func consuming() async throws {

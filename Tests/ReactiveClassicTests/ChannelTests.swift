@@ -1,0 +1,72 @@
+import ReactiveClassic
+import Testing
+
+@Suite("Channels and groups in the old spelling")
+struct ChannelTests {
+  @Test("V36, CH-2, 3, 4, 5: a channel's terminals, sent to and subscribed to")
+  func terminals() {
+    let channel = RACChannel<Int>()
+    let (model, view) = (Record(), Record())
+    model.subscribe(to: channel.leadingTerminal)
+    channel.leadingTerminal.sendNext(1)
+    view.subscribe(to: channel.followingTerminal)
+    channel.followingTerminal.sendNext(2)
+    channel.leadingTerminal.sendNext(3)
+    channel.followingTerminal.sendCompleted()
+    #expect(model.text == "2 |")
+    #expect(view.text == "1 3 |")
+    let late = Record()
+    late.subscribe(to: channel.followingTerminal)
+    #expect(late.text == "3 |")
+  }
+
+  @Test("CH-6, SUB-15: a terminal subscribes to a signal; an error of any of its signals ends the channel")
+  func subscribes() {
+    let channel = RACChannel<Int>()
+    let view = Record()
+    view.subscribe(to: channel.followingTerminal)
+    let (first, second) = (RACSubject<Int>(), RACSubject<Int>())
+    first.subscribe(channel.leadingTerminal)
+    let other = second.subscribe(channel.leadingTerminal)
+    first.sendNext(1)
+    second.sendNext(2)
+    first.sendError(TestError.broken)
+    second.sendNext(3)
+    #expect(view.text == "1 2 ✗broken")
+    #expect(other.isDisposed)
+    #expect(second.subscriberCount == 0)
+  }
+
+  @Test("CH-9: two terminals that are bound to each other's values let go when the binding is disposed of")
+  func binds() {
+    let (left, right) = (RACChannel<Int>(), RACChannel<Int>())
+    let bindings = CompoundDisposable()
+    bindings.add(left.followingTerminal.subscribe(right.leadingTerminal))
+    bindings.add(right.leadingTerminal.subscribe(left.followingTerminal))
+    let (leftValues, rightValues) = (Record(), Record())
+    leftValues.subscribe(to: left.leadingTerminal)
+    rightValues.subscribe(to: right.followingTerminal)
+    left.leadingTerminal.sendNext(1)
+    right.followingTerminal.sendNext(2)
+    #expect(leftValues.text == "2")
+    #expect(rightValues.text == "1")
+    bindings.dispose()
+    left.leadingTerminal.sendNext(3)
+    #expect(rightValues.text == "1")
+    #expect(left.followingTerminal.subscriberCount == 0)
+  }
+
+  @Test("SIG-GROUP-1, 3: groupBy, with and without a transform, is a signal of signals with keys")
+  func groups() {
+    let record = Record()
+    let groups: RACSignal<RACGroupedSignal<Int, String>> = Signal(1...5).groupBy({ $0 % 2 }, transform: { "<\($0)>" })
+    record.subscribe(to: groups.flattenMap { group in group.signal.map { "\(group.key)\($0)" } })
+    #expect(record.text == "1<1> 0<2> 1<3> 0<4> 1<5> |")
+    let subject = RACSubject<Int>()
+    let odd = Record()
+    subject.groupBy { $0 % 2 }.subscribeNext { if $0.key == 1 { odd.subscribe(to: $0) } }
+    for value in 1...4 { subject.sendNext(value) }
+    subject.sendCompleted()
+    #expect(odd.text == "1 3 |")
+  }
+}

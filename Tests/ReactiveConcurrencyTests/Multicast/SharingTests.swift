@@ -1,0 +1,98 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("share with a grace time")
+struct SharingTests {
+  let scheduler = TestScheduler()
+  let probe = Probe()
+  let subject = Subject<Int>()
+
+  private func shared(replay: Int = 1) -> Signal<Int> {
+    probe.watch(subject.signal).share(replay: replay, grace: .seconds(5), on: scheduler)
+  }
+
+  @Test("The source is kept for the grace time after the last subscriber, then cancelled, and started anew")
+  func keeps() {
+    let shared = shared()
+    let first = scheduler.record(shared)
+    subject.send(1)
+    first.cancel()
+    scheduler.advance(by: .seconds(4))
+    #expect(probe.releases == 0 && subject.subscriberCount == 1)
+    scheduler.advance(by: .seconds(1))
+    #expect(probe.starts == 1 && probe.releases == 1 && scheduler.isIdle)
+    let second = scheduler.record(shared)
+    #expect(second.values == [] && probe.starts == 2)
+    withExtendedLifetime(second) {}
+  }
+
+  @Test("Who comes within the grace time joins the run, with its last values, and stops the timer")
+  func joins() {
+    let shared = shared(replay: 2)
+    scheduler.record(shared).cancel()
+    for value in 1...3 { subject.send(value) }
+    scheduler.advance(by: .seconds(4))
+    let second = scheduler.record(shared)
+    #expect(second.values == [2, 3])
+    #expect(scheduler.isIdle)
+    scheduler.advance(by: .seconds(100))
+    #expect(probe.starts == 1 && probe.releases == 0)
+    second.cancel()
+    scheduler.advance(by: .seconds(4))
+    scheduler.record(shared).cancel()
+    scheduler.advance(by: .seconds(4))
+    #expect(probe.releases == 0)
+    scheduler.advance(by: .seconds(1))
+    #expect(probe.starts == 1 && probe.releases == 1)
+  }
+
+  @Test(
+    "When the source ends, the run is over: no timer, and the next subscriber starts anew", arguments: [true, false])
+  func ends(_ completes: Bool) {
+    let shared = probe.watch(Signal.just(1).concat(subject.signal)).share(replay: 1, grace: .seconds(5), on: scheduler)
+    let first = scheduler.record(shared)
+    first.cancel()
+    if completes { subject.finish() } else { subject.finish(throwing: Failure("no")) }
+    #expect(scheduler.isIdle && probe.releases == 1)
+    let second = scheduler.record(shared)
+    expect(second, has: [1], then: completes ? .completed : .failed(Failure("no")))
+    #expect(probe.starts == 2 && probe.releases == 2)
+    #expect(scheduler.isIdle)
+  }
+
+  @Test("A grace of zero ends the run as soon as the scheduler comes to it")
+  func zero() {
+    let shared = probe.watch(subject.signal).share(grace: .zero, on: scheduler)
+    scheduler.record(shared).cancel()
+    #expect(probe.releases == 0)
+    scheduler.advance()
+    #expect(probe.releases == 1)
+  }
+
+  @Test("Nothing is left, also if the signal is released during the grace time")
+  func releases() {
+    let live = LiveSubscriptions()
+    let alive = Locked(0)
+    live.track {
+      let subject = ReplaySubject<Counted>()
+      subject.send(Counted(alive))
+      scheduler.record(subject.signal.share(replay: 5, grace: .seconds(1), on: scheduler).map { _ in 0 }).cancel()
+    }
+    scheduler.run()
+    #expect(live.count == 0, "\(live)")
+    #expect(alive.withLock { $0 } == 0)
+  }
+
+  @Test("Times, counts and schedulers that cannot be used are refused")
+  func refuses() {
+    let one = Signal.just(1)
+    for signal in [
+      one.share(replay: -1, grace: .seconds(1), on: scheduler), one.share(grace: .seconds(-1), on: scheduler),
+      one.share(grace: .seconds(1), on: .immediate), one.share(replay: -1),
+    ] {
+      let recording = scheduler.record(signal)
+      #expect(recording.events.count == 1 && recording.error is SignalError)
+    }
+  }
+}
