@@ -26,7 +26,7 @@ let package = Package(
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
+      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting", "reactive"], swiftSettings: settings),
     .testTarget(
       name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

@@ -13,7 +13,8 @@ struct CatalogueTests {
     "init(_: asyncSequence)", "init(stream:)", "async(on:_:)", "unfold(_:_:)", "using(_:release:_:)",
     // Consuming one
     "observe(_:)", "first()", "first(default:)", "last()", "single()", "collect()", "waitUntilCompleted()",
-    "values(buffering:)", "stream(buffering:)", "forEachLatest(on:_:)",
+    "values(buffering:)", "stream(buffering:)", "forEachLatest(on:_:)", "assign(to:on:)", "observing(on:_:)",
+    "log(_:events:to:)", "named(_:)",
     // Transforming
     "bind(_:)", "map(_:)", "map(to:)", "flattenMap(_:)", "reduceEach(_:)", "reduceApply()", "materialize()",
     "dematerialize()", "not()", "and()", "or()", "any(_:)", "any()", "all(_:)", "scan(_:_:)", "scan(_:_:) with index",
@@ -21,6 +22,7 @@ struct CatalogueTests {
     "aggregate(into:_:)", "collected()", "repeated()", "repeated(_:)", "retry()", "retry(_:)", "retry(_:delay:on:)",
     "retry(on:_:)", "mapAsync(maxConcurrent:on:_:)", "mapAsync(_:on:_:)", "tryMap(_:)", "compactMap(_:)", "compacted()",
     "pairwise()", "enumerated()", "chunked(by:)", "buffer(count:)", "buffer(until:)", "results()",
+    "group(by:)", "group(by:transform:)", "window(count:)", "window(for:on:)", "window(for:count:on:)",
     // Filtering
     "filter(_:)", "ignore(_:)", "ignoreValues()", "distinctUntilChanged()", "distinctUntilChanged(by:)", "distinct()",
     "distinct(by:)", "take(_:)", "takeLast(_:)", "take(until: predicate)", "take(while:)", "take(until: signal)",

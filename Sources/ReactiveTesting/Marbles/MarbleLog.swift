@@ -5,6 +5,8 @@ final class MarbleLog: Sendable {
   enum Kind: Sendable {
     /// One subscription to a source.
     case subscription
+    /// One subscription to a part of the result.
+    case result
     /// A hot source's own life.
     case life
     /// What something does that is no signal.
@@ -33,7 +35,7 @@ final class MarbleLog: Sendable {
   func begin(
     _ name: String, titled title: String? = nil, _ kind: Kind = .subscription, at time: Duration
   ) -> Int {
-    let moments = kind == .subscription ? [Marbles.Moment(time, .subscribed)] : []
+    let moments = kind == .subscription || kind == .result ? [Marbles.Moment(time, .subscribed)] : []
     let track = Track(name: name, title: title, kind: kind, moments: moments)
     return recorded.withLock { tracks in
       tracks.append(track)
@@ -51,5 +53,37 @@ final class MarbleLog: Sendable {
 
   func subscriptions(to name: String) -> [(moments: [Marbles.Moment], unit: Duration)] {
     tracks.filter { $0.name == name && $0.kind == .subscription }.map { ($0.moments, unit) }
+  }
+
+  /// A signal that notes down what it sends to each of its subscribers.
+  func watch<Value>(
+    _ signal: Signal<Value>, named name: String, _ kind: Kind = .subscription, on scheduler: TestScheduler,
+    _ marks: @escaping @Sendable (Event<Value>) -> Marbles.Mark
+  ) -> Signal<Value> {
+    Signal { [self] subscriber in
+      let track = begin(name, kind, at: scheduler.now.offset)
+      let add = { @Sendable [self] (mark: Marbles.Mark) in self.add(mark, to: track, at: scheduler.now.offset) }
+      let subscription = signal.observe(
+        Observer(
+          next: { value in
+            add(marks(.next(value)))
+            return subscriber.send(value) == .cancelled ? .cancelled : .more
+          },
+          finish: { termination in
+            switch termination {
+            case .completed:
+              add(.completed)
+              subscriber.finish()
+            case .failed(let error):
+              add(marks(.failed(error)))
+              subscriber.finish(throwing: error)
+            case .cancelled: break
+            }
+          }))
+      subscriber.onDispose {
+        subscription.cancel()
+        add(.unsubscribed)
+      }
+    }
   }
 }

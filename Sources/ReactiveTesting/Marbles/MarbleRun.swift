@@ -61,6 +61,25 @@ public final class MarbleRun: Sendable {
     try hot(text, named: name, MarbleValues { $0 })
   }
 
+  /// A signal that has a line in the drawing, below the result, for each subscription to it: a group, or a window.
+  ///
+  /// - Parameters:
+  ///   - signal: The signal.
+  ///   - name: What its lines are called.
+  ///   - values: What its values are called; what they print as unless told otherwise.
+  public func watch<Value>(
+    _ signal: Signal<Value>, named name: String, _ values: MarbleValues<Value> = .printed
+  ) -> Signal<Value> {
+    let errors = MarbleErrors(errors: [:])
+    return log.watch(signal, named: name, .result, on: scheduler) { event in
+      switch event {
+      case .next(let value): .value(values.name(value))
+      case .failed(let error): .failed(errors.name(error))
+      case .completed: .completed
+      }
+    }
+  }
+
   /// Writes a remark on a line of its own, now.
   public func note(_ text: String, on name: String = "effects") {
     log.add(.value(text), to: track(name, .notes), at: scheduler.now.offset)
@@ -106,9 +125,12 @@ public final class MarbleRun: Sendable {
       // A hot source is one line, whoever is subscribed.
       track.kind != .subscription || !tracks.contains { $0.name == track.name && $0.kind == .life }
     }
+    let lines = { (tracks: [MarbleLog.Track]) in
+      tracks.map { self.line($0.title ?? $0.name, $0.moments, $0.kind) }
+    }
     return MarbleDiagram(
-      inputs: inputs.map { line($0.title ?? $0.name, $0.moments, $0.kind) }, operation: operation, outputs: outputs,
-      unit: unit)
+      inputs: lines(inputs.filter { $0.kind != .result }), operation: operation,
+      outputs: outputs + lines(inputs.filter { $0.kind == .result }), unit: unit)
   }
 
   /// A subscription at the instant zero is not drawn.
@@ -118,7 +140,7 @@ public final class MarbleRun: Sendable {
     let subscription = start.map { [Marbles.Moment($0, .subscribed)] } ?? []
     let marbles = Marbles(
       (subscription + moments).filter { $0.mark != .subscribed || $0.time > .zero }, unit: unit)
-    let isSignal = kind == .subscription || kind == .life
+    let isSignal = kind != .notes && kind != .marks
     return MarbleDiagram.Line(
       name, marbles, isNotes: kind == .notes, goesOn: isSignal && marbles.end == nil)
   }

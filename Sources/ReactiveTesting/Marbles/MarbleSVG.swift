@@ -30,6 +30,7 @@ extension MarbleDiagram {
       <style>
       \(MarbleSVG.style)
       </style>
+      <rect class="paper" width="\(width)" height="\(y)"/>
       \(content)</svg>
 
       """
@@ -65,24 +66,30 @@ struct MarbleSVG {
   private static let rowHeight = 44
   private static let axisHeight = 30
 
+  /// Plain rules without variables, which not every renderer knows; the second half is for dark surroundings.
   static let style = """
-    svg { color-scheme: light dark; font: 14px system-ui, sans-serif;
-      --paper: #ffffff; --ink: #1f2328; --faint: #6e7781; --value: #ddf4ff; --edge: #0969da; --end: #cf222e; }
-    @media (prefers-color-scheme: dark) { svg {
-      --paper: #0d1117; --ink: #e6edf3; --faint: #8b949e; --value: #0c2d6b; --edge: #58a6ff; --end: #ff7b72; } }
-    .paper { fill: var(--paper); }
-    text { fill: var(--ink); }
+    svg { color-scheme: light dark; }
+    text { font: 14px system-ui, sans-serif; fill: #1f2328; }
+    .paper { fill: #ffffff; }
     .heading { font-size: 17px; font-weight: 600; }
-    .seconds { fill: var(--faint); font-size: 12px; text-anchor: middle; }
+    .seconds { fill: #59636e; font-size: 12px; text-anchor: middle; }
     .mark, .operation { text-anchor: middle; }
-    .operation { font-family: ui-monospace, monospace; }
-    .note { font-style: italic; text-anchor: start; }
-    .box { fill: none; stroke: var(--faint); }
-    .line { stroke: var(--faint); stroke-width: 2; fill: none; }
+    .operation { font-family: ui-monospace, Menlo, Consolas, monospace; }
+    .note { font-style: italic; }
+    .box { fill: none; stroke: #818b98; }
+    .line { fill: none; stroke: #818b98; stroke-width: 2; }
     .before { stroke-dasharray: 2 5; }
-    .value { fill: var(--value); stroke: var(--edge); stroke-width: 1.5; }
-    .over { stroke: var(--ink); stroke-width: 3; }
-    .failed, .cancelled { stroke: var(--end); stroke-width: 3; fill: none; }
+    .value { fill: #ddf4ff; stroke: #0969da; stroke-width: 1.5; }
+    .over { fill: none; stroke: #1f2328; stroke-width: 3; }
+    .failed, .cancelled { fill: none; stroke: #cf222e; stroke-width: 3; }
+    @media (prefers-color-scheme: dark) {
+      text { fill: #e6edf3; }
+      .paper { fill: #0d1117; }
+      .seconds { fill: #9198a1; }
+      .value { fill: #0c2d6b; stroke: #58a6ff; }
+      .over { stroke: #e6edf3; }
+      .failed, .cancelled { stroke: #ff7b72; }
+    }
     """
 
   private let diagram: MarbleDiagram
@@ -126,7 +133,7 @@ struct MarbleSVG {
   }
 
   var content: String {
-    var content = "<rect class=\"paper\" width=\"\(width)\" height=\"\(height)\"/>\n" + axis
+    var content = axis
     var y = Self.axisHeight + Self.rowHeight / 2
     for line in diagram.inputs {
       content += row(line, y)
@@ -163,6 +170,11 @@ struct MarbleSVG {
     edges[grid.columns.firstIndex { $0.start >= instant } ?? grid.columns.count]
   }
 
+  private func middle(of instant: Int64) -> Int {
+    guard let index = grid.columns.firstIndex(where: { $0.start >= instant }) else { return left }
+    return (edges[index] + edges[index + 1]) / 2
+  }
+
   private func row(_ line: MarbleDiagram.Line, _ y: Int) -> String {
     var text = Self.text("name", x: Self.space, y: y + 5, line.name)
     if line.isNotes {
@@ -172,8 +184,12 @@ struct MarbleSVG {
       }
       return text
     }
-    let begin = line.marbles.subscription.map { x(of: $0.clampedNanoseconds) + 13 } ?? left
-    if begin > left { text += "<path class=\"line before\" d=\"M\(left) \(y)H\(begin)\"/>\n" }
+    let begin = line.marbles.subscription.map { middle(of: $0.clampedNanoseconds) } ?? left
+    if begin > left {
+      text += "<path class=\"line before\" d=\"M\(left) \(y)H\(begin)\"/>\n"
+      // Below the line, so that what comes at once is where it is in other lines.
+      text += "<path class=\"line\" d=\"M\(begin - 5) \(y + 20)l5 -5l5 5\"/>\n"
+    }
     var marks = ""
     var end = edges[edges.count - 1] + 14
     for (index, column) in grid.columns.enumerated() {
@@ -203,8 +219,7 @@ struct MarbleSVG {
       let cross = "M\(middle - 8) \(y - 8)l16 16m0 -16l-16 16"
       return "<path class=\"failed\" d=\"\(cross)\"/>\n"
         + (name.isEmpty ? "" : text("note", x: middle + 12, y: y - 8, name))
-    case .subscribed:
-      return "<path class=\"line\" d=\"M\(middle - 6) \(y + 12)L\(middle) \(y)L\(middle + 6) \(y + 12)\"/>\n"
+    case .subscribed: return ""
     case .unsubscribed: return "<path class=\"cancelled\" d=\"M\(middle - 5) \(y + 12)l10 -24\"/>\n"
     }
   }
@@ -213,7 +228,8 @@ struct MarbleSVG {
     switch mark {
     case .value(let name): max(28, width(of: name) + 16)
     case .failed(let name): name.isEmpty ? 22 : 22 + width(of: name)
-    case .completed, .subscribed, .unsubscribed: 18
+    case .subscribed: 0
+    case .completed, .unsubscribed: 18
     }
   }
 

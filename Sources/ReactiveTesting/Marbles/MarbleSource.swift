@@ -120,31 +120,14 @@ extension TestScheduler {
         }
       }
     }
-    let signal = Signal<Value> { [self] subscriber in
-      let track = log.begin(name, at: now.offset)
-      let subscription = subject.signal.observe(
-        Observer(
-          next: { step in
-            log.add(step.mark, to: track, at: self.now.offset)
-            step.send(to: subscriber)
-            return subscriber.isDisposed ? .cancelled : .more
-          },
-          finish: { termination in
-            switch termination {
-            case .completed:
-              log.add(.completed, to: track, at: self.now.offset)
-              subscriber.finish()
-            case .failed(let error):
-              log.add(.failed(script.errors.name(error)), to: track, at: self.now.offset)
-              subscriber.finish(throwing: error)
-            case .cancelled: break
-            }
-          }))
-      subscriber.onDispose { [self] in
-        subscription.cancel()
-        log.add(.unsubscribed, to: track, at: now.offset)
+    let steps = log.watch(subject.signal, named: name, on: self) { event in
+      switch event {
+      case .next(let step): step.mark
+      case .failed(let error): .failed(script.errors.name(error))
+      case .completed: .completed
       }
     }
+    let signal = steps.compactMap(\.event?.value)
     return MarbleSource(signal, log, named: name)
   }
 }

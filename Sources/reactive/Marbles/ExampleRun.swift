@@ -65,6 +65,11 @@ struct ExampleRun: Sendable {
     }
   }
 
+  /// A part of the result, with a line of its own.
+  func watch<Value>(_ signal: Signal<Value>, as name: String) -> Signal<Value> {
+    run.watch(signal, named: name)
+  }
+
   // MARK: What happens besides
 
   /// Writes something on a line of its own, now.

@@ -12,6 +12,7 @@ enum Catalogue {
     Family(title: "Filtering", examples: filtering),
     Family(title: "Combining", examples: combining),
     Family(title: "Signals of signals", examples: higherOrder),
+    Family(title: "Groups and windows", examples: grouping),
     Family(title: "Time", examples: timing),
     Family(title: "Delivery", examples: delivery),
     Family(title: "Errors and repetition", examples: errors),
@@ -19,6 +20,7 @@ enum Catalogue {
     Family(title: "Sharing", examples: sharing),
     Family(title: "Subjects", examples: subjects),
     Family(title: "Consuming", examples: consuming),
+    Family(title: "Binding and looking in", examples: binding),
     Family(title: "Sequences", examples: sequences),
   ]
 

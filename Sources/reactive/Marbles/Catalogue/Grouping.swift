@@ -1,0 +1,41 @@
+import ReactiveConcurrency
+
+extension Catalogue {
+  static let grouping = [
+    Example("group(by:)", "group(by: { $0 % 2 })", ["source": "-1-2-3-4-|"]) { run in
+      run.numbers("source").group(by: { $0 % 2 }).map { group in
+        listen(run.watch(group.signal, as: "group \(group.key)"))
+        return "\(group.key)"
+      }
+    },
+    Example("group(by:transform:)", "group(by: { $0 % 2 }, transform: { $0 * 2 })", ["source": "-1-2-3-4-|"]) { run in
+      run.numbers("source").group(by: { $0 % 2 }, transform: { $0 * 2 }).map { group in
+        listen(run.watch(group.signal, as: "group \(group.key)"))
+        return "\(group.key)"
+      }
+    },
+    Example("window(count:)", "window(count: 2)", ["source": "-1-2-3-4-5-|"]) {
+      windows($0.numbers("source").window(count: 2), $0)
+    },
+    Example("window(for:on:)", "window(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]) { run in
+      windows(run.numbers("source").window(for: .seconds(3), on: run.scheduler), run)
+    },
+    Example(
+      "window(for:count:on:)", "window(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]
+    ) { run in
+      windows(run.numbers("source").window(for: .seconds(3), count: 2, on: run.scheduler), run)
+    },
+  ]
+
+  /// Draws each window as a line, and where it comes its number.
+  private static func windows(_ windows: Signal<Signal<Int>>, _ run: ExampleRun) -> Signal<String> {
+    windows.enumerated().map { index, window in
+      listen(run.watch(window, as: "window \(index)"))
+      return "\(index)"
+    }
+  }
+
+  private static func listen<Value>(_ signal: Signal<Value>) {
+    _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import ReactiveTesting
+import Testing
+
+@testable import reactive
+
+/// The drawings in the documents and in documentation comments come from real runs: a fenced block that begins with
+/// ` ```marbles NAME ` holds what `reactive marbles NAME` draws, and this test fails when it holds something else. Run it
+/// with `UPDATE_SNIPPETS=1` to draw them anew; to add one, write the two fences and do the same.
+@Suite("Drawings")
+struct DrawingTests {
+  /// Operators whose documentation has a drawing.
+  static let drawn = [
+    "debounce(for:on:)"
+  ]
+
+  /// The documents, and the sources whose comments have drawings.
+  static let files: [URL] = {
+    let root = SnippetTests.root
+    let sources = FileManager.default.enumerator(
+      at: root.appending(path: "Sources/ReactiveConcurrency"), includingPropertiesForKeys: nil)
+    let swift = (sources?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }
+    return SnippetTests.documents.map { root.appending(path: $0) } + swift.sorted { $0.path < $1.path }
+  }()
+
+  @Test("Every drawing in the documents is what a run draws")
+  func drawingsAreCurrent() throws {
+    let updates = ProcessInfo.processInfo.environment["UPDATE_SNIPPETS"] != nil
+    var found: Set<String> = []
+    for file in Self.files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      guard text.contains("```marbles ") else { continue }
+      let drawn = try Self.redrawn(text) { name in
+        found.insert(name)
+        return try #require(
+          Catalogue.examples.first { $0.name == name }, "\(file.lastPathComponent): there is no example '\(name)'"
+        ).diagram().text
+      }
+      if updates, drawn != text { try drawn.write(to: file, atomically: true, encoding: .utf8) }
+      let isCurrent = updates || drawn == text
+      #expect(isCurrent, "\(file.lastPathComponent) has an old drawing: run the tests once with UPDATE_SNIPPETS=1")
+    }
+    #expect(Set(Self.drawn).subtracting(found).isEmpty, "These have no drawing")
+  }
+
+  @Test("A block is found with and without a comment's slashes, and only that is written anew")
+  func redraws() throws {
+    let text = """
+      before
+        /// ```marbles one
+        /// old
+        /// ```
+        /// after
+      ```marbles two
+      ```
+      ```swift
+      code
+      ```
+
+      """
+    let drawn = try Self.redrawn(text) { "\($0)\n\n new\n" }
+    #expect(
+      drawn == """
+        before
+          /// ```marbles one
+          /// one
+          ///
+          ///  new
+          /// ```
+          /// after
+        ```marbles two
+        two
+
+         new
+        ```
+        ```swift
+        code
+        ```
+
+        """)
+  }
+
+  /// The text with every block of marbles drawn anew.
+  static func redrawn(_ text: String, _ draw: (String) throws -> String) throws -> String {
+    var lines: [String] = []
+    var isSkipping = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let prefix = line.prefix { $0 == " " || $0 == "/" }
+      let rest = line[prefix.endIndex...]
+      if isSkipping {
+        guard rest.hasPrefix("```") else { continue }
+        isSkipping = false
+      }
+      lines.append(String(line))
+      guard rest.hasPrefix("```marbles ") else { continue }
+      isSkipping = true
+      let drawing = try draw(String(rest.dropFirst("```marbles ".count)))
+      for row in drawing.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        lines.append(row.isEmpty ? prefix.trimmingSuffix { $0 == " " } : String(prefix + row))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Substring {
+  /// Without the spaces at its end.
+  fileprivate func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
+    String(reversed().drop(while: isTrimmed).reversed())
+  }
+}
