@@ -37,6 +37,16 @@ func `README.md-3`() async throws {
 }
 
 func `README.md-4`() async throws {
+
+  let scheduler = TestScheduler()
+  let source = try scheduler.cold("-12-3----4-5-|", .numbers)
+  let recording = scheduler.record(source.signal.debounce(for: .seconds(2), on: scheduler))
+  scheduler.run()
+  assert(recording.marbles() == "------3------(5|)")
+  assert(source.subscriptions == ["^------------!"])
+}
+
+func `README.md-5`() async throws {
   func everyOther<Value>() -> Stage<Value, Value> {
     Stage { downstream in
       let count = StageState(0)
