@@ -248,6 +248,20 @@ struct HigherOrderTests {
     expect(signal, sends: [1, 3], at: [2, 6], then: .completed, endsAt: 6, on: scheduler)
   }
 
+  @Test("exhaust keeps one inner for a consumer that pauses, and drops what comes while that waits")
+  func exhaustsWhilePaused() {
+    let outer = Subject<Int>()
+    let witness = Witness { _, index in index == 1 ? .paused : .more }
+    witness.observe(outer.signal.flattenMap(.exhaust) { .just($0) })
+    for value in 1...3 { outer.send(value) }
+    #expect(witness.values == ["1"])
+    witness.resume()
+    #expect(witness.values == ["1", "2"])
+    outer.send(4)
+    outer.finish()
+    #expect(witness.values == ["1", "2", "4"] && witness.ends == ["completed"])
+  }
+
   @Test("SIG-CASES-1, 2, 3 nothing before a key, then the signal of the newest; ends with the last signal")
   func switchesCases() {
     let scheduler = TestScheduler()
