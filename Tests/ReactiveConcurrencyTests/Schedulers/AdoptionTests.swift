@@ -127,7 +127,7 @@ struct AdoptionTests {
 
   @Test("SCH-3 real clocks: not before the time, in order of time")
   func realClock() async {
-    let scheduler = ClockScheduler(ContinuousClock())
+    let scheduler = ClockScheduler(ContinuousClock(), on: SerialScheduler())
     let order = Recorder<Int>()
     let start = scheduler.now
     let elapsed = await withCheckedContinuation { continuation in
