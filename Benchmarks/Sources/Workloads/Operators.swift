@@ -121,7 +121,8 @@ extension Workload {
       ours: { $0.debounce(for: .seconds(1), on: .global) }, asyncAlgorithms: { $0.debounce(for: .seconds(1)) }),
     awaiting(
       "throttle", "A rate limit under `for try await`.", on: .nothing,
-      ours: { $0.throttle(for: .milliseconds(1), on: .global) }, asyncAlgorithms: { $0._throttle(for: .milliseconds(1)) }),
+      ours: { $0.throttle(for: .milliseconds(1), on: .global) },
+      asyncAlgorithms: { $0._throttle(for: .milliseconds(1)) }),
     awaiting(
       "buffer-time", "Groups by time under `for try await`.", on: .nothing,
       ours: { $0.buffer(for: .seconds(1), on: .global).map(\.count) },

@@ -16,9 +16,11 @@
 ///
 /// Safety: the value is reached only through `withLock`, which holds the mutex; the mutex's address is stable, as it
 /// is the buffer's own storage.
+@usableFromInline
 package struct Locked<State>: @unchecked Sendable {
-  private let buffer: LockBuffer<State>
+  @usableFromInline let buffer: LockBuffer<State>
 
+  @usableFromInline
   package init(_ state: State) {
     let buffer = LockBuffer<State>.create(minimumCapacity: 1) { buffer in
       buffer.withUnsafeMutablePointerToElements { mutex in
@@ -31,6 +33,7 @@ package struct Locked<State>: @unchecked Sendable {
     self.buffer = unsafeDowncast(buffer, to: LockBuffer<State>.self)
   }
 
+  @inlinable
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     buffer.withUnsafeMutablePointers { state, mutex in
       pthread_mutex_lock(mutex)
@@ -40,7 +43,8 @@ package struct Locked<State>: @unchecked Sendable {
   }
 }
 
-private final class LockBuffer<State>: ManagedBuffer<State, pthread_mutex_t> {
+@usableFromInline
+final class LockBuffer<State>: ManagedBuffer<State, pthread_mutex_t> {
   deinit {
     _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) }
   }

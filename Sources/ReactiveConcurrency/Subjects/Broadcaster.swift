@@ -14,19 +14,19 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var listeners: ContiguousArray<Listener<Value>> = []
   /// How many of `listeners` have left and wait for removal.
   @exclusivity(unchecked) @usableFromInline var left = 0
-  @exclusivity(unchecked) private var termination: Termination?
+  @exclusivity(unchecked) @usableFromInline var termination: Termination?
   /// Whether a value must be remembered, or dropped after the end, before it is delivered.
   @exclusivity(unchecked) @usableFromInline var isPlain: Bool
-  @exclusivity(unchecked) private var memory: ReplayMemory<Value>
+  @exclusivity(unchecked) @usableFromInline var memory: ReplayMemory<Value>
   /// How many listeners are paused.
   @exclusivity(unchecked) private var paused = 0
   @exclusivity(unchecked) private var emissions: [(value: Value, waiter: Waiter)] = []
   /// How many; asking the array costs more, as its type must first be made.
   @exclusivity(unchecked) private var emissionCount = 0
   @exclusivity(unchecked) private var resumeSource: (@Sendable () -> Void)?
-  private let count = Atomic<Int>(0)
+  @usableFromInline let count = Atomic<Int>(0)
   /// The current value, of a subject that has one.
-  private let current: CurrentValue<Value>?
+  @usableFromInline let current: CurrentValue<Value>?
 
   init(memory: ReplayMemory<Value>, current: CurrentValue<Value>? = nil) {
     self.memory = memory
@@ -93,7 +93,8 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     executor.submit { self.tellChanges() }
   }
 
-  private func tellChanges() {
+  @usableFromInline
+  func tellChanges() {
     while let changes = current?.takeUntold(), !changes.isEmpty {
       for value in changes {
         memory.remember(value)
@@ -141,7 +142,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   /// Remembers a value.
   ///
   /// - Returns: Whether it is to be delivered.
-  @usableFromInline
+  @inlinable
   func prepare(_ value: Value) -> Bool {
     guard termination == nil else { return false }
     switch current?.send(value) ?? .tell {
@@ -186,6 +187,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   // MARK: Listening
 
+  @inlinable
   func start(_ observer: Observer<Value>) -> Subscription {
     let listener = Listener(self, observer)
     if executor.enter() {
@@ -194,10 +196,11 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     } else {
       executor.submit(ClosureWork { self.add(listener) })
     }
-    return Subscription(listener)
+    return listener.subscription
   }
 
-  private func add(_ listener: Listener<Value>) {
+  @inlinable
+  func add(_ listener: Listener<Value>) {
     count.wrappingAdd(1, ordering: .relaxed)
     listeners.append(listener)
     if listener.hasLeft {
@@ -242,18 +245,19 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 @usableFromInline
 final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   /// Weak, or a subject that is dropped without an end would never be freed, nor its listeners.
-  private weak let broadcaster: Broadcaster<Value>?
-  private let executor: InlineExecutor
+  @usableFromInline weak let broadcaster: Broadcaster<Value>?
+  @usableFromInline let executor: InlineExecutor
   @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
-  @exclusivity(unchecked) private var finish: (@Sendable (Termination) -> Void)?
-  @exclusivity(unchecked) private var isPaused = false
+  @exclusivity(unchecked) @usableFromInline var finish: (@Sendable (Termination) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var isPaused = false
   /// What is still to be replayed, and what has come since, for a listener that paused a replay; a replay can wait.
-  @exclusivity(unchecked) private var backlog: ArraySlice<Value> = []
-  @exclusivity(unchecked) private var end: Termination?
+  @exclusivity(unchecked) @usableFromInline var backlog: ArraySlice<Value> = []
+  @exclusivity(unchecked) @usableFromInline var end: Termination?
   /// Whether values wait in `backlog`.
   @exclusivity(unchecked) @usableFromInline var lags = false
   @usableFromInline let cancelled = Atomic<Bool>(false)
 
+  @inlinable
   init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
     self.broadcaster = broadcaster
     executor = broadcaster.executor
@@ -261,8 +265,11 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     finish = observer.finish
   }
 
-  var hasLeft: Bool { cancelled.load(ordering: .relaxed) }
-  var isGone: Bool { next == nil }
+  /// The handle for downstream.
+  @usableFromInline var subscription: Subscription { Subscription(self) }
+
+  @inlinable var hasLeft: Bool { cancelled.load(ordering: .relaxed) }
+  @inlinable var isGone: Bool { next == nil }
 
   @inlinable
   func deliver(_ value: Value) {
@@ -281,12 +288,14 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     if lags { backlog.append(value) }
   }
 
+  @inlinable
   func replay(_ values: ArraySlice<Value>) {
     guard !values.isEmpty else { return }
     backlog = values
     sendBacklog()
   }
 
+  @inlinable
   func end(_ termination: Termination) {
     if lags {
       end = termination
@@ -295,6 +304,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     }
   }
 
+  @usableFromInline
   func leave() {
     finish(.cancelled)
   }
@@ -307,7 +317,8 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     sendBacklog()
   }
 
-  private func sendBacklog() {
+  @inlinable
+  func sendBacklog() {
     while !isPaused, let next, let value = backlog.popFirst() {
       guard !hasLeft else { return }
       let demand = next(value)
@@ -323,7 +334,8 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     broadcaster?.listenerPaused(true)
   }
 
-  private func finish(_ termination: Termination) {
+  @usableFromInline
+  func finish(_ termination: Termination) {
     guard let finish else { return }
     self.finish = nil
     next = nil

@@ -2,16 +2,19 @@
 ///
 /// A change counts from the moment in which it is made, under the lock, by whatever thread; the listeners are told of all
 /// changes in that order, by the owner of the subject's executor.
+@usableFromInline
 final class CurrentValue<Value: Sendable>: Sendable {
-  private struct State {
-    var value: Value
+  @usableFromInline
+  struct State {
+    @usableFromInline var value: Value
     /// How often it has changed.
-    var version = 0
-    var untold: [Value] = []
-    var isOver = false
+    @usableFromInline var version = 0
+    @usableFromInline var untold: [Value] = []
+    @usableFromInline var isOver = false
   }
 
   /// What the owner of the executor is to do with a value that it has been asked to send.
+  @usableFromInline
   enum Sending {
     /// Tell the listeners.
     case tell
@@ -21,7 +24,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
     case ignore
   }
 
-  private let state: Locked<State>
+  @usableFromInline let state: Locked<State>
 
   init(_ value: Value) {
     state = Locked(State(value: value))
@@ -33,6 +36,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
   var snapshot: (value: Value, version: Int) { state.withLock { ($0.value, $0.version) } }
 
   /// Makes a change, as the owner of the executor.
+  @inlinable
   func send(_ new: Value) -> Sending {
     // The old value is released outside the lock: its deinitialiser is not ours.
     let (sending, old): (Sending, Value?) = state.withLock { state in

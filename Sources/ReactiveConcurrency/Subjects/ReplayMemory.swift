@@ -1,9 +1,10 @@
 /// What a subject tells newcomers: its last values, at most so many.
+@usableFromInline
 struct ReplayMemory<Value: Sendable> {
-  private let capacity: Int
-  private var stored: [Value] = []
+  @usableFromInline let capacity: Int
+  @usableFromInline var stored: [Value] = []
   /// Where the oldest is, once there are as many as may be: the next one takes its place.
-  private var oldest = 0
+  @usableFromInline var oldest = 0
 
   /// - Parameter capacity: How many values are kept.
   init(capacity: Int, initial: Value? = nil) {
@@ -16,10 +17,11 @@ struct ReplayMemory<Value: Sendable> {
   var isEmpty: Bool { capacity == 0 }
 
   /// The values, oldest first.
-  var values: ArraySlice<Value> {
+  @inlinable var values: ArraySlice<Value> {
     oldest == 0 ? stored[...] : stored[oldest...] + stored[..<oldest]
   }
 
+  @inlinable
   mutating func remember(_ value: Value) {
     if stored.count < capacity {
       stored.append(value)

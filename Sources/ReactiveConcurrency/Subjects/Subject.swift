@@ -157,6 +157,7 @@ extension SubjectProtocol {
   }
 
   /// The subject as a signal. Each subscription is one subscriber.
+  @inlinable
   public nonisolated var signal: Signal<Value> {
     let broadcaster = core.broadcaster
     return Signal(stage: "Subject") { broadcaster.start($0) }
