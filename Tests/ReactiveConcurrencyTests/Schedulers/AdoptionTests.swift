@@ -25,7 +25,7 @@ private actor Place {
 
 @Suite("Adopted executors and clocks")
 struct AdoptionTests {
-  @Test("SCH-1, SCH-3 a task executor as a scheduler: its order, its thread, the current scheduler")
+  @Test("SCH-1, SCH-2, SCH-3 a task executor as a scheduler: its order, its thread, the current scheduler")
   func taskExecutor() async {
     let executor = QueueExecutor()
     let scheduler = ExecutorScheduler(executor)
@@ -37,7 +37,8 @@ struct AdoptionTests {
           order.add(CurrentScheduler.value === scheduler ? number : -1)
         }
       }
-      scheduler.schedule { order.add(-2) }.cancel()
+      // From its own work, before which nothing else of the executor's can run.
+      scheduler.schedule { scheduler.schedule { order.add(-2) }.cancel() }
       scheduler.schedule(after: .milliseconds(5)) {
         dispatchPrecondition(condition: .onQueue(executor.queue))
         continuation.resume()
