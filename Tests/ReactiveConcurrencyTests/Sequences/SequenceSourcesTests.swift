@@ -1,0 +1,87 @@
+import Foundation
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("What sequences are made of")
+struct SequenceSourcesTests {
+  @Test("SEQ-3, SEQ-SRC-1 an array's elements, iterated or as an array again; empty sources are empty")
+  func arrays() {
+    let sequence = [1, 3, 4].reactive
+    var iterated: [Int] = []
+    for element in sequence { iterated.append(element) }
+    #expect(iterated == [1, 3, 4] && sequence.array == [1, 3, 4])
+    #expect([Int]().reactive.head == nil && [Int]().reactive.array == [])
+    #expect([Int: Int]().reactive.head == nil && [Int: Int]().keysSequence.head == nil)
+    #expect([Int: Int]().valuesSequence.head == nil && Set<Int>().reactive.head == nil)
+    #expect("".reactive.head == nil && IndexSet().reactive.head == nil && (0..<0).reactive.head == nil)
+  }
+
+  @Test("SEQ-SRC-3 an ordered set's elements in its order")
+  func orderedSets() {
+    #expect(OrderedSet([3, 1, 4, 1]).reactive.array == [3, 1, 4])
+    #expect(OrderedSet([]).reactive.head == nil)
+  }
+
+  @Test("SEQ-SRC-4, SEQ-SRC-6 a set's elements, an index set's indices")
+  func sets() {
+    let set: Set = [1, 3, 4]
+    #expect(set.reactive.array == Array(set))
+    #expect(IndexSet([4, 1, 3]).reactive.array == [1, 3, 4])
+  }
+
+  @Test("TUP-2 a tuple's shape is its type: what may be missing is an Optional element")
+  func shapes() {
+    let short: Tuple<String, Int?> = pack("tian", nil)
+    let (name, age): (String, Int?) = short.elements
+    #expect(name == "tian" && age == nil && short.count == 2)
+    let shape: Any.Type = type(of: short)
+    #expect(shape != type(of: pack("tian")) && shape != type(of: pack("tian", 1)))
+    #expect(pack().count == 0)
+  }
+
+  @Test("STR-TAKE-4 take(1) ends a sequence that would never give another element")
+  func takesBeforeNothing() async {
+    let scheduler = TestScheduler()
+    let asked = Recorder<Int>()
+    let stuck = ReactiveSequence(
+      head: { 1 },
+      tail: { () -> ReactiveSequence<Int>? in
+        asked.add(1)
+        return (0...).reactive.filter { _ in false }
+      })
+    #expect(stuck.take(1).array == [1])
+    #expect(scheduler.record(Signal(stuck.take(1))).isCompleted)
+    #expect(asked.values.isEmpty)
+  }
+
+  @Test("SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2 ask for no element after the one that decides")
+  func searches() {
+    let asked = Recorder<Int>()
+    let endless = (1...).reactive.map { element -> Int in
+      asked.add(element)
+      return element
+    }
+    #expect(endless.any { $0 > 2 })
+    #expect(asked.values == [1, 2, 3])
+    #expect(!endless.all { $0 < 4 })
+    #expect(endless.first { $0 > 4 } == 5)
+    #expect(asked.values == [1, 2, 3, 4, 5])
+    let finite = [1, 2].reactive
+    #expect(!finite.any { $0 > 2 } && finite.all { $0 < 3 } && finite.first { $0 > 2 } == nil)
+    let empty = ReactiveSequence<Int>.empty
+    #expect(!empty.any { _ in true } && empty.all { _ in false } && empty.first { _ in true } == nil)
+  }
+}
+
+/// Each element once, in the order in which they came.
+private struct OrderedSet: Sequence, Sendable {
+  private let elements: [Int]
+
+  init(_ elements: [Int]) {
+    var seen: Set<Int> = []
+    self.elements = elements.filter { seen.insert($0).inserted }
+  }
+
+  func makeIterator() -> IndexingIterator<[Int]> { elements.makeIterator() }
+}
