@@ -1,9 +1,10 @@
 extension ReactiveSequence {
   /// Sends the elements on a scheduler, one for each scheduled step, and completes. Stands for `signalWithScheduler:`.
   ///
-  /// Nothing is computed ahead, while the receiver is paused, or after it has let go.
+  /// On the immediate scheduler the steps follow one another at once, hence run as one. Nothing is computed ahead, while the receiver is paused, or after it has let go.
   public func signal(on scheduler: any Scheduler) -> Signal<Element> {
-    Signal { observer in
+    if scheduler is ImmediateScheduler { return Signal(self) }
+    return Signal { observer in
       let walk = SequenceWalk(window, observer)
       scheduler.scheduleRecursive { walk.step($0) }
       return Subscription(walk)

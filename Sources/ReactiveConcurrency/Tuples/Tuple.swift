@@ -4,14 +4,17 @@
 /// let person = pack("tian", 23)
 /// let (name, age) = person.elements
 /// let account = person.appending(true)      // Tuple<String, Int, Bool>
+/// let last: Bool = account.last             // also first … fifth, each of its own type
+/// let second: Int = account[\.1]            // any position, as for a bare tuple
 /// ```
 ///
 /// Unlike a bare tuple it is `Equatable`, `Hashable`, `Codable` and `Sendable` where its elements are, so it can be a
-/// key, an element of a set, or a message. The compiler checks its shape; an element that may be missing has an
-/// Optional type. `elements` is the typed access; the other accessors stand for ReactiveCocoa's untyped ones.
+/// key, an element of a set, or a message. The compiler checks its shape: a position that it does not have is an error. An
+/// element that may be missing has an Optional type.
 ///
 /// Stands for ReactiveCocoa's `RACTuple`.
-public struct Tuple<each Element> {
+@dynamicMemberLookup
+public struct Tuple<each Element>: TupleProtocol {
   /// The elements as Swift's own tuple, to unpack: `let (name, age) = person.elements`.
   public let elements: (repeat each Element)
 
@@ -39,44 +42,20 @@ public func pack<each Element>(_ elements: repeat each Element) -> Tuple<repeat 
 }
 
 extension Tuple {
-  /// The element at a position, without its type. Stands for `objectAtIndex:`.
+  /// The element at a position, of its own type: `tuple[\.6]`.
+  public subscript<Value>(path: KeyPath<(repeat each Element), Value>) -> Value { elements[keyPath: path] }
+
+  /// The element at a position that is known only at run time, hence without its type. Stands for `objectAtIndex:`.
   ///
   /// - Precondition: `index` is from 0 to below `count`.
   /// - Complexity: O(`count`).
   public subscript(index: Int) -> Any {
-    guard let element = element(at: index) else {
-      preconditionFailure("A tuple of \(count) elements has none at \(index)")
-    }
-    return element
-  }
-
-  /// The first element without its type, or `nil` if there is none. Stands for `first`.
-  public var first: Any? { element(at: 0) }
-
-  /// The second element without its type, or `nil` if there is none. Stands for `second`.
-  public var second: Any? { element(at: 1) }
-
-  /// The third element without its type, or `nil` if there is none. Stands for `third`.
-  public var third: Any? { element(at: 2) }
-
-  /// The fourth element without its type, or `nil` if there is none. Stands for `fourth`.
-  public var fourth: Any? { element(at: 3) }
-
-  /// The fifth element without its type, or `nil` if there is none. Stands for `fifth`.
-  public var fifth: Any? { element(at: 4) }
-
-  /// The last element without its type, or `nil` if there is none. Stands for `last`.
-  public var last: Any? { element(at: count - 1) }
-
-  // A property whose type is that of one element of a pack cannot be declared in Swift 6.3: an extension cannot
-  // require a pack to start with a type, hence `Any`.
-  private func element(at index: Int) -> Any? {
     var position = 0
     for element in repeat each elements {
       if position == index { return element }
       position += 1
     }
-    return nil
+    preconditionFailure("A tuple of \(count) elements has none at \(index)")
   }
 }
 

@@ -8,15 +8,19 @@ struct TupleTests {
   func accesses() {
     let tuple = pack(1, 2, "32", 23, "jun", 2.3, 4.56, 100)
     #expect(tuple.count == 8)
-    #expect(tuple.first as? Int == 1)
-    #expect(tuple.second as? Int == 2)
-    #expect(tuple.third as? String == "32")
-    #expect(tuple.fourth as? Int == 23)
-    #expect(tuple.fifth as? String == "jun")
-    #expect(tuple.last as? Int == 100)
+    #expect(tuple.first == 1)
+    #expect(tuple.second == 2)
+    #expect(tuple.third == "32")
+    #expect(tuple.fourth == 23)
+    #expect(tuple.fifth == "jun")
+    #expect(tuple.last == 100)
+    #expect(tuple[\.6] == 4.56)
     #expect(tuple[6] as? Double == 4.56)
     #expect(tuple.elements.6 == 4.56)
-    #expect(pack().first == nil)
+    #expect(pack("alone").first == "alone" && pack("alone").last == "alone")
+    let five = pack(1, "2", 3.0, true, Optional(5))
+    #expect(five.fifth == five.last && five.fifth == 5)
+    #expect(pack(1, "2").second == "2" && pack(1, "2", 3.0).third == 3 && pack(1, "2", 3.0, true).fourth)
     #expect(pack().count == 0)
   }
 
@@ -63,7 +67,7 @@ struct TupleTests {
   func isLong() {
     let tuple = pack(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15")
     #expect(tuple.count == 15)
-    #expect(tuple.last as? String == "15")
+    #expect(tuple.first == 1 && tuple.last == "15" && tuple[\.14] == "15")
     #expect(tuple == tuple)
   }
 }

@@ -1,0 +1,156 @@
+import ReactiveConcurrency
+
+// ReactiveCocoa's spellings for sequences and tuples. Those that kept their names (`head`, `tail`, `array`, `any`, `all`,
+// `map`, `filter`, `flattenMap`, `bind`, `take`, `skip`, `concat`, `ignore`, `reduceEach`, `distinctUntilChanged`, …) are the
+// core's.
+
+/// The old name of `ReactiveSequence`.
+public typealias RACSequence<Element: Sendable> = ReactiveSequence<Element>
+
+/// The old name of `Tuple`.
+public typealias RACTuple<each Element> = Tuple<repeat each Element>
+
+/// The old spelling of `pack(_:)`.
+public func RACTuplePack<each Element>(_ elements: repeat each Element) -> Tuple<repeat each Element> {
+  Tuple(repeat each elements)
+}
+
+/// The old spelling of `tuple.elements`: `let (name, age) = RACTupleUnpack(person)`.
+public func RACTupleUnpack<each Element>(_ tuple: Tuple<repeat each Element>) -> (repeat each Element) {
+  tuple.elements
+}
+
+extension Tuple {
+  /// The old spelling of `appending(_:)`.
+  public func tupleByAddingObject<Added>(_ element: Added) -> Tuple<repeat each Element, Added> {
+    appending(element)
+  }
+
+  /// The old spelling of the subscript.
+  public func objectAtIndex(_ index: Int) -> Any { self[index] }
+}
+
+extension Tuple where repeat each Element: Sendable {
+  /// The old spelling of `reactive`.
+  public var rac_sequence: ReactiveSequence<any Sendable> { reactive }
+}
+
+extension Sequence where Self: Sendable, Element: Sendable {
+  /// The old spelling of `reactive`: on arrays, dictionaries, sets, strings, index sets and every other sequence.
+  public var rac_sequence: ReactiveSequence<Element> { reactive }
+}
+
+extension Dictionary where Key: Sendable, Value: Sendable {
+  /// The old spelling of `keysSequence`.
+  public var rac_keySequence: ReactiveSequence<Key> { keysSequence }
+
+  /// The old spelling of `valuesSequence`.
+  public var rac_valueSequence: ReactiveSequence<Value> { valuesSequence }
+}
+
+extension ReactiveSequence {
+  /// The old spelling of `init(head:tail:)`.
+  public static func sequenceWithHeadBlock(
+    _ head: @escaping @Sendable () -> Element, tailBlock tail: @escaping @Sendable () -> ReactiveSequence?
+  ) -> ReactiveSequence {
+    ReactiveSequence(head: head, tail: tail)
+  }
+
+  /// The old spelling of `just(_:)`.
+  public static func `return`(_ element: Element) -> ReactiveSequence { .just(element) }
+
+  /// The old spelling of `empty`.
+  public static func empty() -> ReactiveSequence { .empty }
+
+  /// The old spelling of `eager`.
+  public var eagerSequence: ReactiveSequence { eager }
+
+  /// The old spelling of `lazily`.
+  public var lazySequence: ReactiveSequence { lazily }
+
+  /// The old spelling of `makeIterator()`.
+  public func objectEnumerator() -> Iterator { makeIterator() }
+
+  /// The old spelling of `foldLeft(_:_:)`.
+  public func foldLeftWithStart<Result>(
+    _ start: Result, reduce: (_ accumulator: Result, _ value: Element) throws -> Result
+  ) rethrows -> Result {
+    try foldLeft(start, reduce)
+  }
+
+  /// The old spelling of `foldRight(_:_:)`.
+  public func foldRightWithStart<Result: Sendable>(
+    _ start: Result, reduce: @escaping @Sendable (_ first: Element, _ rest: ReactiveSequence<Result>) -> Result
+  ) -> Result {
+    foldRight(start, reduce)
+  }
+
+  /// The old spelling of `first(where:)`.
+  public func objectPassingTest(_ test: (Element) throws -> Bool) rethrows -> Element? { try first(where: test) }
+
+  /// The old spelling of `signal(on:)`, on a new background scheduler.
+  public func signal() -> Signal<Element> { signal(on: RACScheduler.scheduler()) }
+
+  /// The old spelling of `signal(on:)`.
+  public func signalWithScheduler(_ scheduler: any Scheduler) -> Signal<Element> { signal(on: scheduler) }
+}
+
+extension ReactiveSequence {
+  /// The old spelling of `map(to:)`.
+  public func mapReplace<Output: Sendable>(_ element: Output) -> ReactiveSequence<Output> { map(to: element) }
+
+  /// The old spelling of `scan(_:_:)`.
+  public func scanWithStart<Output: Sendable>(
+    _ start: Output, reduce: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
+  ) -> ReactiveSequence<Output> {
+    scan(start, reduce)
+  }
+
+  /// The old spelling of `scan(_:_:)` with an index.
+  public func scanWithStart<Output: Sendable>(
+    _ start: Output,
+    reduceWithIndex reduce: @escaping @Sendable (_ running: Output, _ next: Element, _ index: Int) -> Output
+  ) -> ReactiveSequence<Output> {
+    scan(start, reduce)
+  }
+
+  /// The old spelling of `combinePrevious(_:_:)`.
+  public func combinePreviousWithStart<Output: Sendable>(
+    _ start: Element, reduce: @escaping @Sendable (_ previous: Element, _ next: Element) -> Output
+  ) -> ReactiveSequence<Output> {
+    combinePrevious(start, reduce)
+  }
+
+  /// The old spelling of `take(until:)`.
+  public func takeUntilBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    take(until: predicate)
+  }
+
+  /// The old spelling of `take(while:)`.
+  public func takeWhileBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    take(while: predicate)
+  }
+
+  /// The old spelling of `skip(until:)`.
+  public func skipUntilBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    skip(until: predicate)
+  }
+
+  /// The old spelling of `skip(while:)`.
+  public func skipWhileBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    skip(while: predicate)
+  }
+
+  /// The old spelling of `start(with:)`.
+  public func startWith(_ element: Element) -> ReactiveSequence { start(with: element) }
+
+  /// The old spelling of `zip(with:)`.
+  public func zipWith<Other>(_ other: ReactiveSequence<Other>) -> ReactiveSequence<(Element, Other)> {
+    zip(with: other)
+  }
+
+  /// The old spelling of `zip(_:)` with an array.
+  public static func zip(_ sequences: [ReactiveSequence]) -> ReactiveSequence<[Element]> {
+    ReactiveConcurrency.zip(sequences)
+  }
+}

@@ -1,0 +1,80 @@
+import Dispatch
+import ReactiveConcurrency
+
+extension SignalConvertible {
+  /// The values as a sequence whose reader blocks until the next one is there. Stands for `sequence`.
+  ///
+  /// The signal is subscribed to at once, as in ReactiveCocoa, and held back after its first value: a source that can stop
+  /// computes no value before the sequence needs it; values of one that cannot are kept. The sequence ends with the signal,
+  /// also when that fails, and lets go of it when nobody has the sequence any more. In async code,
+  /// `for try await value in signal`.
+  @available(*, noasync, message: "Its reader would block a thread of the pool; use `for try await value in signal`")
+  public var sequence: ReactiveSequence<Value> {
+    ReactiveSequence(iterator: AwaitedValues(signal))
+  }
+}
+
+/// Takes values from a running signal, one at a time. Used by one thread at a time, which the sequence sees to.
+private final class AwaitedValues<Value: Sendable>: IteratorProtocol, Sendable {
+  private struct State {
+    var values: [Value] = []
+    var position = 0
+    var isOver = false
+    var isAwaited = false
+  }
+
+  private enum Answer { case value(Value), end, none }
+
+  private let state: Locked<State>
+  private let arrival: DispatchSemaphore
+  private let subscription: Subscription
+
+  init(_ signal: Signal<Value>) {
+    let state = Locked(State())
+    let arrival = DispatchSemaphore(value: 0)
+    @Sendable func change(_ body: (inout State) -> Void) {
+      let isAwaited = state.withLock { state in
+        body(&state)
+        defer { state.isAwaited = false }
+        return state.isAwaited
+      }
+      if isAwaited { arrival.signal() }
+    }
+    (self.state, self.arrival) = (state, arrival)
+    subscription = signal.observe(
+      Observer(
+        next: { value in
+          change { $0.values.append(value) }
+          return .paused
+        },
+        finish: { _ in change { $0.isOver = true } }))
+  }
+
+  deinit { subscription.cancel() }
+
+  func next() -> Value? {
+    var hasResumed = false
+    while true {
+      let mayWait = hasResumed
+      let answer = state.withLock { state -> Answer in
+        if state.position < state.values.count {
+          let value = state.values[state.position]
+          state.position += 1
+          if state.position == state.values.count { (state.values, state.position) = ([], 0) }
+          return .value(value)
+        }
+        if state.isOver { return .end }
+        state.isAwaited = mayWait
+        return .none
+      }
+      switch answer {
+      case .value(let value): return value
+      case .end: return nil
+      case .none where hasResumed: arrival.wait()
+      case .none:
+        subscription.resume()
+        hasResumed = true
+      }
+    }
+  }
+}
