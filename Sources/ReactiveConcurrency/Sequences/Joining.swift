@@ -14,6 +14,10 @@ extension ReactiveSequence {
     ReactiveSequence<ReactiveSequence>(sequences).flatten()
   }
 
+  /// The same for a sequence of this type, in which the elements that name no type are `ReactiveSequence`s, too.
+  @inlinable
+  public static func concat(_ sequences: ReactiveSequence<ReactiveSequence>) -> ReactiveSequence { sequences.flatten() }
+
   /// `element` first, then this sequence. Stands for `startWith:`.
   public func start(with element: Element) -> ReactiveSequence {
     ReactiveSequence(Window(Chunk([element])), isEager: isEager).concat(self)
@@ -31,6 +35,12 @@ extension ReactiveSequence {
   @inlinable
   public func flatten<Output>() -> ReactiveSequence<Output> where Element == ReactiveSequence<Output> {
     flattenMap { $0 }
+  }
+
+  /// The elements of the sequences that are there, in order; an absent one counts as empty. Stands for `flatten`.
+  @inlinable
+  public func flatten<Output>() -> ReactiveSequence<Output> where Element == ReactiveSequence<Output>? {
+    flattenMap { $0 ?? .empty }
   }
 
   /// ReactiveCocoa's primitive: makes a sequence of each element, or ends. Stands for `bind:`.

@@ -17,7 +17,7 @@ final class Calls: Sendable {
 
 @Suite("ReactiveSequence")
 struct ReactiveSequenceTests {
-  @Test("SEQ-1, Q1 head, tail and array of closures")
+  @Test("SEQ-1, 3, Q1 head, tail and array of closures")
   func headAndTail() {
     let sequence = ReactiveSequence(head: { 1 }, tail: { [2, 3, 4].reactive })
     #expect(sequence.head == 1)
@@ -51,7 +51,7 @@ struct ReactiveSequenceTests {
     #expect(dependencies.count == 1)
   }
 
-  @Test("SEQ-4, SEQ-5 equality and hash by elements")
+  @Test("SEQ-4, 5 equality and hash by elements")
   func equality() {
     #expect([1, 2].reactive == (1...2).reactive.map { $0 })
     #expect([1, 2].reactive != [1, 2, 3].reactive)
@@ -125,7 +125,7 @@ struct ReactiveSequenceTests {
     #expect("héllo👨‍👩‍👧".reactive.array.count == 6)
   }
 
-  @Test("Q11, SEQ-SRC-8 an iterator's elements are taken on demand, once")
+  @Test("Q11, SEQ-SRC-4, 8 an iterator's elements are taken on demand, once")
   func iterators() {
     struct Counter: IteratorProtocol, Sendable {
       let calls: Calls

@@ -6,7 +6,7 @@ import Testing
 struct SequenceOperatorsTests {
   let numbers = [5, 3, 9, 4].reactive
 
-  @Test("Q2, Q3, Q7, SEQ-FOLDL-1, SEQ-FOLDR-1, SEQ-ANY, SEQ-ALL, SEQ-FIRST")
+  @Test("Q2, Q3, Q7, SEQ-FOLDL-1, SEQ-FOLDR-1, SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2")
   func folds() {
     #expect(numbers.foldLeft("") { $0 + "-\($1)" } == "-5-3-9-4")
     #expect(numbers.foldLeft("-") { $0 + "\($1)" } == "-5394")

@@ -1,0 +1,111 @@
+import ReactiveConcurrency
+import Testing
+
+@Suite("Iterating sequences")
+struct IteratingTests {
+  private func pipeline(_ count: Int, _ alive: Locked<Int>) -> ReactiveSequence<Counted> {
+    (0..<count).reactive.map { _ in Counted(alive) }.filter { _ in true }
+  }
+
+  @Test("A sequence that only the loop holds is not remembered; one that somebody holds is")
+  func remembersWhatIsShared() {
+    let alive = Locked(0)
+    var most = 0
+    for _ in pipeline(5_000, alive) { most = max(most, alive.withLock { $0 }) }
+    #expect(most <= 3)
+    let shared = pipeline(5_000, alive)
+    for _ in shared {}
+    #expect(alive.withLock { $0 } == 5_000)
+    withExtendedLifetime(shared) {}
+  }
+
+  @Test("A sequence inside a pipeline is remembered if somebody holds it, however late it is read")
+  func sharedInside() {
+    let calls = Calls()
+    let inner = (0..<100).reactive.map { calls($0) }
+    for _ in inner.filter({ $0 % 2 == 0 }).map({ $0 }) {}
+    #expect(inner.array.count == 100)
+    #expect(calls.count == 100)
+    // Read half-way, then let go of.
+    let other = Calls()
+    func half() -> ReactiveSequence<Int> {
+      let inner = (0..<100).reactive.map { other($0) }
+      #expect(inner.take(50).array.count == 50)
+      return inner.map { $0 }
+    }
+    #expect(half().array == Array(0..<100))
+    #expect(other.count == 100)
+  }
+
+  @Test("A copy of an iterator goes on by itself; each element is computed once", arguments: [0, 1, 7, 20])
+  func copies(_ position: Int) {
+    let calls = Calls()
+    var one = (0..<20).reactive.map { calls($0) }.filter { _ in true }.makeIterator()
+    for number in 0..<position { #expect(one.next() == number) }
+    var other = one
+    var third = other
+    #expect(IteratorSequence(other).map { $0 } == Array(position..<20))
+    while one.next() != nil {}
+    #expect(third.next() == (position < 20 ? position : nil))
+    var fourth = third
+    #expect(IteratorSequence(fourth).map { $0 } == Array((position + 1)..<max(20, position + 1)))
+    while third.next() != nil, other.next() != nil, fourth.next() != nil {}
+    #expect(one.next() == nil && one.next() == nil)
+    #expect(calls.count == 20)
+  }
+
+  @Test("Nothing is computed ahead of a loop", arguments: 0...10)
+  func computesNothingAhead(_ count: Int) {
+    let calls = Calls()
+    var iterator = (0...).reactive.map { calls($0) }.makeIterator()
+    for _ in 0..<count { _ = iterator.next() }
+    #expect(calls.count == count)
+  }
+
+  @Test("What a loop leaves behind is released")
+  func releases() {
+    let alive = Locked(0)
+    let token = Counted(alive)
+    func leave(_ sequence: consuming ReactiveSequence<Int>) {
+      for _ in sequence { break }
+    }
+    func make(_ token: Counted) -> ReactiveSequence<Int> {
+      (0...).reactive.map { number in withExtendedLifetime(token) { number } }
+    }
+    leave(make(Counted(alive)))
+    leave(make(Counted(alive)).flattenMap { [$0, $0].reactive.map { $0 } })
+    leave(make(Counted(alive)).concat(make(Counted(alive))).map { $0 })
+    leave(make(Counted(alive)).zip(with: make(Counted(alive))).map { $0.0 })
+    leave(make(Counted(alive)).concat(.just(1)).take(2))
+    #expect(alive.withLock { $0 } == 1)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test("for await reads the same, and ends when its task is cancelled")
+  func asyncLoops() async {
+    var seen: [Int] = []
+    for await number in (0..<5).reactive.map({ $0 * 2 }) { seen.append(number) }
+    #expect(seen == [0, 2, 4, 6, 8])
+    let task = Task {
+      var count = 0
+      for await _ in (0...).reactive.map({ $0 }) {
+        count += 1
+        if count == 10 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+      return count
+    }
+    #expect(await task.value == 10)
+  }
+
+  @Test("Stages that send several elements at once, in loops of either kind")
+  func bursts() {
+    #expect((0..<9).reactive.takeLast(4).map { $0 + 1 }.array == [6, 7, 8, 9])
+    let last = (0..<9).reactive.takeLast(4)
+    #expect(last.array == last.array)
+    var iterator = (0..<9).reactive.takeLast(4).makeIterator()
+    #expect([iterator.next(), iterator.next()] == [5, 6])
+    var copy = iterator
+    #expect([copy.next(), copy.next(), copy.next()] == [7, 8, nil])
+    #expect([iterator.next(), iterator.next(), iterator.next()] == [7, 8, nil])
+  }
+}

@@ -1,0 +1,64 @@
+import ReactiveConcurrency
+import Testing
+
+/// Sizes at which a cost that grows with the square would not come to an end.
+@Suite("Nesting sequences", .timeLimit(.minutes(2)))
+struct RunningTests {
+  private func leftNested(_ depth: Int) -> ReactiveSequence<Int> {
+    (0..<depth).reduce(.empty) { $0.concat(.just($1)) }
+  }
+
+  @Test("Concats nested to the left: every way of reading costs each element the same")
+  func left() {
+    let depth = 50_000
+    #expect(leftNested(depth).map { $0 }.array == Array(0..<depth))
+    let shared = leftNested(depth)
+    #expect(shared.array == Array(0..<depth))
+    #expect(shared.array == Array(0..<depth))
+    var (rest, count) = (leftNested(depth), 0)
+    while rest.head != nil {
+      count += 1
+      rest = rest.tail
+    }
+    #expect(count == depth)
+  }
+
+  @Test("Concats nested to the right, of remembered sequences too")
+  func right() {
+    let depth = 50_000
+    var sequence = ReactiveSequence<Int>.empty
+    for number in (0..<depth).reversed() { sequence = sequence.start(with: number) }
+    #expect(sequence.map { $0 }.array == Array(0..<depth))
+    #expect(sequence.array == Array(0..<depth))
+    #expect(sequence.skip(depth - 1).head == depth - 1)
+  }
+
+  @Test(
+    "Those nested are released without recursion, read or not, wholly or in part", arguments: [0, 1, 25_000, 100_000])
+  func release(_ read: Int) {
+    let depth = 100_000
+    for sequence in [leftNested(depth), (0..<depth).reduce(.empty) { $0.start(with: $1) }] {
+      #expect(sequence.take(read).array.count == read)
+    }
+  }
+
+  @Test("A hundred flattenMaps, one around the other, cost each element a call each", arguments: [100, 200])
+  func flattenMaps(_ depth: Int) {
+    let calls = Calls()
+    var sequence = (0..<50).reactive
+    for _ in 0..<depth { sequence = sequence.flattenMap { .just(calls($0)) } }
+    #expect(sequence.array == Array(0..<50))
+    #expect(calls.count == 50 * depth)
+  }
+
+  @Test("A sequence that goes on with another for ever keeps none of those passed")
+  func tailCalls() {
+    @Sendable func numbers(from start: Int) -> ReactiveSequence<Int> {
+      [start].reactive.concat(
+        ReactiveSequence(head: { start + 1 }, tail: { start < 100_000 ? numbers(from: start + 2) : nil }))
+    }
+    var sum = 0
+    for number in numbers(from: 0) { sum += number }
+    #expect(sum == (0...100_001).reduce(0, +))
+  }
+}
