@@ -163,12 +163,12 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
   @inlinable
   func start() -> Chunk<Element> { Chunk(self, capacity: 8) }
 
-  /// Computes one more element of the chunk, or closes it.
+  /// Computes one more element of the chunk, or closes it, unless it has one at the offset already.
   @inlinable
-  func advance(_ chunk: Chunk<Element>) {
-    enter()
+  func advance(_ chunk: Chunk<Element>, to offset: Int) {
+    guard enter(unless: chunk.isServed(offset)) else { return }
     // What is dropped at the end may run code of others, hence after the turn.
-    let spent = chunk.isClosed.load(ordering: .relaxed) ? nil : fill(chunk)
+    let spent = chunk.isServed(offset) ? nil : fill(chunk)
     leave()
     withExtendedLifetime(spent) {}
   }

@@ -11,9 +11,10 @@ import Synchronization
 /// The turn to compute: one thread at a time has it, others that want it wait.
 ///
 /// Users' closures run within a turn, because two readers that want the same element must compute it once, as with any
-/// lazy value. So turns nest, and who waits may be waited for. That never ends in a deadlock unless an element needs
-/// itself: elements of one sequence are computed in order, hence whoever waits for a turn needs an element that is not
-/// there yet, and a circle of such waits is a circle of elements. Such a circle traps, in one thread or across several.
+/// lazy value. So turns nest, and who waits may be waited for. That never ends in a deadlock unless an element needs itself:
+/// elements of one sequence are computed in order, and nobody waits for an element that is there, even while the turn is
+/// taken for a later one; hence a circle of waits is a circle of elements. Such a circle traps, in one thread or across
+/// several.
 @usableFromInline
 class Turn {
   /// The thread that has the turn, or 0; the lowest bit says that others wait.
@@ -22,11 +23,14 @@ class Turn {
   @inlinable
   init() {}
 
+  /// Waits for the turn, and returns whether it has it; if not, what was wanted is there.
+  ///
+  /// - Parameter isServed: Whether what is wanted is there. Reads atomics alone.
   @inlinable
-  final func enter() {
+  final func enter(unless isServed: @escaping @autoclosure () -> Bool) -> Bool {
     let me = currentThread()
     let (isFree, _) = holder.compareExchange(expected: 0, desired: me, ordering: .acquiring)
-    if !isFree { wait(me) }
+    return isFree ? true : wait(me, isServed)
   }
 
   @inlinable
@@ -35,15 +39,23 @@ class Turn {
   }
 
   @usableFromInline
-  final func wait(_ me: UInt) {
+  @inline(never)
+  final func wait(_ me: UInt, _ isServed: @escaping () -> Bool) -> Bool {
     // Most elements take less time than going to sleep.
     for _ in 0..<64 {
+      if isServed() { return false }
       let current = holder.load(ordering: .relaxed)
       if current & ~1 == me { break }
-      if current == 0, holder.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged { return }
+      if current == 0, holder.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged { return true }
     }
-    WaitingRoom.shared.wait(for: self, me)
+    return WaitingRoom.shared.wait(Wait(turn: self, isServed: isServed), me)
   }
+}
+
+/// What a thread waits for.
+struct Wait {
+  let turn: Turn
+  let isServed: () -> Bool
 }
 
 /// Where threads sleep that wait for a turn, whichever it is; seldom used.
@@ -56,7 +68,7 @@ final class WaitingRoom: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let called = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   /// What each waiting thread waits for.
-  private var waiting: [UInt: Turn] = [:]
+  private var waiting: [UInt: Wait] = [:]
 
   private init() {
     mutex.initialize(to: pthread_mutex_t())
@@ -65,13 +77,16 @@ final class WaitingRoom: @unchecked Sendable {
     precondition(result == 0, "WaitingRoom: the system has no mutex left (error \(result))")
   }
 
-  func wait(for turn: Turn, _ me: UInt) {
+  func wait(_ wait: Wait, _ me: UInt) -> Bool {
     pthread_mutex_lock(mutex)
-    waiting[me] = turn
-    while true {
+    defer { pthread_mutex_unlock(mutex) }
+    waiting[me] = wait
+    defer { waiting[me] = nil }
+    let turn = wait.turn
+    while !wait.isServed() {
       let current = turn.holder.load(ordering: .relaxed)
       if current == 0 {
-        if turn.holder.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged { break }
+        if turn.holder.compareExchange(expected: 0, desired: me, ordering: .acquiring).exchanged { return true }
       } else if current & 1 == 1
         || turn.holder.compareExchange(expected: current, desired: current | 1, ordering: .relaxed).exchanged
       {
@@ -79,20 +94,20 @@ final class WaitingRoom: @unchecked Sendable {
         pthread_cond_wait(called, mutex)
       }
     }
-    waiting[me] = nil
-    pthread_mutex_unlock(mutex)
+    return false
   }
 
   /// Whether the turn's holder waits, over however many others, for a turn of this thread.
   ///
-  /// The last thread that closes a circle sees all of it, since the others have entered their names before.
+  /// The last thread that closes a circle sees all of it, since the others have entered their names before. One whose element
+  /// has come meanwhile does not wait any more, though it may not have woken yet.
   private func isNeeded(by turn: Turn, _ me: UInt) -> Bool {
     var turn = turn
     for _ in 0...waiting.count {
       let holder = turn.holder.load(ordering: .relaxed) & ~1
       if holder == me { return true }
-      guard let next = waiting[holder] else { return false }
-      turn = next
+      guard let next = waiting[holder], !next.isServed() else { return false }
+      turn = next.turn
     }
     return false
   }
@@ -123,16 +138,17 @@ final class Once<Value: Sendable>: Turn, @unchecked Sendable {
   @usableFromInline
   var value: Value {
     if let known { return known }
-    enter()
-    let spent = compute
-    if let compute {
-      stored = .some(compute())
-      self.compute = nil
-      isReady.store(true, ordering: .releasing)
+    if enter(unless: self.isReady.load(ordering: .acquiring)) {
+      let spent = compute
+      if let compute {
+        stored = .some(compute())
+        self.compute = nil
+        isReady.store(true, ordering: .releasing)
+      }
+      leave()
+      // What is dropped may run code of others, hence after the turn.
+      withExtendedLifetime(spent) {}
     }
-    leave()
-    // What is dropped may run code of others, hence after the turn.
-    withExtendedLifetime(spent) {}
     guard let known else { preconditionFailure("A computed value has been taken out while it was in use") }
     return known
   }

@@ -186,6 +186,12 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
   @inlinable
   var isComplete: Bool { isClosed.load(ordering: .acquiring) }
 
+  /// Whether it has an element at the offset, or never will.
+  @inlinable
+  func isServed(_ offset: Int) -> Bool {
+    published.load(ordering: .acquiring) > offset || isClosed.load(ordering: .acquiring)
+  }
+
   /// An element that is there.
   @inlinable
   func stored(at offset: Int) -> Element { array?[offset] ?? storage.unsafelyUnwrapped[offset] }
@@ -204,7 +210,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
     if let cons { return offset == 0 ? cons.head.value : nil }
     while published.load(ordering: .acquiring) <= offset {
       if isClosed.load(ordering: .acquiring) { return nil }
-      producer?.advance(self)
+      producer?.advance(self, to: offset)
     }
     return storage.unsafelyUnwrapped[offset]
   }

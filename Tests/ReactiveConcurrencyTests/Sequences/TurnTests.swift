@@ -28,9 +28,14 @@ private final class Pair: Sendable {
   }
 
   func readBoth() {
-    DispatchQueue.concurrentPerform(iterations: 2) { index in
-      _ = (index == 0 ? sequences.0 : sequences.1).array
+    let isRead = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      _ = self.sequences.0.array
+      isRead.signal()
     }
+    thread.start()
+    _ = sequences.1.array
+    isRead.wait()
   }
 }
 

@@ -1,0 +1,118 @@
+import ReactiveConcurrency
+import Testing
+
+extension Stress {
+  /// Sequences that several threads read at once.
+  @Suite struct Sequences {
+    /// A sequence whose elements say how often each was computed.
+    private struct Arena: Sendable {
+      let computed: Counter
+      let sequence: ReactiveSequence<Int>
+      /// One copy for each contestant, to be taken: so the last to begin may find itself alone with it.
+      let copies: Locked<[ReactiveSequence<Int>]>
+    }
+
+    private static let length = 40
+
+    @Sendable private static func make(_ round: Int) -> Arena {
+      let computed = Counter()
+      func pipeline() -> ReactiveSequence<Int> {
+        let numbers = (0..<length).reactive.map { number in
+          computed.add()
+          return number
+        }
+        switch round % 4 {
+        case 0: return numbers
+        case 1: return numbers.filter { _ in true }.map { $0 }
+        case 2: return numbers.take(20).concat(numbers.skip(20))
+        default: return numbers.flattenMap { .just($0) }
+        }
+      }
+      let sequence = pipeline()
+      return Arena(
+        computed: computed, sequence: sequence, copies: Locked(Array(repeating: sequence.map { $0 }, count: 3)))
+    }
+
+    @Sendable private static func verify(_ elements: [Int]) {
+      if elements != Array(0..<length) { Issue.record("Read \(elements)") }
+    }
+
+    @Test("Readers by iterator, by tail, from the middle and as a signal: each element is computed once")
+    func readers() async {
+      await race(
+        rounds: Scale.rounds(8_000), setUp: Self.make,
+        [
+          { Self.verify($0.sequence.array) },
+          { arena in
+            var (rest, elements) = (arena.sequence, [Int]())
+            while let head = rest.head {
+              elements.append(head)
+              rest = rest.tail
+            }
+            Self.verify(elements)
+          },
+          { arena in
+            Self.verify(Witness<Int>().watch(Signal(arena.sequence)).values)
+            if arena.sequence.tail.tail.head != 2 { Issue.record("Wrong in the middle") }
+          },
+        ],
+        check: { if $0.computed.value != Self.length { Issue.record("\($0.computed.value) calls") } })
+    }
+
+    @Test("Whoever turns out to be alone with a sequence reads it without remembering: no race with those that left")
+    func leavers() async {
+      await race(
+        rounds: Scale.rounds(8_000), setUp: Self.make,
+        Array(
+          repeating: { arena in
+            guard let copy = arena.copies.withLock({ $0.popLast() }) else { return }
+            var elements: [Int] = []
+            for element in copy { elements.append(element) }
+            Self.verify(elements)
+          }, count: 3),
+        check: { if $0.computed.value != Self.length { Issue.record("\($0.computed.value) calls") } })
+    }
+
+    @Test("Head, tail and their dependency, asked for by several threads: each is computed once")
+    func headAndTail() async {
+      await race(
+        rounds: Scale.rounds(8_000),
+        setUp: { _ in
+          let calls = Counter()
+          let sequence = ReactiveSequence(
+            dependency: { calls.add() }, head: { $0 + calls.add() - 2 }, tail: { _ in [calls.add()].reactive })
+          return (calls, sequence)
+        },
+        [{ _ = $0.1.head }, { _ = $0.1.tail.array }, { if $0.1.array.count != 2 { Issue.record("Lost an element") } }],
+        check: { if $0.0.value != 3 { Issue.record("\($0.0.value) calls") } })
+    }
+
+    @Test(
+      "Two sequences that need each other's earlier elements do not wait for each other in a circle", arguments: 1...3)
+    func crossed(_ distance: Int) async {
+      let length = 30
+      await race(
+        rounds: Scale.rounds(2_000),
+        setUp: { _ in
+          let both = Locked([ReactiveSequence<Int>.empty, .empty])
+          @Sendable func element(_ index: Int, _ other: Int) -> Int {
+            index < distance ? 1 : 1 + (both.withLock { $0[other] }.skip(index - distance).head ?? 0)
+          }
+          let pair = [
+            (0..<length).reactive.map { element($0, 1) }, (0..<length).reactive.map { element($0, 0) },
+          ]
+          both.withLock { $0 = pair }
+          return both
+        },
+        [
+          { both in _ = both.withLock { $0[0] }.array },
+          { both in _ = both.withLock { $0[1] }.array },
+        ],
+        check: { both in
+          let pair = both.withLock { $0 }
+          if pair[0] != pair[1] { Issue.record("\(pair)") }
+          both.withLock { $0 = [] }
+        })
+    }
+  }
+}
