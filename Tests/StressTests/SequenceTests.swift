@@ -83,7 +83,13 @@ extension Stress {
             dependency: { calls.add() }, head: { $0 + calls.add() - 2 }, tail: { _ in [calls.add()].reactive })
           return (calls, sequence)
         },
-        [{ _ = $0.1.head }, { _ = $0.1.tail.array }, { if $0.1.array.count != 2 { Issue.record("Lost an element") } }],
+        [
+          { @Sendable (arena: (Counter, ReactiveSequence<Int>)) in _ = arena.1.head },
+          { @Sendable (arena: (Counter, ReactiveSequence<Int>)) in _ = arena.1.tail.array },
+          { @Sendable (arena: (Counter, ReactiveSequence<Int>)) in
+            if arena.1.array.count != 2 { Issue.record("Lost an element") }
+          },
+        ],
         check: { if $0.0.value != 3 { Issue.record("\($0.0.value) calls") } })
     }
 
@@ -105,8 +111,8 @@ extension Stress {
           return both
         },
         [
-          { both in _ = both.withLock { $0[0] }.array },
-          { both in _ = both.withLock { $0[1] }.array },
+          { @Sendable (both: Locked<[ReactiveSequence<Int>]>) in _ = both.withLock { $0[0] }.array },
+          { @Sendable (both: Locked<[ReactiveSequence<Int>]>) in _ = both.withLock { $0[1] }.array },
         ],
         check: { both in
           let pair = both.withLock { $0 }

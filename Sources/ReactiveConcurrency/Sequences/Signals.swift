@@ -1,12 +1,13 @@
 extension ReactiveSequence {
   /// Sends the elements on a scheduler, one for each scheduled step, and completes. Stands for `signalWithScheduler:`.
   ///
-  /// On the immediate scheduler the steps follow one another at once, hence run as one. Nothing is computed ahead, while the receiver is paused, or after it has let go.
+  /// On the immediate scheduler the steps follow one another at once, hence run as one. Nothing is computed ahead, while
+  /// the receiver is paused, or after it has let go.
   public func signal(on scheduler: any Scheduler) -> Signal<Element> {
     if scheduler is ImmediateScheduler { return Signal(self) }
     return Signal { observer in
       let walk = SequenceWalk(window, observer)
-      scheduler.scheduleRecursive { walk.step($0) }
+      walk.schedule(on: scheduler)
       return Subscription(walk)
     }
   }
@@ -39,7 +40,12 @@ private final class SequenceWalk<Element: Sendable>: Upstream {
     self.observer = Locked(observer)
   }
 
-  func step(_ again: @escaping @Sendable () -> Void) {
+  func schedule(on scheduler: any Scheduler) {
+    // Not `scheduleRecursive`, which runs what is rescheduled at once within one step.
+    _ = scheduler.schedule { self.step { self.schedule(on: scheduler) } }
+  }
+
+  private func step(_ again: @escaping @Sendable () -> Void) {
     let taken = state.withLock { state -> Window<Element>? in
       guard case .due = state.phase else { return nil }
       state.phase = .running(isCancelled: false, isResumed: false)
