@@ -2,21 +2,33 @@ import ReactiveConcurrency
 
 extension Catalogue {
   static let asynchronous: [Entry] = [
+    mappingAsync("mapAsync", [.overtaken, .starts, .holds]) { _ in false },
+    mappingAsync("mapAsync that throws", [.overtaken, .starts, .holds, .fails]) { $0.remainder(5) == 4 },
+    .identity("buffering(.unbounded)", [], traits: .holds, { w in w.source.buffering(.unbounded) }),
+    .identity(
+      "buffering(.backpressure)", [], traits: .holds, { w in w.source.buffering(.backpressure(high: 2, low: 1)) }
+    ),
+    .identity("buffering(.newest)", [], traits: [.timed, .holds], { w in w.source.buffering(.newest(2)) }),
+  ]
+
+  private static func mappingAsync(
+    _ name: String, _ traits: Traits, _ isBroken: @escaping @Sendable (Item) -> Bool
+  ) -> Entry {
     Entry(
-      "mapAsync", [.timeOrZero], traits: [.overtaken, .starts, .holds, .fails],
+      name, [.timeOrZero], traits: traits,
       { w in
         let (scheduler, duration) = (w.scheduler, w.time(0))
         // So many at a time that the source is never paused, which would move its error.
         return w.source.mapAsync(maxConcurrent: 1000, on: scheduler) { (item: Item) async throws -> Item in
           if duration > .zero { try await scheduler.sleep(for: duration) }
-          if item.remainder(5) == 4 { throw Broken(name: "A") }
+          if isBroken(item) { throw Broken(name: "A") }
           return item + 1
         }
       }
     ) { d in
       let t = try d.run()
       let results = t.values.map { $0.inTask(after: d[0], d.plan) }
-      let broken = results.first { $0.it.remainder(5) == 4 }?.with(End.failed("A"))
+      let broken = results.first { isBroken($0.it) }?.with(End.failed("A"))
       var end = t.end
       // Completion waits for the results; an error does not.
       if t.isCompleted, let last = results.last, let own = end, last.at >= own.at { end = last.with(.completed) }
@@ -26,15 +38,10 @@ extension Catalogue {
         guard let stop, stop.it != .end(.completed) else { return true }
         return try precedes(result, stop)
       }
-      let sent = try results.filter { try $0.it.remainder(5) != 4 && stopped($0) }.map { $0.with($0.it + 1) }
+      let sent = try results.filter { try !isBroken($0.it) && stopped($0) }.map { $0.with($0.it + 1) }
       return Timeline(sent, Timeline([stop].compactMap { $0 }).end)
-    },
-    .identity("buffering(.unbounded)", [], traits: .holds, { w in w.source.buffering(.unbounded) }),
-    .identity(
-      "buffering(.backpressure)", [], traits: .holds, { w in w.source.buffering(.backpressure(high: 2, low: 1)) }
-    ),
-    .identity("buffering(.newest)", [], traits: [.timed, .holds], { w in w.source.buffering(.newest(2)) }),
-  ]
+    }
+  }
 }
 
 extension Dated<Item> {

@@ -39,7 +39,8 @@ struct Case: Sendable {
   let horizon: Int
   var source: Source
   var chain: [Operator]
-  var disturbance: Disturbance
+  /// Each in a run of its own.
+  var disturbances: [Disturbance]
 
   /// Makes the case of a seed.
   init(seed: UInt64, from catalogue: [Entry]) {
@@ -59,12 +60,13 @@ struct Case: Sendable {
     source = maker.source()
     var joining = 0
     chain = []
-    for _ in 0..<maker.random.pick(0...6) {
+    // Short chains show more of each operator, long ones more of how they go together.
+    for _ in 0..<maker.random.pick([0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 6]) {
       let entry = maker.random.pick(joining < 2 ? catalogue : catalogue.filter { $0.others == 0 })
       if entry.others > 0 { joining += 1 }
       chain.append(maker.makeOperator(entry))
     }
-    disturbance = maker.disturbance(horizon)
+    disturbances = [maker.pauses(), maker.departure(horizon)]
   }
 
   /// All sources, in the order in which they are made.
@@ -116,19 +118,22 @@ private struct CaseMaker {
     return Operator(entry: entry, parameters: parameters, others: others)
   }
 
-  mutating func disturbance(_ horizon: Int) -> Disturbance {
-    switch random.pick(1...7) {
-    case 1, 2:
-      var pauses: [Disturbance.Pause] = []
-      for value in 0..<12 where random.happens(30) {
-        pauses.append(Disturbance.Pause(value: value, duration: random.pick(0...(2 * grain))))
-      }
-      return .pauses(pauses)
-    case 3: return .cancelsAt(random.pick(0...(horizon / 2)))
-    case 4: return .refuses(random.pick(1...4))
-    case 5: return .cancelsWithin(random.pick(1...4))
-    case 6: return .cancelsTaskAt(random.pick(0...(horizon / 2)))
-    default: return .leavesLoop(random.pick(1...4))
+  mutating func pauses() -> Disturbance {
+    var pauses: [Disturbance.Pause] = []
+    let percent = random.pick([20, 50, 100])
+    for value in 0..<12 where random.happens(percent) {
+      pauses.append(Disturbance.Pause(value: value, duration: random.pick(0...(2 * grain))))
+    }
+    return .pauses(pauses)
+  }
+
+  mutating func departure(_ horizon: Int) -> Disturbance {
+    switch random.pick(1...5) {
+    case 1: .cancelsAt(random.pick(0...(horizon / 2)))
+    case 2: .refuses(random.pick(1...4))
+    case 3: .cancelsWithin(random.pick(1...4))
+    case 4: .cancelsTaskAt(random.pick(0...(horizon / 2)))
+    default: .leavesLoop(random.pick(1...4))
     }
   }
 }

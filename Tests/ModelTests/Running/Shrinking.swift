@@ -50,7 +50,10 @@ extension Case {
         }
       }
     }
-    for simpler in disturbance.simpler { add { $0.disturbance = simpler } }
+    for index in disturbances.indices { add { $0.disturbances.remove(at: index) } }
+    for index in disturbances.indices {
+      for simpler in disturbances[index].simpler { add { $0.disturbances[index] = simpler } }
+    }
     return candidates
   }
 }

@@ -109,6 +109,8 @@ final class Studio: Sendable {
     switch source.kind {
     case .sync:
       switch source.end {
+      // It completes with its value, whatever the answer is.
+      case .completed? where items.count == 1: return .just(items[0])
       case .completed?: return Signal(items)
       case nil: return Signal(items).concat(.never)
       case .failed(let error)?:

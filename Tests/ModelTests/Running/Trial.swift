@@ -31,7 +31,7 @@ extension Case {
     let events = reference.events.filter { $0.at <= horizon }
     let difference =
       observes(events) ?? iterates(events)
-      ?? disturbed(reference, events)
+      ?? disturbances.lazy.compactMap { disturbed($0, reference, events) }.first
     return difference.map { .wrong($0) } ?? .right
   }
 
@@ -78,7 +78,9 @@ extension Case {
 
   // MARK: Disturbed
 
-  private func disturbed(_ reference: Timeline, _ events: [Dated<Happening>]) -> Difference? {
+  private func disturbed(
+    _ disturbance: Disturbance, _ reference: Timeline, _ events: [Dated<Happening>]
+  ) -> Difference? {
     let way = "\(disturbance)"
     switch disturbance {
     case .pauses(let pauses):
