@@ -11,7 +11,13 @@ import Testing
 struct DrawingTests {
   /// Operators whose documentation has a drawing.
   static let drawn = [
-    "debounce(for:on:)"
+    "debounce(for:on:)", "debounce(for:on:when:)", "buffer(for:on:)", "buffer(for:count:on:)", "delay(for:on:)",
+    "timeout(after:on:)", "timeout(each:on:)", "sample(on:)", "withLatest(from:)", "flattenMap(_:)",
+    "flattenMap(.merge(maxConcurrent: 2))", "flattenMap(.concat)", "flattenMap(.latest)", "flattenMap(.exhaust)",
+    "flattenMap(.race)", "switchToLatest()", "zip(_:)", "combineLatest(_:)", "zip(with:)", "combineLatest(with:)",
+    "concat(_:)", "merge(with:)", "take(until: signal)", "take(untilReplacement:)", "take(until: predicate)",
+    "distinctUntilChanged()", "scan(_:_:)", "window(count:)", "window(for:on:)", "group(by:)", "catch(_:)",
+    "retry(_:)", "retry(_:delay:on:)", "buffer(count:)", "share(replay:)", "throttle(for:on:edges:)",
   ]
 
   /// The documents, and the sources whose comments have drawings.

@@ -41,12 +41,14 @@ struct CatalogueTests {
     "timeout(after:on:)", "timeout(each:on:)", "timeout(after:on:switchingTo:)", "timeout(each:on:switchingTo:)",
     "onNext(_:)", "onError(_:)", "onCompleted(_:)", "initially(_:)", "finally(_:)", "onDispose(_:)", "onSubscribe(_:)",
     "deliver(on:)", "subscribe(on:)", "buffering(_:)", "debounce(for:on:)", "debounce(for:on:when:)",
-    "throttle(for:on:)", "throttle(for:on:edges: .leading)", "throttle(for:on:edges: .trailing)",
+    "throttle(for:on:)", "throttle(for:on:edges:)",
     "throttle(for:on:latest:)", "buffer(for:on:)", "buffer(for:count:on:)", "delay(for:on:)",
     // Shared state
     "Subject", "BehaviorSubject", "ReplaySubject", "multicast(_:)", "publish()", "connect()", "autoconnect()",
     "replay()",
     "replayLast()", "replayLazily()", "share(replay:)",
+    "share(replay:grace:on:)", "stateful(initial:)", "BehaviorSubject.update(_:)", "BehaviorSubject.exchange(_:)",
+    "SignalChannel",
   ]
 
   static let sequences = [

@@ -38,6 +38,9 @@ extension Signal {
 
   /// Shares one run of this signal among its subscribers, restarting for those who come after it is over.
   ///
+  /// ```marbles share(replay:)
+  /// ```
+  ///
   /// The first subscriber starts the source; a later one first gets the last `count` values of the current run; when
   /// the last one leaves, the source is cancelled and what was remembered is forgotten. After completion or failure the next
   /// subscriber starts a new run. A source that can pause waits for the slowest subscriber; one that must hold up

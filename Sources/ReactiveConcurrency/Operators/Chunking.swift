@@ -58,6 +58,9 @@ extension Signal {
 
   /// Sends arrays of `count` values, as each is full.
   ///
+  /// ```marbles buffer(count:)
+  /// ```
+  ///
   /// Completion sends what is left, an error drops it. Memory: `count` values. A count below 1 fails with
   /// `SignalError.invalidArgument`. Demand passes through at each array; within one the source goes on.
   @inlinable

@@ -1,6 +1,9 @@
 extension Signal {
   /// This signal's values, then, once it has completed, those of `next`. Stands for `concat:`.
   ///
+  /// ```marbles concat(_:)
+  /// ```
+  ///
   /// `next` is started only then. Any number can be chained: chains are flat. An error of this signal ends it, and
   /// `next` is never started. Demand passes to the signal that runs; nothing is stored.
   public func concat(_ next: Signal) -> Signal {
@@ -49,6 +52,9 @@ extension Signal {
 
   /// The values of both signals as they come. Stands for `merge:`.
   ///
+  /// ```marbles merge(with:)
+  /// ```
+  ///
   /// See the version that takes an array.
   @inlinable
   public func merge(with other: Signal) -> Signal {
@@ -88,6 +94,9 @@ extension Signal {
   }
 
   /// Sends this signal's values until `trigger` sends a value or completes, then completes. Stands for `takeUntil:`.
+  ///
+  /// ```marbles take(until: signal)
+  /// ```
   ///
   /// A trigger that does so while it is subscribed keeps this signal from being started. The trigger's error is
   /// ignored. Both are released at the end. Demand passes to this signal, the trigger is never paused; nothing is

@@ -1,6 +1,9 @@
 extension Signal {
   /// On failure goes on with the signal that `handler` makes of the error. Stands for `catch:`.
   ///
+  /// ```marbles catch(_:)
+  /// ```
+  ///
   /// The error is not seen downstream; that of the second signal is. Demand passes to the signal that runs; nothing is
   /// stored. `handler` runs where the error comes, once for each subscription at most.
   public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal) -> Signal {
@@ -29,6 +32,9 @@ extension Signal {
   }
 
   /// Subscribes again on failure, up to `count` times; then fails. Stands for `retry:`.
+  ///
+  /// ```marbles retry(_:)
+  /// ```
   ///
   /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent. A negative count fails
   /// with `SignalError.invalidArgument`. Synchronous failures are retried in a loop, in constant stack. Demand passes

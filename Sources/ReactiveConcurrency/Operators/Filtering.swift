@@ -170,6 +170,9 @@ extension Signal {
 
   /// Sends values until one passes the test, which is not sent, then completes. Stands for `takeUntilBlock:`.
   ///
+  /// ```marbles take(until: predicate)
+  /// ```
+  ///
   /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isLast` runs
   /// where this signal sends.
   @inlinable
@@ -216,6 +219,9 @@ extension Signal {
   }
 
   /// Leaves out each value equal to the one before it. Stands for `distinctUntilChanged`.
+  ///
+  /// ```marbles distinctUntilChanged()
+  /// ```
   ///
   /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. Stands for
   /// `distinctUntilChanged`, which compares by `isEqual:`.

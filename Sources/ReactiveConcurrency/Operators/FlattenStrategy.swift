@@ -17,9 +17,15 @@ public struct FlattenStrategy: Sendable, Hashable {
   @usableFromInline let overflow: Overflow
 
   /// All inner signals run; values come as they come.
+  ///
+  /// ```marbles flattenMap(_:)
+  /// ```
   public static let merge = FlattenStrategy(limit: .max, overflow: .wait)
 
   /// At most so many inner signals run, the others start in order as one completes; with 0 there is no limit.
+  ///
+  /// ```marbles flattenMap(.merge(maxConcurrent: 2))
+  /// ```
   ///
   /// With a negative limit the signal fails with `SignalError.invalidArgument`.
   public static func merge(maxConcurrent: Int) -> FlattenStrategy {
@@ -27,14 +33,26 @@ public struct FlattenStrategy: Sendable, Hashable {
   }
 
   /// One inner signal after the other.
+  ///
+  /// ```marbles flattenMap(.concat)
+  /// ```
   public static let concat = FlattenStrategy(limit: 1, overflow: .wait)
 
   /// The newest inner signal only; the one before is cancelled.
+  ///
+  /// ```marbles flattenMap(.latest)
+  /// ```
   public static let latest = FlattenStrategy(limit: 1, overflow: .replace)
 
   /// One inner signal; those that come while it runs are dropped.
+  ///
+  /// ```marbles flattenMap(.exhaust)
+  /// ```
   public static let exhaust = FlattenStrategy(limit: 1, overflow: .drop)
 
   /// The first inner signal to send a value or its end; the others are cancelled, and so is the outer signal.
+  ///
+  /// ```marbles flattenMap(.race)
+  /// ```
   public static let race = FlattenStrategy(limit: .max, overflow: .race)
 }

@@ -1,6 +1,9 @@
 extension Signal {
   /// Sends a signal for each key, and there the values that have it. Stands for `groupBy:`.
   ///
+  /// ```marbles group(by:)
+  /// ```
+  ///
   /// ```swift
   /// requests.group(by: \.host).flattenMap { group in
   ///   group.signal.throttle(for: .seconds(1), on: scheduler)

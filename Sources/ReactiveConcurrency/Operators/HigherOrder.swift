@@ -45,6 +45,9 @@ extension Signal {
 
   /// Sends the values of the newest signal only; the one before is cancelled. Stands for `switchToLatest`.
   ///
+  /// ```marbles switchToLatest()
+  /// ```
+  ///
   /// Completes when this signal and the newest inner one have; an error of either ends it. Downstream's pause reaches
   /// the inner signal and this one; nothing is stored.
   @inlinable

@@ -2,6 +2,9 @@ extension Signal {
   /// Sends this signal's values until the first event of `replacement`, then that signal's. Stands for
   /// `takeUntilReplacement:`.
   ///
+  /// ```marbles take(untilReplacement:)
+  /// ```
+  ///
   /// This signal is released at that event, whatever it is; if it comes while `replacement` is subscribed, which is
   /// done first, this signal is not started. Until then its error is passed on, its completion is not. Completes or
   /// fails with `replacement`. Demand passes to both; nothing is stored.

@@ -1,6 +1,9 @@
 extension Signal {
   /// Subscribes again on failure, up to `count` times, each time after the delay that `delay` says; then fails.
   ///
+  /// ```marbles retry(_:delay:on:)
+  /// ```
+  ///
   /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent; letting go during a delay
   /// stops the timer. A negative count, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: any Scheduler) -> Signal {

@@ -1,6 +1,9 @@
 extension Signal {
   /// Sends the newest value whenever `sampler` sends, the same one again if nothing new has come. Stands for `sample:`.
   ///
+  /// ```marbles sample(on:)
+  /// ```
+  ///
   /// Nothing before the first value. Completes or fails with either. Memory: one value. The sampler takes the pauses of
   /// the consumer; this signal is never paused.
   public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal {
@@ -39,6 +42,9 @@ extension Signal {
   }
 
   /// Sends each value together with the newest one of `other`; those that come before it has sent are left out.
+  ///
+  /// ```marbles withLatest(from:)
+  /// ```
   ///
   /// Completes with this signal; `other` may complete before. An error of either ends it. `other` is started first and
   /// never paused. Memory: one value.

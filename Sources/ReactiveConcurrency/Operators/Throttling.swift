@@ -20,6 +20,9 @@ extension Signal {
   /// Sends a value once `interval` has passed without another: only the last of a burst. ReactiveCocoa calls this
   /// `throttle:`.
   ///
+  /// ```marbles debounce(for:on:)
+  /// ```
+  ///
   /// Completion is immediate and sends the waiting value first; an error is immediate and drops it. While the consumer is
   /// paused the newest value waits for its `resume()`, and the source is paused. Memory: one value. One timer at most,
   /// however many values pass. A negative interval, or a scheduler without time, fails with
@@ -31,6 +34,9 @@ extension Signal {
 
   /// The same for the values that pass the test; one that does not is sent at once and drops the one that waits.
   /// Stands for `throttle:valuesPassingTest:`.
+  ///
+  /// ```marbles debounce(for:on:when:)
+  /// ```
   @inlinable
   public func debounce(
     for interval: Duration, on scheduler: any Scheduler, when isDebounced: @escaping @Sendable (Value) -> Bool
@@ -50,14 +56,9 @@ extension Signal {
 
   /// Sends one value in each `interval` at most: the first, at once, or the newest, at the interval's end, or both.
   ///
-  /// A value that comes when no interval is running begins one; so does a value that is sent at the end of one. With an
-  /// interval of four columns:
+  /// A value that comes when no interval is running begins one; so does a value that is sent at the end of one.
   ///
-  /// ```text
-  /// source     a-bc----d----e-|
-  /// .leading   a-------d----e-|
-  /// .trailing  ----c-------d--(e|)
-  /// .both      a---c---d----e-|
+  /// ```marbles throttle(for:on:edges:)
   /// ```
   ///
   /// At one instant, work that was scheduled earlier runs first: a value that comes just as the interval ends is the newest
@@ -127,6 +128,9 @@ extension Signal {
 
   /// Sends the values of each `interval` as one array, at its end. Stands for `bufferWithTime:onScheduler:`.
   ///
+  /// ```marbles buffer(for:on:)
+  /// ```
+  ///
   /// An interval starts with a group's first value: no value, no timer and no empty group. Completion sends the group
   /// at once, an error drops it. While the consumer is paused the group goes on until its `resume()`, and the source is
   /// paused. Memory: one group. One timer at most. An interval of zero or less, or a scheduler without time, fails with
@@ -140,6 +144,9 @@ extension Signal {
   }
 
   /// Sends values as arrays: when `count` have come, or `interval` has passed since the first of them.
+  ///
+  /// ```marbles buffer(for:count:on:)
+  /// ```
   ///
   /// No value, no empty group. Completion sends the group at once, an error drops it. While the consumer is paused a
   /// group waits for its `resume()` or until it is full, and the source is paused. Memory: `count` values. One timer at most,

@@ -32,6 +32,9 @@ extension Signal {
 
   /// Sends values and completion `interval` later; an error at once, dropping what waits. Stands for `delay:`.
   ///
+  /// ```marbles delay(for:on:)
+  /// ```
+  ///
   /// Order is kept. Memory: the values of one interval; a source that can pause is paused at 256 of them. One timer at
   /// most. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
   @inlinable
@@ -62,6 +65,9 @@ extension Signal {
   /// Fails with `SignalError.timedOut` if the signal has not ended `interval` after its subscription. Stands for
   /// `timeout:onScheduler:`.
   ///
+  /// ```marbles timeout(after:on:)
+  /// ```
+  ///
   /// A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public func timeout(after interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
@@ -84,6 +90,9 @@ extension Signal {
   }
 
   /// Fails with `SignalError.timedOut` whenever `interval` passes without a value, from the subscription on.
+  ///
+  /// ```marbles timeout(each:on:)
+  /// ```
   ///
   /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with the
   /// consumer's `resume()`. One timer at most, however many values pass. An interval of zero or less, or a scheduler without

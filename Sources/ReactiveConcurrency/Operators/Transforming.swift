@@ -192,6 +192,9 @@ extension Signal {
   /// Sends the running result of combining the values, one for each value; `initial` itself is not sent. Stands for
   /// `scanWithStart:reduce:`.
   ///
+  /// ```marbles scan(_:_:)
+  /// ```
+  ///
   /// Demand, completion and errors pass through. Memory: the running result. `combine` runs where this signal sends.
   @inlinable
   public func scan<Output: Sendable>(

@@ -1,6 +1,9 @@
 extension Signal {
   /// Sends a signal for each run of `count` values.
   ///
+  /// ```marbles window(count:)
+  /// ```
+  ///
   /// ```swift
   /// signal.window(count: 3).flattenMap { $0.collected() }  // the same as buffer(count: 3)
   /// ```
@@ -17,6 +20,9 @@ extension Signal {
   }
 
   /// Sends a signal for each `interval`, with the values that come within it.
+  ///
+  /// ```marbles window(for:on:)
+  /// ```
   ///
   /// The interval of a window begins with its first value: no value, no timer and no empty window. It completes when the
   /// time has passed. For the rest see `window(count:)`; to have the values as arrays, `buffer(for:on:)`. One timer at

@@ -158,6 +158,9 @@ struct SlotPack<each Value: Sendable>: Sendable {
 /// Tuples of the signals' values by position: the first values of all, the second of all, and so on. Stands for
 /// `+zip:`.
 ///
+/// ```marbles zip(_:)
+/// ```
+///
 /// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates: what
 /// is ahead is kept, and its source is paused at 256 values. With one signal the values are sent bare, with none it is empty.
 @inlinable
@@ -174,6 +177,9 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
 }
 
 /// The newest values of all signals whenever one of them sends, once each has sent. Stands for `+combineLatest:`.
+///
+/// ```marbles combineLatest(_:)
+/// ```
 ///
 /// Completes when all have completed; an error of any ends it. Memory: one value of each. With one signal the values
 /// are sent bare, with none it is empty. Downstream's pause reaches all signals.
@@ -312,12 +318,18 @@ public func combineLatest<First, Second, Output>(
 
 extension Signal {
   /// Pairs of both signals' values by position. Stands for `zipWith:`.
+  ///
+  /// ```marbles zip(with:)
+  /// ```
   @inlinable
   public func zip<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
     ReactiveConcurrency.zip(self, other)
   }
 
   /// The newest values of both signals whenever one of them sends. Stands for `combineLatestWith:`.
+  ///
+  /// ```marbles combineLatest(with:)
+  /// ```
   @inlinable
   public func combineLatest<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
     ReactiveConcurrency.combineLatest(self, other)

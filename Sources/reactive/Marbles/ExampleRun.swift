@@ -65,9 +65,9 @@ struct ExampleRun: Sendable {
     }
   }
 
-  /// A part of the result, with a line of its own.
-  func watch<Value>(_ signal: Signal<Value>, as name: String) -> Signal<Value> {
-    run.watch(signal, named: name)
+  /// Subscribes to a part of the result and draws it on a line of its own.
+  func draw<Value>(_ signal: Signal<Value>, as name: String) {
+    _ = run.watch(signal, named: name).observe(Observer(next: { _ in .more }, finish: { _ in }))
   }
 
   // MARK: What happens besides

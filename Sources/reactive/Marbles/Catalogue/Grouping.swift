@@ -4,13 +4,13 @@ extension Catalogue {
   static let grouping = [
     Example("group(by:)", "group(by: { $0 % 2 })", ["source": "-1-2-3-4-|"]) { run in
       run.numbers("source").group(by: { $0 % 2 }).map { group in
-        listen(run.watch(group.signal, as: "group \(group.key)"))
+        run.draw(group.signal, as: "group \(group.key)")
         return "\(group.key)"
       }
     },
     Example("group(by:transform:)", "group(by: { $0 % 2 }, transform: { $0 * 2 })", ["source": "-1-2-3-4-|"]) { run in
       run.numbers("source").group(by: { $0 % 2 }, transform: { $0 * 2 }).map { group in
-        listen(run.watch(group.signal, as: "group \(group.key)"))
+        run.draw(group.signal, as: "group \(group.key)")
         return "\(group.key)"
       }
     },
@@ -30,12 +30,8 @@ extension Catalogue {
   /// Draws each window as a line, and where it comes its number.
   private static func windows(_ windows: Signal<Signal<Int>>, _ run: ExampleRun) -> Signal<String> {
     windows.enumerated().map { index, window in
-      listen(run.watch(window, as: "window \(index)"))
+      run.draw(window, as: "window \(index)")
       return "\(index)"
     }
-  }
-
-  private static func listen<Value>(_ signal: Signal<Value>) {
-    _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
   }
 }

@@ -37,6 +37,16 @@ extension Catalogue {
     Example("share(replay:)", "share(replay: 1)", ["source": "-1-2-3|"], subscribing: [1, 5, 9]) {
       $0.text("source").share(replay: 1)
     },
+    Example(
+      "share(replay:grace:on:)", "share(replay: 1, grace: .seconds(3), on: scheduler), two values each",
+      ["source": "-1-2-3-4|"], subscribing: [0, 5, 12]
+    ) { run in
+      run.text("source").share(replay: 1, grace: .seconds(3), on: run.scheduler).take(2)
+    },
+    Example("stateful(initial:)", "stateful(initial: \"0\")", ["source": "-1-2-3|"], subscribing: [0, 4]) { run in
+      let state = run.text("source").stateful(initial: "0")
+      return state.signal
+    },
   ]
 
   static let subjects = [
@@ -49,24 +59,43 @@ extension Catalogue {
     Example("ReplaySubject", "ReplaySubject(capacity: 2)", ["sent": "-1-2-3|"], subscribing: [0, 4, 8]) { run in
       sending(run, ReplaySubject<String>(capacity: 2))
     },
+    Example("BehaviorSubject.update(_:)", "subject.update { $0 *= 2 } at 1, 2 and 3", for: 5) { run in
+      let subject = BehaviorSubject(1)
+      for second in 1...3 { run.at(second) { subject.update { $0 *= 2 } } }
+      return subject.signal.drawn()
+    },
+    Example("BehaviorSubject.exchange(_:)", "subject.exchange(7) at 2", for: 5) { run in
+      let subject = BehaviorSubject(1)
+      run.at(2) { run.note("was \(subject.exchange(7))") }
+      return subject.signal.drawn()
+    },
+    Example(
+      "SignalChannel", "channel.following.signal; channel.following.send(\"x\") at 2", ["sent": "-1-2-3|"],
+      subscribing: [0, 4]
+    ) { run in
+      let channel = SignalChannel<String>()
+      forward(run.hot("sent"), channel.leading.send, channel.leading.finish)
+      run.draw(channel.leading.signal, as: "leading")
+      run.at(2) { channel.following.send("x") }
+      return channel.following.signal
+    },
   ]
 
   /// Sends what the timeline says by hand, whoever is subscribed.
   private static func sending(_ run: ExampleRun, _ subject: some SubjectProtocol<String>) -> Signal<String> {
-    let sent = run.hot("sent")
+    forward(run.hot("sent"), { subject.send($0) }, { subject.finish() })
+    return subject.signal
+  }
+
+  private static func forward(
+    _ sent: Signal<String>, _ send: @escaping @Sendable (String) -> Void, _ finish: @escaping @Sendable () -> Void
+  ) {
     _ = sent.observe(
       Observer(
         next: { value in
-          subject.send(value)
+          send(value)
           return .more
         },
-        finish: { termination in
-          switch termination {
-          case .completed: subject.finish()
-          case .failed(let error): subject.finish(throwing: error)
-          case .cancelled: break
-          }
-        }))
-    return subject.signal
+        finish: { _ in finish() }))
   }
 }

@@ -11,9 +11,18 @@ extension Catalogue {
     ) { run in
       run.numbers("source").debounce(for: .seconds(2), on: run.scheduler, when: { $0 > 2 }).drawn()
     },
-    throttling(".both", .both),
-    throttling(".leading", .leading),
-    throttling(".trailing", .trailing),
+    Example("throttle(for:on:)", "throttle(for: .seconds(3), on: scheduler)", ["source": "-1234-5-----6-|"]) { run in
+      run.numbers("source").throttle(for: .seconds(3), on: run.scheduler).drawn()
+    },
+    Example(
+      "throttle(for:on:edges:)", "throttle(for: .seconds(3), on: scheduler, edges: …)", ["source": "-1234-5-----6-|"]
+    ) { run in
+      let source = run.hot("source")
+      let throttled = { (edges: ThrottleEdges) in source.throttle(for: .seconds(3), on: run.scheduler, edges: edges) }
+      run.draw(throttled(.leading), as: ".leading")
+      run.draw(throttled(.trailing), as: ".trailing")
+      return throttled(.both)
+    },
     Example(
       "throttle(for:on:latest:)", "throttle(for: .seconds(3), on: scheduler, latest: false)",
       ["source": "-1234-5-----6-|"]
@@ -50,17 +59,6 @@ extension Catalogue {
       run.text("source").timeout(each: .seconds(3), on: run.scheduler, switchingTo: run.text("fallback"))
     },
   ]
-
-  private static func throttling(_ label: String, _ edges: ThrottleEdges) -> Example {
-    let isDefault = edges == .both
-    return Example(
-      isDefault ? "throttle(for:on:)" : "throttle(for:on:edges: \(label))",
-      "throttle(for: .seconds(3), on: scheduler" + (isDefault ? ")" : ", edges: \(label))"),
-      ["source": "-1234-5-----6-|"]
-    ) { run in
-      run.numbers("source").throttle(for: .seconds(3), on: run.scheduler, edges: edges).drawn()
-    }
-  }
 
   static let delivery = [
     Example("deliver(on:)", "deliver(on: scheduler)", ["source": "-1-2-|"]) { run in
