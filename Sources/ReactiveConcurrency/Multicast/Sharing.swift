@@ -39,6 +39,13 @@ extension Signal {
   /// Shares one run of this signal among its subscribers, restarting for those who come after it is over.
   ///
   /// ```marbles share(replay:)
+  /// seconds        0    5       10   15
+  /// source         -^1-2-───3|
+  /// source         ------───---^1-2-3|
+  ///                share(replay: 1)
+  /// output from 1  -^1-2-───3|
+  /// output from 5  -----(^2)3|
+  /// output from 9  ------───---^1-2-3|
   /// ```
   ///
   /// The first subscriber starts the source; a later one first gets the last `count` values of the current run; when

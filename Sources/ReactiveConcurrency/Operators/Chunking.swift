@@ -59,6 +59,10 @@ extension Signal {
   /// Sends arrays of `count` values, as each is full.
   ///
   /// ```marbles buffer(count:)
+  /// seconds  0        5        10
+  /// source   -1-2────-3-4────-5-|
+  ///          buffer(count: 2)
+  /// output   ---[1,2]---[3,4]---([5]|)
   /// ```
   ///
   /// Completion sends what is left, an error drops it. Memory: `count` values. A count below 1 fails with

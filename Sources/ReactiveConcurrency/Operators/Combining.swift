@@ -2,6 +2,11 @@ extension Signal {
   /// This signal's values, then, once it has completed, those of `next`. Stands for `concat:`.
   ///
   /// ```marbles concat(_:)
+  /// seconds  0    5
+  /// first    -1-2|
+  /// second   ----^a-b-|
+  ///          first.concat(second)
+  /// output   -1-2-a-b-|
   /// ```
   ///
   /// `next` is started only then. Any number can be chained: chains are flat. An error of this signal ends it, and
@@ -53,6 +58,11 @@ extension Signal {
   /// The values of both signals as they come. Stands for `merge:`.
   ///
   /// ```marbles merge(with:)
+  /// seconds  0       5
+  /// first    -1───-2---3|
+  /// second   -a───---b|
+  ///          first.merge(with: second)
+  /// output   -(1a)-2-b-3|
   /// ```
   ///
   /// See the version that takes an array.
@@ -96,6 +106,11 @@ extension Signal {
   /// Sends this signal's values until `trigger` sends a value or completes, then completes. Stands for `takeUntil:`.
   ///
   /// ```marbles take(until: signal)
+  /// seconds  0
+  /// trigger  ----(a!)
+  /// source   -1-2!
+  ///          source.take(until: trigger)
+  /// output   -1-2|
   /// ```
   ///
   /// A trigger that does so while it is subscribed keeps this signal from being started. The trigger's error is

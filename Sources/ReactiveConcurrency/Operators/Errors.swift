@@ -2,6 +2,11 @@ extension Signal {
   /// On failure goes on with the signal that `handler` makes of the error. Stands for `catch:`.
   ///
   /// ```marbles catch(_:)
+  /// seconds   0    5    10
+  /// source    -1-2-#
+  /// fallback  -----^8-9-|
+  ///           source.catch { error in fallback }
+  /// output    -1-2--8-9-|
   /// ```
   ///
   /// The error is not seen downstream; that of the second signal is. Demand passes to the signal that runs; nothing is
@@ -34,6 +39,12 @@ extension Signal {
   /// Subscribes again on failure, up to `count` times; then fails. Stands for `retry:`.
   ///
   /// ```marbles retry(_:)
+  /// seconds  0    5    10
+  /// source   -1-2#
+  /// source   ----^1-2#
+  /// source   --------^1-2#
+  ///          retry(2)
+  /// output   -1-2-1-2-1-2#
   /// ```
   ///
   /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent. A negative count fails

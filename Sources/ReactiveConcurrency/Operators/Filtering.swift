@@ -171,6 +171,10 @@ extension Signal {
   /// Sends values until one passes the test, which is not sent, then completes. Stands for `takeUntilBlock:`.
   ///
   /// ```marbles take(until: predicate)
+  /// seconds  0    5
+  /// source   -1-2-(3!)
+  ///          take(until: { $0 == 3 })
+  /// output   -1-2-|
   /// ```
   ///
   /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isLast` runs
@@ -221,6 +225,10 @@ extension Signal {
   /// Leaves out each value equal to the one before it. Stands for `distinctUntilChanged`.
   ///
   /// ```marbles distinctUntilChanged()
+  /// seconds  0    5    10
+  /// source   -1-1-2-2-1-|
+  ///          distinctUntilChanged()
+  /// output   -1---2---1-|
   /// ```
   ///
   /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. Stands for

@@ -19,12 +19,26 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// All inner signals run; values come as they come.
   ///
   /// ```marbles flattenMap(_:)
+  /// seconds  0          5          10
+  /// outer    -1───-4───--───-7───-|
+  /// inner 1  -(^1)-2───-3───|
+  /// inner 4  --───-(^4)-5───-6───|
+  /// inner 7  --───--───--───-(^7)-8-9|
+  ///          flattenMap { outer in inner }
+  /// output   -1───-(24)-(35)-(67)-8-9|
   /// ```
   public static let merge = FlattenStrategy(limit: .max, overflow: .wait)
 
   /// At most so many inner signals run, the others start in order as one completes; with 0 there is no limit.
   ///
   /// ```marbles flattenMap(.merge(maxConcurrent: 2))
+  /// seconds  0          5       10
+  /// outer    -1───4───7---───|
+  /// inner 1  -(^1)-───2-3|
+  /// inner 4  --───(^4)-5-6───|
+  /// inner 7  --───-───---(^7)-8-9|
+  ///          flattenMap(.merge(maxConcurrent: 2)) { outer in inner }
+  /// output   -1───4───253(67)-8-9|
   /// ```
   ///
   /// With a negative limit the signal fails with `SignalError.invalidArgument`.
@@ -35,24 +49,50 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// One inner signal after the other.
   ///
   /// ```marbles flattenMap(.concat)
+  /// seconds  0       5       10      15
+  /// outer    -1───-4---───7-|
+  /// inner 1  -(^1)-2-3|
+  /// inner 4  --───----(^4)-5-6|
+  /// inner 7  --───-----───----(^7)-8-9|
+  ///          flattenMap(.concat) { outer in inner }
+  /// output   -1───-2-34───-5-67───-8-9|
   /// ```
   public static let concat = FlattenStrategy(limit: 1, overflow: .wait)
 
   /// The newest inner signal only; the one before is cancelled.
   ///
   /// ```marbles flattenMap(.latest)
+  /// seconds  0          5       10
+  /// outer    -1───-4───---7───-|
+  /// inner 1  -(^1)-!
+  /// inner 4  --───-(^4)-5-!
+  /// inner 7  --───--───---(^7)-8-9|
+  ///          flattenMap(.latest) { outer in inner }
+  /// output   -1───-4───-5-7───-8-9|
   /// ```
   public static let latest = FlattenStrategy(limit: 1, overflow: .replace)
 
   /// One inner signal; those that come while it runs are dropped.
   ///
   /// ```marbles flattenMap(.exhaust)
+  /// seconds  0       5       10
+  /// outer    -1───-4---7───-|
+  /// inner 1  -(^1)-2-3|
+  /// inner 7  --───-----(^7)-8-9|
+  ///          flattenMap(.exhaust) { outer in inner }
+  /// output   -1───-2-3-7───-8-9|
   /// ```
   public static let exhaust = FlattenStrategy(limit: 1, overflow: .drop)
 
   /// The first inner signal to send a value or its end; the others are cancelled, and so is the outer signal.
   ///
   /// ```marbles flattenMap(.race)
+  /// seconds  0        5
+  /// outer    (14!)
+  /// inner 1  1────-2-3|
+  /// inner 4  !
+  ///          flattenMap(.race) { outer in inner }
+  /// output   1────-2-3|
   /// ```
   public static let race = FlattenStrategy(limit: .max, overflow: .race)
 }

@@ -2,6 +2,12 @@ extension Signal {
   /// Sends a signal for each key, and there the values that have it. Stands for `groupBy:`.
   ///
   /// ```marbles group(by:)
+  /// seconds  0          5
+  /// source   -1───-2───-3-4-|
+  ///          group(by: { $0 % 2 })
+  /// output   -1───-0───-----|
+  /// group 1  -(^1)--───-3---|
+  /// group 0  --───-(^2)---4-|
   /// ```
   ///
   /// ```swift

@@ -46,6 +46,12 @@ extension Signal {
   /// Sends the values of the newest signal only; the one before is cancelled. Stands for `switchToLatest`.
   ///
   /// ```marbles switchToLatest()
+  /// seconds  0          5
+  /// signals  -1───--4───--|
+  /// inner 1  -(^1)-2!
+  /// inner 4  --───--(^4)-5-6|
+  ///          signals.switchToLatest()
+  /// output   -1───-24───-5-6|
   /// ```
   ///
   /// Completes when this signal and the newest inner one have; an error of either ends it. Downstream's pause reaches

@@ -3,6 +3,11 @@ extension Signal {
   /// `takeUntilReplacement:`.
   ///
   /// ```marbles take(untilReplacement:)
+  /// seconds      0    5
+  /// replacement  ----a-b-|
+  /// source       -1-2!
+  ///              source.take(untilReplacement: replacement)
+  /// output       -1-2a-b-|
   /// ```
   ///
   /// This signal is released at that event, whatever it is; if it comes while `replacement` is subscribed, which is

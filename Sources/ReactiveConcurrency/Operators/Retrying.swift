@@ -2,6 +2,12 @@ extension Signal {
   /// Subscribes again on failure, up to `count` times, each time after the delay that `delay` says; then fails.
   ///
   /// ```marbles retry(_:delay:on:)
+  /// seconds  0    5
+  /// source   -1#
+  /// source   ---^1#
+  /// source   -------^1#
+  ///          retry(2, delay: .exponential(from: .seconds(1)), on: scheduler)
+  /// output   -1--1---1#
   /// ```
   ///
   /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent; letting go during a delay

@@ -2,6 +2,11 @@ extension Signal {
   /// Sends the newest value whenever `sampler` sends, the same one again if nothing new has come. Stands for `sample:`.
   ///
   /// ```marbles sample(on:)
+  /// seconds  0    5
+  /// source   -1-2-3---!
+  /// sampler  x--x--x-x|
+  ///          source.sample(on: sampler)
+  /// output   ---2--3-3|
   /// ```
   ///
   /// Nothing before the first value. Completes or fails with either. Memory: one value. The sampler takes the pauses of
@@ -44,6 +49,11 @@ extension Signal {
   /// Sends each value together with the newest one of `other`; those that come before it has sent are left out.
   ///
   /// ```marbles withLatest(from:)
+  /// seconds  0       5
+  /// other    --a-───-b───-|
+  /// source   -1-2───-3───-4───-|
+  ///          source.withLatest(from: other)
+  /// output   ---'2a'-'3b'-'4b'-|
   /// ```
   ///
   /// Completes with this signal; `other` may complete before. An error of either ends it. `other` is started first and

@@ -21,6 +21,10 @@ extension Signal {
   /// `throttle:`.
   ///
   /// ```marbles debounce(for:on:)
+  /// seconds  0    5    10
+  /// source   -12-3----4-5-|
+  ///          debounce(for: .seconds(2), on: scheduler)
+  /// output   ------3------(5|)
   /// ```
   ///
   /// Completion is immediate and sends the waiting value first; an error is immediate and drops it. While the consumer is
@@ -36,6 +40,10 @@ extension Signal {
   /// Stands for `throttle:valuesPassingTest:`.
   ///
   /// ```marbles debounce(for:on:when:)
+  /// seconds  0    5    10
+  /// source   -1-3-4---2-5-|
+  ///          debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })
+  /// output   -1-----4-2---(5|)
   /// ```
   @inlinable
   public func debounce(
@@ -59,6 +67,12 @@ extension Signal {
   /// A value that comes when no interval is running begins one; so does a value that is sent at the end of one.
   ///
   /// ```marbles throttle(for:on:edges:)
+  /// seconds    0    5    10
+  /// source     -1234-5-----6-|
+  ///            throttle(for: .seconds(3), on: scheduler, edges: …)
+  /// output     -1--4--5----6-|
+  /// .leading   -1--4-------6-|
+  /// .trailing  ----4--5------(6|)
   /// ```
   ///
   /// At one instant, work that was scheduled earlier runs first: a value that comes just as the interval ends is the newest
@@ -129,6 +143,10 @@ extension Signal {
   /// Sends the values of each `interval` as one array, at its end. Stands for `bufferWithTime:onScheduler:`.
   ///
   /// ```marbles buffer(for:on:)
+  /// seconds  0        5        10
+  /// source   -12--────3-4-────--5-|
+  ///          buffer(for: .seconds(3), on: scheduler)
+  /// output   ----[1,2]---[3,4]----([5]|)
   /// ```
   ///
   /// An interval starts with a group's first value: no value, no timer and no empty group. Completion sends the group
@@ -146,6 +164,10 @@ extension Signal {
   /// Sends values as arrays: when `count` have come, or `interval` has passed since the first of them.
   ///
   /// ```marbles buffer(for:count:on:)
+  /// seconds  0        5        10
+  /// source   -12────3--4────---5-|
+  ///          buffer(for: .seconds(3), count: 2, on: scheduler)
+  /// output   --[1,2]---[3,4]-----([5]|)
   /// ```
   ///
   /// No value, no empty group. Completion sends the group at once, an error drops it. While the consumer is paused a

@@ -33,6 +33,10 @@ extension Signal {
   /// Sends values and completion `interval` later; an error at once, dropping what waits. Stands for `delay:`.
   ///
   /// ```marbles delay(for:on:)
+  /// seconds  0    5    10
+  /// source   -1-2--3|
+  ///          delay(for: .seconds(3), on: scheduler)
+  /// output   ----1-2--3|
   /// ```
   ///
   /// Order is kept. Memory: the values of one interval; a source that can pause is paused at 256 of them. One timer at
@@ -66,6 +70,10 @@ extension Signal {
   /// `timeout:onScheduler:`.
   ///
   /// ```marbles timeout(after:on:)
+  /// seconds  0    5
+  /// source   -1-2-!
+  ///          timeout(after: .seconds(5), on: scheduler)
+  /// output   -1-2-#'timedOut'
   /// ```
   ///
   /// A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
@@ -92,6 +100,10 @@ extension Signal {
   /// Fails with `SignalError.timedOut` whenever `interval` passes without a value, from the subscription on.
   ///
   /// ```marbles timeout(each:on:)
+  /// seconds  0    5
+  /// source   -1-2--!
+  ///          timeout(each: .seconds(3), on: scheduler)
+  /// output   -1-2--#'timedOut'
   /// ```
   ///
   /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with the

@@ -193,6 +193,10 @@ extension Signal {
   /// `scanWithStart:reduce:`.
   ///
   /// ```marbles scan(_:_:)
+  /// seconds  0    5
+  /// source   -1-2-1-3-|
+  ///          scan(0) { $0 + $1 }
+  /// output   -1-3-4-7-|
   /// ```
   ///
   /// Demand, completion and errors pass through. Memory: the running result. `combine` runs where this signal sends.

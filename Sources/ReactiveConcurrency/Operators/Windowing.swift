@@ -2,6 +2,13 @@ extension Signal {
   /// Sends a signal for each run of `count` values.
   ///
   /// ```marbles window(count:)
+  /// seconds   0          5             10
+  /// source    -1───-2───-3───-4───-5───-|
+  ///           window(count: 2)
+  /// output    -0───--───-1───--───-2───-|
+  /// window 0  -(^1)-(2|)
+  /// window 1  --───--───-(^3)-(4|)
+  /// window 2  --───--───--───--───-(^5)-|
   /// ```
   ///
   /// ```swift
@@ -22,6 +29,13 @@ extension Signal {
   /// Sends a signal for each `interval`, with the values that come within it.
   ///
   /// ```marbles window(for:on:)
+  /// seconds   0       5       10
+  /// source    -1───2--3───-4---5───-|
+  ///           window(for: .seconds(3), on: scheduler)
+  /// output    -0───---1───-----2───-|
+  /// window 0  -(^1)2-|
+  /// window 1  --───---(^3)-4|
+  /// window 2  --───----───-----(^5)-|
   /// ```
   ///
   /// The interval of a window begins with its first value: no value, no timer and no empty window. It completes when the

@@ -159,6 +159,12 @@ struct SlotPack<each Value: Sendable>: Sendable {
 /// `+zip:`.
 ///
 /// ```marbles zip(_:)
+/// seconds  0            5
+/// a        -1-2────-────(3!)
+/// b        --a-────b────|
+/// c        ---x────y────!
+///          zip(a, b, c)
+/// output   ---'1ax''2by'|
 /// ```
 ///
 /// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates: what
@@ -179,6 +185,12 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
 /// The newest values of all signals whenever one of them sends, once each has sent. Stands for `+combineLatest:`.
 ///
 /// ```marbles combineLatest(_:)
+/// seconds  0        5
+/// a        -1--────-2───────────|
+/// b        --a|
+/// c        ---x────-y───────────-z────|
+///          combineLatest(a, b, c)
+/// output   ---'1ax'-('2ax''2ay')-'2az'|
 /// ```
 ///
 /// Completes when all have completed; an error of any ends it. Memory: one value of each. With one signal the values
@@ -320,6 +332,11 @@ extension Signal {
   /// Pairs of both signals' values by position. Stands for `zipWith:`.
   ///
   /// ```marbles zip(with:)
+  /// seconds  0       5
+  /// first    -1-───2-3-───--───|
+  /// second   --a───---b───-c───!
+  ///          first.zip(with: second)
+  /// output   --'1a'---'2b'-'3c'|
   /// ```
   @inlinable
   public func zip<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
@@ -329,6 +346,11 @@ extension Signal {
   /// The newest values of both signals whenever one of them sends. Stands for `combineLatestWith:`.
   ///
   /// ```marbles combineLatest(with:)
+  /// seconds  0             5       10
+  /// first    -1-───2───-───-3───|
+  /// second   --a───-───b───--───---c───|
+  ///          first.combineLatest(with: second)
+  /// output   --'1a''2a''2b'-'3b'---'3c'|
   /// ```
   @inlinable
   public func combineLatest<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
