@@ -48,6 +48,30 @@ func expect<Value>(
   }
 }
 
+/// Runs a signal both ways, as `observe` and as `for try await`, and expects the marbles of both, from the subscription on.
+///
+/// - Parameters:
+///   - marbles: What it must do, one character a second.
+///   - values: What the names in it stand for, if values do not print as their names.
+///   - errors: What the names after `#` stand for, with `"#"` for the plain one.
+///   - limit: How far virtual time is moved.
+func expect<Value>(
+  _ signal: Signal<Value>, draws marbles: Marbles, _ values: MarbleValues<Value> = .printed,
+  errors: [String: any Error] = [:], on scheduler: TestScheduler, limit: Duration = .seconds(100),
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for (way, start) in [("observe", { scheduler.record($0) }), ("for try await", { scheduler.iterate($0) })]
+    as [(String, (Signal<Value>) -> Recording<Value>)]
+  {
+    let recording = start(signal)
+    scheduler.advance(by: limit)
+    let difference = recording.marbles(values, errors: errors).difference(from: marbles)
+    #expect(difference == nil, "\(way):\n\(difference ?? "")", sourceLocation: sourceLocation)
+    recording.cancel()
+    scheduler.advance()
+  }
+}
+
 /// Expects what a recording has so far.
 func expect<Value>(
   _ recording: Recording<Value>, has values: [Value], at instants: [Double]? = nil,

@@ -18,13 +18,14 @@ struct RacingTests {
   private let scheduler = TestScheduler()
 
   @Test("The first inner signal to send wins; the others and the outer one are released")
-  func decides() {
-    let probe = Probe()
-    let slow = probe.watch(scheduler.timeline((3, .next("slow"))))
-    let fast = probe.watch(scheduler.timeline((1, .next("a")), (5, .next("b")), (6, .completed)))
-    let outer = probe.watch(scheduler.timeline((0, .next(slow)), (1, .next(fast)), (4, .next(.just("late")))))
-    expect(outer.flatten(.race), sends: ["a", "b"], at: [2, 6], endsAt: 7, on: scheduler)
-    #expect(probe.starts == 6 && probe.releases == 6)
+  func decides() throws {
+    let slow = try scheduler.cold("---s")
+    let fast = try scheduler.cold("-a---b|")
+    let outer = try scheduler.cold("sf--l", ["s": slow.signal, "f": fast.signal, "l": .just("late")])
+    expect(outer.signal.flatten(.race), draws: "--a---b|", on: scheduler)
+    #expect(outer.subscriptions.first == "^-!")
+    #expect(slow.subscriptions.first == "^-!")
+    #expect(fast.subscriptions.first == "-^-----!")
   }
 
   @Test("An inner signal that sends at once wins; those behind it are not made")

@@ -28,11 +28,12 @@ struct SamplingTests {
   }
 
   @Test("SIG-SAMPLE-1, 2 the newest value at each firing, repeatedly the same; nothing before the first")
-  func samples() {
-    let sampler = scheduler.timeline((0.5, .next(1)), (3, .next(2)), (4, .next(3)), (6, .next(4)))
-    expect(source.sample(on: sampler), sends: ["b", "b", "c"], at: [3, 4, 6], endsAt: 7, on: scheduler)
+  func samples() throws {
+    let source = try scheduler.cold(" -ab--c-|")
+    let sampler = try scheduler.cold("1--23-4")
+    expect(source.signal.sample(on: sampler.signal), draws: "---bb-c|", on: scheduler)
     expect(
-      source.sample(with: sampler), sends: [("b", 2), ("b", 3), ("c", 4)], at: [3, 4, 6], endsAt: 7, on: scheduler)
+      source.signal.sample(with: sampler.signal).map { $0 + $1 }, draws: "---'b2''b3'-'c4'|", on: scheduler)
   }
 
   @Test("SIG-SAMPLE-3 completes or fails with either, and releases the other")

@@ -97,11 +97,9 @@ struct SpacingTests {
   }
 
   @Test("SIG-BUFFER-4 an error drops the group and is immediate")
-  func bufferFails() {
-    let signal = scheduler.timeline((1, .next(1)), (2, .failed(Failure("no"))))
-    expect(
-      signal.buffer(for: .seconds(5), count: 2, on: scheduler), sends: [], then: .failed(Failure("no")), endsAt: 2,
-      on: scheduler)
+  func bufferFails() throws {
+    let source = try scheduler.cold("-1#")
+    expect(source.signal.buffer(for: .seconds(5), count: 2, on: scheduler), draws: "--#", on: scheduler)
   }
 
   @Test("SIG-TIMEOUT-1…4 timeout(after:switchingTo:) goes on with the other signal and releases the first")
@@ -119,11 +117,10 @@ struct SpacingTests {
   }
 
   @Test("timeout(each:switchingTo:) counts from the last value; errors of the signals are passed on, a timeout too")
-  func switchesEach() {
-    let gaps = scheduler.timeline((1, .next("a")), (2, .next("b")), (6, .next("c")))
+  func switchesEach() throws {
+    let gaps = try scheduler.cold("-ab---c")
     expect(
-      gaps.timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")), sends: ["a", "b", "x"], at: [1, 2, 5],
-      endsAt: 5, on: scheduler)
+      gaps.signal.timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")), draws: "-ab--(x|)", on: scheduler)
     expect(
       Signal<String>.fail(SignalError.timedOut).timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")),
       sends: [], then: .failed(SignalError.timedOut), endsAt: 0, on: scheduler)

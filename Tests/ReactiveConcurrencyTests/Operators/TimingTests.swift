@@ -45,11 +45,9 @@ struct TimingTests {
   }
 
   @Test("SIG-THROTTLE-3 an error is immediate and drops the waiting value")
-  func debounceFails() {
-    let source: Signal<Int> = scheduler.timeline((1, .next(1)), (1.5, .failed(Failure("no"))))
-    expect(
-      source.debounce(for: .seconds(1), on: scheduler), sends: [], then: .failed(Failure("no")), endsAt: 1.5,
-      on: scheduler)
+  func debounceFails() throws {
+    let source = try scheduler.cold("-1-#")
+    expect(source.signal.debounce(for: .seconds(3), on: scheduler), draws: "---#", on: scheduler)
   }
 
   @Test("SIG-THROTTLE-4 disposing cancels the waiting value")
@@ -105,26 +103,21 @@ struct TimingTests {
   }
 
   @Test("SIG-BUFFER-4 an error drops the group and is immediate")
-  func bufferFails() {
-    let source: Signal<Int> = scheduler.timeline((0, .next(1)), (0.5, .failed(Failure("no"))))
-    expect(
-      source.buffer(for: .seconds(1), on: scheduler), sends: [], then: .failed(Failure("no")), endsAt: 0.5,
-      on: scheduler)
+  func bufferFails() throws {
+    let source = try scheduler.cold("1-#")
+    expect(source.signal.buffer(for: .seconds(3), on: scheduler), draws: "--#", on: scheduler)
   }
 
   @Test("SIG-DELAY-1, 4 values and completion are delayed, in order")
-  func delays() {
-    let source: Signal<Int> = scheduler.timeline((0, .next(1)), (1, .next(2)), (1, .next(3)), (4, .completed))
-    expect(
-      source.delay(for: .seconds(2), on: scheduler), sends: [1, 2, 3], at: [2, 3, 3], then: .completed, endsAt: 6,
-      on: scheduler)
+  func delays() throws {
+    let source = try scheduler.cold("1(23)--|")
+    expect(source.signal.delay(for: .seconds(2), on: scheduler), draws: "--1(23)--|", on: scheduler)
   }
 
   @Test("SIG-DELAY-2 errors are not delayed and drop what waits")
-  func delayFails() {
-    let source: Signal<Int> = scheduler.timeline((0, .next(1)), (1, .failed(Failure("no"))))
-    expect(
-      source.delay(for: .seconds(2), on: scheduler), sends: [], then: .failed(Failure("no")), endsAt: 1, on: scheduler)
+  func delayFails() throws {
+    let source = try scheduler.cold("1#")
+    expect(source.signal.delay(for: .seconds(2), on: scheduler), draws: "-#", on: scheduler)
   }
 
   @Test("SIG-DELAY-3 disposing cancels what waits")
@@ -178,11 +171,12 @@ struct TimingTests {
   }
 
   @Test("timeout(each:) starts anew with every value")
-  func timesOutEach() {
-    let source: Signal<Int> = scheduler.timeline((1, .next(1)), (2.5, .next(2)), (9, .next(3)))
+  func timesOutEach() throws {
+    let source = try scheduler.cold("-12-----3")
     expect(
-      source.timeout(each: .seconds(2), on: scheduler), sends: [1, 2], at: [1, 2.5],
-      then: .failed(SignalError.timedOut), endsAt: 4.5, on: scheduler)
+      source.signal.timeout(each: .seconds(3), on: scheduler), draws: "-12--#", errors: ["#": SignalError.timedOut],
+      on: scheduler)
+    #expect(source.subscriptions.first == "^----!")
   }
 
   @Test("SIG-INTERVAL-3 and its like: the immediate scheduler and unusable intervals are refused, with a reason")
