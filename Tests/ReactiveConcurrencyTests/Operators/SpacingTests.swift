@@ -118,9 +118,9 @@ struct SpacingTests {
 
   @Test("timeout(each:switchingTo:) counts from the last value; errors of the signals are passed on, a timeout too")
   func switchesEach() throws {
-    let gaps = try scheduler.cold("-ab---c")
+    let gaps = try scheduler.cold("-ab---c").signal
     expect(
-      gaps.signal.timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")), draws: "-ab--(x|)", on: scheduler)
+      gaps.timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")), draws: "-ab--(x|)", on: scheduler)
     expect(
       Signal<String>.fail(SignalError.timedOut).timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")),
       sends: [], then: .failed(SignalError.timedOut), endsAt: 0, on: scheduler)
