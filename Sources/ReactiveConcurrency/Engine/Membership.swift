@@ -1,4 +1,5 @@
 /// Who has an interest in something that is shared, and is over when the last of them leaves.
+@usableFromInline
 package struct Membership: Sendable {
   private struct State {
     /// The one who founded it.
@@ -10,6 +11,7 @@ package struct Membership: Sendable {
 
   private let state = Locked(State())
 
+  @usableFromInline
   package init() {}
 
   /// Adds a member.
@@ -26,6 +28,7 @@ package struct Membership: Sendable {
   /// Takes a member away, and is over if nobody is left.
   ///
   /// - Returns: Whether this call has ended it.
+  @usableFromInline
   package func leave() -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }

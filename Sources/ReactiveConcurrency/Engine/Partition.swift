@@ -10,26 +10,28 @@
 /// - At the end the announcements end first, then the parts in the order in which they were opened.
 ///
 /// Safety: every stored property that changes is touched only by the owner of `junction`.
+@usableFromInline
 final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>: @unchecked Sendable {
   /// What the operator remembers.
-  @exclusivity(unchecked) var state: State
-  private let initial: State
-  @exclusivity(unchecked) private var observer: Observer<Announcement>?
-  @exclusivity(unchecked) private var isObserverPaused = false
-  @exclusivity(unchecked) private var parts: ContiguousArray<Part<Value>> = []
-  @exclusivity(unchecked) private var pausedParts = 0
+  @exclusivity(unchecked) @usableFromInline var state: State
+  @usableFromInline let initial: State
+  @exclusivity(unchecked) @usableFromInline var observer: Observer<Announcement>?
+  @exclusivity(unchecked) @usableFromInline var isObserverPaused = false
+  @exclusivity(unchecked) @usableFromInline var parts: ContiguousArray<Part<Value>> = []
+  @exclusivity(unchecked) @usableFromInline var pausedParts = 0
   /// What waits for parts that were announced to a paused consumer.
-  @exclusivity(unchecked) private var held: ArraySlice<(part: Part<Value>, value: Value)> = []
+  @exclusivity(unchecked) @usableFromInline var held: ArraySlice<(part: Part<Value>, value: Value)> = []
   /// How many; asking the array costs more, as its type must first be made.
-  @exclusivity(unchecked) private var heldCount = 0
-  private let junction: Junction<Void, Void>
-  private let input = Input()
-  private let members = Membership()
-  private let hasCancelled = Flag()
+  @exclusivity(unchecked) @usableFromInline var heldCount = 0
+  @usableFromInline let junction: Junction<Void, Void>
+  @usableFromInline let input = Input()
+  @usableFromInline let members = Membership()
+  @usableFromInline let hasCancelled = Flag()
   /// Set when the last member has left.
-  private let isAbandoned = Flag()
+  @usableFromInline let isAbandoned = Flag()
 
   /// Subscribes to `source` and hands each of its values to `handle`, as the owner.
+  @inlinable
   static func start<Source>(
     _ observer: Observer<Announcement>, dividing source: Signal<Source>, state: State,
     _ handle: @escaping @Sendable (Partition, Source) -> Void
@@ -41,17 +43,19 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     // The junction lets go of it at the end.
     end.value = { partition.finish($0) }
     partition.connect(source, handle)
-    return Subscription(partition)
+    return partition.subscription
   }
 
-  private init(_ observer: Observer<Announcement>, state: State, _ junction: Junction<Void, Void>) {
+  @inlinable
+  init(_ observer: Observer<Announcement>, state: State, _ junction: Junction<Void, Void>) {
     self.observer = observer
     self.state = state
     self.junction = junction
     initial = state
   }
 
-  private func connect<Source>(_ source: Signal<Source>, _ handle: @escaping @Sendable (Partition, Source) -> Void) {
+  @inlinable
+  func connect<Source>(_ source: Signal<Source>, _ handle: @escaping @Sendable (Partition, Source) -> Void) {
     junction.add(input)
     junction.connect(
       source, to: input,
@@ -71,9 +75,11 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   // MARK: For the operator, as the owner
 
   /// Whether parts may still be opened.
+  @inlinable
   var isOpen: Bool { observer != nil }
 
   /// Opens a part: announces it and then sends it its first value.
+  @inlinable
   func open(_ announce: (Part<Value>) -> Announcement, first value: () -> Value) -> Part<Value> {
     let part = Part<Value>(of: self)
     parts.append(part)
@@ -92,6 +98,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   /// Sends a value to whoever listens to a part.
+  @inlinable
   func send(_ value: Value, to part: Part<Value>) {
     if part.held > 0 { hold(value, for: part) } else { relay(value, to: part) }
   }
@@ -121,22 +128,26 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   // MARK: Sending
 
-  private var isPaused: Bool { isObserverPaused || pausedParts > 0 }
+  @inlinable
+  var isPaused: Bool { isObserverPaused || pausedParts > 0 }
 
-  private func relay(_ value: Value, to part: Part<Value>) {
+  @inlinable
+  func relay(_ value: Value, to part: Part<Value>) {
     if part.relay(value) == .paused, !part.isPaused {
       part.isPaused = true
       pausedParts += 1
     }
   }
 
-  private func hold(_ value: Value, for part: Part<Value>) {
+  @usableFromInline
+  func hold(_ value: Value, for part: Part<Value>) {
     part.held += 1
     heldCount += 1
     held.append((part, value))
   }
 
-  private func sendHeld() {
+  @usableFromInline
+  func sendHeld() {
     guard let (part, value) = held.popFirst() else { return }
     part.held -= 1
     heldCount -= 1
@@ -145,12 +156,14 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   /// Lets the source go on if nobody is paused.
-  private func goOn() {
+  @inlinable
+  func goOn() {
     while heldCount > 0, !isPaused { sendHeld() }
     if !isPaused { junction.resume(input) }
   }
 
-  private func finish(_ termination: Termination) {
+  @usableFromInline
+  func finish(_ termination: Termination) {
     members.close()
     if case .cancelled = termination {
       held = []
@@ -169,7 +182,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   // MARK: Those who listen
 
   /// Finds out whether the consumer of the announcements wants no more.
-  private func noticeObserver() {
+  @inlinable
+  func noticeObserver() {
     guard let observer, !isAbandoned.isSet, hasCancelled.isSet || observer.hasLetGo?() ?? false else { return }
     isObserverPaused = false
     if members.leave() {
@@ -188,6 +202,10 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 }
 
 extension Partition: Upstream {
+  @usableFromInline
+  var subscription: Subscription { Subscription(self) }
+
+  @usableFromInline
   func cancel() {
     hasCancelled.set()
     junction.submit {
@@ -196,6 +214,7 @@ extension Partition: Upstream {
     }
   }
 
+  @usableFromInline
   func resume() {
     junction.submit {
       self.isObserverPaused = false
@@ -206,14 +225,17 @@ extension Partition: Upstream {
 }
 
 extension Partition: PartKeeper {
+  @usableFromInline
   func join() -> Bool { members.join() }
 
+  @usableFromInline
   func leave() {
     guard members.leave() else { return }
     isAbandoned.set()
     junction.submit { self.goOnOrEnd() }
   }
 
+  @usableFromInline
   func resumed<PartValue>(_ part: Part<PartValue>) {
     junction.submit {
       guard part.isPaused else { return }
@@ -225,6 +247,7 @@ extension Partition: PartKeeper {
 }
 
 /// What a part needs of the partition that it belongs to.
+@usableFromInline
 protocol PartKeeper: AnyObject, Sendable {
   /// Adds a listener; `false` if it is over.
   func join() -> Bool
@@ -237,27 +260,32 @@ protocol PartKeeper: AnyObject, Sendable {
 /// One part of a partition.
 ///
 /// Safety: every stored property that changes is touched only by the owner of the partition's junction.
+@usableFromInline
 final class Part<Value: Sendable>: @unchecked Sendable {
-  private let broadcaster = Broadcaster<Value>(memory: ReplayMemory(capacity: 0))
-  private let keeper: any PartKeeper
+  @usableFromInline let broadcaster = Broadcaster<Value>(memory: ReplayMemory(capacity: 0))
+  @usableFromInline let keeper: any PartKeeper
   /// Whether it counts as paused.
-  @exclusivity(unchecked) fileprivate var isPaused = false
+  @exclusivity(unchecked) @usableFromInline var isPaused = false
   /// How many values wait for it.
-  @exclusivity(unchecked) fileprivate var held = 0
+  @exclusivity(unchecked) @usableFromInline var held = 0
   /// Whether it is to be completed after them.
-  @exclusivity(unchecked) fileprivate var closesWhenSent = false
+  @exclusivity(unchecked) @usableFromInline var closesWhenSent = false
 
-  fileprivate init(of keeper: any PartKeeper) {
+  @inlinable
+  init(of keeper: any PartKeeper) {
     self.keeper = keeper
   }
 
-  fileprivate func relay(_ value: Value) -> Demand { broadcaster.relay(value) }
+  @inlinable
+  func relay(_ value: Value) -> Demand { broadcaster.relay(value) }
 
-  fileprivate func finish(_ termination: Termination) { broadcaster.finish(termination) }
+  @inlinable
+  func finish(_ termination: Termination) { broadcaster.finish(termination) }
 
   var listenerCount: Int { broadcaster.listenerCount }
 
   /// Listens to what is sent from now on, and to the end.
+  @usableFromInline
   func start(_ observer: Observer<Value>) -> Subscription {
     // After the end there is nothing to keep.
     guard keeper.join() else { return broadcaster.start(observer) }

@@ -4,6 +4,7 @@ import Synchronization
 ///
 /// Safety: `continuation` is written once, before `state` says so, and taken by whoever moves `state` to taken.
 /// `cancel()` is called from cancellation handlers, which run under the runtime's own lock: it takes none itself.
+@usableFromInline
 final class Waiter: @unchecked Sendable {
   private enum State {
     static let new: UInt8 = 0

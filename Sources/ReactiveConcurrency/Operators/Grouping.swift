@@ -30,6 +30,7 @@ extension Signal {
   /// The closure runs where this signal sends.
   ///
   /// - Complexity: Amortised constant time for each value.
+  @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key
   ) -> Signal<GroupedSignal<Key, Value>> {
@@ -38,6 +39,7 @@ extension Signal {
 
   /// Sends a signal for each key, and there what `transform` makes of the values that have it. Stands for
   /// `groupBy:transform:`. See `group(by:)`.
+  @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output>> {

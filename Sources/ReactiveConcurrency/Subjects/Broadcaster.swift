@@ -19,15 +19,16 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isPlain: Bool
   @exclusivity(unchecked) @usableFromInline var memory: ReplayMemory<Value>
   /// How many listeners are paused.
-  @exclusivity(unchecked) private var paused = 0
-  @exclusivity(unchecked) private var emissions: [(value: Value, waiter: Waiter)] = []
+  @exclusivity(unchecked) @usableFromInline var paused = 0
+  @exclusivity(unchecked) @usableFromInline var emissions: [(value: Value, waiter: Waiter)] = []
   /// How many; asking the array costs more, as its type must first be made.
-  @exclusivity(unchecked) private var emissionCount = 0
-  @exclusivity(unchecked) private var resumeSource: (@Sendable () -> Void)?
+  @exclusivity(unchecked) @usableFromInline var emissionCount = 0
+  @exclusivity(unchecked) @usableFromInline var resumeSource: (@Sendable () -> Void)?
   @usableFromInline let count = Atomic<Int>(0)
   /// The current value, of a subject that has one.
   @usableFromInline let current: CurrentValue<Value>?
 
+  @inlinable
   init(memory: ReplayMemory<Value>, current: CurrentValue<Value>? = nil) {
     self.memory = memory
     isPlain = memory.isEmpty && current == nil
@@ -54,6 +55,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   /// Sends a value of a source that can pause.
   ///
   /// - Returns: `.paused` while a listener is; `resumeSource` is called when none is any more.
+  @inlinable
   func relay(_ value: Value) -> Demand {
     guard executor.enter() else {
       sendLater(value)
@@ -83,6 +85,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
+  @usableFromInline
   func finish(_ end: Termination) {
     current?.end()
     executor.submit { self.end(end) }

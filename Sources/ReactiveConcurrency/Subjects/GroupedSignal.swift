@@ -11,8 +11,9 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSeq
 
   /// What the values of this group have in common.
   public let key: Key
-  private let part: Part<Value>
+  @usableFromInline let part: Part<Value>
 
+  @inlinable
   init(key: Key, _ part: Part<Value>) {
     self.key = key
     self.part = part

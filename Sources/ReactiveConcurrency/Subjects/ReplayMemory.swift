@@ -7,6 +7,7 @@ struct ReplayMemory<Value: Sendable> {
   @usableFromInline var oldest = 0
 
   /// - Parameter capacity: How many values are kept.
+  @inlinable
   init(capacity: Int, initial: Value? = nil) {
     precondition(capacity >= 0, "A replay capacity is 0 or more, not \(capacity)")
     self.capacity = capacity
@@ -14,6 +15,7 @@ struct ReplayMemory<Value: Sendable> {
   }
 
   /// Whether nothing is ever remembered.
+  @inlinable
   var isEmpty: Bool { capacity == 0 }
 
   /// The values, oldest first.
