@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import ReactiveConcurrency
 
 // ReactiveCocoa's spellings for sequences and tuples. Those that kept their names (`head`, `tail`, `array`, `any`, `all`,

@@ -1,14 +1,3 @@
-/// A type of truth values: `Bool` alone. A constraint on each element of a tuple of any length.
-public protocol TruthValue: Sendable {
-  /// Whether it is `true`.
-  var isTrue: Bool { get }
-}
-
-extension Bool: TruthValue {
-  /// The value itself.
-  public var isTrue: Bool { self }
-}
-
 extension Tuple where repeat each Element: TruthValue {
   var isAllTrue: Bool {
     for element in repeat each elements { if !element.isTrue { return false } }
