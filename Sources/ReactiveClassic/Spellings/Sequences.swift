@@ -13,11 +13,13 @@ public typealias RACSequence<Element: Sendable> = ReactiveSequence<Element>
 public typealias RACTuple<each Element> = Tuple<repeat each Element>
 
 /// The old spelling of `pack(_:)`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func RACTuplePack<each Element>(_ elements: repeat each Element) -> Tuple<repeat each Element> {
   Tuple(repeat each elements)
 }
 
 /// The old spelling of `tuple.elements`: `let (name, age) = RACTupleUnpack(person)`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func RACTupleUnpack<each Element>(_ tuple: Tuple<repeat each Element>) -> (repeat each Element) {
   tuple.elements
 }
@@ -34,19 +36,23 @@ extension Tuple {
 
 extension Tuple where repeat each Element: Sendable {
   /// The old spelling of `reactive`.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public var rac_sequence: ReactiveSequence<any Sendable> { reactive }
 }
 
 extension Sequence where Self: Sendable, Element: Sendable {
   /// The old spelling of `reactive`: on arrays, dictionaries, sets, strings, index sets and every other sequence.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public var rac_sequence: ReactiveSequence<Element> { reactive }
 }
 
 extension Dictionary where Key: Sendable, Value: Sendable {
   /// The old spelling of `keysSequence`.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public var rac_keySequence: ReactiveSequence<Key> { keysSequence }
 
   /// The old spelling of `valuesSequence`.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   public var rac_valueSequence: ReactiveSequence<Value> { valuesSequence }
 }
 
