@@ -4,7 +4,7 @@ import Testing
 
 /// What happens over time, drawn: a column is a second, and everything happens in the column in which it begins.
 ///
-/// `a` is a value, `[ab]` a group of values, `|` the end, `x` an error, `(a|)` a value and the end at one instant.
+/// `a` is a value, `[ab]` a group of values, `|` the end, `#` an error, `(a|)` a value and the end at one instant.
 /// What a consumer does is drawn alike: from `p` on it answers `.paused`, with `r` it resumes and goes on, with `!` it
 /// lets go.
 struct Timeline: Sendable, Equatable, CustomStringConvertible, ExpressibleByStringLiteral {
@@ -42,7 +42,7 @@ struct Timeline: Sendable, Equatable, CustomStringConvertible, ExpressibleByStri
       switch event {
       case .next(let value): "\(value)"
       case .completed: "|"
-      case .failed: "x"
+      case .failed: "#"
       }
     let (seconds, rest) = time.components
     marks.append(Mark(second: Int(seconds), text: rest == 0 ? text : "\(text)@\(time)"))
@@ -75,7 +75,7 @@ extension TestScheduler {
         @Sendable func send() {
           switch mark.text {
           case "|": subscriber.finish()
-          case "x": subscriber.finish(throwing: Failure("x"))
+          case "#": subscriber.finish(throwing: Failure("#"))
           default: subscriber.send(mark.text)
           }
         }
@@ -93,7 +93,7 @@ extension TestScheduler {
 ///
 /// A consumer that does nothing of itself is a loop too.
 func expect<Value>(
-  _ signal: Signal<Value>, with acts: Timeline = "", draws expected: Timeline, on scheduler: TestScheduler,
+  _ signal: Signal<Value>, with acts: Timeline = "", follows expected: Timeline, on scheduler: TestScheduler,
   _ context: String = "", sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let consumer = TimelineConsumer(scheduler)

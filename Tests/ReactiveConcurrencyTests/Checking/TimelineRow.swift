@@ -31,7 +31,7 @@ struct TimelineRow: Sendable, CustomTestStringConvertible {
     for precedence in precedence {
       let scheduler = TestScheduler()
       expect(
-        make(scheduler.signal(source, precedence), scheduler), with: consumer, draws: expected, on: scheduler,
+        make(scheduler.signal(source, precedence), scheduler), with: consumer, follows: expected, on: scheduler,
         precedence.rawValue, sourceLocation: sourceLocation)
     }
   }

@@ -46,7 +46,7 @@ struct ThrottleTableTests {
     for (latest, expected) in [(true, row.both), (false, row.leading)] {
       let source = scheduler.signal(row.source, row.precedence[0])
       expect(
-        source.throttle(for: .seconds(4), on: scheduler, latest: latest), with: row.consumer, draws: expected,
+        source.throttle(for: .seconds(4), on: scheduler, latest: latest), with: row.consumer, follows: expected,
         on: scheduler, "latest: \(latest)")
     }
   }
@@ -56,7 +56,7 @@ struct ThrottleTableTests {
       let scheduler = TestScheduler()
       let source = scheduler.signal(row.source, precedence)
       expect(
-        source.throttle(for: .seconds(4), on: scheduler, edges: edges), with: row.consumer, draws: expected,
+        source.throttle(for: .seconds(4), on: scheduler, edges: edges), with: row.consumer, follows: expected,
         on: scheduler, precedence.rawValue)
     }
   }
@@ -72,10 +72,10 @@ struct ThrottleTableTests {
       both: "a--(b|)"),
     Row(
       "inside an interval, which fails",
-      source: "ab-x",
-      leading: "a--x",
-      trailing: "---x",
-      both: "a--x"),
+      source: "ab-#",
+      leading: "a--#",
+      trailing: "---#",
+      both: "a--#"),
     Row(
       "inside an interval, cancelled",
       source: "ab-----c|",
@@ -121,16 +121,16 @@ struct ThrottleTableTests {
       both: "a---b-(c|)", .timerFirst),
     Row(
       "at the edge, fails",
-      source: "a-b-c-x",
-      leading: "a---c-x",
-      trailing: "----c-x",
-      both: "a---c-x", .sourceFirst),
+      source: "a-b-c-#",
+      leading: "a---c-#",
+      trailing: "----c-#",
+      both: "a---c-#", .sourceFirst),
     Row(
       "at the edge, fails",
-      source: "a-b-c-x",
-      leading: "a---c-x",
-      trailing: "----b-x",
-      both: "a---b-x", .timerFirst),
+      source: "a-b-c-#",
+      leading: "a---c-#",
+      trailing: "----b-#",
+      both: "a---b-#", .timerFirst),
     Row(
       "at the edge, cancelled",
       source: "a-b-c----|",
@@ -195,10 +195,10 @@ struct ThrottleTableTests {
       both: "a---b---c--(d|)"),
     Row(
       "several intervals, the last fails",
-      source: "ab---c---d-x",
-      leading: "a----c---d-x",
-      trailing: "----b---c--x",
-      both: "a---b---c--x"),
+      source: "ab---c---d-#",
+      leading: "a----c---d-#",
+      trailing: "----b---c--#",
+      both: "a---b---c--#"),
     Row(
       "several intervals, cancelled in the last",
       source: "ab---c---d----|",
@@ -224,10 +224,10 @@ struct ThrottleTableTests {
       both: "a---b-----c--(d|)"),
     Row(
       "idle, then new, fails",
-      source: "ab--------cd-x",
-      leading: "a---------c--x",
-      trailing: "----b--------x",
-      both: "a---b-----c--x"),
+      source: "ab--------cd-#",
+      leading: "a---------c--#",
+      trailing: "----b--------#",
+      both: "a---b-----c--#"),
     Row(
       "idle, then new, cancelled",
       source: "ab--------cd------|",

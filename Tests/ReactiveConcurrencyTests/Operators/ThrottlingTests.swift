@@ -15,14 +15,14 @@ struct ThrottlingTests {
   static let debounced = [
     Row("SIG-THROTTLE-1 sent when the interval passes without another", source: "a------|", expected: "---a---|"),
     Row("SIG-THROTTLE-2 completion is immediate, the waiting value goes first", source: "ab-|", expected: "---(b|)"),
-    Row("SIG-THROTTLE-3 an error is immediate, the waiting value is dropped", source: "ab-x", expected: "---x"),
+    Row("SIG-THROTTLE-3 an error is immediate, the waiting value is dropped", source: "ab-#", expected: "---#"),
     Row("SIG-THROTTLE-4 disposing cancels", source: "ab-----c|", consumer: "---!", expected: ""),
     Row("SIG-THROTTLE-6 a newer value replaces the waiting one", source: "ab-c------|", expected: "------c---|"),
     Row("SIG-THROTTLE-7 a value already sent is not sent again at completion", source: "a----|", expected: "---a-|"),
     Row("SIG-THROTTLE-8 at the instant, completes", source: "a--b-|", expected: "-----(b|)", .sourceFirst),
     Row("SIG-THROTTLE-8 at the instant, completes", source: "a--b-|", expected: "---a-(b|)", .timerFirst),
-    Row("SIG-THROTTLE-8 at the instant, fails", source: "a--b-x", expected: "-----x", .sourceFirst),
-    Row("SIG-THROTTLE-8 at the instant, fails", source: "a--b-x", expected: "---a-x", .timerFirst),
+    Row("SIG-THROTTLE-8 at the instant, fails", source: "a--b-#", expected: "-----#", .sourceFirst),
+    Row("SIG-THROTTLE-8 at the instant, fails", source: "a--b-#", expected: "---a-#", .timerFirst),
     Row("SIG-THROTTLE-8 at the instant, cancelled", source: "a--b--|", consumer: "-----!", expected: "", .sourceFirst),
     Row(
       "SIG-THROTTLE-8 at the instant, cancelled", source: "a--b--|", consumer: "-----!", expected: "---a", .timerFirst),
@@ -33,14 +33,14 @@ struct ThrottlingTests {
       "SIG-THROTTLE-8 at the instant, paused", source: "a--b--------|", consumer: "p-------r",
       expected: "---a----b---|", .timerFirst),
     Row("several bursts, completes", source: "ab----cd----e-|", expected: "----b-----d---(e|)"),
-    Row("several bursts, fails", source: "ab----cd----e-x", expected: "----b-----d---x"),
+    Row("several bursts, fails", source: "ab----cd----e-#", expected: "----b-----d---#"),
     Row(
       "several bursts, cancelled", source: "ab----cd----e----|", consumer: "--------------!", expected: "----b-----d"),
     Row(
       "several bursts, paused", source: "ab----cd----e------|", consumer: "-----p----------r",
       expected: "----b-----d-----e--|"),
     Row("idle, then new, completes", source: "a---------b-|", expected: "---a--------(b|)"),
-    Row("idle, then new, fails", source: "a---------b-x", expected: "---a--------x"),
+    Row("idle, then new, fails", source: "a---------b-#", expected: "---a--------#"),
     Row("idle, then new, cancelled", source: "a---------b----|", consumer: "------------!", expected: "---a"),
     Row(
       "idle, then new, paused", source: "a---------b------|", consumer: "p-------------r",
@@ -77,7 +77,7 @@ struct ThrottlingTests {
       expected: "--------[a]---------[b]|"),
     Row("SIG-BUFFER-2 no value, no group", source: "---|", expected: "---|"),
     Row("SIG-BUFFER-3 completion flushes", source: "ab-|", expected: "---([ab]|)"),
-    Row("SIG-BUFFER-4 an error drops, and is immediate", source: "ab-x", expected: "---x"),
+    Row("SIG-BUFFER-4 an error drops, and is immediate", source: "ab-#", expected: "---#"),
     Row("disposing cancels", source: "ab----------|", consumer: "---!", expected: ""),
     Row(
       "paused: the group goes on until the resume", source: "ab-------cd--e----------|",
@@ -89,8 +89,8 @@ struct ThrottlingTests {
     Row("paused, completes", source: "ab-------cd-------|", consumer: "p", expected: "------[ab]--------([cd]|)"),
     Row("at the edge, completes", source: "a-----b---|", expected: "------[ab]|", .sourceFirst),
     Row("at the edge, completes", source: "a-----b---|", expected: "------[a]-([b]|)", .timerFirst),
-    Row("at the edge, fails", source: "a-----b---x", expected: "------[ab]x", .sourceFirst),
-    Row("at the edge, fails", source: "a-----b---x", expected: "------[a]-x", .timerFirst),
+    Row("at the edge, fails", source: "a-----b---#", expected: "------[ab]#", .sourceFirst),
+    Row("at the edge, fails", source: "a-----b---#", expected: "------[a]-#", .timerFirst),
     Row(
       "at the edge, cancelled", source: "a-----b-----|", consumer: "----------!", expected: "------[ab]", .sourceFirst),
     Row("at the edge, cancelled", source: "a-----b-----|", consumer: "----------!", expected: "------[a]", .timerFirst),
@@ -101,7 +101,7 @@ struct ThrottlingTests {
       "at the edge, paused", source: "a-----b-----------|", consumer: "p-------------r",
       expected: "------[a]-----[b]-|", .timerFirst),
     Row("several groups, completes", source: "ab------c-d-----e-|", expected: "------[ab]----[cd]([e]|)"),
-    Row("several groups, fails", source: "ab------c-d-----e-x", expected: "------[ab]----[cd]x"),
+    Row("several groups, fails", source: "ab------c-d-----e-#", expected: "------[ab]----[cd]#"),
     Row(
       "several groups, cancelled", source: "ab------c-d-----e-----|", consumer: "------------------!",
       expected: "------[ab]----[cd]"),
@@ -109,7 +109,7 @@ struct ThrottlingTests {
       "several groups, paused", source: "ab------c-d-----e-----------|", consumer: "-------p----------------r",
       expected: "------[ab]----[cd]------[e]-|"),
     Row("idle, then new, completes", source: "a-------------bc-|", expected: "------[a]--------([bc]|)"),
-    Row("idle, then new, fails", source: "a-------------bc-x", expected: "------[a]--------x"),
+    Row("idle, then new, fails", source: "a-------------bc-#", expected: "------[a]--------#"),
   ]
 
   @Test("buffer by six columns or two values", arguments: bufferedByEither)
@@ -124,7 +124,7 @@ struct ThrottlingTests {
       "the next group has its own time, not what is left of the full one's", source: "a--b-c---------|",
       expected: "---[ab]----[c]-|"),
     Row("SIG-BUFFER-3 completion flushes", source: "a--b-----c|", expected: "---[ab]---([c]|)"),
-    Row("SIG-BUFFER-4 an error drops, and is immediate", source: "a--b-----cx", expected: "---[ab]---x"),
+    Row("SIG-BUFFER-4 an error drops, and is immediate", source: "a--b-----c#", expected: "---[ab]---#"),
     Row("disposing cancels", source: "a--b-----c-------|", consumer: "----------!", expected: "---[ab]"),
     Row(
       "paused: what is due waits, what is full goes", source: "a--b---c---------d----ef---------|",
