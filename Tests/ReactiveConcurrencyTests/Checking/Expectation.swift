@@ -56,7 +56,7 @@ func expect<Value>(
 ///   - errors: What the names after `#` stand for, with `"#"` for the plain one.
 ///   - limit: How far virtual time is moved.
 func expect<Value>(
-  _ signal: Signal<Value>, draws marbles: Marbles, _ values: MarbleValues<Value> = .printed,
+  _ signal: Signal<Value>, marbles: Marbles, _ values: MarbleValues<Value> = .printed,
   errors: [String: any Error] = [:], on scheduler: TestScheduler, limit: Duration = .seconds(100),
   sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -22,7 +22,7 @@ struct RacingTests {
     let slow = try scheduler.cold("---s")
     let fast = try scheduler.cold("-a---b|")
     let outer = try scheduler.cold("sf--l", ["s": slow.signal, "f": fast.signal, "l": .just("late")])
-    expect(outer.signal.flatten(.race), draws: "--a---b|", on: scheduler)
+    expect(outer.signal.flatten(.race), marbles: "--a---b|", on: scheduler)
     #expect(outer.subscriptions.first == "^-!")
     #expect(slow.subscriptions.first == "^-!")
     #expect(fast.subscriptions.first == "-^-----!")

@@ -31,7 +31,7 @@ struct ReplacingTests {
       let source = try scheduler.cold("-a-b-c-|")
       let replacement = try scheduler.cold(text)
       let signal = source.signal.take(untilReplacement: replacement.signal)
-      expect(signal, draws: try Marbles(parsing: result), on: scheduler)
+      expect(signal, marbles: try Marbles(parsing: result), on: scheduler)
       #expect(source.subscriptions.first == "^---!")
       #expect(source.subscriptions.count == 2)
     }

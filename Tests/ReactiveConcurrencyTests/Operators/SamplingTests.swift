@@ -31,9 +31,9 @@ struct SamplingTests {
   func samples() throws {
     let source = try scheduler.cold(" -ab--c-|")
     let sampler = try scheduler.cold("1--23-4")
-    expect(source.signal.sample(on: sampler.signal), draws: "---bb-c|", on: scheduler)
+    expect(source.signal.sample(on: sampler.signal), marbles: "---bb-c|", on: scheduler)
     expect(
-      source.signal.sample(with: sampler.signal).map { "\($0.0)\($0.1)" }, draws: "---'b2''b3'-'c4'|", on: scheduler)
+      source.signal.sample(with: sampler.signal).map { "\($0.0)\($0.1)" }, marbles: "---'b2''b3'-'c4'|", on: scheduler)
   }
 
   @Test("SIG-SAMPLE-3 completes or fails with either, and releases the other")

@@ -99,7 +99,7 @@ struct SpacingTests {
   @Test("SIG-BUFFER-4 an error drops the group and is immediate")
   func bufferFails() throws {
     let source = try scheduler.cold("-1#")
-    expect(source.signal.buffer(for: .seconds(5), count: 2, on: scheduler), draws: "--#", on: scheduler)
+    expect(source.signal.buffer(for: .seconds(5), count: 2, on: scheduler), marbles: "--#", on: scheduler)
   }
 
   @Test("SIG-TIMEOUT-1…4 timeout(after:switchingTo:) goes on with the other signal and releases the first")
@@ -120,7 +120,7 @@ struct SpacingTests {
   func switchesEach() throws {
     let gaps = try scheduler.cold("-ab---c").signal
     expect(
-      gaps.timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")), draws: "-ab--(x|)", on: scheduler)
+      gaps.timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")), marbles: "-ab--(x|)", on: scheduler)
     expect(
       Signal<String>.fail(SignalError.timedOut).timeout(each: .seconds(3), on: scheduler, switchingTo: .just("x")),
       sends: [], then: .failed(SignalError.timedOut), endsAt: 0, on: scheduler)

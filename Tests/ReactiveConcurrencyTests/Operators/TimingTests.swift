@@ -47,7 +47,7 @@ struct TimingTests {
   @Test("SIG-THROTTLE-3 an error is immediate and drops the waiting value")
   func debounceFails() throws {
     let source = try scheduler.cold("-1-#")
-    expect(source.signal.debounce(for: .seconds(3), on: scheduler), draws: "---#", on: scheduler)
+    expect(source.signal.debounce(for: .seconds(3), on: scheduler), marbles: "---#", on: scheduler)
   }
 
   @Test("SIG-THROTTLE-4 disposing cancels the waiting value")
@@ -105,19 +105,19 @@ struct TimingTests {
   @Test("SIG-BUFFER-4 an error drops the group and is immediate")
   func bufferFails() throws {
     let source = try scheduler.cold("1-#")
-    expect(source.signal.buffer(for: .seconds(3), on: scheduler), draws: "--#", on: scheduler)
+    expect(source.signal.buffer(for: .seconds(3), on: scheduler), marbles: "--#", on: scheduler)
   }
 
   @Test("SIG-DELAY-1, 4 values and completion are delayed, in order")
   func delays() throws {
     let source = try scheduler.cold("1(23)--|")
-    expect(source.signal.delay(for: .seconds(2), on: scheduler), draws: "--1(23)--|", on: scheduler)
+    expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "--1(23)--|", on: scheduler)
   }
 
   @Test("SIG-DELAY-2 errors are not delayed and drop what waits")
   func delayFails() throws {
     let source = try scheduler.cold("1#")
-    expect(source.signal.delay(for: .seconds(2), on: scheduler), draws: "-#", on: scheduler)
+    expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "-#", on: scheduler)
   }
 
   @Test("SIG-DELAY-3 disposing cancels what waits")
@@ -174,7 +174,7 @@ struct TimingTests {
   func timesOutEach() throws {
     let source = try scheduler.cold("-12-----3")
     expect(
-      source.signal.timeout(each: .seconds(3), on: scheduler), draws: "-12--#", errors: ["#": SignalError.timedOut],
+      source.signal.timeout(each: .seconds(3), on: scheduler), marbles: "-12--#", errors: ["#": SignalError.timedOut],
       on: scheduler)
     #expect(source.subscriptions.first == "^----!")
   }
