@@ -47,6 +47,15 @@ func `README.md-4`() async throws {
 }
 
 func `README.md-5`() async throws {
+
+  let squares = (1...1_000_000).reactive.map { $0 * $0 }.filter { $0.isMultiple(of: 3) }
+  assert(squares.head == 9)                 // computed so far: three squares, and never again
+  assert(squares.tail.take(2).array == [36, 81])
+  for square in squares.take(2) { print(square) }
+  for try await square in squares.signal(on: .global).take(2) { print(square) }
+}
+
+func `README.md-6`() async throws {
   func everyOther<Value>() -> Stage<Value, Value> {
     Stage { downstream in
       let count = StageState(0)
