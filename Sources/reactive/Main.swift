@@ -1,7 +1,10 @@
 import Glibc
 
 /// The command `reactive`: what the library does, on real input.
+///
+/// On the main actor, so that what is delivered there can be drawn.
 @main
+@MainActor
 enum Main {
   static func main() async {
     // A reader that goes away shows as a failed write, which ends the command quietly.

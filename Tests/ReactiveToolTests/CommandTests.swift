@@ -86,6 +86,7 @@ struct CommandTests {
     #expect(list.status == 0 && list.output.contains("combineLatest(with:)"))
     let drawing = try Command.run("\"$REACTIVE\" marbles map --input '1|'")
     #expect(drawing.status == 0 && drawing.output.contains("output   2|"))
+    #expect(try Command.run("\"$REACTIVE\" marbles deliverOnMain").output.contains("output   -1-2-|"))
     let svg = try Command.run("\"$REACTIVE\" marbles map --svg -")
     #expect(svg.status == 0 && svg.output.hasPrefix("<svg ") && svg.output.hasSuffix("</svg>\n"))
     let unwritable = try Command.run("\"$REACTIVE\" marbles map --svg /does/not/exist")

@@ -3,7 +3,9 @@ import Testing
 
 @testable import reactive
 
+/// On the main actor, as the command is, so that what is delivered there can be drawn.
 @Suite("The command marbles")
+@MainActor
 struct MarblesCommandTests {
   @Test("every example runs and does something", arguments: Catalogue.examples.indices)
   func example(index: Int) throws {
@@ -35,6 +37,11 @@ struct MarblesCommandTests {
 
   private func draw(_ name: String, _ inputs: String...) throws -> String {
     try #require(try MarblesCommand.find(name).first).diagram(inputs).text
+  }
+
+  @Test("deliverOnMain() is drawn on the main actor, without a detour")
+  func main() throws {
+    #expect(try draw("deliverOnMain()").split(separator: "\n").last == "output   -1-2-|")
   }
 
   @Test("take(2) ends with its last value and cancels the source")

@@ -64,6 +64,9 @@ extension Catalogue {
     Example("deliver(on:)", "deliver(on: scheduler)", ["source": "-1-2-|"]) { run in
       run.numbers("source").deliver(on: run.scheduler).drawn()
     },
+    Example("deliverOnMain()", "deliverOnMain()", ["source": "-1-2-|"]) { run in
+      run.numbers("source").deliverOnMain().drawn()
+    },
     Example("subscribe(on:)", "subscribe(on: scheduler)", ["source": "-1-2-|"]) { run in
       run.numbers("source").subscribe(on: run.scheduler).drawn()
     },
