@@ -208,11 +208,13 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
   func computed(at offset: Int) -> Element? {
     if let array { return offset < array.count ? array[offset] : nil }
     if let cons { return offset == 0 ? cons.head.value : nil }
-    while published.load(ordering: .acquiring) <= offset {
-      if isClosed.load(ordering: .acquiring) { return nil }
+    while true {
+      // In this order: another thread may add the element and close the chunk between the two.
+      let isComplete = isComplete
+      if published.load(ordering: .acquiring) > offset { return storage.unsafelyUnwrapped[offset] }
+      if isComplete { return nil }
       producer?.advance(self, to: offset)
     }
-    return storage.unsafelyUnwrapped[offset]
   }
 
   /// The place in the chunks after this one that an offset beyond its end means, or `nil` at the end.
