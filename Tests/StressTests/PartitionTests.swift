@@ -41,6 +41,7 @@ extension Stress {
       for first in Dictionary(grouping: values, by: \.sender).values.compactMap(\.first) where first.number != 0 {
         Issue.record("Group \(first.sender) begins with \(first.number)")
       }
+      await settle { live.count == 0 }
       #expect(live.description == "")
     }
 
@@ -81,6 +82,7 @@ extension Stress {
       await settle { keeper.endCount == 1 && disposed.value == 1 && live.count == 0 }
       #expect(keeper.values.map(\.number) == Array(stride(from: 0, to: count, by: keys)))
       #expect(outer.endCount == 1)
+      await settle { live.count == 0 }
       #expect(live.description == "")
     }
 
@@ -106,6 +108,7 @@ extension Stress {
           if arena.disposed.value != 1 { Issue.record("Released \(arena.disposed.value) times") }
           if arena.source.subscriberCount != 0 { Issue.record("Still subscribed") }
         })
+      await settle { live.count == 0 }
       #expect(live.description == "")
     }
 

@@ -77,6 +77,8 @@ extension Stress {
           }
         }
       }
+      // A subject that was busy for long has handed its work on, with the last of these cancellations.
+      await settle { live.count == 0 }
       #expect(live.description == "")
     }
 
@@ -119,6 +121,7 @@ extension Stress {
           let ends = [arena.leading, arena.following, arena.late].map { ($0.endCount, $0.isCompleted) }
           if ends.contains(where: { $0 != ends[0] || $0.0 != 1 }) { Issue.record("\(ends)") }
         })
+      await settle { live.count == 0 }
       #expect(live.description == "")
     }
 
@@ -173,6 +176,7 @@ extension Stress {
       }
       await settle { running.value == 0 && live.count == 0 }
       #expect(source.subscriberCount == 0)
+      await settle { live.count == 0 }
       #expect(live.description == "")
     }
 
@@ -207,6 +211,7 @@ extension Stress {
           if arena.disposed.value != 1 { Issue.record("Released \(arena.disposed.value) times") }
           if arena.source.subscriberCount != 0 { Issue.record("Still subscribed") }
         })
+      await settle { live.count == 0 }
       #expect(live.description == "")
     }
   }
