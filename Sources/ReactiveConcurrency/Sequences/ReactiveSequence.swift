@@ -58,14 +58,14 @@ extension ReactiveSequence {
     } else if elements.withContiguousStorageIfAvailable({ _ in true }) == true {
       self.init(Window(Chunk(Array(elements))))
     } else {
-      self.init(.run { observer, _ in pushing(elements, observer) })
+      self.init(.run { observer, _ in pushing(from: elements.makeIterator(), observer) })
     }
   }
 
   /// A sequence of what an iterator still has, taken on demand. Stands for `rac_sequence` of an enumerator.
   @inlinable
   public init<Elements: IteratorProtocol & Sendable>(iterator: Elements) where Elements.Element == Element {
-    self.init(.run { observer, _ in pushing(IteratorSequence(iterator), observer) })
+    self.init(.run { observer, _ in pushing(from: iterator, observer) })
   }
 
   /// A sequence of one element. Stands for `return:`.

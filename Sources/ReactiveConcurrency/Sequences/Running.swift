@@ -28,20 +28,7 @@ extension Window {
     var window = self
     if let recipe = window.unsharedRecipe() { return recipe.start(observer, link) }
     if let array = window.chunk.array { return pushing(array, from: window.offset, observer) }
-    let state = StageState<Window?>(window)
-    return {
-      while let element = state.value?.next() {
-        let demand = observer.next(element)
-        if demand == .more { continue }
-        if demand == .cancelled {
-          state.value = nil
-          observer.finish(.cancelled)
-        }
-        return
-      }
-      state.value = nil
-      observer.finish(.completed)
-    }
+    return pushing(from: window, observer)
   }
 }
 
@@ -62,11 +49,11 @@ func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<
   }
 }
 
-/// Pushes the elements of a sequence of another kind.
+/// Pushes what an iterator still has, and lets go of it at the end.
 @inlinable
-func pushing<Elements: Sequence>(_ elements: Elements, _ observer: Observer<Elements.Element>) -> Run
+func pushing<Elements: IteratorProtocol>(from iterator: Elements, _ observer: Observer<Elements.Element>) -> Run
 where Elements.Element: Sendable {
-  let state = StageState<Elements.Iterator?>(elements.makeIterator())
+  let state = StageState<Elements?>(iterator)
   return {
     while let element = state.value?.next() {
       let demand = observer.next(element)

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Chunks link forward only, so what lies before every window is released.
 @usableFromInline
-struct Window<Element: Sendable>: Sendable {
+struct Window<Element: Sendable>: IteratorProtocol, Sendable {
   @usableFromInline var chunk: Chunk<Element>
   /// How far into the chunk. It may lie beyond the chunk's end, and then means a place in those that follow.
   @usableFromInline var offset: Int
