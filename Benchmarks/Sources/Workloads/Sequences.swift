@@ -87,7 +87,7 @@ extension Workload {
 
   private static let sequenceReadTwice = Workload(
     "sequence-read-twice", "Elements that cost a microsecond each, read five times: what does remembering save?",
-    size: 20_000, target: 0.3, isGuarded: false,
+    size: 20_000, target: 0.5, isGuarded: false,
     ours: .ours { size in
       .timed(count: size) {
         let tally = Tally()
