@@ -47,9 +47,15 @@ final class Outlet<Element: Sendable>: @unchecked Sendable {
     if first == nil, !isSpecial {
       first = .some(element)
     } else {
-      others.append(element)
-      isSpecial = true
+      acceptFurther(element)
     }
+  }
+
+  @inlinable
+  @inline(never)
+  func acceptFurther(_ element: Element) {
+    others.append(element)
+    isSpecial = true
   }
 
   @inlinable
@@ -88,13 +94,14 @@ final class Outlet<Element: Sendable>: @unchecked Sendable {
 /// Safety: as for the outlet.
 @usableFromInline
 final class Flow<Element: Sendable>: @unchecked Sendable {
-  // Constants, and `next()` out of line: so nothing is retained and released for each element.
+  // Constants, so that nothing is retained and released for each element.
   @usableFromInline let outlet: Outlet<Element>
   @usableFromInline let run: Run
   /// Where an iterator over this goes on once a copy of it is there, too.
   @exclusivity(unchecked) @usableFromInline var shared: Window<Element>?
 
   @inlinable
+  @inline(never)
   init(_ recipe: Recipe<Element>) {
     let outlet = Outlet<Element>()
     self.outlet = outlet
@@ -109,7 +116,6 @@ final class Flow<Element: Sendable>: @unchecked Sendable {
 
   /// The next element, or `nil` at the end of the run.
   @inlinable
-  @inline(never)
   func next() -> Element? {
     while true {
       if outlet.isSpecial {
@@ -166,11 +172,18 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
   /// Computes one more element of the chunk, or closes it, unless it has one at the offset already.
   @inlinable
   func advance(_ chunk: Chunk<Element>, to offset: Int) {
-    guard enter(unless: chunk.isServed(offset)) else { return }
+    guard tryEnter() || waitForTurn(chunk, offset) else { return }
     // What is dropped at the end may run code of others, hence after the turn.
     let spent = chunk.isServed(offset) ? nil : fill(chunk)
     leave()
     withExtendedLifetime(spent) {}
+  }
+
+  // Out of line, so that the closure is made only where somebody has to wait.
+  @inlinable
+  @inline(never)
+  func waitForTurn(_ chunk: Chunk<Element>, _ offset: Int) -> Bool {
+    enter(unless: { chunk.isServed(offset) })
   }
 
   @inlinable

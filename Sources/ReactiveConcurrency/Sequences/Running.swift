@@ -34,6 +34,7 @@ extension Window {
 
 /// Pushes the elements of an array.
 @inlinable
+@inline(never)
 func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<Element>) -> Run {
   let index = StageState(start)
   return {
@@ -50,7 +51,11 @@ func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<
 }
 
 /// Pushes what an iterator still has, and lets go of it at the end.
+///
+/// Out of line, like the other places where an element's closure is made: a closure made in one place alone is called
+/// directly, without a jump in between.
 @inlinable
+@inline(never)
 func pushing<Elements: IteratorProtocol>(from iterator: Elements, _ observer: Observer<Elements.Element>) -> Run
 where Elements.Element: Sendable {
   let state = StageState<Elements?>(iterator)
@@ -71,6 +76,7 @@ where Elements.Element: Sendable {
 
 /// Pushes what a closure makes, until it makes nothing more.
 @inlinable
+@inline(never)
 func pushing<Element>(_ observer: Observer<Element>, _ make: @escaping () -> Element?) -> Run {
   {
     while let element = make() {

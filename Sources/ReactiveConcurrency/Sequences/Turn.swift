@@ -23,24 +23,19 @@ class Turn {
   @inlinable
   init() {}
 
+  /// Takes the turn if nobody has it.
+  @inlinable
+  final func tryEnter() -> Bool {
+    holder.compareExchange(expected: 0, desired: currentThread(), ordering: .acquiring).exchanged
+  }
+
   /// Waits for the turn, and returns whether it has it; if not, what was wanted is there.
   ///
   /// - Parameter isServed: Whether what is wanted is there. Reads atomics alone.
-  @inlinable
-  final func enter(unless isServed: @escaping @autoclosure () -> Bool) -> Bool {
-    let me = currentThread()
-    let (isFree, _) = holder.compareExchange(expected: 0, desired: me, ordering: .acquiring)
-    return isFree ? true : wait(me, isServed)
-  }
-
-  @inlinable
-  final func leave() {
-    if holder.exchange(0, ordering: .releasing) & 1 == 1 { WaitingRoom.shared.callAll() }
-  }
-
   @usableFromInline
   @inline(never)
-  final func wait(_ me: UInt, _ isServed: @escaping () -> Bool) -> Bool {
+  final func enter(unless isServed: @escaping () -> Bool) -> Bool {
+    let me = currentThread()
     // Most elements take less time than going to sleep.
     for _ in 0..<64 {
       if isServed() { return false }
@@ -50,6 +45,12 @@ class Turn {
     }
     return WaitingRoom.shared.wait(Wait(turn: self, isServed: isServed), me)
   }
+
+  @inlinable
+  final func leave() {
+    if holder.exchange(0, ordering: .releasing) & 1 == 1 { WaitingRoom.shared.callAll() }
+  }
+
 }
 
 /// What a thread waits for.
@@ -138,7 +139,7 @@ final class Once<Value: Sendable>: Turn, @unchecked Sendable {
   @usableFromInline
   var value: Value {
     if let known { return known }
-    if enter(unless: self.isReady.load(ordering: .acquiring)) {
+    if tryEnter() || enter(unless: { self.isReady.load(ordering: .acquiring) }) {
       let spent = compute
       if let compute {
         stored = .some(compute())
