@@ -7,26 +7,23 @@ extension Signal {
   /// held back by a pause that no value waits for. What follows this operator runs on `scheduler`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal {
-    let start = start
-    return Signal { observer in
-      let delivery = Delivery(observer, on: scheduler)
-      delivery.source.fill(
-        start(
-          Observer(
-            next: { delivery.add($0) },
-            finish: { delivery.finish($0) })))
-      return delivery.subscription
-    }
+    deliver(on: scheduler, staysOnMain: false)
   }
 
   /// Delivers every event on the main actor's thread, in order. Stands for `deliverOnMainThread`.
   ///
   /// What is sent there while nothing waits is delivered at once, before the source goes on; everything else as by
   /// `deliver(on:)`.
+  @inlinable
   public func deliverOnMain() -> Signal {
+    deliver(on: .main, staysOnMain: true)
+  }
+
+  @inlinable
+  func deliver(on scheduler: any Scheduler, staysOnMain: Bool) -> Signal {
     let start = start
     return Signal { observer in
-      let delivery = Delivery(observer, on: .main, staysOnMain: true)
+      let delivery = Delivery(observer, on: scheduler, staysOnMain: staysOnMain)
       delivery.source.fill(
         start(
           Observer(
@@ -69,7 +66,7 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observer: Observer<Value>?
 
   @inlinable
-  init(_ observer: Observer<Value>, on scheduler: any Scheduler, staysOnMain: Bool = false) {
+  init(_ observer: Observer<Value>, on scheduler: any Scheduler, staysOnMain: Bool) {
     self.observer = observer
     self.scheduler = scheduler
     self.staysOnMain = staysOnMain
