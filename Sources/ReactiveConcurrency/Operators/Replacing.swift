@@ -73,24 +73,6 @@ extension Signal {
   /// The signals are started in order; those behind one that sends at once are not started. With none it is empty.
   /// Demand passes to the signals; nothing is stored.
   public static func race(_ signals: [Signal]) -> Signal {
-    Signal { observer in
-      let junction = Junction(observer, state: false)
-      if signals.isEmpty { junction.finish(.completed) }
-      let inputs = signals.map { _ in Input() }
-      for input in inputs { junction.add(input) }
-      for (signal, input) in Swift.zip(signals, inputs) where !input.subscription.isClosed {
-        junction.connect(
-          signal, to: input,
-          next: { junction, input, value in
-            if !junction.state {
-              junction.state = true
-              for other in inputs where other !== input { junction.cancel(other) }
-            }
-            return junction.send(value)
-          },
-          finished: { junction, termination in junction.finish(termination) })
-      }
-      return junction.subscription
-    }
+    Signal<Signal>(signals).raceMap { $0 }
   }
 }
