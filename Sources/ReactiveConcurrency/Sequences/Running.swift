@@ -89,6 +89,38 @@ func pushing<Element>(_ observer: Observer<Element>, _ make: @escaping () -> Ele
   }
 }
 
+/// Runs that come one after the other, as long as each completes.
+@usableFromInline
+struct Relay<Element: Sendable> {
+  /// What each run pushes to.
+  @usableFromInline let observer: Observer<Element>
+  @usableFromInline let current = StageState<Run?>(nil)
+  @usableFromInline let hasEnded: StageState<Bool>
+
+  @inlinable
+  init(_ observer: Observer<Element>) {
+    let hasEnded = StageState(false)
+    self.hasEnded = hasEnded
+    self.observer = Observer(
+      next: observer.next,
+      finish: { termination in
+        guard case .completed = termination else { return observer.finish(termination) }
+        hasEnded.value = true
+      })
+  }
+
+  /// Goes on with the current run, and returns whether the next one may come.
+  @inlinable
+  func isFree() -> Bool {
+    guard let run = current.value else { return true }
+    run()
+    guard hasEnded.value else { return false }
+    hasEnded.value = false
+    current.value = nil
+    return true
+  }
+}
+
 /// Pushes one sequence after the other. Parts that are themselves made of parts are taken apart without recursion, so any
 /// number of nested ones costs each element the same.
 @inlinable
@@ -96,28 +128,15 @@ func concatenation<Element>(
   of parts: [Window<Element>], _ observer: Observer<Element>, _ link: Link<Element>?
 ) -> Run {
   let pending = StageState(Array(parts.reversed()))
-  let current = StageState<Run?>(nil)
-  let hasEnded = StageState(false)
-  let inner = Observer<Element>(
-    next: observer.next,
-    finish: { termination in
-      guard case .completed = termination else { return observer.finish(termination) }
-      hasEnded.value = true
-    })
+  let relay = Relay(observer)
   return {
-    while true {
-      if let run = current.value {
-        run()
-        guard hasEnded.value else { return }
-        hasEnded.value = false
-        current.value = nil
-      }
+    while relay.isFree() {
       guard var part = pending.value.popLast() else { return observer.finish(.completed) }
       if pending.value.isEmpty, let link { return link(part) }
       switch part.unsharedRecipe() {
       case .parts(let parts): pending.value.append(contentsOf: parts.reversed())
-      case .some(let recipe): current.value = recipe.start(inner, nil)
-      case nil: current.value = part.start(inner, nil)
+      case .some(let recipe): relay.current.value = recipe.start(relay.observer, nil)
+      case nil: relay.current.value = part.start(relay.observer, nil)
       }
     }
   }
@@ -131,25 +150,12 @@ func binding<Element, Output>(
   _ observer: Observer<Output>, _ link: Link<Output>?
 ) -> Run {
   let outer = StageState(window.map { ReactiveSequence<Element>.Iterator($0) })
-  let current = StageState<Run?>(nil)
-  let hasEnded = StageState(false)
+  let relay = Relay(observer)
   // Most sequences bound are short arrays, which need no run of their own.
   let array = StageState<[Output]>([])
   let index = StageState(0)
-  let inner = Observer<Output>(
-    next: observer.next,
-    finish: { termination in
-      guard case .completed = termination else { return observer.finish(termination) }
-      hasEnded.value = true
-    })
   return {
-    while true {
-      if let run = current.value {
-        run()
-        guard hasEnded.value else { return }
-        hasEnded.value = false
-        current.value = nil
-      }
+    while relay.isFree() {
       while index.value < array.value.count {
         let element = array.value[index.value]
         index.value += 1
@@ -172,7 +178,7 @@ func binding<Element, Output>(
       if let elements = bound.window.chunk.array {
         (array.value, index.value) = (elements, bound.window.offset)
       } else {
-        current.value = (consume bound).place().start(inner, nil)
+        relay.current.value = (consume bound).place().start(relay.observer, nil)
       }
     }
   }
