@@ -137,6 +137,33 @@ extension Stress {
       await settle { live.count == 0 }
       #expect(live.description == "")
     }
+
+    @Test("Windows that wait for one another come to their end, however often their consumer resumes", arguments: [1, 3])
+    func windowsInTurn(senders: Int) async {
+      let live = LiveSubscriptions()
+      let source = Subject<Int>()
+      let witness = Witness<Int> { $0 % 7 == 0 ? .paused : .more }
+      let count = Scale.rounds(5_000)
+      live.track {
+        _ = witness.watch(
+          source.signal.window(for: .microseconds(200), count: 64, on: .global).flattenMap(.concat) { $0 })
+      }
+      let sending = Counter(senders)
+      await onThreads(senders + 2, tracking: live) { thread in
+        if thread < senders {
+          for number in 0..<count {
+            source.send(number)
+            if number % 100 == 0 { sched() }
+          }
+          if sending.add(-1) == 0 { source.finish() }
+        } else {
+          while !witness.isCompleted { witness.resume() }
+        }
+      }
+      #expect(witness.endCount == 1)
+      await settle { live.count == 0 }
+      #expect(live.description == "")
+    }
   }
 }
 

@@ -15,7 +15,7 @@ package var watermark: Int { 256 }
 /// When its downstream cancels, all inputs are cancelled; the one that is just sending acknowledges first, so that its
 /// resources too are released before the end is seen.
 ///
-/// Safety: every stored property but the atomic is touched only by the owner of the serializer.
+/// Safety: every stored property but the atomics is touched only by the owner of the serializer.
 @usableFromInline
 package final class Junction<Output: Sendable, State>: Serializer, Upstream, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline package var state: State
@@ -34,6 +34,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
 
   /// Whether downstream has answered `.paused` and not resumed yet.
   @usableFromInline let isPaused = Atomic<Bool>(false)
+
+  /// Whether a `resume()` waits in the queue; one stands for all that come meanwhile, however often it is called.
+  private let resumeWaits = Atomic<Bool>(false)
 
   /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery counts at once.
   @usableFromInline let isClosed = Atomic<Bool>(false)
@@ -317,8 +320,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     if tryEnter() {
       resumeInputs()
       leave()
-    } else {
-      submit(ClosureWork { self.resumeInputs() })
+    } else if !resumeWaits.exchange(true, ordering: .acquiringAndReleasing) {
+      submit(
+        ClosureWork {
+          _ = self.resumeWaits.exchange(false, ordering: .acquiringAndReleasing)
+          self.resumeInputs()
+        })
     }
   }
 

@@ -126,9 +126,13 @@ package class Serializer: @unchecked Sendable {
     }
   }
 
-  /// Lets another thread run the rest, so that an endless feedback loop does not hold this one for ever.
+  /// Lets another thread run the rest, so that an endless feedback loop does not hold this one for ever; and does what
+  /// was to be done afterwards, which work that never ceases would otherwise put off for ever.
   private func handOn(_ batch: WorkBatch) {
+    let pending = afterwards
+    afterwards = []
     abandon()
     Task.detached { self.drain(batch) }
+    for act in pending { act() }
   }
 }

@@ -165,6 +165,8 @@ struct FlatteningState<Value: Sendable>: Sendable {
   /// at once do not nest.
   @usableFromInline var isStarting = false
   @usableFromInline var waiting = SignalQueue<Value>()
+  /// How many came although the outer signal had been paused.
+  @usableFromInline var unasked = 0
   /// The inner signal to cancel when another comes, for `.latest`.
   @usableFromInline var newest: Input?
 
@@ -266,6 +268,7 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.state.waiting = SignalQueue()
       junction.state.waiting.append(inner)
     }
+    junction.state.unasked = outer.latch.isPaused ? junction.state.unasked + 1 : 0
     let isFull = junction.isDownstreamPaused || junction.state.waiting.count >= watermark
     return isFull && outer.latch.pause() ? .paused : .more
   }
@@ -284,11 +287,7 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   func startWaiting() {
     guard !junction.state.isStarting else { return junction.leave() }
-    while let inner = nextToStart() {
-      let input = Input()
-      junction.addAsOwner(input)
-      if strategy.overflow == .replace { junction.state.newest = input }
-      junction.state.isStarting = true
+    while let (inner, input) = nextToStart() {
       junction.leave()
       connect(inner, to: input)
       guard junction.tryEnter() else { return startWaitingLater() }
@@ -317,8 +316,19 @@ struct Flattening<Value: Sendable>: Sendable {
       if junction.tryEnter() {
         startWaiting()
       } else {
-        junction.submit(ClosureWork { startWaitingAfterwards() })
+        junction.submit(ClosureWork { startNextAfterwards() })
       }
+    }
+  }
+
+  /// Starts one inner signal when the junction has been left. As the owner, who decides which: others may keep the
+  /// junction busy for ever.
+  private func startNextAfterwards() {
+    guard !junction.state.isStarting, let (inner, input) = nextToStart() else { return }
+    junction.afterwards.append { [self] in
+      // Unless a newer one has replaced it meanwhile.
+      if !input.subscription.isClosed { connect(inner, to: input) }
+      startWaitingLater()
     }
   }
 
@@ -336,21 +346,27 @@ struct Flattening<Value: Sendable>: Sendable {
       })
   }
 
+  /// The inner signal whose turn it is, which the caller then starts.
   @inlinable
-  func nextToStart() -> Signal<Value>? {
+  func nextToStart() -> (Signal<Value>, Input)? {
     guard !junction.isEnded, junction.state.active < strategy.limit, !junction.isDownstreamPaused,
       let inner = junction.state.waiting.popFirst()
     else { return nil }
+    let input = Input()
+    junction.addAsOwner(input)
     junction.state.active += 1
-    return inner
+    if strategy.overflow == .replace { junction.state.newest = input }
+    junction.state.isStarting = true
+    return (inner, input)
   }
 
   /// Lets the outer signal go on, which is paused while downstream is and while too many wait. Where there is no limit, not
-  /// before all that wait have been started: what comes next may be for them, if they are hot.
+  /// before all that wait have been started: what comes next may be for them, if they are hot. Where there is one, what came
+  /// in spite of the pause does not count: a window that runs may need the outer signal to come to its end.
   @inlinable
   func resumeOuterIfRoom() {
     let waiting = junction.state.waiting.count
-    if waiting == 0 || strategy.limit < .max && waiting <= watermark / 4 { junction.resume(outer) }
+    if waiting == 0 || strategy.limit < .max && waiting - junction.state.unasked <= watermark / 4 { junction.resume(outer) }
   }
 
   @inlinable

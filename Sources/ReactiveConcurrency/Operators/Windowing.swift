@@ -17,7 +17,8 @@ extension Signal {
   ///
   /// A window is sent when its first value comes, before it, and completes with its last one. No values, no empty window.
   /// A window sends to whoever listens to it at that moment: what listens from within the delivery of the window misses
-  /// nothing, and for nobody nothing is kept. Completion and errors reach the consumer of the windows first, then the
+  /// nothing, and for nobody nothing is kept. So flatten windows without a limit: they come one after another anyway, but
+  /// `.concat` may come to one late. Completion and errors reach the consumer of the windows first, then the
   /// open window. A pause of whoever takes the windows, or listens to one, pauses the source. A window that is listened to
   /// goes on to its end when the consumer of the windows has let go. A count below 1 fails with
   /// `SignalError.invalidArgument`.

@@ -59,6 +59,43 @@ struct JunctionTests {
     #expect(recording.values == Array(0...1000))
   }
 
+  @Test(
+    "Values that feed back without end put off neither a source that has been resumed nor an inner signal whose turn it is",
+    arguments: [false, true])
+  func feedsBack(_ flattens: Bool) async {
+    let first = Subject<Int>()
+    let second = Subject<Int>()
+    let loop = Subject<Int>()
+    let awaited = Signal.of(-1, -2)
+    let signals = [first.signal, second.signal, loop.signal]
+    let subscription = SubscriptionSlot()
+    let rounds = Locked(0)
+    let end = AsyncStream<Void>.makeStream()
+    let signal = flattens ? Signal(signals + [awaited]).flatten(.merge(maxConcurrent: 3)) : .merge([awaited] + signals)
+    subscription.fill(
+      signal.observe(
+        Observer(
+          next: { value in
+            switch value {
+            case -2:
+              end.continuation.finish()
+              return .cancelled
+            case -1:
+              return flattens ? .more : .paused
+            case 0:
+              if flattens { second.finish() } else { subscription.resume() }
+              loop.send(1)
+            default:
+              rounds.withLock { $0 = value }
+              if value < 1_000_000 { loop.send(value + 1) } else { end.continuation.finish() }
+            }
+            return .more
+          }, finish: { _ in })))
+    first.send(0)
+    for await _ in end.stream {}
+    #expect(rounds.withLock { $0 } < 1_000_000)
+  }
+
   @Test("Rule 5: the input that is just sending is released before the end is seen")
   func releasesFirst() {
     let order = Recorder<String>()
