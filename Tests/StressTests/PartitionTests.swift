@@ -138,7 +138,8 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("Windows that wait for one another come to their end, however often their consumer resumes", arguments: [1, 3])
+    @Test(
+      "Windows that wait for one another come to their end, however often their consumer resumes", arguments: [1, 3])
     func windowsInTurn(senders: Int) async {
       let live = LiveSubscriptions()
       let source = Subject<Int>()

@@ -366,7 +366,9 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   func resumeOuterIfRoom() {
     let waiting = junction.state.waiting.count
-    if waiting == 0 || strategy.limit < .max && waiting - junction.state.unasked <= watermark / 4 { junction.resume(outer) }
+    if waiting == 0 || strategy.limit < .max && waiting - junction.state.unasked <= watermark / 4 {
+      junction.resume(outer)
+    }
   }
 
   @inlinable
