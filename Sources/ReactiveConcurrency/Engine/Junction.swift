@@ -26,6 +26,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   /// What to do when downstream resumes, in place of resuming every input.
   @exclusivity(unchecked) @usableFromInline package var resumed: (@Sendable (Junction) -> Void)?
 
+  /// How many inputs are still to come, so that their predecessors' end is not taken for the last one's.
+  @exclusivity(unchecked) @usableFromInline var awaited: Int
+
+  /// Whether the source of an input has been released without an end.
+  @exclusivity(unchecked) private var hasLost = false
+
   /// The input that must acknowledge before downstream hears that all is cancelled.
   @exclusivity(unchecked) private var acknowledging: Input?
 
@@ -41,11 +47,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery counts at once.
   @usableFromInline let isClosed = Atomic<Bool>(false)
 
+  /// - Parameter awaited: How many inputs will be added at the start, one after the other.
   @inlinable
-  package init(_ downstream: Observer<Output>, state: State) {
+  package init(_ downstream: Observer<Output>, state: State, awaiting awaited: Int = 1) {
     self.downstream = downstream.next
     downstreamFinish = downstream.finish
     self.state = state
+    self.awaited = awaited
   }
 
   // MARK: For the handlers
@@ -147,6 +155,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
           guard timer.index >= 0, !self.isEnded else { return }
           self.remove(timer)
           body(self)
+          self.finishIfDeserted()
         }
       })
     return timer
@@ -197,7 +206,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   /// Adds an input whose subscription follows. From within a handler it is in effect at once, otherwise in order.
   @usableFromInline
   package func add(_ input: Input) {
-    submit { self.addAsOwner(input) }
+    submit {
+      self.awaited -= 1
+      self.addAsOwner(input)
+    }
   }
 
   @usableFromInline
@@ -279,11 +291,15 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   ) {
     input.subscription.close()
     if acknowledging === input { return finish(closing) }
-    guard input.index >= 0, !isEnded else { return }
+    guard input.index >= 0, !isEnded else { return finishIfDeserted() }
     remove(input)
-    guard case .cancelled = termination else { return finished(self, termination) }
-    // Its source has been released without an end. When no other is left there is nobody to wait for.
-    if inputs.isEmpty { finish(.cancelled) }
+    if case .cancelled = termination { hasLost = true } else { finished(self, termination) }
+    finishIfDeserted()
+  }
+
+  /// Ends when a source has been released without an end and no other is left: there is nobody to wait for.
+  private func finishIfDeserted() {
+    if hasLost, !isEnded, inputs.isEmpty, awaited <= 0 { finish(.cancelled) }
   }
 
   private func remove(_ input: Input) {

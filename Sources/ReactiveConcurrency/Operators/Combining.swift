@@ -87,7 +87,7 @@ extension Signal {
   @inlinable
   public static func merge(_ signals: [Signal]) -> Signal {
     Signal { observer in
-      let junction = Junction(observer, state: signals.count)
+      let junction = Junction(observer, state: signals.count, awaiting: signals.count)
       if signals.isEmpty { junction.finish(.completed) }
       for signal in signals where !junction.isEnded {
         junction.connect(
@@ -119,7 +119,7 @@ extension Signal {
   @inlinable
   public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal {
     Signal { observer in
-      let junction = Junction(observer, state: ())
+      let junction = Junction(observer, state: (), awaiting: 2)
       junction.connect(
         trigger,
         next: { junction, _, _ in junction.end(.completed) },

@@ -341,6 +341,7 @@ struct Flattening<Value: Sendable>: Sendable {
         guard case .completed = termination else { return junction.finish(termination) }
         junction.state.active -= 1
         if junction.state.newest === input { junction.state.newest = nil }
+        countWaiting()
         finishIfDone()
         startWaitingAfterwards()
       })
@@ -357,7 +358,14 @@ struct Flattening<Value: Sendable>: Sendable {
     junction.state.active += 1
     if strategy.overflow == .replace { junction.state.newest = input }
     junction.state.isStarting = true
+    countWaiting()
     return (inner, input)
+  }
+
+  /// Inner signals whose turn it is are inputs to come.
+  @inlinable
+  func countWaiting() {
+    junction.awaited = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
   }
 
   /// Lets the outer signal go on, which is paused while downstream is and while too many wait. Where there is no limit, not
@@ -383,6 +391,7 @@ struct Flattening<Value: Sendable>: Sendable {
     junction.inputFinished(outer, termination) { [self] junction, termination in
       guard case .completed = termination else { return junction.finish(termination) }
       junction.state.isOuterFinished = true
+      countWaiting()
       finishIfDone()
     }
   }

@@ -16,7 +16,7 @@ extension Signal {
   public func take(untilReplacement replacement: Signal) -> Signal {
     Signal { observer in
       let replaced = Input()
-      let junction = Junction(observer, state: ())
+      let junction = Junction(observer, state: (), awaiting: 2)
       junction.add(replaced)
       junction.connect(
         replacement,
@@ -43,7 +43,7 @@ extension Signal {
   /// values. Completes and fails with this signal; nothing is stored.
   public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal {
     Signal { observer in
-      let junction = Junction(observer, state: false)
+      let junction = Junction(observer, state: false, awaiting: 2)
       junction.connect(
         trigger,
         next: { junction, _, _ in

@@ -27,7 +27,7 @@ extension Signal {
     _ sampler: Signal<Other>, _ combine: @escaping @Sendable (Value, Other) -> Output
   ) -> Signal<Output> {
     Signal<Output>(stage: "sample") { observer in
-      let junction = Junction(observer, state: Value?.none)
+      let junction = Junction(observer, state: Value?.none, awaiting: 2)
       junction.connect(
         self,
         next: { junction, _, value in
@@ -60,7 +60,7 @@ extension Signal {
   /// never paused. Memory: one value.
   public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
     Signal<(Value, Other)> { observer in
-      let junction = Junction(observer, state: Other?.none)
+      let junction = Junction(observer, state: Other?.none, awaiting: 2)
       junction.connect(
         other,
         next: { junction, _, value in
@@ -106,7 +106,7 @@ extension Signal {
   /// either ends it and drops what is left. Memory: one group. Never pauses this signal.
   public func buffer<Boundary>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
     Signal<[Value]> { observer in
-      let junction = Junction(observer, state: [Value]())
+      let junction = Junction(observer, state: [Value](), awaiting: 2)
       junction.connect(
         self,
         next: { junction, _, value in

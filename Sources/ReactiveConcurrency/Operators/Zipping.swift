@@ -174,7 +174,7 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
   Signal(stage: "zip") { observer in
     var count = 0
     for _ in repeat each signals { count += 1 }
-    let junction = Junction(observer, state: Combination(count: count))
+    let junction = Junction(observer, state: Combination(count: count), awaiting: count)
     let pack = SlotPack<repeat each Value>(repeat Slot<each Value>())
     if count == 0 { junction.finish(.completed) }
     repeat junction.zip(each signals, into: each pack.slots) { pack.sendZipped(to: $0) }
@@ -200,7 +200,7 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
   Signal(stage: "combineLatest") { observer in
     var count = 0
     for _ in repeat each signals { count += 1 }
-    let junction = Junction(observer, state: Combination(count: count))
+    let junction = Junction(observer, state: Combination(count: count), awaiting: count)
     let pack = SlotPack<repeat each Value>(repeat Slot<each Value>())
     if count == 0 { junction.finish(.completed) }
     repeat junction.combineLatest(each signals, into: each pack.slots) { pack.sendLatest(to: $0) }
@@ -213,7 +213,7 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
 /// Of no signal it is empty.
 public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: signals.count))
+    let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
     let slots = signals.map { _ in Slot<Value>() }
     if signals.isEmpty { junction.finish(.completed) }
     for (signal, slot) in Swift.zip(signals, slots) {
@@ -232,7 +232,7 @@ public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
 /// Of no signal it is empty.
 public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "combineLatest") { observer in
-    let junction = Junction(observer, state: Combination(count: signals.count))
+    let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
     let slots = signals.map { _ in Slot<Value>() }
     if signals.isEmpty { junction.finish(.completed) }
     for (signal, slot) in Swift.zip(signals, slots) {
@@ -280,7 +280,7 @@ public func combineLatest<each Value: Sendable, Output>(
 @inlinable
 public func zip<First, Second>(_ first: Signal<First>, _ second: Signal<Second>) -> Signal<(First, Second)> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 2))
+    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
     let slots = (Slot<First>(), Slot<Second>())
     let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = { junction in
       var isLast = false
@@ -301,7 +301,7 @@ public func combineLatest<First, Second>(
   _ first: Signal<First>, _ second: Signal<Second>
 ) -> Signal<(First, Second)> {
   Signal(stage: "combineLatest") { observer in
-    let junction = Junction(observer, state: Combination(count: 2))
+    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
     let slots = (Slot<First>(), Slot<Second>())
     let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = {
       $0.send((slots.0.newest, slots.1.newest))

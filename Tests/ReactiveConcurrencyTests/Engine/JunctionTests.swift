@@ -37,6 +37,59 @@ struct JunctionTests {
     #expect(live.count == 0, "\(live)")
   }
 
+  @Test(
+    "A source that lets go without an end while it is started ends nothing as long as others are to come",
+    arguments: [
+      CheckedOperator("merge") { source, _ in .merge([released, source, source]) },
+      CheckedOperator("take(until:)") { source, _ in source.take(until: released) },
+      CheckedOperator("take(untilReplacement:)") { source, _ in source.take(untilReplacement: released) },
+      CheckedOperator("flatten") { source, _ in Signal([released, source, source]).flatten() },
+      CheckedOperator("flatten, two at a time") { source, _ in
+        Signal([released, .empty, source]).flatten(.merge(maxConcurrent: 2))
+      },
+    ])
+  func losesEarly(_ checked: CheckedOperator) {
+    let live = LiveSubscriptions()
+    let witness = Witness()
+    live.track {
+      let subject = Subject<Int>()
+      witness.observe(checked.make(subject.signal, scheduler))
+      #expect(witness.ends == [])
+      subject.send(1)
+      #expect(witness.values.first == "1")
+    }
+    #expect(witness.ends == ["cancelled"])
+    #expect(live.count == 0, "\(live)")
+  }
+
+  @Test(
+    "When one source has been released without an end and the others have completed, what is downstream cleans up",
+    arguments: [
+      CheckedOperator("merge") { _, _ in released.merge(with: .just(0)) },
+      CheckedOperator("combineLatest") { _, _ in combineLatest(released, .just(0)).map(\.0) },
+      CheckedOperator("flatten") { _, _ in Signal([.just(0), released, .just(1), .just(2)]).flatten() },
+      CheckedOperator("flatten, two at a time") { source, _ in
+        Signal([released, .just(0), .just(1)]).flatten(.merge(maxConcurrent: 2))
+      },
+      CheckedOperator("debounce") { _, scheduler in
+        Signal.just(0).concat(released).debounce(for: .seconds(1), on: scheduler)
+      },
+    ])
+  func losesOne(_ checked: CheckedOperator) {
+    let live = LiveSubscriptions()
+    let witness = Witness()
+    live.track { witness.observe(checked.make(.never, scheduler)) }
+    scheduler.advance(by: .seconds(1))
+    #expect(witness.ends.count == 1)
+    #expect(live.count == 0, "\(live)")
+  }
+
+  /// A signal that lets go at once, as one does whose source is gone.
+  private static let released = Signal<Int> { observer in
+    observer.finish(.cancelled)
+    return .ended
+  }
+
   @Test("An input that gets a watermark ahead within a delivery is paused, and goes on")
   func pausesQueued() {
     let probe = Probe()
