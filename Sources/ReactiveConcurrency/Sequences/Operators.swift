@@ -7,7 +7,9 @@ extension ReactiveSequence {
   }
 
   /// `value` in place of each element. Stands for `mapReplace:`.
+  // Disfavoured, because a trailing closure may stand for `value` as well, and `map { $0 + $1 }` over pairs would not compile.
   @inlinable
+  @_disfavoredOverload
   public func map<Output: Sendable>(to value: Output) -> ReactiveSequence<Output> {
     through(.map { _ in value })
   }

@@ -64,4 +64,30 @@ struct SequenceNamesTests {
     for (index, number) in numbers.enumerated() { sum += index * number }
     #expect(sum == 5 + 5 + 20)
   }
+
+  @Test("Closures that take a pair apart, in synchronous code")
+  func pairs() {
+    let pairs = numbers.zip(with: numbers)
+    #expect(pairs.map { $0 * $1 }.array == [1, 4, 9, 16])
+    #expect(zip(numbers, numbers).map { one, other in "\(one)\(other)" }.head == "11")
+    #expect(numbers.enumerated().map { index, number in index + number }.array == [1, 3, 5, 7])
+    #expect(["a": 1].reactive.map { key, value in "\(key)\(value)" }.array == ["a1"])
+    #expect(pairs.filter { $0 + $1 > 6 }.compactMap { $0 > 3 ? $1 : nil }.array == [4])
+    #expect(pairs.flattenMap { .just($0 - $1) }.array == [0, 0, 0, 0])
+    #expect(pairs.first { $0 + $1 > 5 }?.0 == 3 && pairs.any { $0 > 3 && $1 > 3 } && pairs.all { $0 == $1 })
+    #expect(pairs.take(while: { $0 + $1 < 3 }).array.count == 1 && pairs.skip(while: { $0 + $1 < 8 }).array.count == 1)
+    #expect(zip(numbers, numbers, numbers).map { $0 + $1 + $2 }.array == [3, 6, 9, 12])
+    #expect(zip(numbers, numbers) { $0 * $1 }.array == [1, 4, 9, 16])
+    #expect(zip(numbers, numbers, numbers) { $0 + $1 + $2 }.head == 3)
+    #expect(numbers.map(to: 0).array == [0, 0, 0, 0])
+  }
+
+  @Test("Closures that take a pair apart, in asynchronous code")
+  func pairsInAsyncCode() async {
+    #expect(zip(numbers, numbers).map { $0 * $1 }.array == [1, 4, 9, 16])
+    #expect(numbers.enumerated().map { index, number in index + number }.array == [1, 3, 5, 7])
+    #expect(["a": 1].reactive.map { key, value in "\(key)\(value)" }.array == ["a1"])
+    #expect(numbers.zip(with: numbers).filter { $0 + $1 > 6 }.array.count == 1)
+    #expect(zip(numbers, numbers) { $0 * $1 }.array == [1, 4, 9, 16])
+  }
 }
