@@ -19,6 +19,7 @@ extension ReactiveSequence {
   public static func concat(_ sequences: ReactiveSequence<ReactiveSequence>) -> ReactiveSequence { sequences.flatten() }
 
   /// `element` first, then this sequence. Stands for `startWith:`.
+  @inlinable
   public func start(with element: Element) -> ReactiveSequence {
     ReactiveSequence(Window(Chunk([element])), isEager: isEager).concat(self)
   }
@@ -66,39 +67,4 @@ extension ReactiveSequence {
   public func zip<Other>(with other: ReactiveSequence<Other>) -> ReactiveSequence<(Element, Other)> {
     ReactiveConcurrency.zip(self, other)
   }
-}
-
-/// Pairs of two sequences' elements by position, as long as the shorter. Stands for `+zip:`.
-@inlinable
-public func zip<First, Second>(
-  _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>
-) -> ReactiveSequence<(First, Second)> {
-  let left = StageState(ReactiveSequence<First>.Iterator(first.window))
-  let right = StageState(ReactiveSequence<Second>.Iterator(second.window))
-  return ReactiveSequence<(First, Second)>(
-    isEager: first.isEager,
-    .run { observer, _ in
-      pushing(observer) {
-        guard let one = left.value.next(), let other = right.value.next() else { return nil }
-        return (one, other)
-      }
-    })
-}
-
-/// Arrays of the sequences' elements by position, as long as the shortest. Stands for `+zip:`.
-public func zip<Element: Sendable>(_ sequences: [ReactiveSequence<Element>]) -> ReactiveSequence<[Element]> {
-  let iterators = StageState<[ReactiveSequence<Element>.Iterator]>(sequences.map { .init($0.window) })
-  return ReactiveSequence<[Element]>(
-    isEager: sequences.first?.isEager ?? false,
-    .run { observer, _ in
-      pushing(observer) {
-        if iterators.value.isEmpty { return nil }
-        var elements: [Element] = []
-        for index in iterators.value.indices {
-          guard let element = iterators.value[index].next() else { return nil }
-          elements.append(element)
-        }
-        return elements
-      }
-    })
 }

@@ -1,4 +1,5 @@
 /// Tuples of the sequences' elements by position, as long as the shortest; empty without any. Stands for `+zip:`.
+@inlinable
 public func zip<each Element: Sendable>(
   _ sequences: repeat ReactiveSequence<each Element>
 ) -> ReactiveSequence<(repeat each Element)> {
@@ -10,6 +11,7 @@ public func zip<each Element: Sendable>(
 }
 
 /// What `reduce` makes of the sequences' elements by position. Stands for `+zip:reduce:`.
+@inlinable
 public func zip<each Element: Sendable, Output>(
   _ sequences: repeat ReactiveSequence<each Element>, reduce: @escaping @Sendable (repeat each Element) -> Output
 ) -> ReactiveSequence<Output> {
@@ -19,38 +21,49 @@ public func zip<each Element: Sendable, Output>(
 /// How far one of the sequences of a `zip` has been read.
 ///
 /// Safety: belongs to one producer, which uses it within its turn alone.
-private final class Place<Element: Sendable>: @unchecked Sendable {
-  private var iterator: ReactiveSequence<Element>.Iterator
+@usableFromInline
+final class Place<Element: Sendable>: @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var iterator: ReactiveSequence<Element>.Iterator
+  /// The element for the next tuple.
+  @exclusivity(unchecked) @usableFromInline var element: Element?
 
+  @inlinable
   init(_ window: Window<Element>) {
     iterator = ReactiveSequence<Element>.Iterator(window)
   }
 
-  func next() throws(Exhausted) -> Element {
-    guard let element = iterator.next() else { throw Exhausted() }
+  /// Whether there is an element for the next tuple.
+  @inlinable
+  func advance() -> Bool {
+    element = iterator.next()
+    return element != nil
+  }
+
+  @inlinable
+  func take() -> Element {
+    guard let element else { preconditionFailure("A tuple lacks an element") }
+    self.element = nil
     return element
   }
 }
 
-private struct Exhausted: Error {}
-
 /// The places in all sequences. A struct, because a closure that captures a tuple made of a pack crashes Swift 6.3.
-private struct PlacePack<each Element: Sendable>: Sendable {
-  let places: (repeat Place<each Element>)
+@usableFromInline
+struct PlacePack<each Element: Sendable>: Sendable {
+  @usableFromInline let places: (repeat Place<each Element>)
 
+  @inlinable
   init(_ places: repeat Place<each Element>) {
     self.places = (repeat each places)
   }
 
+  @inlinable
   func next() -> (repeat each Element)? {
-    var count = 0
-    for _ in repeat each places { count += 1 }
-    if count == 0 { return nil }
-    do {
-      let tuple = (repeat try (each places).next())
-      return tuple
-    } catch {
-      return nil
+    var isEmpty = true
+    for place in repeat each places {
+      guard place.advance() else { return nil }
+      isEmpty = false
     }
+    return isEmpty ? nil : (repeat (each places).take())
   }
 }
