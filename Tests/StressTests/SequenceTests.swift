@@ -120,5 +120,96 @@ extension Stress {
           both.withLock { $0 = [] }
         })
     }
+
+    /// A signal that steps on a scheduler, and who receives it.
+    private struct Stepping: Sendable {
+      let computed = Counter()
+      let witness: Witness<Int>
+
+      init(pausing: Bool) {
+        witness = Witness { pausing && $0 % 3 == 0 ? .paused : .more }
+      }
+
+      func watch() {
+        let computed = computed
+        let numbers = (0..<30).reactive.map { number in
+          computed.add()
+          return number
+        }
+        witness.watch(numbers.signal(on: SerialScheduler()))
+      }
+
+      /// Resumes until the end has come.
+      func resume() {
+        spin {
+          witness.resume()
+          return witness.endCount != 0
+        }
+      }
+    }
+
+    @Test("SEQ-SIG-3 steps on a scheduler, resumed by two threads: none is lost and none runs twice")
+    func resumedSteps() async {
+      await race(
+        rounds: Scale.rounds(2_000), setUp: { Stepping(pausing: $0 % 2 == 0) },
+        [
+          { (arena: Stepping) in
+            arena.watch()
+            arena.resume()
+          },
+          { (arena: Stepping) in arena.resume() },
+        ],
+        check: { arena in
+          if arena.witness.values != Array(0..<30) || !arena.witness.isCompleted || arena.computed.value != 30 {
+            Issue.record("\(arena.witness.values), \(arena.computed.value) computed")
+          }
+        })
+    }
+
+    @Test("SEQ-SIG-3 steps on a scheduler, cancelled by another thread: one end, and nothing is computed after it")
+    func cancelledSteps() async {
+      await race(
+        rounds: Scale.rounds(2_000), setUp: { Stepping(pausing: $0 % 2 == 0) },
+        [
+          { (arena: Stepping) in
+            arena.watch()
+            arena.resume()
+          },
+          { (arena: Stepping) in
+            for _ in 0..<arena.witness.count { sched() }
+            arena.witness.cancel()
+            spin { arena.witness.endCount != 0 }
+          },
+        ],
+        check: { arena in
+          let (count, computed) = (arena.witness.count, arena.computed.value)
+          if arena.witness.values != Array(0..<count) || computed > count + 1 || arena.witness.endCount != 1 {
+            Issue.record("\(arena.witness.values), \(computed) computed, \(arena.witness.endCount) ends")
+          }
+        })
+    }
+
+    @Test("SEQ-11 cells whose closures hold the next, read and released by several threads at once")
+    func releasedCells() async {
+      let length = 2_000
+      await race(
+        rounds: Scale.rounds(200),
+        setUp: { _ in
+          let alive = Counter()
+          var sequence = ReactiveSequence<Int>.empty
+          for number in (0..<length).reversed() {
+            let (rest, token) = (sequence, Tracked(number, in: alive))
+            sequence = ReactiveSequence(head: { token.number }, tail: { withExtendedLifetime(token) { rest } })
+          }
+          return (alive, Locked(Array(repeating: sequence, count: 3)))
+        },
+        (0..<3).map { index in
+          { (arena: (Counter, Locked<[ReactiveSequence<Int>]>)) in
+            guard let copy = arena.1.withLock({ $0.popLast() }) else { return }
+            if copy.take(index * 900).array.count != index * 900 { Issue.record("Lost an element") }
+          }
+        },
+        check: { if $0.0.value != 0 { Issue.record("\($0.0.value) left") } })
+    }
   }
 }

@@ -17,6 +17,7 @@ extension ReactiveSequence {
   ///
   /// `combine` gets an element and, as the head of a sequence, the result of those after it, which is computed when it is
   /// asked for: if it is not, the rest is not evaluated. Where it always is, the stack grows with the length.
+  @inlinable
   public func foldRight<Result: Sendable>(
     _ start: Result, _ combine: @escaping @Sendable (_ first: Element, _ rest: ReactiveSequence<Result>) -> Result
   ) -> Result {

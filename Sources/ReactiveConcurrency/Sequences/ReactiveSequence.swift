@@ -80,11 +80,13 @@ extension ReactiveSequence {
   /// Stands for `sequenceWithHeadBlock:tailBlock:`.
   ///
   /// - Parameter tail: `nil` stands for the empty sequence.
+  @inlinable
   public init(head: @escaping @Sendable () -> Element, tail: @escaping @Sendable () -> ReactiveSequence?) {
-    self.init(Window(Chunk(Cons(head: Once(head), tail: Once { tail()?.window }))))
+    self.init(Window(Chunk(Cons(head: Once(head), tail: Once(tail)))))
   }
 
   /// The same, with a value that both closures use, computed once, before either.
+  @inlinable
   public init<Dependency: Sendable>(
     dependency: @escaping @Sendable () -> Dependency, head: @escaping @Sendable (Dependency) -> Element,
     tail: @escaping @Sendable (Dependency) -> ReactiveSequence?

@@ -127,22 +127,25 @@ final class WaitingRoom: @unchecked Sendable {
 /// A value computed when it is first asked for, by whoever comes first; others wait.
 ///
 /// Safety: `compute` is touched only within the turn; `stored` changes once within it, before `isReady` says so, and is read
-/// outside only after that. `take` runs when nobody else can see the value.
+/// outside only after that. `discard` and `take` run when nobody else can see the value.
 @usableFromInline
 final class Once<Value: Sendable>: Turn, @unchecked Sendable {
-  private let isReady = Atomic(false)
-  private var compute: (() -> Value)?
-  private var stored: Value?
+  @usableFromInline let isReady = Atomic(false)
+  @exclusivity(unchecked) @usableFromInline var compute: (() -> Value)?
+  @exclusivity(unchecked) @usableFromInline var stored: Value?
 
-  @usableFromInline
+  @inlinable
   init(_ compute: @escaping @Sendable () -> Value) {
     self.compute = compute
   }
 
-  @usableFromInline
-  var value: Value {
-    if let known { return known }
-    if tryEnter() || enter(unless: { self.isReady.load(ordering: .acquiring) }) {
+  @inlinable
+  var value: Value { known ?? computed() }
+
+  @inlinable
+  @inline(never)
+  func computed() -> Value {
+    if tryEnter() || waitForTurn() {
       let spent = compute
       if let compute {
         stored = .some(compute())
@@ -157,15 +160,29 @@ final class Once<Value: Sendable>: Turn, @unchecked Sendable {
     return known
   }
 
+  // Out of line, so that the closure is made only where somebody has to wait.
+  @inlinable
+  @inline(never)
+  func waitForTurn() -> Bool {
+    enter(unless: { self.isReady.load(ordering: .acquiring) })
+  }
+
   /// The value if it has been computed.
-  @usableFromInline
+  @inlinable
   var known: Value? {
     isReady.load(ordering: .acquiring) ? stored : nil
   }
 
-  @usableFromInline
+  /// Lets go of the closure if it has not run.
+  @inline(__always)
+  func discard() {
+    if compute != nil { Releasing.release(compute.take() as Any) }
+  }
+
+  /// Takes the value out if it has been computed, and lets go of the closure if not.
+  @inline(__always)
   func take() -> Value? {
-    defer { stored = nil }
-    return stored
+    discard()
+    return stored.take()
   }
 }

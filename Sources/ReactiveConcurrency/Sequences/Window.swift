@@ -76,7 +76,7 @@ struct Window<Element: Sendable>: IteratorProtocol, Sendable {
           elements.append(head)
         }
         guard let tail = cons.tail.known else { return (elements, false) }
-        guard let tail else { return (elements, true) }
+        guard let tail = tail?.window else { return (elements, true) }
         place = Window(tail.chunk, offset: tail.offset + max(place.offset - 1, 0))
         continue
       }
@@ -137,7 +137,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
   }
 
   /// A chunk whose head and tail are computed apart.
-  @usableFromInline
+  @inlinable
   convenience init(_ cons: Cons<Element>) {
     self.init(capacity: 0, producer: nil, array: nil, cons: cons)
   }
@@ -152,30 +152,52 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
       storage.deallocate()
     }
     guard link != nil || cons != nil || producer?.recipe != nil else { return }
-    // A loop, because a long chain of chunks released one within the other would overflow the stack.
-    var pending: [Chunk] = []
-    detach(into: &pending)
-    while var chunk = pending.popLast() {
-      guard isKnownUniquelyReferenced(&chunk) else { continue }
+    releaseLinked()
+  }
+
+  /// Releases the chunks that this one, which nobody else sees, keeps alive.
+  ///
+  /// A loop, because a long chain of chunks released one within the other would overflow the stack.
+  private func releaseLinked() {
+    if hasParts { return releaseParts() }
+    var next = detachFollowing()
+    while var chunk = next.take(), isKnownUniquelyReferenced(&chunk) {
       atomicMemoryFence(ordering: .acquiring)
-      chunk.detach(into: &pending)
+      if chunk.hasParts { return chunk.releaseParts() }
+      next = chunk.detachFollowing()
     }
   }
 
-  /// Takes the chunks off that this one, which nobody else sees, keeps alive.
-  @usableFromInline
-  func detach(into pending: inout [Chunk]) {
-    if let cons {
-      if let tail = cons.tail.take() ?? nil { pending.append(tail.chunk) }
-      return
+  /// The same for one that has not used its recipe. Apart, because few have one, and an array would slow down the others.
+  @inline(never)
+  private func releaseParts() {
+    var pending: [Chunk] = []
+    detachAll(into: &pending)
+    while var chunk = pending.popLast() {
+      guard isKnownUniquelyReferenced(&chunk) else { continue }
+      atomicMemoryFence(ordering: .acquiring)
+      chunk.detachAll(into: &pending)
     }
-    if let following = link?.chunk {
-      link = nil
-      pending.append(following)
-    }
+  }
+
+  private func detachAll(into pending: inout [Chunk]) {
+    if let following = detachFollowing() { pending.append(following) }
     guard case .parts(let parts)? = producer?.recipe else { return }
     producer?.recipe = nil
     for part in parts { pending.append(part.chunk) }
+  }
+
+  private func detachFollowing() -> Chunk? {
+    if let cons {
+      cons.head.discard()
+      return (cons.tail.take() ?? nil)?.window.chunk
+    }
+    defer { link = nil }
+    return link?.chunk
+  }
+
+  private var hasParts: Bool {
+    if case .parts? = producer?.recipe { true } else { false }
   }
 
   /// How many elements are there. Final once the chunk is complete.
@@ -221,7 +243,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
   @inlinable
   func following(_ offset: Int) -> Window<Element>? {
     if let cons {
-      guard let tail = cons.tail.value else { return nil }
+      guard let tail = cons.tail.value?.window else { return nil }
       return Window(tail.chunk, offset: tail.offset + offset - 1)
     }
     guard let link else { return nil }
@@ -231,12 +253,12 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
 
 /// A head and a tail that are each computed when first asked for.
 @usableFromInline
-final class Cons<Element: Sendable>: Sendable {
+struct Cons<Element: Sendable>: Sendable {
   @usableFromInline let head: Once<Element>
-  @usableFromInline let tail: Once<Window<Element>?>
+  @usableFromInline let tail: Once<ReactiveSequence<Element>?>
 
-  @usableFromInline
-  init(head: Once<Element>, tail: Once<Window<Element>?>) {
+  @inlinable
+  init(head: Once<Element>, tail: Once<ReactiveSequence<Element>?>) {
     self.head = head
     self.tail = tail
   }

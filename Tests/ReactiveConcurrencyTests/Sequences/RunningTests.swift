@@ -61,4 +61,38 @@ struct RunningTests {
     for number in numbers(from: 0) { sum += number }
     #expect(sum == (0...100_001).reduce(0, +))
   }
+
+  @Test(
+    "Q14, SEQ-11 heads before tails, each closure holding the next: released without recursion, read or not",
+    arguments: [0, 1, 50_000, 100_000])
+  func cells(_ read: Int) {
+    let alive = Locked(0)
+    func build() -> ReactiveSequence<Int> {
+      var sequence = ReactiveSequence<Int>.empty
+      let token = Counted(alive)
+      for number in (0..<100_000).reversed() {
+        let rest = sequence
+        sequence = ReactiveSequence(
+          head: { withExtendedLifetime((token, rest)) { number } }, tail: { withExtendedLifetime(token) { rest } })
+      }
+      return sequence
+    }
+    #expect(build().take(read).array == Array(0..<read))
+    #expect(alive.withLock { $0 } == 0)
+    // Their heads are not computed.
+    #expect(build().skip(read).head == (read < 100_000 ? read : nil))
+    #expect(alive.withLock { $0 } == 0)
+  }
+
+  @Test("Q13, SEQ-11 the same with a dependency that holds the next")
+  func dependentCells() {
+    for read in [0, 50_000] {
+      var sequence = ReactiveSequence<Int>.empty
+      for number in 0..<100_000 {
+        let rest = sequence
+        sequence = ReactiveSequence(dependency: { rest }, head: { _ in number }, tail: { $0 })
+      }
+      #expect(sequence.take(read).array.count == read)
+    }
+  }
 }
