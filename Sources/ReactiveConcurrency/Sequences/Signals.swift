@@ -1,124 +1,122 @@
+import Synchronization
+
 extension ReactiveSequence {
   /// Sends the elements on a scheduler, one for each scheduled step, and completes. Stands for `signalWithScheduler:`.
   ///
   /// On the immediate scheduler the steps follow one another at once, hence run as one. Nothing is computed ahead, while
-  /// the receiver is paused, or after it has let go.
+  /// the receiver is paused, or after it has let go. Each subscription reads from the beginning; what has been computed is
+  /// remembered as long as the signal is.
+  @inlinable
   public func signal(on scheduler: any Scheduler) -> Signal<Element> {
     if scheduler is ImmediateScheduler { return Signal(self) }
-    return Signal { observer in
-      let walk = SequenceWalk(window, observer)
-      walk.schedule(on: scheduler)
-      return Subscription(walk)
+    return Signal(stage: "signal(on:)") { observer in
+      let place = StageState(window)
+      let next = observer.next
+      return Steps.start(on: scheduler, finish: observer.finish) { steps in
+        guard let element = place.value.next() else { return nil }
+        return steps.isCancelled ? .cancelled : next(element)
+      }
     }
   }
 }
 
-/// Sends a sequence step by step.
-private final class SequenceWalk<Element: Sendable>: Upstream {
-  private enum Phase {
+/// Drives a source step by step, each of which is scheduled when the one before it is done.
+///
+/// Safety: `body` and `finish` are touched only by whoever has moved the atomic state into running or out of due and paused,
+/// which one caller at a time can.
+@usableFromInline
+final class Steps: Upstream, @unchecked Sendable {
+  private enum State {
     /// A step has been scheduled.
-    case due
-    /// A step is running; `isCancelled` and `isResumed` say what happened meanwhile.
-    case running(isCancelled: Bool, isResumed: Bool)
-    /// Stopped until `resume()`, which calls the closure.
-    case paused(@Sendable () -> Void)
-    case ended
+    static let due: UInt8 = 0
+    static let running: UInt8 = 1
+    /// Running, and resumed before the step has noticed that it must pause.
+    static let resumed: UInt8 = 2
+    /// Running, and to end as soon as the step is done.
+    static let cancelling: UInt8 = 3
+    /// Not scheduled before it is resumed.
+    static let paused: UInt8 = 4
+    static let ended: UInt8 = 5
   }
 
-  private enum Action { case goOn, wait, cancel }
+  private let state = Atomic<UInt8>(State.due)
+  private let scheduler: any Scheduler
+  @exclusivity(unchecked) private var body: (@Sendable (Steps) -> Demand?)?
+  @exclusivity(unchecked) private var finish: (@Sendable (Termination) -> Void)?
 
-  private struct State {
-    var phase = Phase.due
-    var window: Window<Element>?
+  /// Schedules the first step.
+  ///
+  /// - Parameters:
+  ///   - finish: Called once, after the body and what it captured have been released.
+  ///   - body: Sends one value, and returns the answer, or `nil` if there is none left. Looks at `isCancelled` before it sends.
+  @usableFromInline
+  static func start(
+    on scheduler: any Scheduler, finish: @escaping @Sendable (Termination) -> Void,
+    body: @escaping @Sendable (Steps) -> Demand?
+  ) -> Subscription {
+    let steps = Steps(scheduler, finish, body)
+    steps.schedule()
+    return Subscription(steps)
   }
 
-  private let state: Locked<State>
-  private let observer: Locked<Observer<Element>?>
-
-  init(_ window: Window<Element>, _ observer: Observer<Element>) {
-    state = Locked(State(window: window))
-    self.observer = Locked(observer)
+  private init(
+    _ scheduler: any Scheduler, _ finish: @escaping @Sendable (Termination) -> Void,
+    _ body: @escaping @Sendable (Steps) -> Demand?
+  ) {
+    self.scheduler = scheduler
+    self.finish = finish
+    self.body = body
   }
 
-  func schedule(on scheduler: any Scheduler) {
+  /// Whether nothing is to be sent any more.
+  @usableFromInline
+  var isCancelled: Bool { state.load(ordering: .relaxed) == State.cancelling }
+
+  private func schedule() {
     // Not `scheduleRecursive`, which runs what is rescheduled at once within one step.
-    _ = scheduler.schedule { self.step { self.schedule(on: scheduler) } }
+    scheduler.schedule { self.step() }
   }
 
-  private func step(_ again: @escaping @Sendable () -> Void) {
-    let taken = state.withLock { state -> Window<Element>? in
-      guard case .due = state.phase else { return nil }
-      state.phase = .running(isCancelled: false, isResumed: false)
-      defer { state.window = nil }
-      return state.window
-    }
-    guard var window = taken, let observer = observer.withLock({ $0 }) else { return }
-    guard let element = window.next() else { return end(.completed) }
-    let isCancelled = state.withLock { state in
-      if case .running(isCancelled: true, _) = state.phase { return true }
-      return false
-    }
-    if isCancelled { return end(.cancelled) }
-    let demand = observer.next(element)
-    let action = state.withLock { state -> Action in
-      guard case .running(let isCancelled, let isResumed) = state.phase else { return .wait }
-      if isCancelled || demand == .cancelled { return .cancel }
-      state.window = window
-      if demand == .paused, !isResumed {
-        state.phase = .paused(again)
-        return .wait
-      }
-      state.phase = .due
-      return .goOn
-    }
-    switch action {
-    case .goOn: again()
-    case .wait: return
-    case .cancel: end(.cancelled)
-    }
+  private func step() {
+    guard move(from: State.due, to: State.running) else { return }
+    guard let demand = body.flatMap({ $0(self) }) else { return end(.completed) }
+    if demand == .cancelled { return end(.cancelled) }
+    if demand == .paused, move(from: State.running, to: State.paused) { return }
+    if move(from: State.running, to: State.due) || move(from: State.resumed, to: State.due) { return schedule() }
+    end(.cancelled)
+  }
+
+  private func move(from expected: UInt8, to desired: UInt8) -> Bool {
+    state.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
   }
 
   private func end(_ termination: Termination) {
-    let released = state.withLock { state in
-      defer { state = State(phase: .ended, window: nil) }
-      return state
-    }
-    withExtendedLifetime(released) {}
-    let observer = observer.withLock { observer in
-      defer { observer = nil }
-      return observer
-    }
-    observer?.finish(termination)
+    let wasCancelled = state.exchange(State.ended, ordering: .acquiringAndReleasing) == State.cancelling
+    body = nil
+    let finish = self.finish
+    self.finish = nil
+    finish?(wasCancelled ? .cancelled : termination)
   }
 
-  func cancel() {
-    let isIdle = state.withLock { state in
-      switch state.phase {
-      case .due, .paused:
-        // Taken at once, so that no step begins.
-        state.phase = .running(isCancelled: true, isResumed: false)
-        return true
-      case .running(_, let isResumed):
-        state.phase = .running(isCancelled: true, isResumed: isResumed)
-        return false
-      case .ended: return false
-      }
-    }
-    if isIdle { end(.cancelled) }
-  }
-
+  @usableFromInline
   func resume() {
-    let again = state.withLock { state -> (@Sendable () -> Void)? in
-      switch state.phase {
-      case .paused(let again):
-        state.phase = .due
-        return again
-      case .running(let isCancelled, _):
-        state.phase = .running(isCancelled: isCancelled, isResumed: true)
-        return nil
-      case .due, .ended: return nil
+    if move(from: State.paused, to: State.due) { return schedule() }
+    // A step that is to pause but has not yet goes on instead, or has just paused.
+    if !move(from: State.running, to: State.resumed), move(from: State.paused, to: State.due) { schedule() }
+  }
+
+  @usableFromInline
+  func cancel() {
+    var current = state.load(ordering: .relaxed)
+    while current != State.cancelling, current != State.ended {
+      let isIdle = current == State.due || current == State.paused
+      let (exchanged, original) = state.weakCompareExchange(
+        expected: current, desired: isIdle ? State.ended : State.cancelling, ordering: .acquiringAndReleasing)
+      if exchanged {
+        if isIdle { end(.cancelled) }
+        return
       }
+      current = original
     }
-    again?()
   }
 }

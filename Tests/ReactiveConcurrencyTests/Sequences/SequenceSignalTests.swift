@@ -1,0 +1,211 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// A kind of scheduler to step on.
+enum SteppingKind: String, CaseIterable, Sendable {
+  case immediate, virtual, serial, concurrent
+
+  /// A scheduler of this kind, which runs when the time is moved.
+  func make(_ time: TestScheduler) -> any Scheduler {
+    switch self {
+    case .immediate: .immediate
+    case .virtual: time
+    case .serial: SerialScheduler(target: time)
+    case .concurrent: ConcurrentScheduler(limit: 2, target: time)
+    }
+  }
+}
+
+@Suite("Sequences as signals")
+struct SequenceSignalTests {
+  private let calls = Calls()
+  private let time = TestScheduler()
+
+  private func endless() -> ReactiveSequence<Int> {
+    (1...).reactive.map { [calls] in calls($0) }
+  }
+
+  @Test("SEQ-SIG-1, Q15 all elements, then completion, on the scheduler", arguments: SteppingKind.allCases)
+  func sends(_ kind: SteppingKind) {
+    let scheduler = kind.make(time)
+    let places = Recorder<Bool>()
+    let sequence = (1...3).reactive.map { number -> Int in
+      places.add(CurrentScheduler.value === scheduler)
+      return number
+    }
+    let witness = Witness()
+    witness.observe(sequence.signal(on: scheduler))
+    time.run()
+    #expect(witness.values == ["1", "2", "3"] && witness.ends == ["completed"])
+    #expect(places.values == Array(repeating: kind != .immediate, count: 3))
+  }
+
+  @Test("SEQ-SIG-3 one element is computed and sent in each step; other work gets its turn between them")
+  func steps() {
+    let scheduler = TestScheduler()
+    let witness = Witness()
+    witness.observe(endless().signal(on: scheduler))
+    #expect(calls.count == 0)
+    for count in 1...5 {
+      scheduler.step()
+      #expect(calls.count == count && witness.values.count == count)
+    }
+    scheduler.schedule { witness.cancel() }
+    scheduler.run()
+    #expect(calls.count == 6 && witness.values.count == 6)
+    #expect(witness.ends == ["cancelled"])
+  }
+
+  @Test(
+    "SEQ-SIG-3 stops at .paused with nothing scheduled or computed, goes on at resume", arguments: SteppingKind.allCases
+  )
+  func pauses(_ kind: SteppingKind) {
+    let scheduler = kind.make(time)
+    let witness = Witness { _, index in index % 3 == 0 ? .paused : .more }
+    witness.observe(endless().signal(on: scheduler))
+    for round in 1...4 {
+      time.run()
+      #expect(time.isIdle)
+      #expect(witness.values == (1...3 * round).map { "\($0)" } && calls.count == 3 * round)
+      witness.resume()
+    }
+    witness.cancel()
+    time.run()
+    #expect(witness.ends == ["cancelled"] && witness.breaches == 0 && witness.valuesWhilePaused == 0)
+  }
+
+  @Test(
+    "A resume that comes before the pause it answers is not lost; others do nothing", arguments: SteppingKind.allCases)
+  func resumesEarly(_ kind: SteppingKind) {
+    let scheduler = kind.make(time)
+    let slot = SubscriptionSlot()
+    let seen = Recorder<Int>()
+    let resumes = kind == .immediate ? 0 : 2
+    slot.fill(
+      (1...4).reactive.signal(on: scheduler).observe(
+        Observer(
+          next: { number in
+            seen.add(number)
+            for _ in 0..<resumes { slot.resume() }
+            return resumes == 0 ? .more : .paused
+          }, finish: { _ in seen.add(-1) })))
+    slot.resume()
+    time.run()
+    slot.resume()
+    time.run()
+    #expect(seen.values == [1, 2, 3, 4, -1])
+  }
+
+  @Test("SEQ-SIG-3, Q15 cancelled between steps or while paused it ends at once, and computes no further element")
+  func cancels() {
+    let scheduler = TestScheduler()
+    let witness = Witness { _, index in index == 2 ? .paused : .more }
+    let early = Witness()
+    let (alive, mayStep) = (Locked(0), endless())
+    for observing in [early, witness] {
+      let token = Counted(alive)
+      observing.observe(
+        mayStep.map { number in withExtendedLifetime(token) { number } }.signal(on: scheduler))
+    }
+    scheduler.step(2)
+    early.cancel()
+    #expect(early.values == ["1"] && early.ends == ["cancelled"] && alive.withLock { $0 } == 1)
+    scheduler.run()
+    #expect(early.values == ["1"] && witness.values == ["1", "2"] && calls.count == 2)
+    witness.cancel()
+    #expect(witness.ends == ["cancelled"] && alive.withLock { $0 } == 0)
+    scheduler.run()
+    witness.resume()
+    scheduler.run()
+    #expect(calls.count == 2 && witness.ends == ["cancelled"])
+  }
+
+  @Test(
+    "cancel() within a value, or an answer of .cancelled, counts at once",
+    arguments: SteppingKind.allCases, [Demand.more, .paused, .cancelled])
+  func cancelsInside(_ kind: SteppingKind, _ answer: Demand) {
+    let scheduler = kind.make(time)
+    let isImmediate = kind == .immediate
+    let witness = Witness { witness, index in
+      if index < 2 { return .more }
+      if !isImmediate { witness.cancel() }
+      return isImmediate ? .cancelled : answer
+    }
+    witness.observe(endless().signal(on: scheduler))
+    time.run()
+    #expect(witness.values == ["1", "2"] && witness.ends == ["cancelled"] && calls.count == 2)
+    #expect(time.isIdle && witness.breaches == 0)
+  }
+
+  @Test("Cancelled while an element is computed, or the end is found, sends neither", arguments: [2, 3])
+  func cancelsWhileComputing(_ length: Int) {
+    let scheduler = TestScheduler()
+    let witness = Witness()
+    let sequence = (1...length).reactive.map { $0 }.concat(
+      (0..<1).reactive.filter { _ in
+        witness.cancel()
+        return length == 2
+      })
+    witness.observe(sequence.signal(on: scheduler))
+    scheduler.run()
+    #expect(witness.values == (1...length).map { "\($0)" } && witness.ends == ["cancelled"] && witness.breaches == 0)
+  }
+
+  @Test("SEQ-SIG-3 a loop that ends lets go; one that does not go on is not computed ahead for")
+  func loops() throws {
+    let scheduler = TestScheduler()
+    let numbers = endless()
+    let sum = try scheduler.run {
+      var sum = 0
+      for try await number in numbers.signal(on: scheduler) {
+        sum += number
+        if number == 4 { break }
+      }
+      return sum
+    }
+    #expect(sum == 10)
+    let computed = calls.count
+    scheduler.run()
+    #expect(calls.count == computed && computed < 300)
+    let loop = scheduler.task {
+      for try await number in numbers.signal(on: scheduler) {
+        if number == 2 { try await scheduler.sleep(for: .seconds(100)) }
+      }
+    }
+    scheduler.advance(by: .seconds(50))
+    #expect(calls.count < 300)
+    loop.cancel()
+    scheduler.run()
+    #expect(scheduler.isIdle)
+  }
+
+  @Test("A signal made of a sequence stops and goes on likewise, in the receiver's context")
+  func plainSignals() {
+    let witness = Witness { _, index in index == 2 ? .paused : .more }
+    let numbers = endless()
+    witness.observe(Signal(numbers.take(4)))
+    #expect(witness.values == ["1", "2"] && calls.count == 2)
+    witness.resume()
+    #expect(witness.values == ["1", "2", "3", "4"] && witness.ends == ["completed"])
+    let other = Witness { _, index in index == 2 ? .cancelled : .more }
+    other.observe(Signal(numbers))
+    #expect(other.values == ["1", "2"] && other.ends == ["cancelled"] && calls.count == 4)
+  }
+
+  @Test("A million steps take no stack")
+  func manySteps() {
+    let scheduler = TestScheduler()
+    let last = Locked(0)
+    let signal = (1...1_000_000).reactive.signal(on: SerialScheduler(target: scheduler))
+    let subscription = signal.observe(
+      Observer(
+        next: { number in
+          last.withLock { $0 = number }
+          return .more
+        }, finish: { _ in }))
+    scheduler.run()
+    #expect(last.withLock { $0 } == 1_000_000)
+    withExtendedLifetime(subscription) {}
+  }
+}
