@@ -73,17 +73,47 @@ extension Signal {
     let current = Locked<SharedRun<Value>?>(nil)
     return Signal(stage: "share") { observer in
       let (run, isNew) = SharedRun<Value>.joined(in: current, capacity: count, grace: grace)
-      let subscription = run.broadcaster.start(
-        Observer(
-          next: observer.next,
-          finish: { termination in
-            run.leave()
-            observer.finish(termination)
-          }))
+      let subscriber = SharedSubscriber(of: run)
+      subscriber.slot.fill(
+        run.broadcaster.start(
+          Observer(
+            next: observer.next,
+            finish: { termination in
+              subscriber.leave()
+              observer.finish(termination)
+            })))
       if isNew { run.start(self) } else { run.cancelTimer() }
-      return subscription
+      return Subscription(subscriber)
     }
   }
+}
+
+/// One subscription to a shared signal.
+///
+/// It leaves its run as soon as it is cancelled, though from within a delivery its end comes after that delivery: who
+/// subscribes again at once, as `retry` does, must not find a run that nobody wants any more.
+private final class SharedSubscriber<Value: Sendable>: Upstream {
+  let slot = SubscriptionSlot()
+  private let run: Locked<SharedRun<Value>?>
+
+  init(of run: SharedRun<Value>) {
+    self.run = Locked(run)
+  }
+
+  func leave() {
+    let run = run.withLock { run in
+      defer { run = nil }
+      return run
+    }
+    run?.leave()
+  }
+
+  func cancel() {
+    slot.cancel()
+    leave()
+  }
+
+  func resume() { slot.resume() }
 }
 
 /// How long a run is kept that nobody is subscribed to.
@@ -131,7 +161,11 @@ private final class SharedRun<Value: Sendable>: Sendable {
     source.fill(
       signal.start(
         Observer(
-          next: { [self] value in source.isClosed ? .cancelled : broadcaster.relay(value) },
+          next: { [self] value in
+            let demand = broadcaster.relay(value)
+            // Within the delivery, too, the last subscriber may have left.
+            return source.isClosed ? .cancelled : demand
+          },
           finish: { [self] termination in
             subscribers.close()
             cancelTimer()
