@@ -1,8 +1,11 @@
-/// A function in front of its arguments, still to be called: the value that `reduceApply()` takes.
+/// A function in front of its arguments, still to be called: what `reduceApply()` takes besides tuples of the two.
 ///
 /// ```swift
-/// let prices = combineLatest(formula, amount, rate).map { Application($0, $1, $2) }.reduceApply()
+/// let prices = combineLatest(formula, amount, rate).reduceApply()
+/// let mixed = [Application({ $0 + $1 }, 1, 2), Application({ $0 * $1 }, 3, 4)].reactive.reduceApply()
 /// ```
+///
+/// Other than in a tuple, its closure needs no type of its own, and there may be any number of arguments.
 ///
 /// Stands for the tuple of a block and its arguments that ReactiveCocoa's `reduceApply` expects.
 public struct Application<each Argument: Sendable, Output: Sendable>: Sendable {
@@ -38,28 +41,14 @@ extension Signal {
   where Value == Application<repeat each Argument, Output> {
     map { $0() }
   }
+}
 
-  /// The same for pairs of a function and its argument, as `combineLatest(functions, a)` sends them.
+extension ReactiveSequence {
+  /// Calls the function in front of each element with the arguments behind it. Stands for `reduceApply`.
   @inlinable
-  public func reduceApply<Argument: Sendable, Output: Sendable>() -> Signal<Output>
-  where Value == (@Sendable (Argument) -> Output, Argument) {
-    map { $0.0($0.1) }
-  }
-
-  /// The same for a function of two arguments and these, as `combineLatest(functions, a, b)` sends them.
-  @inlinable
-  public func reduceApply<First: Sendable, Second: Sendable, Output: Sendable>() -> Signal<Output>
-  where Value == (@Sendable (First, Second) -> Output, First, Second) {
-    map { $0.0($0.1, $0.2) }
-  }
-
-  /// The same for a function of three arguments and these; more of them are told by an `Application`.
-  ///
-  /// On Swift 6.3 a requirement that equals a type to a tuple with a function that takes a pack crashes the compiler.
-  @inlinable
-  public func reduceApply<First: Sendable, Second: Sendable, Third: Sendable, Output: Sendable>() -> Signal<Output>
-  where Value == (@Sendable (First, Second, Third) -> Output, First, Second, Third) {
-    map { $0.0($0.1, $0.2, $0.3) }
+  public func reduceApply<each Argument: Sendable, Output: Sendable>() -> ReactiveSequence<Output>
+  where Element == Application<repeat each Argument, Output> {
+    map { $0() }
   }
 }
 

@@ -12,37 +12,57 @@ public protocol TruthValue: Sendable {
 
 extension Bool: TruthValue {
   /// Itself.
+  @inlinable
   public var isTrue: Bool { self }
 
   /// The opposite, as `!` gives it.
+  @inlinable
   public var opposite: Bool { !self }
 }
 
+extension Tuple where repeat each Element: TruthValue {
+  /// Whether all elements are `true`. Of none they are.
+  @inlinable
+  var isAllTrue: Bool {
+    for element in repeat each storage { if !element.isTrue { return false } }
+    return true
+  }
+
+  /// Whether any element is `true`. Of none there is no such.
+  @inlinable
+  var isAnyTrue: Bool {
+    for element in repeat each storage { if element.isTrue { return true } }
+    return false
+  }
+}
+
 extension Signal {
-  /// Sends whether all elements of each tuple are `true`, however many there are. Stands for `and`.
+  /// Sends whether all elements of each `Tuple` are `true`, however many there are. Stands for `and`.
   ///
   /// Of none it is `true`. Demand, completion and errors pass through; nothing is stored.
   @inlinable
-  public func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
-    map { (values: (repeat each Element)) in
-      for value in repeat each values {
-        if !value.isTrue { return false }
-      }
-      return true
-    }
+  public func and<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
+    map { $0.isAllTrue }
   }
 
-  /// Sends whether any element of each tuple is `true`, however many there are. Stands for `or`.
+  /// The same for bare tuples, as `zip` and `combineLatest` make them.
+  @inlinable
+  public func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
+    map { (values: (repeat each Element)) in Tuple(repeat each values).isAllTrue }
+  }
+
+  /// Sends whether any element of each `Tuple` is `true`, however many there are. Stands for `or`.
   ///
   /// Of none it is `false`. Demand, completion and errors pass through; nothing is stored.
   @inlinable
+  public func or<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
+    map { $0.isAnyTrue }
+  }
+
+  /// The same for bare tuples, as `zip` and `combineLatest` make them.
+  @inlinable
   public func or<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
-    map { (values: (repeat each Element)) in
-      for value in repeat each values {
-        if value.isTrue { return true }
-      }
-      return false
-    }
+    map { (values: (repeat each Element)) in Tuple(repeat each values).isAnyTrue }
   }
 
   /// Sends a tuple of the opposites of the elements of each tuple. Stands for `not`.

@@ -113,14 +113,4 @@ extension Signal {
   public func or() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
     map { $0.0 || $0.1 || $0.2 }
   }
-
-  /// Sends what `reduce` makes of the elements of each tuple. Stands for `reduceEach:`.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored. `reduce` runs where this signal sends.
-  @inlinable
-  public func reduceEach<each Element, Output: Sendable>(
-    _ reduce: @escaping @Sendable (repeat each Element) -> Output
-  ) -> Signal<Output> where Value == (repeat each Element) {
-    map { (values: (repeat each Element)) in reduce(repeat each values) }
-  }
 }

@@ -8,69 +8,86 @@ public protocol TupleProtocol {}
 
 extension TupleProtocol {
   /// `first`: the first element. Stands for `first`.
-  public subscript<First, each Other>(dynamicMember _: KeyPath<TupleMember.First, Void>) -> First
+  @inlinable
+  public subscript<First, each Other>(dynamicMember _: KeyPath<TupleMember, TupleMember.First>) -> First
   where Self == Tuple<First, repeat each Other> {
-    self.elements.0
+    self.storage.0
   }
 
   /// The same, of a tuple that is no longer.
-  public subscript<First>(dynamicMember _: KeyPath<TupleMember.First, Void>) -> First
+  @inlinable
+  public subscript<First>(dynamicMember _: KeyPath<TupleMember, TupleMember.First>) -> First
   where Self == Tuple<First> {
-    self.elements
+    self.storage
   }
 
   /// `second`: the second element. Stands for `second`.
-  public subscript<First, Second, each Other>(dynamicMember _: KeyPath<TupleMember.Second, Void>) -> Second
+  @inlinable
+  public subscript<First, Second, each Other>(dynamicMember _: KeyPath<TupleMember, TupleMember.Second>) -> Second
   where Self == Tuple<First, Second, repeat each Other> {
-    self.elements.1
+    self.storage.1
   }
 
   /// The same, of a tuple that is no longer.
-  public subscript<First, Second>(dynamicMember _: KeyPath<TupleMember.Second, Void>) -> Second
+  @inlinable
+  public subscript<First, Second>(dynamicMember _: KeyPath<TupleMember, TupleMember.Second>) -> Second
   where Self == Tuple<First, Second> {
-    self.elements.1
+    self.storage.1
   }
 
   /// `third`: the third element. Stands for `third`.
-  public subscript<First, Second, Third, each Other>(dynamicMember _: KeyPath<TupleMember.Third, Void>) -> Third
+  @inlinable
+  public subscript<First, Second, Third, each Other>(dynamicMember _: KeyPath<TupleMember, TupleMember.Third>) -> Third
   where Self == Tuple<First, Second, Third, repeat each Other> {
-    self.elements.2
+    self.storage.2
   }
 
   /// The same, of a tuple that is no longer.
-  public subscript<First, Second, Third>(dynamicMember _: KeyPath<TupleMember.Third, Void>) -> Third
+  @inlinable
+  public subscript<First, Second, Third>(dynamicMember _: KeyPath<TupleMember, TupleMember.Third>) -> Third
   where Self == Tuple<First, Second, Third> {
-    self.elements.2
+    self.storage.2
   }
 
   /// `fourth`: the fourth element. Stands for `fourth`.
-  public subscript<First, Second, Third, Fourth, each Other>(dynamicMember _: KeyPath<TupleMember.Fourth, Void>)
-    -> Fourth
+  @inlinable
+  public subscript<First, Second, Third, Fourth, each Other>(
+    dynamicMember _: KeyPath<TupleMember, TupleMember.Fourth>
+  ) -> Fourth
   where Self == Tuple<First, Second, Third, Fourth, repeat each Other> {
-    self.elements.3
+    self.storage.3
   }
 
   /// The same, of a tuple that is no longer.
-  public subscript<First, Second, Third, Fourth>(dynamicMember _: KeyPath<TupleMember.Fourth, Void>) -> Fourth
+  @inlinable
+  public subscript<First, Second, Third, Fourth>(dynamicMember _: KeyPath<TupleMember, TupleMember.Fourth>) -> Fourth
   where Self == Tuple<First, Second, Third, Fourth> {
-    self.elements.3
+    self.storage.3
   }
 
   /// `fifth`: the fifth element. Stands for `fifth`.
-  public subscript<First, Second, Third, Fourth, Fifth, each Other>(dynamicMember _: KeyPath<TupleMember.Fifth, Void>)
-    -> Fifth
+  @inlinable
+  public subscript<First, Second, Third, Fourth, Fifth, each Other>(
+    dynamicMember _: KeyPath<TupleMember, TupleMember.Fifth>
+  ) -> Fifth
   where Self == Tuple<First, Second, Third, Fourth, Fifth, repeat each Other> {
-    self.elements.4
+    self.storage.4
   }
 
   /// The same, of a tuple that is no longer.
-  public subscript<First, Second, Third, Fourth, Fifth>(dynamicMember _: KeyPath<TupleMember.Fifth, Void>) -> Fifth
+  @inlinable
+  public subscript<First, Second, Third, Fourth, Fifth>(
+    dynamicMember _: KeyPath<TupleMember, TupleMember.Fifth>
+  ) -> Fifth
   where Self == Tuple<First, Second, Third, Fourth, Fifth> {
-    self.elements.4
+    self.storage.4
   }
 
   /// `last`: the last element. Stands for `last`.
-  public subscript<each Other, Last>(dynamicMember _: KeyPath<TupleMember.Last, Void>) -> Last
+  ///
+  /// - Complexity: O(`count`).
+  @inlinable
+  public subscript<each Other, Last>(dynamicMember _: KeyPath<TupleMember, TupleMember.Last>) -> Last
   where Self == Tuple<repeat each Other, Last> {
     guard let last = self[self.count - 1] as? Last else {
       preconditionFailure("A tuple's last element has changed its type")
@@ -79,33 +96,37 @@ extension TupleProtocol {
   }
 
   /// The same, of a tuple of one element.
-  public subscript<Last>(dynamicMember _: KeyPath<TupleMember.Last, Void>) -> Last
+  @inlinable
+  public subscript<Last>(dynamicMember _: KeyPath<TupleMember, TupleMember.Last>) -> Last
   where Self == Tuple<Last> {
-    self.elements
-  }
-}
-
-extension Tuple {
-  /// Never chosen. Swift wants the attribute's subscript on the type itself, and names this one when a shape does not fit.
-  public subscript(dynamicMember _: KeyPath<TupleMember.OfThisShape, Never>) -> Never {
-    preconditionFailure("There is no such member")
+    self.storage
   }
 }
 
 /// The names of the typed members of tuples. Nothing but names: none is ever made.
-public enum TupleMember {
-  /// Has no name.
-  public struct OfThisShape {}
-  /// The name `first`.
-  public struct First { public var first: Void }
-  /// The name `second`.
-  public struct Second { public var second: Void }
-  /// The name `third`.
-  public struct Third { public var third: Void }
-  /// The name `fourth`.
-  public struct Fourth { public var fourth: Void }
-  /// The name `fifth`.
-  public struct Fifth { public var fifth: Void }
-  /// The name `last`.
-  public struct Last { public var last: Void }
+///
+/// Each has a type of its own, so that the key path to it says which name was written.
+public struct TupleMember {
+  /// What the name `first` stands for.
+  public enum First {}
+  /// What the name `second` stands for.
+  public enum Second {}
+  /// What the name `third` stands for.
+  public enum Third {}
+  /// What the name `fourth` stands for.
+  public enum Fourth {}
+  /// What the name `fifth` stands for.
+  public enum Fifth {}
+  /// What the name `last` stands for.
+  public enum Last {}
+
+  public var first: First
+  public var second: Second
+  public var third: Third
+  public var fourth: Fourth
+  public var fifth: Fifth
+  public var last: Last
+
+  /// The type of an element for which a tuple is too short.
+  public struct Missing: Sendable {}
 }

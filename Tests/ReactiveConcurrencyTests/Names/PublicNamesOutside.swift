@@ -28,6 +28,7 @@ private func applying() {
   let functions = Signal<@Sendable (Int, String) -> String>.just { "\($0)\($1)" }
   let _: Signal<String> = combineLatest(functions, a, b).reduceApply()
   let _: Signal<String> = combineLatest(functions, a, b).map { Application($0, $1, $2) }.reduceApply()
+  let _: Signal<String> = combineLatest(functions, a, b).packed().reduceApply()
   lift(a, b) { print($0, $1) }
   let _: Signal<Int> = lift(a) { $0 + 1 }
   let _: Signal<String> = lift(a, b) { "\($0)\($1)" }

@@ -13,6 +13,10 @@ struct ApplyingTests {
       CheckedOperator("reduceApply of pairs") { source, _ in
         source.map { (value: Int) -> (@Sendable (Int) -> Int, Int) in ({ $0 + value }, 10) }.reduceApply()
       },
+      CheckedOperator("reduceApply of Tuple") { source, _ in
+        let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
+        return source.map { pack(add, $0, 10) }.reduceApply()
+      },
     ])
   func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
 
@@ -30,6 +34,10 @@ struct ApplyingTests {
     let three = Signal.just(Application({ $0 + $1 * $2 }, 2, 3, 8))
     let one = Signal.just(Application({ $0 * 10 }, 9))
     expect(three.reduceApply().concat(one.reduceApply()), sends: [26, 90])
+    let formula: @Sendable (Int, Int, Int) -> Int = { $0 + $1 * $2 }
+    let factor: @Sendable (Int) -> Int = { $0 * 10 }
+    let tuples = Signal.just(pack(formula, 2, 3, 8)).reduceApply().concat(Signal.just(pack(factor, 9)).reduceApply())
+    expect(tuples, sends: [26, 90])
   }
 
   @Test("SIG-APPLY-1 on tuples, as combineLatest sends them")
@@ -42,7 +50,10 @@ struct ApplyingTests {
     expect(zip(three, Signal.just(1), Signal.just(2), Signal.just(3)).reduceApply(), sends: [123])
     let four = Signal<@Sendable (Int, Int, Int, Int) -> Int>.just { $0 + $1 + $2 + $3 }
     let terms = zip(four, Signal.of(1), Signal.of(2), Signal.of(3), Signal.of(4))
+    expect(terms.reduceApply(), sends: [10])
+    expect(terms.packed().reduceApply(), sends: [10])
     expect(terms.map { Application($0, $1, $2, $3, $4) }.reduceApply(), sends: [10])
+    expect(terms.reduceEach { $0($1, $2, $3, $4) }, sends: [10])
   }
 }
 

@@ -14,6 +14,9 @@ struct BooleansTests {
       CheckedOperator("all", .gathering) { source, _ in source.all { $0 != 9 } },
       CheckedOperator("not") { source, _ in source.map { $0 == 1 }.not() },
       CheckedOperator("and of a pack") { source, _ in source.map { ($0 > 1, $0 > 2, $0 > 3, true) }.and() },
+      CheckedOperator("or of Tuple") { source, _ in source.map { pack($0 > 1, $0 > 2, $0 > 3) }.or() },
+      CheckedOperator("reduceEach of Tuple") { source, _ in source.map { pack($0, 2) }.reduceEach { $0 * $1 } },
+      CheckedOperator("packed") { source, _ in source.map { ($0, 2) }.packed() },
       CheckedOperator("reduceEach") { source, _ in source.map { ($0, 2) }.reduceEach { $0 * $1 } },
     ])
   func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }

@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveConcurrency
+import ReactiveTesting
 import Testing
 
 @Suite("Tuple")
@@ -63,11 +64,38 @@ struct TupleTests {
     #expect(pack(1, "a").description == #"(1, "a")"#)
   }
 
-  @Test("fifteen elements")
-  func isLong() {
-    let tuple = pack(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15")
-    #expect(tuple.count == 15)
-    #expect(tuple.first == 1 && tuple.last == "15" && tuple[\.14] == "15")
-    #expect(tuple == tuple)
+  @Test("an array of unknown types is a tuple if there are as many, each of its type; nil fits every Optional")
+  func ofArray() {
+    #expect(Tuple<String, Int?>(array: ["a", 1]) == pack("a", 1))
+    #expect(Tuple<String, Int?>(array: ["a", Any?.none as Any]) == pack("a", nil))
+    #expect(Tuple<String, Int?>(array: ["a", Int?.none as Any]) == pack("a", nil))
+    #expect(Tuple<String, Int>(array: ["a"]) == nil)
+    #expect(Tuple<String, Int>(array: ["a", 1, 2]) == nil)
+    #expect(Tuple<String, Int>(array: [1, "a"]) == nil)
+    #expect(Tuple<String, Int>(array: ["a", Int?.none as Any]) == nil)
+    #expect(type(of: pack()).init(array: []) == pack())
+  }
+
+  @Test("STR-REDUCE-1, SIG-APPLY-1, SIG-AND-1, SIG-OR-1 on signals of Tuple; of one element, too")
+  func signals() {
+    expect(Signal.of(pack(1, "a"), pack(2, "b")).reduceEach { "\($0)\($1)" }, sends: ["1a", "2b"])
+    expect(Signal.just(pack(1)).reduceEach { $0 + 1 }, sends: [2])
+    #expect([pack(1)].reactive.reduceEach { $0 + 1 }.array == [2])
+    let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
+    expect(Signal.just(pack(add, 1, 2)).reduceApply().map { $0 * 10 }, sends: [30])
+    expect(Signal.of(pack(true, true), pack(true, false)).and(), sends: [true, false])
+    expect(Signal.of(pack(false, true), pack(false, false)).or(), sends: [true, false])
+    expect(Signal.just(pack(true)).and(), sends: [true])
+  }
+
+  @Test("bare tuples made Tuples can be compared")
+  func distinct() {
+    let (left, right) = (Subject<Int>(), Subject<String>())
+    let pairs = combineLatest(left.signal, right.signal).packed().distinctUntilChanged()
+    let recording = TestScheduler().record(pairs)
+    left.send(1)
+    for text in ["a", "a", "b"] { right.send(text) }
+    left.send(1)
+    expect(recording, has: [pack(1, "a"), pack(1, "b")], then: .open)
   }
 }

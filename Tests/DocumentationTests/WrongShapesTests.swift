@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+/// Programs that use tuples wrongly do not compile, and the compiler says what is wrong. One run of it checks them all.
+@Suite("Wrong shapes of tuples", .enabled(if: Compiler.modules != nil))
+struct WrongShapesTests {
+  @Test("TUP-2 a wrong program is refused, in words that name what is wrong", arguments: Array(wrong.keys).sorted())
+  func isRefused(_ program: String) throws {
+    let errors = try Self.errors.get()[program] ?? []
+    let words = try #require(Self.wrong[program])
+    #expect(!errors.isEmpty, "The compiler accepts it")
+    #expect(errors.contains { $0.contains(words) } || !Self.areWordsKnown, "Wanted “\(words)”, found \(errors)")
+  }
+
+  /// The words below are those of one compiler; another one has its own.
+  static var areWordsKnown: Bool {
+    #if compiler(>=6.3) && compiler(<6.4)
+      true
+    #else
+      false
+    #endif
+  }
+
+  @Test("right programs compile beside them, each expression in one piece")
+  func isAccepted() throws {
+    let errors = try Self.errors.get()
+    for program in Self.right { #expect(errors[program] == nil, "\(program)") }
+    #expect(Set(errors.keys).isSubset(of: Self.wrong.keys), "only programs have errors")
+  }
+
+  static let tooShort = "the tuple is too short to have this element"
+  static let booleans = "takes tuples and sequences whose elements are all Bool"
+  static let application = "reduceApply() takes tuples of a @Sendable function and the arguments that it takes"
+
+  /// What is wrong, and a part of what the compiler must say about it.
+  static let wrong = [
+    "let (a, b) = triple.elements": "'Int, String, Bool' and '_, _'",
+    "let (a, b, c) = pair.elements": "'Int, String' and '_, _, _'",
+    "let (a, b) = pack(1, true, 2).elements": "'Int, Bool, Int' and '_, _'",
+    "let (a, b) = pair": "'Tuple<Int, String>' to specified type '(_, _)'",
+    "let (a, b): (String, Int) = pair.elements": "'(Int, String)' to specified type '(String, Int)'",
+
+    "_ = none.first": tooShort,
+    "_ = none.last": tooShort,
+    "_ = one.second": tooShort,
+    "_ = pair.third": tooShort,
+    "_ = pack(1, 2).third": tooShort,
+    "_ = triple.fourth": tooShort,
+    "_ = triple.fifth": tooShort,
+    "let third: Bool = pair.third": "'TupleMember.Missing' to specified type 'Bool'",
+    "let first: String = pair.first": "'Int' to specified type 'String'",
+    "let last: Int = pair.last": "'String' to specified type 'Int'",
+    "_ = six.sixth": "'Tuple<Int, Int, Int, Int, Int, Int>' has no dynamic member 'sixth'",
+    "_ = one.isEmpty": "'Tuple<String>' has no dynamic member 'isEmpty'",
+    "_ = pair.elements.2": "'(Int, String)' has no member '2'",
+    "_ = pair[\\.2]": "cannot infer key path type",
+    "let element: Int = pair[0]": "'Any' to specified type 'Int'",
+
+    "_ = pair.appending()": "missing argument",
+    "_ = pair.appending(true, 2)": "extra argument",
+    "let longer: Tuple<Int, String, Bool> = pair.appending(2)": "'Int' to expected argument type 'Bool'",
+    "let same: Tuple<Int, String> = pair.appending(true)": "'Bool' to expected argument type 'String'",
+
+    "_ = pair == triple": "'Int, String, Bool' and 'Int, String'",
+    "_ = pair == pack(1, 2)": "'Int' to expected argument type 'String'",
+    "_ = pack(Opaque()) == pack(Opaque())": "'Opaque' conform to 'Equatable'",
+    "let set: Set<Tuple<Int, Opaque>> = []": "'Opaque' does not conform to protocol 'Hashable'",
+    "needsCodable(pack(1, Opaque()))": "'Opaque' conform to 'Decodable'",
+    "_ = Signal.just(pack(1, Shared()))": "'Shared' does not conform to the 'Sendable' protocol",
+
+    "_ = pairs.reduceEach { a, b, c in 1 }": "'Int, String' and '_, _, _'",
+    "_ = barePairs.reduceEach { a, b, c in 1 }": "'Int, String' and '_, _, _'",
+    "_ = pairSequence.reduceEach { a, b, c in 1 }": "'Int, String' and '_, _, _'",
+    "_ = barePairSequence.reduceEach { a, b, c in 1 }": "'Int, String' and '_, _, _'",
+    "_ = Signal.just(pack(1, true)).reduceEach { a, b, c in 1 }": "'Int, Bool' and '_, _, _'",
+    "_ = Signal.just(pack(1, true)).reduceEach { (a: Int, b: Int) in 1 }": "'Bool' to expected argument type 'Int'",
+    "_ = triples.reduceEach { a, b in 1 }": "'Int, String, Bool' and '_, _'",
+    "_ = pairs.reduceEach { (a: Int, b: Int) in 1 }": "'Int, Int'",
+    "_ = barePairs.reduceEach { (a: Int, b: Int) in 1 }": "'@Sendable (Int, String) -> Int'",
+    "_ = zip(numbers, numbers) { a, b, c in 1 }": "expects 2 arguments, but 3 were used",
+    "let text: Signal<String> = barePairs.reduceEach { a, b in a }": "'Int'",
+
+    "_ = pairs.and()": booleans,
+    "_ = pairs.or()": booleans,
+    "_ = barePairs.and()": booleans,
+    "_ = numbers.or()": booleans,
+    "_ = Signal.just(pack(true, 1)).and()": booleans,
+    "_ = Signal.just((true, true, true, 1)).or()": booleans,
+    "_ = pairSequence.and()": booleans,
+    "_ = barePairSequence.or()": booleans,
+    "_ = [1].reactive.and()": booleans,
+
+    "_ = Signal.just(pack(add, 1, true)).reduceApply()": application,
+    "_ = Signal.just(pack(add, 1)).reduceApply()": application,
+    "_ = Signal.just(pack(add, 1, 2, 3)).reduceApply()": application,
+    "_ = Signal.just((add, 1, true)).reduceApply()": application,
+    "_ = combineLatest(Signal.just(add), numbers).reduceApply()": application,
+    "_ = numbers.reduceApply()": application,
+    "_ = [pack(add, 1, true)].reactive.reduceApply()": application,
+    "_ = [(add, 1)].reactive.reduceApply()": application,
+    "_ = Application(add, 1, true)": "'Bool' to expected argument type 'Int'",
+  ]
+
+  static let right = [
+    "let (a, b, c) = triple.elements; let _: (Int, String, Bool) = (a, b, c)",
+    "let _: Bool = pack(1, \"a\", true).third",
+    "let _: String = one.first + one.last + pair.second",
+    "let _: Int = pair[\\.0] + pair.first + six.fifth",
+    "let _: Tuple<Int, String, Bool> = pair.appending(true)",
+    "let _: Signal<String> = Signal.just(pack(1, \"a\")).reduceEach { \"\\($0)\\($1)\" }",
+    "let _: Signal<Int> = Signal.of((1, 2), (3, 4)).reduceEach { $0 + $1 }.map { $0 * 2 }",
+    "let _: Signal<Int> = Signal.just(pack(1)).reduceEach { $0 + 1 }",
+    "let _: Signal<Int> = Signal.just(pack(add, 1, 2)).reduceApply().map { $0 + 1 }",
+    "let _: Signal<Int> = combineLatest(Signal.just(add), numbers, numbers).reduceApply().map { $0 + 1 }",
+    "let _: ReactiveSequence<Int> = [pack(add, 1, 2)].reactive.reduceApply().map { $0 + 1 }",
+    "let _: Signal<Bool> = Signal.just(pack(true, false)).and().not()",
+    "let _: Signal<Bool> = combineLatest(numbers.map { $0 > 1 }, numbers.map { $0 < 3 }).or().not()",
+    "let _: Signal<Tuple<Int, Int>> = zip(numbers, numbers).packed().distinctUntilChanged()",
+  ]
+
+  static let preamble = """
+    import ReactiveConcurrency
+    struct Opaque {}
+    class Shared {}
+    let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
+    func needsCodable(_ value: some Codable) {}
+
+    """
+  static let variables = """
+    none: Tuple< >, one: Tuple<String>, pair: Tuple<Int, String>, triple: Tuple<Int, String, Bool>, \
+    six: Tuple<Int, Int, Int, Int, Int, Int>, numbers: Signal<Int>, \
+    pairs: Signal<Tuple<Int, String>>, triples: Signal<Tuple<Int, String, Bool>>, barePairs: Signal<(Int, String)>, \
+    pairSequence: ReactiveSequence<Tuple<Int, String>>, barePairSequence: ReactiveSequence<(Int, String)>
+    """
+
+  /// The errors in each program. Each is a function on one line, so an error's line tells the program.
+  static let errors = Result<[String: [String]], any Error> {
+    let programs = wrong.keys.sorted() + right
+    let functions = programs.enumerated().map { "func program\($0.offset)(\(variables)) { \($0.element) }" }
+    let source = preamble + functions.joined(separator: "\n") + "\n"
+    let firstLine = preamble.count { $0 == "\n" } + 1
+    var errors: [String: [String]] = [:]
+    for error in try Compiler.errors(in: source) {
+      let index = error.line - firstLine
+      errors[programs.indices.contains(index) ? programs[index] : "line \(error.line)", default: []].append(error.text)
+    }
+    return errors
+  }
+}
+
+/// The compiler that built these tests, with the modules that they were built with.
+enum Compiler {
+  /// The modules lie beside the tests.
+  static let modules: String? = {
+    guard let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+    let folder = URL(filePath: tests).deletingLastPathComponent().appending(path: "Modules")
+    let module = folder.appending(path: "ReactiveConcurrency.swiftmodule").path
+    return FileManager.default.fileExists(atPath: module) ? folder.path : nil
+  }()
+
+  static func errors(in source: String) throws -> [(line: Int, text: String)] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-suppress-warnings",
+      "-I", modules ?? "", file.path,
+    ]
+    let output = Pipe()
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: ":", maxSplits: 4).map(String.init)
+      guard parts.count == 5, parts[0] == file.path, parts[3] == " error", let number = Int(parts[1]) else {
+        return nil
+      }
+      return (number, parts[4])
+    }
+  }
+}
