@@ -56,6 +56,19 @@ struct SequenceTests {
     #expect(person.first == "tian" && person.last == 23 && person.objectAtIndex(1) as? Int == 23)
     #expect(person.tupleByAddingObject(Int?.none).third == nil)
     #expect(person == RACTuplePack("tian", 23))
+    #expect(person.allObjects().map { "\($0)" } == ["tian", "23"])
+    #expect(RACTuple<String, Int>.tupleWithObjectsFromArray(["tian", 23]) == person)
+    #expect(RACTuple<String, Int>.tupleWithObjectsFromArray([23, "tian"]) == nil)
+  }
+
+  @Test("STR-REDUCE-1, SIG-AND-1, SIG-OR-1 a subject of tuples, as if it were its signal")
+  func subjectsOfTuples() {
+    let people = RACBehaviorSubject(defaultValue: RACTuplePack("tian", 23))
+    #expect(Record.of(people.reduceEach { "\($0) \($1)" }.take(1)) == "tian 23 |")
+    let flags = RACBehaviorSubject(defaultValue: RACTuplePack(true, false, true))
+    #expect(Record.of(flags.and().take(1)) == "false |" && Record.of(flags.or().take(1)) == "true |")
+    let bare = RACBehaviorSubject(defaultValue: (true, false, true, true))
+    #expect(Record.of(bare.and().take(1)) == "false |" && Record.of(bare.or().take(1)) == "true |")
   }
 
   @Test("SEQ-SIG-1, 3 a signal on a scheduler: a step for each element; disposing stops it")

@@ -2,43 +2,12 @@
 
 import ReactiveConcurrency
 
-// ReactiveCocoa's spellings for sequences and tuples. Those that kept their names (`head`, `tail`, `array`, `any`, `all`,
+// ReactiveCocoa's spellings for sequences. Those that kept their names (`head`, `tail`, `array`, `any`, `all`,
 // `map`, `filter`, `flattenMap`, `bind`, `take`, `skip`, `concat`, `ignore`, `reduceEach`, `distinctUntilChanged`, …) are the
 // core's.
 
 /// The old name of `ReactiveSequence`.
 public typealias RACSequence<Element: Sendable> = ReactiveSequence<Element>
-
-/// The old name of `Tuple`.
-public typealias RACTuple<each Element> = Tuple<repeat each Element>
-
-/// The old spelling of `pack(_:)`.
-// swift-format-ignore: AlwaysUseLowerCamelCase
-public func RACTuplePack<each Element>(_ elements: repeat each Element) -> Tuple<repeat each Element> {
-  Tuple(repeat each elements)
-}
-
-/// The old spelling of `tuple.elements`: `let (name, age) = RACTupleUnpack(person)`.
-// swift-format-ignore: AlwaysUseLowerCamelCase
-public func RACTupleUnpack<each Element>(_ tuple: Tuple<repeat each Element>) -> (repeat each Element) {
-  tuple.elements
-}
-
-extension Tuple {
-  /// The old spelling of `appending(_:)`.
-  public func tupleByAddingObject<Added>(_ element: Added) -> Tuple<repeat each Element, Added> {
-    appending(element)
-  }
-
-  /// The old spelling of the subscript.
-  public func objectAtIndex(_ index: Int) -> Any { self[index] }
-}
-
-extension Tuple where repeat each Element: Sendable {
-  /// The old spelling of `reactive`.
-  // swift-format-ignore: AlwaysUseLowerCamelCase
-  public var rac_sequence: ReactiveSequence<any Sendable> { reactive }
-}
 
 extension Sequence where Self: Sendable, Element: Sendable {
   /// The old spelling of `reactive`: on arrays, dictionaries, sets, strings, index sets and every other sequence.

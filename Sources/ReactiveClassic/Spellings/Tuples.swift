@@ -1,0 +1,70 @@
+import ReactiveConcurrency
+
+// ReactiveCocoa's spellings for tuples. `first` … `fifth`, `last` and `count` are the core's.
+
+/// The old name of `Tuple`.
+public typealias RACTuple<each Element> = Tuple<repeat each Element>
+
+/// The old spelling of `pack(_:)`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func RACTuplePack<each Element>(_ elements: repeat each Element) -> Tuple<repeat each Element> {
+  Tuple(repeat each elements)
+}
+
+/// The old spelling of `tuple.elements`: `let (name, age) = RACTupleUnpack(person)`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func RACTupleUnpack<each Element>(_ tuple: Tuple<repeat each Element>) -> (repeat each Element) {
+  tuple.elements
+}
+
+extension Tuple {
+  /// The old spelling of `appending(_:)`.
+  public func tupleByAddingObject<Added>(_ element: Added) -> Tuple<repeat each Element, Added> {
+    appending(element)
+  }
+
+  /// The old spelling of `init(array:)`. Where `convertNullsToNils` was set, put `nil` in the array, or decode the JSON.
+  public static func tupleWithObjectsFromArray(_ array: [Any]) -> Tuple? { Tuple(array: array) }
+
+  /// The old spelling of the subscript.
+  public func objectAtIndex(_ index: Int) -> Any { self[index] }
+}
+
+extension Tuple where repeat each Element: Sendable {
+  /// The old spelling of `reactive`.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public var rac_sequence: ReactiveSequence<any Sendable> { reactive }
+
+  /// The old spelling of `reactive.array`.
+  public func allObjects() -> [any Sendable] { reactive.array }
+}
+
+// A subject of tuples, as if it were its signal. Of the operators on tuples, `reduceApply()` alone wants `subject.signal`.
+extension SubjectProtocol {
+  /// The same as `signal.reduceEach`.
+  public nonisolated func reduceEach<each Element: Sendable, Output: Sendable>(
+    _ reduce: @escaping @Sendable (repeat each Element) -> Output
+  ) -> Signal<Output> where Value == Tuple<repeat each Element> {
+    signal.reduceEach(reduce)
+  }
+
+  /// The same as `signal.and`.
+  public nonisolated func and<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
+    signal.and()
+  }
+
+  /// The same as `signal.and`.
+  public nonisolated func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
+    signal.and()
+  }
+
+  /// The same as `signal.or`.
+  public nonisolated func or<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
+    signal.or()
+  }
+
+  /// The same as `signal.or`.
+  public nonisolated func or<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
+    signal.or()
+  }
+}
