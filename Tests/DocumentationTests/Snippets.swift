@@ -56,6 +56,21 @@ func `README.md-5`() async throws {
 }
 
 func `README.md-6`() async throws {
+
+  let person = pack("tian", 23)
+  let (name, age) = person.elements
+  let account = person.appending(true)
+  assert(account.first == name && account.second == age && account.last && account.count == 3)
+  let points = [person: 10]  // equal, hashable, codable and sendable where the elements are
+  assert(points[pack("tian", 23)] == 10)
+
+  let people = zip(Signal.of("tian", "jun"), Signal.of(23, 32)).packed().distinctUntilChanged()
+  for try await text in people.reduceEach({ name, age in "\(name) is \(age)" }) { print(text) }
+  let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
+  for try await sum in combineLatest(Signal.just(add), Signal.just(3), Signal.of(1, 2)).reduceApply() { print(sum) }  // 4, 5
+}
+
+func `README.md-7`() async throws {
   func everyOther<Value>() -> Stage<Value, Value> {
     Stage { downstream in
       let count = StageState(0)
