@@ -120,11 +120,17 @@ public struct TupleMember {
   /// What the name `last` stands for.
   public enum Last {}
 
+  /// The name `first`.
   public var first: First
+  /// The name `second`.
   public var second: Second
+  /// The name `third`.
   public var third: Third
+  /// The name `fourth`.
   public var fourth: Fourth
+  /// The name `fifth`.
   public var fifth: Fifth
+  /// The name `last`.
   public var last: Last
 
   /// The type of an element for which a tuple is too short.
