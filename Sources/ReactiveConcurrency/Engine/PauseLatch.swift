@@ -28,6 +28,13 @@ package struct PauseLatch: ~Copyable, Sendable {
     return false
   }
 
+  /// Called before each value of a source that may go on though it is paused: it will be answered anew, and a resume that
+  /// comes meanwhile, before that answer is known here, must not be taken for the one to the answer before.
+  @usableFromInline
+  package borrowing func expectAnswer() {
+    if isPaused { _ = resume() }
+  }
+
   /// Ends a pause.
   ///
   /// - Returns: Whether there was one to end.

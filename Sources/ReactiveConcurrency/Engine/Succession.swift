@@ -89,6 +89,7 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
           Observer(
             next: { value in
               if self.isCancelled.isSet { return .cancelled }
+              self.latch.expectAnswer()
               let demand = observer.next(value)
               if self.isCancelled.isSet { return .cancelled }
               return demand == .paused ? self.pause() : demand

@@ -100,6 +100,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
 
   private func deliver(_ value: Value) -> Demand {
     guard let observer, !isEnded.load(ordering: .relaxed) else { return .cancelled }
+    latch.expectAnswer()
     let demand = observer.next(value)
     switch demand {
     case .more: return .more

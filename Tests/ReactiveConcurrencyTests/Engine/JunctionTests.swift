@@ -169,6 +169,33 @@ struct JunctionTests {
     #expect(witness.ends == ["completed"])
   }
 
+  @Test(
+    "Rule 7: of a source that goes on though it is paused, a resume may come before the answer that it ends",
+    arguments: [false, true])
+  func resumesAnswerUnderWay(_ isConcatenated: Bool) {
+    let first = Subject<Int>()
+    let sender = Recorder<Subscriber<Int>>()
+    let source = isConcatenated ? first.signal.concat(.just(3)) : Signal { sender.add($0) }
+    let values = Recorder<Int>()
+    let subscription = SubscriptionSlot()
+    subscription.fill(
+      source.observe(
+        Observer(
+          next: { value in
+            values.add(value)
+            // As another thread does that has seen the second value and made room before this one answers.
+            if value == 2 { subscription.resume() }
+            return value < 3 ? .paused : .more
+          }, finish: { _ in })))
+    if isConcatenated {
+      for value in 1...2 { first.send(value) }
+      first.finish()
+      #expect(values.values == [1, 2, 3])
+    } else {
+      #expect((1...2).map { sender.values[0].send($0) } == [.paused, .more])
+    }
+  }
+
   @Test("cancel() reaches an endless part that is still within its start")
   func cancelsWithinStart() {
     let first = Subject<Int>()
