@@ -18,6 +18,7 @@ struct DrawingTests {
     "concat(_:)", "merge(with:)", "take(until: signal)", "take(untilReplacement:)", "take(until: predicate)",
     "distinctUntilChanged()", "scan(_:_:)", "window(count:)", "window(for:on:)", "group(by:)", "catch(_:)",
     "retry(_:)", "retry(_:delay:on:)", "buffer(count:)", "share(replay:)", "throttle(for:on:edges:)",
+    "Command",
   ]
 
   /// The documents, and the sources whose comments have drawings.

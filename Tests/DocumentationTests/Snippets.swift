@@ -71,6 +71,20 @@ func `README.md-6`() async throws {
 }
 
 func `README.md-7`() async throws {
+
+  actor Index {
+    private(set) var documents: [String] = []
+    func add(_ more: [String]) { documents += more }
+  }
+
+  let (index, hasQuota) = (Index(), BehaviorSubject(true))
+  let add = Command<[String], Void>(enabled: hasQuota.signal, on: .global) { documents in await index.add(documents) }
+  try await add.run(["a", "b"])   // throws CommandError.notEnabled without quota, or while another one runs
+  add.execute(["c"])              // does not wait
+  for try await isBusy in add.executing { print(isBusy) }
+}
+
+func `README.md-8`() async throws {
   func everyOther<Value>() -> Stage<Value, Value> {
     Stage { downstream in
       let count = StageState(0)
@@ -113,13 +127,45 @@ func `MIGRATION.md-2`() async throws {
 }
 
 func `MIGRATION.md-3`() async throws {
+  @MainActor final class SignIn {
+    let name = BehaviorSubject("")
+    private(set) var message = ""
+    var isBusy = false
+
+    // Before: a block that returns a signal, and subscriptions to what it tells.
+    lazy var before = RACCommand<String, String>(enabled: name.map { !$0.isEmpty }, signalBlock: { password in
+      password == "1234" ? .return("welcome") : .error(SignalError.noValue)
+    })
+
+    func bind() {
+      before.executionSignals.switchToLatest().subscribeNext { [weak self] text in
+        MainActor.assumeIsolated { self?.message = text }
+      }
+      before.errors.subscribeNext { print("no: \($0)") }
+      before.executing.assign(to: \.isBusy, on: self)
+    }
+
+    // After: an async closure on the main actor, and a call that waits for its end.
+    lazy var after = Command<String, Void>(enabled: name.signal.map { !$0.isEmpty }) { @MainActor [weak self] password in
+      try await Task.sleep(for: .milliseconds(1))
+      self?.message = password == "1234" ? "welcome" : "no"
+    }
+  }
+
+  let signIn = SignIn()
+  await signIn.bind()
+  await signIn.before.execute("1234")
+  try await signIn.after.run("1234")
+}
+
+func `MIGRATION.md-4`() async throws {
   let squares = (1...5).reactive.map { $0 * $0 }
   print(squares.head ?? 0, squares.tail.array)  // each element is computed once, when it is first asked for
   let (name, age) = pack("tian", 23).elements
   print(name, age)
 }
 
-func `MIGRATION.md-4`() async throws {
+func `MIGRATION.md-5`() async throws {
   let subject = Subject<Int>()
   subject.subscribeNext { value in
     print("first \(value)")
@@ -129,14 +175,14 @@ func `MIGRATION.md-4`() async throws {
   subject.send(1)  // first 1, second 1, first 2, second 2; ReactiveCocoa: first 1, first 2, second 2, second 1
 }
 
-func `MIGRATION.md-5`() async throws {
+func `MIGRATION.md-6`() async throws {
   @MainActor final class Label { static var text = "" }
   Signal.of("a", "b").deliverOnMainThread().subscribeNext { text in
     MainActor.assumeIsolated { Label.text = text }
   }
 }
 
-func `MIGRATION.md-6`() async throws {
+func `MIGRATION.md-7`() async throws {
   let numbers = Signal(1...3)
   print(try await numbers.collect())                // async code waits: [1, 2, 3]
   numbers.collect().subscribeNext { print($0) }     // a signal, since one is asked for
@@ -145,7 +191,7 @@ func `MIGRATION.md-6`() async throws {
   print(try blocking())
 }
 
-func `MIGRATION.md-7`() async throws {
+func `MIGRATION.md-8`() async throws {
   let ticks = Signal.interval(every: .seconds(1), on: .global)
   let task = Task { for try await tick in ticks { print(tick) } }
   task.cancel()
@@ -153,51 +199,51 @@ func `MIGRATION.md-7`() async throws {
   disposable.dispose()
 }
 
-func `MIGRATION.md-8`() async throws {
+func `MIGRATION.md-9`() async throws {
   Signal.of(1).subscribeOn(RACScheduler.scheduler()).subscribeNext { print($0) }
 }
 
-func `MIGRATION.md-9`() async throws {
+func `MIGRATION.md-10`() async throws {
   let ended = RACSubject<Int>()
   ended.sendCompleted()
   ended.subscribeCompleted { print("over") }
 }
 
-func `MIGRATION.md-10`() async throws {
+func `MIGRATION.md-11`() async throws {
   let remainders = Signal(1...9).groupBy { $0 % 3 }.take(2)
   remainders.flattenMap { $0.signal }.subscribeNext { print($0) }  // 1, 2, 4, 5, 7, 8; ReactiveCocoa: 1, 2, and no end
 }
 
-func `MIGRATION.md-11`() async throws {
+func `MIGRATION.md-12`() async throws {
   Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError { print($0) }
 }
 
-func `MIGRATION.md-12`() async throws {
+func `MIGRATION.md-13`() async throws {
   zip(Signal.of(1, 2)).subscribeNext { print($0 + 1) }        // 2, 3
   zip([Signal.of(1, 2)]).subscribeNext { print($0[0] + 1) }   // 2, 3
 }
 
-func `MIGRATION.md-13`() async throws {
+func `MIGRATION.md-14`() async throws {
   let person: RACTuple<String, Int?, Bool> = RACTuplePack("tian", nil, true)
   let (first, _, isAdult) = RACTupleUnpack(person)
   print(first, person.second ?? 0, isAdult, person.count)  // tian 0 true 3
 }
 
-func `MIGRATION.md-14`() async throws {
+func `MIGRATION.md-15`() async throws {
   let widths = Signal.of(1, 1, 2)
   let heights = Signal.of("a", "a", "b")
   zip(widths, heights).subscribeNext { width, height in print(width, height) }
   zip(widths, heights).packed().distinctUntilChanged().subscribeNext { print($0) }  // (1, "a"), (2, "b")
 }
 
-func `MIGRATION.md-15`() async throws {
+func `MIGRATION.md-16`() async throws {
   let shown = RACSubject<RACSignal<Int>?>()
   shown.switchToLatest().subscribeNext { print($0) }
   shown.sendNext(.of(1, 2))
   shown.sendNext(nil)  // silence
 }
 
-func `MIGRATION.md-16`() async throws {
+func `MIGRATION.md-17`() async throws {
   RACSignal<Int>.never().timeout(1, onScheduler: RACScheduler.scheduler()).subscribeError { error in
     if case SignalError.timedOut = error { print("too late") }
   }

@@ -47,7 +47,7 @@ struct CatalogueTests {
     "replay()",
     "replayLast()", "replayLazily()", "share(replay:)",
     "share(replay:grace:on:)", "stateful(initial:)", "BehaviorSubject.update(_:)", "BehaviorSubject.exchange(_:)",
-    "SignalChannel",
+    "SignalChannel", "Command", "Command.allowsConcurrentExecution", "Command.errors",
   ]
 
   static let sequences = [

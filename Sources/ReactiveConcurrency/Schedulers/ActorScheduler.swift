@@ -18,6 +18,11 @@ final class ActorScheduler: Scheduler {
     return Subscription(scheduled)
   }
 
+  /// Where what is isolated to an actor may run.
+  static func home(of actor: any Actor) -> any Scheduler {
+    actor === MainActor.shared ? MainScheduler.shared : ActorScheduler(actor)
+  }
+
   private static func run(_ work: ScheduledWork, on actor: isolated any Actor) {
     work.run()
   }

@@ -72,12 +72,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   ) {
     let isolation = read.isolation
     isIsolated = isolation != nil
-    home =
-      switch isolation {
-      case nil: scheduler
-      case let actor? where actor === MainActor.shared: MainScheduler.shared
-      case let actor?: ActorScheduler(actor)
-      }
+    home = isolation.map(ActorScheduler.home) ?? scheduler
     // Safety: a synchronous function that is isolated is called like one that is not; that it is called only in its
     // isolation is what `home` sees to.
     self.read = unsafeBitCast(read, to: (@Sendable () -> Value).self)

@@ -287,6 +287,32 @@ private func consuming() async throws {
   sub.resume()
 }
 
+private func commands(scheduler: any Scheduler) async throws {
+  let _ = Command { (input: Int) in Signal.just(input) }
+  let _ = Command<Int, Int> { .just($0) }
+  let _ = Command<Int, Int>(enabled: .just(true), allowsConcurrentExecution: true, on: scheduler) { input in
+    let signal = Signal.just(input)
+    return signal.map { $0 + 1 }
+  }
+  let _ = Command<Void, Int> { .just(1) }
+  let _ = Command<Void, Void> { await Task.yield() }
+  let _ = Command { (input: Int) in try await Signal.just("\(input)").first(default: "") }
+  let _ = Command<Int, Int> { $0 + 1 }
+  let command = Command<Int, String>(enabled: BehaviorSubject(true).signal, on: .global) { input in
+    await Task.yield()
+    return "\(input)"
+  }
+  command.execute(1)
+  let _: Signal<String> = command.execute(1)
+  try await command.run(1)
+  let _: String? = try await command.run(1)
+  let _: Signal<Signal<String>> = command.executionSignals
+  let _: [Signal<Bool>] = [command.executing, command.enabled, command.immediateEnabled]
+  let _: Signal<any Error> = command.errors
+  command.allowsConcurrentExecution = true
+  let _: any Error = CommandError.notEnabled
+}
+
 private func sequences() {
   let s = ReactiveSequence(head: { 1 }, tail: { [2, 3].reactive })
   let _: Int? = s.head

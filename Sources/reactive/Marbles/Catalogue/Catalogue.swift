@@ -19,6 +19,7 @@ enum Catalogue {
     Family(title: "Side effects", examples: sideEffects),
     Family(title: "Sharing", examples: sharing),
     Family(title: "Subjects", examples: subjects),
+    Family(title: "Commands", examples: commands),
     Family(title: "Consuming", examples: consuming),
     Family(title: "Binding and looking in", examples: binding),
     Family(title: "Sequences", examples: sequences),

@@ -1,0 +1,22 @@
+import ReactiveConcurrency
+
+/// The old name of `Command`. `execute(_:)`, `executionSignals`, `executing`, `enabled`, `errors` and
+/// `allowsConcurrentExecution` have not changed.
+public typealias RACCommand<Input: Sendable, Output: Sendable> = Command<Input, Output>
+
+extension Command {
+  /// The old spelling of `init(_:)`.
+  public init(
+    @_inheritActorContext signalBlock: @escaping @isolated(any) @Sendable (_ input: Input) -> Signal<Output>
+  ) {
+    self.init(signalBlock)
+  }
+
+  /// The old spelling of `init(enabled:_:)`.
+  public init(
+    enabled enabledSignal: (some SignalConvertible<Bool>)?,
+    @_inheritActorContext signalBlock: @escaping @isolated(any) @Sendable (_ input: Input) -> Signal<Output>
+  ) {
+    self.init(enabled: enabledSignal?.signal ?? .just(true), signalBlock)
+  }
+}

@@ -1,0 +1,67 @@
+import ReactiveClassic
+import ReactiveTesting
+import Testing
+
+@Suite("Commands, in the old spelling")
+struct CommandTests {
+  private let scheduler = TestScheduler()
+
+  @Test("V35, CMD-EN-3 a command that executes already")
+  func executing() {
+    let command = RACCommand<Int, Int>(on: scheduler) { [scheduler] input in
+      .return(input).delay(1, onScheduler: scheduler).try { _ in throw TestError.broken }
+    }
+    let record = Record()
+    command.executing.subscribeNext { record.add("executing \($0)") }
+    command.enabled.subscribeNext { record.add("enabled \($0)") }
+    command.errors.subscribeNext { record.add("error \($0)") }
+    command.executionSignals.subscribeNext { record.subscribe(to: $0) }
+    record.subscribe(to: command.execute(1))
+    record.subscribe(to: command.execute(2))
+    scheduler.run()
+    #expect(
+      record.all == [
+        "executing false", "enabled true", "✗The command is not enabled now; its signal `enabled` tells when it is.",
+        "executing true", "enabled false", "✗broken", "|", "error broken", "executing false", "enabled true",
+      ])
+  }
+
+  @Test("CMD-EN-2 the two initialisers")
+  @MainActor
+  func initialisers() async throws {
+    let plain = RACCommand<String, Int>(signalBlock: { .return($0.count) })
+    #expect(try await plain.run("abc") == 3)
+    let isValid = RACBehaviorSubject(defaultValue: false)
+    let command = RACCommand(enabled: isValid) { (input: String) in RACSignal.return(input + "!") }
+    #expect(Record.of(command.execute("a")).hasPrefix("✗"))
+    isValid.sendNext(true)
+    #expect(try await command.execute("a").collect() == ["a!"])
+    let always = RACCommand<Int, Int>(enabled: nil as RACSignal<Bool>?, signalBlock: { .return($0) })
+    #expect(try await always.run(1) == 1)
+    always.allowsConcurrentExecution = true
+    #expect(always.allowsConcurrentExecution)
+  }
+
+  @Test("CMD-5, CMD-7 a login, as ReactiveCocoa's users write it")
+  func login() {
+    let (username, password) = (RACBehaviorSubject(defaultValue: ""), RACBehaviorSubject(defaultValue: ""))
+    let isValid = RACSignal.combineLatest(username, password) { !$0.isEmpty && $1.count > 3 }
+    let command = RACCommand<RACUnit, String>(enabled: isValid, on: scheduler) { [scheduler] _ in
+      let answer: RACSignal<String> =
+        password.value == "1234" ? .return("welcome \(username.value)") : .error(TestError.broken)
+      return answer.delay(1, onScheduler: scheduler)
+    }
+    let record = Record()
+    command.executionSignals.switchToLatest().subscribeNext { record.add($0) }
+    command.errors.subscribeNext { record.add("✗\($0)") }
+    command.executing.skip(1).subscribeNext { record.add($0 ? "busy" : "idle") }
+    for (name, word) in [("ada", "12"), ("ada", "1111"), ("ada", "1234")] {
+      username.sendNext(name)
+      password.sendNext(word)
+      scheduler.run()
+      command.execute()
+      scheduler.run()
+    }
+    #expect(record.text == "busy ✗broken idle busy welcome ada idle")
+  }
+}
