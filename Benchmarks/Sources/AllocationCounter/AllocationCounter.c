@@ -1,7 +1,9 @@
 #include "AllocationCounter.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 // The executable's own malloc comes before the C library's in symbol lookup, also for the Swift runtime. The work is
@@ -11,37 +13,61 @@ extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void *block);
 
 static atomic_long allocations;
-
-static void count(void) { atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed); }
+static atomic_bool watches_peak;
+static atomic_long live_bytes;
+static atomic_long peak_bytes;
 
 long allocation_count(void) { return atomic_load_explicit(&allocations, memory_order_relaxed); }
 
-void *malloc(size_t size) {
-  count();
-  return __libc_malloc(size);
+void peak_begin(void) {
+  atomic_store(&live_bytes, 0);
+  atomic_store(&peak_bytes, 0);
+  atomic_store(&watches_peak, true);
 }
 
-void *calloc(size_t number, size_t size) {
-  count();
-  return __libc_calloc(number, size);
+long peak_end(void) {
+  atomic_store(&watches_peak, false);
+  return atomic_load(&peak_bytes);
 }
+
+// Sizes are asked for only while somebody watches, since that takes time.
+static void add_bytes(void *block, long sign) {
+  if (block == NULL || !atomic_load_explicit(&watches_peak, memory_order_relaxed)) return;
+  long change = sign * (long)malloc_usable_size(block);
+  long live = atomic_fetch_add_explicit(&live_bytes, change, memory_order_relaxed) + change;
+  long peak = atomic_load_explicit(&peak_bytes, memory_order_relaxed);
+  while (live > peak && !atomic_compare_exchange_weak(&peak_bytes, &peak, live)) {
+  }
+}
+
+static void *count(void *block) {
+  atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
+  add_bytes(block, 1);
+  return block;
+}
+
+void *malloc(size_t size) { return count(__libc_malloc(size)); }
+
+void *calloc(size_t number, size_t size) { return count(__libc_calloc(number, size)); }
 
 void *realloc(void *block, size_t size) {
-  count();
-  return __libc_realloc(block, size);
+  add_bytes(block, -1);
+  return count(__libc_realloc(block, size));
 }
 
-void *aligned_alloc(size_t alignment, size_t size) {
-  count();
-  return __libc_memalign(alignment, size);
-}
+void *aligned_alloc(size_t alignment, size_t size) { return count(__libc_memalign(alignment, size)); }
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
-  count();
-  void *memory = __libc_memalign(alignment, size);
+  void *memory = count(__libc_memalign(alignment, size));
   if (memory == NULL) return ENOMEM;
   *block = memory;
   return 0;
+}
+
+void free(void *block) {
+  add_bytes(block, -1);
+  __libc_free(block);
 }

@@ -5,6 +5,9 @@ public struct Budget: Sendable {
   public let unit: String
   public let limit: Double
 
+  /// Whether it may be missed. Others are shown for comparison.
+  public var isLimited: Bool { limit.isFinite }
+
   /// Counts.
   public let measure: @Sendable () async throws -> Double
 

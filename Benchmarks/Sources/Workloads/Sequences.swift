@@ -15,7 +15,7 @@ private struct Closures: Sendable {
 }
 
 extension Workload {
-  static let sequences = [sequenceLoop, sequenceTail, sequenceReadTwice]
+  static let sequences = [sequenceLoop, sequenceTail, sequenceStagesKept, sequenceReaders, sequenceReadTwice]
 
   private static let sequenceLoop = Workload(
     "sequence-loop",
@@ -46,44 +46,87 @@ extension Workload {
           return tally.result
         }
       },
-      Contender("OpenCombine, erased", counts: false) { size in
-        let closures = Closures()
-        return .timed(count: size) {
-          let tally = Tally()
-          let publisher = (0..<size).publisher.eraseToAnyPublisher().map(closures.map).filter(closures.filter)
-          withExtendedLifetime(publisher.sink { tally.add($0) }) {}
-          return tally.result
-        }
-      },
+      erasedPublisher(stages: 1, counts: false),
     ])
 
   private static let sequenceTail = Workload(
     "sequence-tail",
-    "The same walked by head and tail, remembered: what does an element cost where only the tail is kept?",
+    "The same three stages walked by head and tail: what does an element cost where only the tail is kept?",
     size: 1_000_000, target: 1, isGuarded: false,
     ours: .ours { size in
       let closures = Closures()
       return .timed(count: size) {
         let tally = Tally()
-        var rest = (0..<size).reactive.map(closures.map).filter(closures.filter)
-        while let head = rest.head {
-          tally.add(head)
-          rest = rest.tail
-        }
+        walk((0..<size).reactive.map(closures.map).filter(closures.filter), tally)
         return tally.result
       }
     },
-    peers: [
-      Contender("OpenCombine, erased") { size in
-        let closures = Closures()
-        return .timed(count: size) {
-          let tally = Tally()
-          let publisher = (0..<size).publisher.eraseToAnyPublisher().map(closures.map).filter(closures.filter)
-          withExtendedLifetime(publisher.sink { tally.add($0) }) {}
-          return tally.result
-        }
+    peers: [erasedPublisher(stages: 1)])
+
+  private static let sequenceStagesKept = Workload(
+    "sequence-stages-kept",
+    "The same with all three stages held elsewhere, hence remembered: what does each stage of an element cost?",
+    per: "element and stage", size: 1_000_000, target: 1, isGuarded: false,
+    ours: .ours { size in
+      let closures = Closures()
+      return .timed(count: 3 * size) {
+        let tally = Tally()
+        let numbers = (0..<size).reactive
+        let mapped = numbers.map(closures.map)
+        let filtered = mapped.filter(closures.filter)
+        walk(filtered, tally)
+        withExtendedLifetime((numbers, mapped, filtered)) {}
+        return tally.result
       }
-    ])
+    },
+    peers: [erasedPublisher(stages: 3)])
+
+  private static func walk(_ sequence: consuming ReactiveSequence<Int>, _ tally: Tally) {
+    var rest = sequence
+    while let head = rest.head {
+      tally.add(head)
+      rest = rest.tail
+    }
+  }
+
+  /// - Parameter stages: How many an element is counted for.
+  private static func erasedPublisher(stages: Int, counts: Bool = true) -> Contender {
+    Contender("OpenCombine, erased", counts: counts) { size in
+      let closures = Closures()
+      return .timed(count: stages * size) {
+        let tally = Tally()
+        let publisher = (0..<size).publisher.eraseToAnyPublisher().map(closures.map).filter(closures.filter)
+        withExtendedLifetime(publisher.sink { tally.add($0) }) {}
+        return tally.result
+      }
+    }
+  }
+
+  private static let sequenceReaders = Workload(
+    "sequence-readers", "Two tasks reading one sequence that is computed meanwhile: what does sharing cost?",
+    size: 1_000_000, target: 2.5, isGuarded: false,
+    ours: .ours { size in await read(by: 2, size) },
+    peers: [Contender("ours, 1 task") { size in await read(by: 1, size) }])
+
+  private static func read(by readers: Int, _ size: Int) async -> Outcome {
+    let closures = Closures()
+    return await .timed(count: size) {
+      let elements = (0..<size).reactive.map(closures.map).filter(closures.filter)
+      return await withTaskGroup(of: Int.self) { group in
+        for _ in 0..<readers {
+          group.addTask {
+            let tally = Tally()
+            for element in elements { tally.add(element) }
+            return tally.result
+          }
+        }
+        var results: Set<Int> = []
+        for await result in group { results.insert(result) }
+        precondition(results.count == 1, "The readers do not agree")
+        return results.first ?? 0
+      }
+    }
+  }
 
   private static let sequenceReadTwice = Workload(
     "sequence-read-twice", "Elements that cost a microsecond each, read five times: what does remembering save?",

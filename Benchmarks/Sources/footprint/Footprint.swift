@@ -14,7 +14,7 @@ struct Footprint: AsyncParsableCommand {
     // Memory first: its high-water mark is the whole process's.
     let counts = try await Task.detached {
       var counts: [Count] = []
-      for budget in [.residentMemory] + Budget.allocations {
+      for budget in [.residentMemory] + Budget.allocations + Budget.sequenceMemory {
         counts.append(Count(budget: budget, value: try await budget.measure()))
       }
       return counts
@@ -32,12 +32,13 @@ private struct Count: Sendable {
   var isWithinLimit: Bool { value <= budget.limit }
 
   var line: String {
+    if !budget.isLimited { return "       \(budget.name): \(rounded) \(budget.unit) (\(budget.description))" }
     let numbers = "\(rounded) \(budget.unit), at most \(budget.limit)"
     return "\(isWithinLimit ? "met   " : "MISSED") \(budget.name): \(numbers) (\(budget.description))"
   }
 
   var json: String {
-    #"{"limit":\#(budget.limit),"met":\#(isWithinLimit),"name":"\#(budget.name)","unit":"\#(budget.unit)","#
+    #"{"limit":\#(budget.isLimited ? "\(budget.limit)" : "null"),"met":\#(isWithinLimit),"name":"\#(budget.name)","unit":"\#(budget.unit)","#
       + #""value":\#(rounded)}"#
   }
 

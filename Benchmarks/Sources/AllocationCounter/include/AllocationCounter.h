@@ -2,3 +2,9 @@
 
 /// How many blocks the whole process has allocated so far.
 long allocation_count(void);
+
+/// Starts to watch how many bytes are allocated that were not there yet.
+void peak_begin(void);
+
+/// Stops to watch, and returns the most there were at one time.
+long peak_end(void);
