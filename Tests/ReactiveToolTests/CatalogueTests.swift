@@ -55,7 +55,10 @@ struct CatalogueTests {
     "first(where:)", "signal(on:)", "map(_:)", "map(to:)", "compactMap(_:)", "filter(_:)", "ignore(_:)", "scan(_:_:)",
     "combinePrevious(_:_:)", "distinctUntilChanged()", "distinctUntilChanged(by:)", "take(_:)", "take(while:)",
     "take(until:)", "takeLast(_:)", "skip(_:)", "skip(while:)", "skip(until:)", "start(with:)", "concat(_:)",
-    "zip(with:)", "zip(_:reduce:)", "flattenMap(_:)", "flatten()", "bind(_:)",
+    "concat(_: sequences)", "zip(with:)", "zip(_:reduce:)", "zip(_:) array", "flattenMap(_:)", "flatten()", "bind(_:)",
+    "ignoreValues()", "take(through:)", "skipLast(_:)", "element(at:)", "distinct()", "distinct(by:)", "compacted()",
+    "ifEmpty(_:)", "scan(into:_:)", "aggregate(_:_:)", "aggregate(into:_:)", "collected()", "pairwise()",
+    "enumerated()", "chunked(by:)", "buffer(count:)", "reduceEach(_:)", "materialize()", "dematerialize()",
   ].map { "sequence.\($0)" }
 
   @Test("every operator is drawn", arguments: signals + sequences)

@@ -74,6 +74,15 @@ extension ReactiveSequence {
     through(.aggregate({ initial }, combine))
   }
 
+  /// The same, where the beginning is made when the element is asked for. Stands for `aggregateWithStartFactory:reduce:`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    from makeInitial: @escaping @Sendable () -> Output,
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
+  ) -> ReactiveSequence<Output> {
+    through(.aggregate(makeInitial) { running, next, _ in combine(running, next) })
+  }
+
   /// One element: the result of changing `initial` in place with all.
   @inlinable
   public func aggregate<Output: Sendable>(

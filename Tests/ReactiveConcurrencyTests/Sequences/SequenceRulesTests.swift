@@ -215,6 +215,7 @@ struct SequenceRulesTests {
     expect([6]) { (1...3).reactive.aggregate(0) { $0 + $1 } }
     expect([[1, 2, 3]]) { (1...3).reactive.aggregate(into: []) { $0.append($1) } }
     expect([8]) { (1...3).reactive.aggregate(0) { $0 + $1 * $2 } }
+    expect([7]) { (1...3).reactive.aggregate(from: { 1 }) { $0 + $1 } }
     expect([[1, 2, 3]]) { (1...3).reactive.collected() }
     expect([3, 5]) { (1...3).reactive.pairwise().map { $0.0 + $0.1 } }
     expect([5, 7]) { (5...6).reactive.enumerated().map { $0.offset + $0.element } }
