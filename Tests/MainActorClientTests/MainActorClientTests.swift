@@ -20,6 +20,17 @@ final class Counter {
     subscription?.dispose()
   }
 
+  func sum(_ numbers: ReactiveSequence<Int>) {
+    for number in numbers.prefix(1) { total += number }
+    for number in numbers.dropFirst() { total += number }
+    if numbers.first(where: { $0 == total }) != nil || numbers.any({ $0 > total }) { total = 0 }
+  }
+
+  func sumLater(_ numbers: ReactiveSequence<Int>) async {
+    total = numbers.reduce(total) { sum, number in sum + number + 0 * total }
+    for await number in numbers where await numbers.contains(number) { title = "\(number)" }
+  }
+
   func sum(_ numbers: Signal<Int>) async throws {
     for try await number in numbers {
       total += number
@@ -51,6 +62,22 @@ struct MainActorClientTests {
     try await counter.sum(Signal(1...1000).map { $0 + 1 })
     #expect(counter.total == 501_500)
     #expect(counter.title == "501500")
+  }
+
+  @Test("Sequences: loops and folds keep their isolation, operators' closures need none")
+  func reads() async {
+    let counter = Counter()
+    let numbers = zip((1...3).reactive, (4...).reactive).map { $0 * $1 }.filter { $0 > 4 }
+    counter.sum(numbers)
+    #expect(counter.total == 28)
+    await counter.sumLater(numbers)
+    #expect(counter.total == 56 && counter.title == "18")
+    let watched = (1...3).reactive.map { number in
+      MainActor.preconditionIsolated("Computed elsewhere than where it was asked for")
+      return number
+    }
+    let (least, most, has) = (await watched.min(), await watched.max(), await watched.contains(2))
+    #expect(least == 1 && most == 3 && has)
   }
 
   @Test("emit from the main actor with a loop on another executor")

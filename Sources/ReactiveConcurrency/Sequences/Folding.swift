@@ -1,6 +1,5 @@
 /// Results of a sequence. The standard library's names are declared here as well, because a type that is both a
-/// `Sequence` and an `AsyncSequence` would otherwise have two of each. In async code the language prefers the async versions
-/// of these names, so where it says so `await` them there, or call `foldLeft`, `any` and `all`.
+/// `Sequence` and an `AsyncSequence` would otherwise have two of each.
 extension ReactiveSequence {
   /// Combines the elements from the left. Stands for `foldLeftWithStart:reduce:`.
   @inlinable
@@ -90,19 +89,23 @@ extension ReactiveSequence {
 
   /// The least element.
   @inlinable
-  public func min() -> Element? where Element: Comparable { array.min() }
+  public consuming func min() -> Element? where Element: Comparable { (consume self).min(by: <) }
 
   /// The greatest element.
   @inlinable
-  public func max() -> Element? where Element: Comparable { array.max() }
+  public consuming func max() -> Element? where Element: Comparable { (consume self).max(by: <) }
 
   /// The least element by an order.
   @inlinable
-  public func min(by isLess: (Element, Element) throws -> Bool) rethrows -> Element? { try array.min(by: isLess) }
+  public consuming func min(by isLess: (Element, Element) throws -> Bool) rethrows -> Element? {
+    try IteratorSequence((consume self).makeIterator()).min(by: isLess)
+  }
 
   /// The greatest element by an order.
   @inlinable
-  public func max(by isLess: (Element, Element) throws -> Bool) rethrows -> Element? { try array.max(by: isLess) }
+  public consuming func max(by isLess: (Element, Element) throws -> Bool) rethrows -> Element? {
+    try IteratorSequence((consume self).makeIterator()).max(by: isLess)
+  }
 
   /// The standard library's name for `flattenMap(_:)`.
   @inlinable
@@ -124,5 +127,30 @@ extension ReactiveSequence {
   /// The standard library's name for `skip(while:)`.
   public func drop(while isSkipped: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     skip(while: isSkipped)
+  }
+}
+
+/// In async code the language prefers async functions, where they take no closure; so `await` these there.
+///
+/// Those of `AsyncSequence` would give wrong answers in a cancelled task, since its iteration ends early; these do not.
+extension ReactiveSequence {
+  /// Whether an element equals `element`.
+  @inlinable
+  public consuming func contains(
+    _ element: Element, isolation: isolated (any Actor)? = #isolation
+  ) async -> Bool where Element: Equatable {
+    (consume self).any { $0 == element }
+  }
+
+  /// The least element.
+  @inlinable
+  public consuming func min(isolation: isolated (any Actor)? = #isolation) async -> Element? where Element: Comparable {
+    (consume self).min(by: <)
+  }
+
+  /// The greatest element.
+  @inlinable
+  public consuming func max(isolation: isolated (any Actor)? = #isolation) async -> Element? where Element: Comparable {
+    (consume self).max(by: <)
   }
 }

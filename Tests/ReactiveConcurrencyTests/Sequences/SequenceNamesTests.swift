@@ -90,4 +90,18 @@ struct SequenceNamesTests {
     #expect(numbers.zip(with: numbers).filter { $0 + $1 > 6 }.array.count == 1)
     #expect(zip(numbers, numbers) { $0 * $1 }.array == [1, 4, 9, 16])
   }
+
+  @Test("What is asked for in a cancelled task is answered rightly; only a loop ends")
+  func cancelled() async {
+    let numbers = numbers
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      let (least, most, has) = (await numbers.min(), await numbers.max(), await numbers.contains(4))
+      #expect(least == 1 && most == 4 && has)
+      #expect(numbers.reduce(0, +) == 10 && numbers.first { $0 > 3 } == 4 && numbers.allSatisfy { $0 < 5 })
+      #expect(!numbers.allSatisfy { $0 < 4 } && numbers.contains { $0 > 3 } && numbers.min(by: >) == 4)
+      for await _ in numbers { Issue.record("A loop in a cancelled task") }
+    }
+    await task.value
+  }
 }
