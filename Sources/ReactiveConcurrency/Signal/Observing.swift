@@ -44,6 +44,16 @@ extension Signal {
   }
 }
 
+/// What has become of the changes since the last read. However many they are, one read is asked for: each read has the model
+/// tell of the next change, so that several reads for one change would be answered by as many for the next, and so on.
+private enum Freshness {
+  static let fresh: UInt8 = 0
+  /// There has been a change, and nobody is going to read it yet.
+  static let stale: UInt8 = 1
+  /// A read is under way to where it is to happen.
+  static let due: UInt8 = 2
+}
+
 /// One run of `Signal.observing`.
 private final class ObservedChanges<Value: Sendable>: Sendable {
   private let read: @Sendable () -> Value
@@ -51,8 +61,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   /// Where the closure may run.
   private let home: any Scheduler
   private let subscriber: Subscriber<Value>
-  /// Whether there has been a change since the last read.
-  private let isStale = Atomic<Bool>(false)
+  private let freshness = Atomic<UInt8>(Freshness.fresh)
   /// Reads asked for and not yet done; whoever raises it from 0 does them all, so that no older value follows a newer one.
   private let pending = Atomic<Int>(0)
   private let check = Locked(Check.none)
@@ -92,6 +101,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     guard pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat {
       if subscriber.isDisposed { return }
+      freshness.store(Freshness.fresh, ordering: .sequentiallyConsistent)
       let value = tracked()
       if !isIsolated {
         newest.withLock { $0 = value }
@@ -110,13 +120,16 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
 
   /// Called by the model on the thread that changes it, just before the change.
   private func changed() {
-    isStale.store(true, ordering: .sequentiallyConsistent)
+    _ = move(from: Freshness.fresh, to: Freshness.stale)
     if !subscriber.isPaused { readIfStale() }
   }
 
   func readIfStale() {
-    guard isStale.exchange(false, ordering: .sequentiallyConsistent) else { return }
-    home.schedule { self.update() }
+    if move(from: Freshness.stale, to: Freshness.due) { home.schedule { self.update() } }
+  }
+
+  private func move(from expected: UInt8, to desired: UInt8) -> Bool {
+    freshness.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
   }
 
   // MARK: Off any actor
