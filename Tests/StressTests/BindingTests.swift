@@ -38,7 +38,8 @@ extension Stress {
     }
 
     @Test(
-      "observing a model that 4 threads change, with and without pauses: the last value comes, none goes back, few reads")
+      "observing a model that 4 threads change, with and without pauses: the last value comes, none goes back, few reads"
+    )
     func observes() async {
       let model = Total()
       let reads = Counter()
