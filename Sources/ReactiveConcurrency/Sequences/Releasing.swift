@@ -12,10 +12,6 @@
 /// The outermost release on a thread does the work, and those within it leave theirs to it. For what a loop cannot do,
 /// because it does not see what a closure captures.
 enum Releasing {
-  private final class Pending {
-    var closures: [Any] = []
-  }
-
   /// Where a thread finds what its outermost release has yet to do.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -24,18 +20,18 @@ enum Releasing {
     return key
   }()
 
-  /// Releases a closure now, or leaves it to the release that this is part of.
-  static func release(_ closure: consuming Any) {
-    // Safety: the outermost release keeps what it stored until it has taken it back.
-    if let outermost = pthread_getspecific(key) {
-      Unmanaged<Pending>.fromOpaque(outermost).takeUnretainedValue().closures.append(closure)
-      return
+  /// Releases something now, unless this is part of another release, which then releases what `take` takes out.
+  static func release(_ now: () -> Void, or take: () -> Any) {
+    // Safety: the outermost release keeps the array in place until it has taken its address back.
+    if let pending = pthread_getspecific(key) {
+      return pending.assumingMemoryBound(to: [Any].self).pointee.append(take())
     }
-    let pending = Pending()
-    pending.closures.append(closure)
-    pthread_setspecific(key, Unmanaged.passUnretained(pending).toOpaque())
-    while pending.closures.popLast() != nil {}
-    pthread_setspecific(key, nil)
-    withExtendedLifetime(pending) {}
+    var pending: [Any] = []
+    withUnsafeMutablePointer(to: &pending) { pending in
+      pthread_setspecific(key, pending)
+      now()
+      while pending.pointee.popLast() != nil {}
+      pthread_setspecific(key, nil)
+    }
   }
 }
