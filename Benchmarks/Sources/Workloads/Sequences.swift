@@ -129,7 +129,7 @@ extension Workload {
   }
 
   private static let sequenceReadTwice = Workload(
-    "sequence-read-twice", "Elements that cost a microsecond each, read five times: what does remembering save?",
+    "sequence-read-twice", "Elements that are costly to compute, read five times: what does remembering save?",
     size: 20_000, target: 0.5, isGuarded: false,
     ours: .ours { size in
       .timed(count: size) {
@@ -151,7 +151,7 @@ extension Workload {
     ])
 }
 
-/// Something that takes about a microsecond.
+/// Something that takes much longer than to pass an element on.
 @inline(never)
 @Sendable private func costly(_ number: Int) -> Int {
   var value = number
