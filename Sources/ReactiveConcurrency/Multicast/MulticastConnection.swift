@@ -37,8 +37,7 @@ public actor MulticastConnection<Value: Sendable> {
             next: { [broadcaster, slot] value in
               // A source that is still within its start cannot be reached through the slot.
               if slot.isClosed { return .cancelled }
-              broadcaster.send(value)
-              return .more
+              return broadcaster.relay(value)
             },
             finish: { [broadcaster, slot] termination in
               slot.close()

@@ -127,4 +127,24 @@ struct MulticastTests {
     #expect(probe.releases == 1)
     #expect(probe.produced <= 2)
   }
+
+  @Test("A connection's source that can pause waits for the slowest subscriber, and goes on when that has room")
+  func pausesSource() {
+    let connection = probe.values(1...100).publish()
+    let values = Recorder<Int>()
+    let slow = connection.signal.observe(
+      Observer(
+        next: { value in
+          values.add(value)
+          return value < 3 ? .paused : .more
+        }, finish: { _ in }))
+    let fast = scheduler.record(connection.signal)
+    connection.connect()
+    #expect(values.values == [1] && fast.values == [1] && probe.produced <= 2)
+    slow.resume()
+    #expect(values.values == [1, 2] && fast.values == [1, 2])
+    slow.resume()
+    expect(fast, has: Array(1...100), then: .completed)
+    #expect(values.values.count == 100)
+  }
 }
