@@ -52,13 +52,13 @@ extension Budget {
     _ name: String, _ description: String, limit: Double,
     _ read: @escaping @Sendable (_ make: () -> ReactiveSequence<Int>) -> Int
   ) -> Budget {
-    Budget("sequence-\(name)", "a sequence of a million numbers, \(description)", unit: "MB", limit: limit) {
+    Budget("memory-sequence-\(name)", "a sequence of a million numbers, \(description)", unit: "MB", limit: limit) {
       peak { read { (0..<count).reactive.map(tripled).filter(isWanted) } }
     }
   }
 
   private static func peer(_ name: String, _ description: String, _ read: @escaping @Sendable () -> Int) -> Budget {
-    Budget("sequence-\(name)", "the same numbers, \(description)", unit: "MB", limit: .infinity) { peak(read) }
+    Budget("memory-\(name)", "the same numbers, \(description)", unit: "MB", limit: .infinity) { peak(read) }
   }
 
   /// In megabytes.

@@ -15,11 +15,22 @@
 ///
 /// # When to use Swift's `lazy` instead
 ///
-/// `lazy` computes anew at each pass and remembers nothing, and the compiler sees through it. Prefer it for cheap closures
-/// in one place that are passed through once: an element through map and filter costs it 3 ns and here 12 ns, or 21 ns a stage
-/// where each is remembered. This type is for elements that are costly to compute, read several times or by several
-/// readers, kept as a value or a property of a plain type, or turned into signals. Neither takes memory for what is passed
-/// through once, while arrays take all of it; what is read again stays in memory here, once.
+/// `lazy` computes anew at each pass and remembers nothing, and the compiler sees through it. A million integers through
+/// `map` and `filter`, nanoseconds an element and the most memory at one time:
+///
+/// | how | time | memory |
+/// |---|--:|--:|
+/// | `lazy`, at each pass | 2.8 ns | none |
+/// | this type, in a loop that alone has the sequence | 12.6 ns | 1 kB |
+/// | by `head` and `tail`, where only the tail is kept | 27 ns | 5 kB |
+/// | held: the first pass, then each further one | 21 ns, 3 ns | 7.4 MB |
+/// | whole arrays | 5 to 15 ns | 21 MB |
+///
+/// So prefer `lazy` for cheap closures in one place that are passed through once, and an array for what is needed as a whole
+/// anyway. This type is for elements that cost more than some 20 ns and are read again, by several readers, or in part; for
+/// streams of elements that do not fit into memory, walked by somebody who keeps a place in them; for a value or a property
+/// of a plain type; and for what becomes a signal. A sequence inside a pipeline costs 21 ns an element if it is held elsewhere,
+/// about 4 ns if not.
 ///
 /// # Elements that need other elements
 ///
@@ -103,7 +114,7 @@ extension ReactiveSequence {
 
   /// The sequence without its first element; empty if there is none. Stands for `tail`.
   ///
-  /// - Complexity: O(1). Does not compute the head unless it is the last of a chunk.
+  /// - Complexity: O(1). Computes no element. Of a sequence made of a head and a tail it asks for the tail.
   @inlinable
   public var tail: ReactiveSequence { ReactiveSequence(window.tail, isEager: isEager) }
 
