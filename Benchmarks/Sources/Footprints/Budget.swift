@@ -5,7 +5,7 @@ public struct Budget: Sendable {
   public let unit: String
   public let limit: Double
 
-  /// Whether it may be missed. Others are shown for comparison.
+  /// Whether there is a limit to keep. Those without are shown for comparison.
   public var isLimited: Bool { limit.isFinite }
 
   /// Counts.
