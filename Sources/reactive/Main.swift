@@ -7,6 +7,7 @@ import Glibc
 @MainActor
 enum Main {
   static func main() async {
+    Output.reserveStandardStreams()
     // A reader that goes away shows as a failed write, which ends the command quietly.
     signal(SIGPIPE, SIG_IGN)
     var arguments = Arguments(CommandLine.arguments.dropFirst())
@@ -35,10 +36,15 @@ enum Main {
     case nil, "help", "-h", "--help":
       try Output.standard.write(help)
       return 0
+    case "--version":
+      try Output.standard.write("reactive \(version)\n")
+      return 0
     case let unknown?:
       throw UsageProblem("unknown command '\(unknown)'; try 'reactive --help'")
     }
   }
+
+  private static let version = "0.1.0"
 
   private static let help = """
     Usage: reactive COMMAND [ARGUMENTS]
@@ -47,7 +53,7 @@ enum Main {
       pulse [FILE|-]        Follow an access log and show a live table of rates and latencies.
       marbles [OPERATOR]    Run an operator in virtual time and draw what happens.
 
-    'reactive COMMAND --help' explains a command.
+    'reactive COMMAND --help' explains a command, 'reactive --version' tells the version.
 
     """
 }

@@ -3,8 +3,32 @@ import Glibc
 /// A file descriptor that text is written to.
 struct Output: Sendable {
   let descriptor: Int32
+  let name: String
 
-  static let standard = Output(descriptor: STDOUT_FILENO)
+  static let standard = Output(descriptor: STDOUT_FILENO, name: "standard output")
+  static let error = Output(descriptor: STDERR_FILENO, name: "standard error")
+
+  /// Puts something in the place of each standard stream that is closed. What the program opens would take its number:
+  /// a log, and tables would be written to it.
+  ///
+  /// The input that is put there cannot be read, the outputs cannot be written, so that their use fails as it
+  /// would have.
+  static func reserveStandardStreams() {
+    for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
+    }
+  }
+
+  /// - Throws: `SystemProblem` if it is closed. Before the work is done that is to be printed.
+  func check() throws(SystemProblem) {
+    let mode = fcntl(descriptor, F_GETFL)
+    if mode < 0 || mode & O_ACCMODE == O_RDONLY { throw isClosed }
+  }
+
+  private var isClosed: SystemProblem {
+    SystemProblem("cannot write \(name): it is closed; direct it to a file or a pipe, or to /dev/null")
+  }
 
   /// Whether it is a terminal that understands cursor movements.
   var isTerminal: Bool {
@@ -33,8 +57,10 @@ struct Output: Sendable {
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         } else if errno == EPIPE {
           throw OutputClosed()
+        } else if errno == EBADF {
+          throw isClosed
         } else if errno != EINTR && errno != EAGAIN {
-          throw SystemProblem("cannot write the output", errno)
+          throw SystemProblem("cannot write \(name)", errno)
         } else if errno == EAGAIN {
           var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
           poll(&waiting, 1, -1)
@@ -51,11 +77,12 @@ struct Output: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw SystemProblem("cannot write '\(path)'", errno) }
     defer { close(descriptor) }
-    try Output(descriptor: descriptor).write(text)
+    try Output(descriptor: descriptor, name: "'\(path)'").write(text)
   }
 
+  /// Says something about the work, not its result.
   static func standardError(_ text: String) {
-    try? Output(descriptor: STDERR_FILENO).write(text)
+    try? Output.error.write(text)
   }
 }
 
@@ -66,8 +93,12 @@ struct OutputClosed: Error {}
 struct SystemProblem: Error, CustomStringConvertible {
   let description: String
 
+  init(_ description: String) {
+    self.description = description
+  }
+
   init(_ what: String, _ code: Int32) {
-    description = "\(what): \(Self.explain(code))"
+    self.init("\(what): \(Self.explain(code))")
   }
 
   static func explain(_ code: Int32) -> String {

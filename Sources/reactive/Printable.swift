@@ -37,9 +37,4 @@ enum Format {
   static func brief(_ number: Double) -> String {
     fixed(number, number < 10 ? 2 : number < 100 ? 1 : 0)
   }
-
-  static func padded(_ text: String, _ width: Int, right: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(0, width - text.count))
-    return right ? space + text : text + space
-  }
 }

@@ -41,6 +41,9 @@ struct Example: Sendable {
   /// Whether it is an operator on sequences.
   var isOfSequences: Bool { name.hasPrefix("sequence.") }
 
+  /// A second takes a column of the drawing, or several.
+  private static let longestInput = Duration.seconds(200)
+
   /// Runs it and draws what happened.
   ///
   /// - Parameter replacements: Timelines in place of the first sources' own.
@@ -49,11 +52,21 @@ struct Example: Sendable {
       throw UsageProblem("'\(name)' has \(inputs.count) inputs; \(replacements.count) timelines are too many")
     }
     var timelines: [(name: String, timeline: String)] = []
+    var replaced = Duration.zero
     for (index, input) in inputs.enumerated() {
       let text = index < replacements.count ? replacements[index] : input.timeline
-      do { _ = try TestScheduler().cold(text) } catch { throw UsageProblem(error.description) }
+      do {
+        _ = try TestScheduler().cold(text)
+        if index < replacements.count { replaced += try Marbles(parsing: text).moments.last?.time ?? .zero }
+      } catch { throw UsageProblem(error.description) }
       timelines.append((input.name, text))
     }
+    guard replaced <= Self.longestInput else {
+      let (most, seconds) = (Format.short(Self.longestInput.seconds), Format.short(replaced.seconds))
+      throw UsageProblem("at most \(most) s of input can be drawn; this goes on until \(seconds) s")
+    }
+    // One after the other, and the operator as long as with its own: nothing that they hold is cut off.
+    let length = self.length + Int(replaced.seconds.rounded(.up))
     let run = ExampleRun(timelines)
     return run.diagram(code, make(run), subscribingAt: subscriptions, for: length)
   }

@@ -82,7 +82,8 @@ enum MarblesCommand {
     knows. A name without labels ('take') draws all forms, one with labels ('take(while:)') only that.
 
     Options:
-      --input TIMELINE    what the first source sends instead; once more for the second, and so on
+      --input TIMELINE    what the first source sends instead; once more for the second, and so on;
+                          200 s together at most
       --all               draw all operators
       --svg FILE          write an SVG document to FILE (- for standard output) in place of text
       -h, --help          this text

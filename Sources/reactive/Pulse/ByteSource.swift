@@ -18,9 +18,11 @@ struct ByteSource: Sendable {
     self.name = name
   }
 
+  /// Does not wait for anybody to open the other end of a named pipe: that is for the reader.
+  ///
   /// - Throws: `UsageProblem` if there is no such file, or it cannot be read.
   init(path: String) throws(UsageProblem) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw UsageProblem("cannot read '\(path)': \(SystemProblem.explain(errno))") }
     self.init(descriptor: descriptor, name: "'\(path)'")
   }
@@ -28,12 +30,24 @@ struct ByteSource: Sendable {
   /// - Throws: `UsageProblem` if it is a directory, or closed.
   func check() throws(UsageProblem) {
     var status = stat()
+    let mode = fcntl(descriptor, F_GETFL)
+    if mode < 0 || mode & O_ACCMODE == O_WRONLY {
+      throw UsageProblem("cannot read \(name): it is closed; pipe a log into the command, or name a file")
+    }
     guard fstat(descriptor, &status) == 0 else {
       throw UsageProblem("cannot read \(name): \(SystemProblem.explain(errno))")
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw UsageProblem("cannot read \(name): it is a directory") }
     // Fewer, larger reads; where the system does not allow it they are merely slower.
     if status.st_mode & S_IFMT == S_IFIFO { _ = fcntl(descriptor, setPipeSize, 1 << 20) }
+  }
+
+  /// What somebody may not expect who sees nothing happen, if there is that.
+  var hint: String {
+    if isatty(descriptor) == 1 { return ", as typed until Ctrl-D" }
+    var status = stat()
+    let isPipe = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    return isPipe ? ", a pipe, until nobody writes to it any more" : ""
   }
 
   /// The bytes, in chunks of what there is, read on a thread of their own: a read may wait as long as it likes.
@@ -46,6 +60,9 @@ struct ByteSource: Sendable {
 
   private func read() throws -> [UInt8]? {
     while true {
+      // A named pipe that nobody writes to yet would read as ended: wait until there is something, were it the end.
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      while poll(&waiting, 1, -1) < 0, errno == EINTR {}
       var problem: Int32 = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
         let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -54,10 +71,7 @@ struct ByteSource: Sendable {
       }
       switch problem {
       case 0: return chunk.isEmpty ? nil : chunk
-      case EINTR: continue
-      case EAGAIN:
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&waiting, 1, -1)
+      case EINTR, EAGAIN: continue
       default: throw SystemProblem("cannot read \(name)", problem)
       }
     }

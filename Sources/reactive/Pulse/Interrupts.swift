@@ -4,22 +4,35 @@ import ReactiveConcurrency
 import Synchronization
 
 extension Signal<Int32> {
-  /// The signals that ask a process to end: Ctrl-C and SIGTERM. A later one ends it at once, in case the first is
-  /// never served because the output does not move.
+  /// The signals that ask a process to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal goes away. A later one ends it
+  /// at once, in case the first is never served because the output does not move.
   static var interrupts: Signal {
+    let first = Isolated<ContinuousClock.Instant?>(nil)
+    // Who starts the command with `nohup` wants it to outlive the terminal.
+    return received(isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]) { number in
+      let now = ContinuousClock.now
+      let since = first.state.withLock { first in
+        defer { first = first ?? now }
+        return first
+      }
+      if let since, now - since > patience { _exit(128 + number) }
+    }
+  }
+
+  /// The terminal has another size (SIGWINCH), or the process goes on after it was stopped (SIGCONT).
+  static var screenChanges: Signal { received([SIGWINCH, SIGCONT]) { _ in } }
+
+  /// Signals of the system, as long as somebody is subscribed.
+  ///
+  /// - Parameter act: What is done first, and for a while even when nobody is subscribed any more.
+  private static func received(_ numbers: [Int32], _ act: @escaping @Sendable (Int32) -> Void) -> Signal {
     Signal { subscriber in
-      let queue = DispatchQueue(label: "reactive.interrupts")
-      let first = Isolated<ContinuousClock.Instant?>(nil)
-      for number in [SIGINT, SIGTERM] {
+      let queue = DispatchQueue(label: "reactive.signals")
+      for number in numbers {
         // Not ignored first, as is the custom: Dispatch installs a handler, and what came in between would be lost.
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler {
-          let now = ContinuousClock.now
-          let since = first.state.withLock { first in
-            defer { first = first ?? now }
-            return first
-          }
-          if let since, now - since > patience { _exit(128 + number) }
+          act(number)
           subscriber.send(number)
         }
         source.activate()
@@ -28,6 +41,13 @@ extension Signal<Int32> {
         subscriber.onDispose { queue.asyncAfter(deadline: .now() + 1) { registration.source.cancel() } }
       }
     }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    // Safety: the handlers' addresses are compared, not called; a function pointer is one word, and null is no handler.
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 

@@ -1,11 +1,14 @@
 /// Numbers the keys it meets, up to a limit, without making strings of them.
 ///
+/// Keys are kept whole. Memory: bounded by their number and, since some are long, by `mostBytes`.
+///
 /// Open addressing over the keys' bytes. Hashes are seeded in each run, so that no log can be written to collide.
 struct KeyTable: Sendable {
-  /// Longer keys are cut: they would make memory depend on the input.
-  static let longestKey = 200
+  /// Room for 160 bytes in each of the largest number of keys that can be asked for, and for some of the longest lines.
+  static let mostBytes = 16 << 20
 
   private(set) var keys: [[UInt8]] = []
+  private var byteCount = 0
   private var hashes: [UInt64] = []
   private var slots: [Int32]
   private let limit: Int
@@ -21,7 +24,6 @@ struct KeyTable: Sendable {
 
   /// The number of a key, from 0 in order of appearance; `nil` for a new key when there is no room.
   mutating func index(of key: UnsafeRawBufferPointer) -> Int? {
-    let key = UnsafeRawBufferPointer(rebasing: key.prefix(Self.longestKey))
     let hash = hash(key)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
@@ -31,7 +33,8 @@ struct KeyTable: Sendable {
       if hashes[index] == hash, keys[index].withUnsafeBytes({ $0.elementsEqual(key) }) { return index }
       slot = (slot + 1) & mask
     }
-    guard keys.count < limit else { return nil }
+    guard keys.count < limit, byteCount + key.count <= Self.mostBytes else { return nil }
+    byteCount += key.count
     slots[slot] = Int32(keys.count)
     keys.append(Array(key))
     hashes.append(hash)

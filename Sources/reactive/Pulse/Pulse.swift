@@ -1,3 +1,4 @@
+import Glibc
 import ReactiveConcurrency
 
 /// The command `reactive pulse`.
@@ -8,36 +9,77 @@ enum Pulse {
       try Output.standard.write(PulseOptions.help)
       return 0
     }
+    try Output.standard.check()
     // Urgent, so that neither a busy nor a waiting reader holds the ticks up.
     let ticks = SerialScheduler(name: "reactive.ticks", priority: .high)
-    let chunks: Signal<[UInt8]>
-    switch options.input {
-    case .generated: chunks = LogGenerator.chunks(seconds: options.seconds, on: ticks)
-    case .standardInput: chunks = try opened(.standardInput)
-    case .file(let path): chunks = try opened(ByteSource(path: path))
+    let source = try source(options.input)
+    let chunks = source?.chunks() ?? LogGenerator.chunks(seconds: options.seconds, on: ticks)
+    var screen = Screen(Output.standard)
+    if screen.isTerminal, Output.error.isTerminal, !options.isJSON {
+      Output.standardError("reactive: \(subject(source, options)). Ctrl-C prints a last table and ends.\n")
     }
-    return try await show(.pulse(of: chunks, interrupts: .interrupts, options, on: ticks), options)
+    let snapshots = Signal.pulse(of: chunks, interrupts: .interrupts, options, on: ticks)
+    return try await show(snapshots, of: source?.name, options, on: &screen)
   }
 
-  private static func opened(_ source: ByteSource) throws -> Signal<[UInt8]> {
+  /// `nil` for the made-up server.
+  private static func source(_ input: PulseOptions.Input) throws(UsageProblem) -> ByteSource? {
+    let source: ByteSource
+    switch input {
+    case .generated: return nil
+    case .standardInput: source = .standardInput
+    case .file(let path): source = try ByteSource(path: path)
+    }
     try source.check()
-    return source.chunks()
+    return source
+  }
+
+  private static func subject(_ source: ByteSource?, _ options: PulseOptions) -> String {
+    guard let source else { return "a made-up web server, for \(Format.short(options.seconds)) s" }
+    return "requests by \(options.grouping.rawValue) in \(Printable.line(source.name))\(source.hint)"
+  }
+
+  /// What makes the screen's contents change.
+  private enum Occasion: Sendable {
+    case figures(Snapshot)
+    case screenChange(Int32)
+
+    var isLast: Bool {
+      if case .figures(let snapshot) = self { snapshot.ended != nil } else { false }
+    }
   }
 
   /// Prints the snapshots as they come.
   ///
   /// - Returns: The exit status that the last one stands for.
-  private static func show(_ snapshots: Signal<Snapshot>, _ options: PulseOptions) async throws -> Int32 {
-    var screen = Screen(Output.standard)
+  private static func show(
+    _ snapshots: Signal<Snapshot>, of input: String?, _ options: PulseOptions, on screen: inout Screen
+  ) async throws -> Int32 {
+    let screenChanges = screen.isTerminal && !options.isJSON ? Signal.screenChanges : .never
+    let occasions = Signal<Occasion>.merge(
+      screenChanges.map { .screenChange($0) }, snapshots.map { .figures($0) }
+    ).take(through: \.isLast)
+    var latest: Snapshot?
     // A slow terminal gets the newest: to watch a log must not slow down what writes it.
-    for try await snapshot in snapshots.values(buffering: .newest(16)) {
-      if options.isJSON {
-        try Output.standard.write(PulseJSON.line(snapshot))
-      } else {
-        let table = PulseTable(keyTitle: options.grouping.rawValue.uppercased(), size: screen.size)
-        try screen.show(table.draw(snapshot))
+    for try await occasion in occasions.values(buffering: .newest(16)) {
+      switch occasion {
+      case .figures(let snapshot): latest = snapshot
+      case .screenChange(SIGCONT): screen.leave()
+      case .screenChange: break
       }
-      switch snapshot.ended {
+      guard let latest else { continue }
+      do {
+        if options.isJSON {
+          try Output.standard.write(PulseJSON.line(latest))
+        } else {
+          let title = options.grouping.rawValue.uppercased()
+          try screen.show(PulseTable(keyTitle: title, input: input, size: screen.size).draw(latest))
+        }
+      } catch {
+        // Whoever stops the command, or the end of its terminal, may have ended what reads the output as well.
+        guard case .interrupted? = latest.ended else { throw error }
+      }
+      switch latest.ended {
       case nil: continue
       case .inputEnded: return 0
       case .interrupted(let signal): return 128 + signal
@@ -51,30 +93,4 @@ enum Pulse {
 /// Why the input could not be read to its end.
 struct InputFailed: Error, CustomStringConvertible {
   let description: String
-}
-
-/// Where tables appear: in one place on a terminal, elsewhere one after the other.
-struct Screen {
-  private let output: Output
-  private let isTerminal: Bool
-  private var height = 0
-
-  init(_ output: Output) {
-    self.output = output
-    isTerminal = output.isTerminal
-  }
-
-  var size: (rows: Int, columns: Int)? { isTerminal ? output.size ?? (24, 80) : nil }
-
-  mutating func show(_ text: String) throws {
-    if isTerminal {
-      // Up to the first line of what was drawn before, and clear from there.
-      let erase = height > 0 ? "\u{1B}[\(height)A\r\u{1B}[J" : ""
-      height = text.utf8.count { $0 == newline }
-      try output.write(erase + text)
-    } else {
-      try output.write(height > 0 ? "\n" + text : text)
-      height = 1
-    }
-  }
 }

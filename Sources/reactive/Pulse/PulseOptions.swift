@@ -14,6 +14,8 @@ struct PulseOptions: Sendable, Equatable {
   var errorsFrom = 500
   var seconds = 5.0
   var isJSON = false
+  /// Whether only the last table is wanted.
+  var isOnce = false
   var wantsHelp = false
 
   init() {}
@@ -23,6 +25,7 @@ struct PulseOptions: Sendable, Equatable {
     while let item = try arguments.next() {
       switch item {
       case .option("--json"): isJSON = true
+      case .option("--once"): isOnce = true
       case .option("--by"): grouping = try arguments.choice(of: Grouping.self)
       case .option("--interval"): interval = try arguments.number(in: 0.01...86_400)
       case .option("--top"): top = try arguments.integer(in: 1...100_000)
@@ -45,7 +48,8 @@ struct PulseOptions: Sendable, Equatable {
     Follows an access log from FILE or, with -, from standard input, and shows for each key, at
     every interval: count, requests a second, latency percentiles, share of errors. Without an
     input it shows a few seconds of a made-up web server. On a terminal the table is redrawn in
-    place, elsewhere tables are appended. To follow a growing file:
+    place, with the rows and columns that fit; elsewhere tables are appended. FILE may be a named
+    pipe: it is waited for until somebody writes to it. To follow a growing file:
 
         tail -F access.log | reactive pulse -
 
@@ -54,10 +58,12 @@ struct PulseOptions: Sendable, Equatable {
                           host (the client); default path
       --interval SECONDS  time between tables, 0.01 to 86400; default 1
       --top N             how many keys to show, those with the most requests; default 20
-      --keys N            how many keys to tell apart; default 1000. If there are more, rare ones
-                          count as "(other)"; the count of one that was rare at first is a lower bound
+      --keys N            how many keys to tell apart; default 1000. If there are more, or they take
+                          more than 16 MiB, rare ones count as "(other)"; the count of one that was
+                          rare at first is a lower bound
       --errors-from CODE  lowest status that counts as an error; default 500
       --seconds N         how long the made-up server runs; default 5
+      --once              only the last table, at the end of the input or when stopped
       --json              one JSON object a line instead of tables
       -h, --help          this text
 
@@ -75,9 +81,9 @@ struct PulseOptions: Sendable, Equatable {
     Memory does not depend on the length of the input. A reader of the output that is slower than
     the interval misses tables, never the last one, and does not slow the input down.
 
-    Ends at the end of the input, and on Ctrl-C or SIGTERM after a last table. Exit status: 0 at
-    the end or if nobody reads the output any more, 1 if reading or writing fails, 2 if the command
-    line or the input cannot be used, 130 after Ctrl-C, 143 after SIGTERM.
+    Ends at the end of the input, and on Ctrl-C, SIGTERM or SIGHUP after a last table. Exit status:
+    0 at the end or if nobody reads the output any more, 1 if reading or writing fails, 2 if the
+    command line or the input cannot be used, 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP.
 
     """
 }

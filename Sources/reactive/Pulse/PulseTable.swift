@@ -1,50 +1,72 @@
 /// Draws snapshots as tables.
 struct PulseTable: Sendable {
   var keyTitle: String
+  /// What is waited for until the first line comes.
+  var input: String?
   /// A terminal's size; what does not fit is left out. `nil` elsewhere.
   var size: (rows: Int, columns: Int)?
 
-  func draw(_ snapshot: Snapshot) -> String {
-    let rows = visibleRows(snapshot)
-    let numbers = [Self.titles] + (rows + [snapshot.all]).map(Self.cells)
-    let widths = Self.titles.indices.map { column in numbers.map { $0[column].count }.max() ?? 0 }
-    let numbersWidth = widths.reduce(0) { $0 + $1 + 2 }
-    let labels = ([keyTitle] + rows.map(\.key) + [snapshot.all.key]).map(Printable.line)
-    let longest = labels.map(\.count).max() ?? 0
-    let keyWidth = min(longest, max(8, (size?.columns ?? 120) - numbersWidth))
+  /// The columns elsewhere.
+  private static let usualColumns = 120
+  /// The cells that a key has at least, if it needs them, before a column of numbers is left out for it.
+  private static let leastKeyWidth = 8
 
-    var text = headline(snapshot) + "\n"
+  /// Lines of at most the terminal's columns, and one fewer than its rows: the cursor stands below.
+  func draw(_ snapshot: Snapshot) -> String {
+    let columns = size?.columns ?? Self.usualColumns
+    let lines = size.map { max(1, $0.rows - 1) } ?? .max
+    var text = Cells.cut(headline(snapshot), to: columns) + "\n"
+    // Figures without their titles, or without their sum, say nothing.
+    if lines < 3 { return text }
+    let rows = visibleRows(snapshot, lines: lines)
+    let labels = ([keyTitle] + rows.map(\.key) + [snapshot.all.key]).map(Printable.line)
+    let numbers = [Self.titles] + (rows + [snapshot.all]).map(Self.cells)
+    let longest = labels.map { Cells.width(of: $0) }.max() ?? 0
+    let widths = Self.titles.indices.map { column in numbers.map { $0[column].count + 2 }.max() ?? 0 }
+    let shown = Self.visibleColumns(widths, in: columns - min(longest, Self.leastKeyWidth))
+    let keyWidth = min(longest, columns - shown.reduce(0) { $0 + widths[$1] })
+
     for (label, cells) in zip(labels, numbers) {
-      let cut = label.count > keyWidth ? label.prefix(keyWidth - 1) + "…" : label[...]
-      text += Format.padded(String(cut), keyWidth)
-      for (cell, width) in zip(cells, widths) { text += "  " + Format.padded(cell, width, right: true) }
+      text += Cells.padded(Cells.cut(label, to: keyWidth), to: keyWidth)
+      for column in shown { text += Cells.padded(cells[column], to: widths[column], right: true) }
       text += "\n"
     }
     let hidden = snapshot.hidden + snapshot.rows.count - rows.count
-    if hidden > 0 { text += "… and \(hidden) more\n" }
+    if hidden > 0, lines > 4 { text += Cells.cut("… and \(hidden) more", to: columns) + "\n" }
     return text
   }
 
-  private func visibleRows(_ snapshot: Snapshot) -> [Snapshot.Row] {
-    guard let size else { return snapshot.rows }
-    // Headline, titles, sum, the line about the rest, and the cursor's own.
-    return Array(snapshot.rows.prefix(max(1, size.rows - 5)))
+  /// As many as there are lines for, besides the headline, the titles, the sum and, if there is room for that and a row,
+  /// the line about the rest.
+  private func visibleRows(_ snapshot: Snapshot, lines: Int) -> [Snapshot.Row] {
+    let room = lines - 3
+    if snapshot.hidden == 0, snapshot.rows.count <= room { return snapshot.rows }
+    return Array(snapshot.rows.prefix(room > 1 ? room - 1 : room))
   }
 
   private func headline(_ snapshot: Snapshot) -> String {
-    var parts = ["\(Format.fixed(snapshot.elapsed, 1)) s", "\(snapshot.all.count) requests", "\(snapshot.keys) keys"]
-    parts.append("\(snapshot.malformed) malformed lines")
+    var parts = ["\(Format.fixed(snapshot.elapsed, 1)) s"]
+    // Early, where a narrow terminal shows it too.
     switch snapshot.ended {
-    case nil: break
+    case nil: if snapshot.bytes == 0, let input { parts.append("waiting for \(Printable.line(input))") }
     case .inputEnded?: parts.append("end of input")
     case .interrupted?: parts.append("interrupted")
     case .inputFailed?: parts.append("input failed")
     }
-    let line = parts.joined(separator: ", ")
-    return size.map { String(line.prefix($0.columns)) } ?? line
+    parts += ["\(snapshot.all.count) requests", "\(snapshot.keys) keys", "\(snapshot.malformed) malformed lines"]
+    return parts.joined(separator: ", ")
   }
 
   private static let titles = ["COUNT", "RATE/S", "P50 MS", "P95 MS", "P99 MS", "ERRORS"]
+  /// Which of them a terminal too narrow does without, in that order.
+  private static let leastImportant = [2, 3, 4, 5, 1, 0]
+
+  /// The columns of numbers that fit together in `room`, in their order.
+  private static func visibleColumns(_ widths: [Int], in room: Int) -> [Int] {
+    var shown = Array(widths.indices)
+    for column in leastImportant where shown.reduce(0, { $0 + widths[$1] }) > room { shown.removeAll { $0 == column } }
+    return shown
+  }
 
   private static func cells(_ row: Snapshot.Row) -> [String] {
     var cells = ["\(row.count)", Format.brief(row.rate)]

@@ -1,6 +1,6 @@
 /// Running figures for each key.
 ///
-/// Memory: bounded by the number of keys it tells apart. When there are more, the others count together, and from time
+/// Memory: bounded by the number of keys it tells apart, and by their length. When there are more, the others count together, and from time
 /// to time the rarer half of the keys joins them: so a key that becomes frequent late gets its place, and a frequent one
 /// never loses it.
 struct Tally: Sendable {
@@ -70,7 +70,7 @@ struct Tally: Sendable {
   private mutating func makeRoom() {
     unplaced = 0
     var order = figures.indices.sorted { figures[$0].count > figures[$1].count }
-    let kept = options.keys / 2
+    let kept = order.count / 2
     for index in order[kept...] { others.merge(figures[index]) }
     order.removeLast(order.count - kept)
     figures = order.map { figures[$0] }
