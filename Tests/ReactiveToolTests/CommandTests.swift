@@ -63,6 +63,89 @@ struct CommandTests {
     #expect(result.error.isEmpty)
   }
 
+  @Test(
+    "it waits for who will write to a named pipe, says so, and can be stopped while it does",
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func waiting(signal: String, status: Int) throws {
+    let result = try Command.run(
+      #"""
+      pipe=$(mktemp -u); mkfifo "$pipe"; : > "$pipe.out"
+      "$REACTIVE" pulse "$pipe" --interval 0.02 > "$pipe.out" & command=$!
+      until grep -q "waiting for '$pipe', 0 requests" "$pipe.out"; do :; done
+      kill -SIGNAL $command; wait $command; echo "status $?"; tail -n 3 "$pipe.out"; rm -f "$pipe" "$pipe.out"
+      """#.replacing("SIGNAL", with: signal))
+    #expect(result.output.hasPrefix("status \(status)\n"))
+    #expect(result.output.contains(" s, interrupted, 0 requests"))
+    #expect(result.error.isEmpty)
+  }
+
+  @Test("with nohup it outlives its terminal, and it reads what comes to the pipe later")
+  func outlives() throws {
+    let result = try Command.run(
+      #"""
+      pipe=$(mktemp -u); mkfifo "$pipe"; : > "$pipe.out"
+      nohup "$REACTIVE" pulse "$pipe" --json --interval 0.02 > "$pipe.out" 2>/dev/null & command=$!
+      until grep -q '"count":0' "$pipe.out"; do :; done
+      kill -HUP $command
+      echo 'GET /a 200 1' > "$pipe"
+      wait $command; echo "status $?"; tail -n 1 "$pipe.out"; rm -f "$pipe" "$pipe.out"
+      """#)
+    #expect(result.output.hasPrefix("status 0\n"))
+    #expect(result.output.contains(#""count":1,"#) && result.output.contains(#""ended":"input""#))
+  }
+
+  @Test(
+    "a closed standard stream is named when it is needed, and is no trouble when it is not",
+    arguments: [
+      ("pulse - <&-", 2, "cannot read standard input: it is closed"),
+      ("pulse - <&- 2>&-", 2, ""),
+      ("pulse - >&-", 1, "cannot write standard output: it is closed"),
+      ("pulse - <&- >&-", 1, "cannot write standard output: it is closed"),
+      ("pulse /dev/null >&-", 1, "cannot write standard output: it is closed"),
+      ("pulse - >&- 2>&-", 1, ""),
+      ("pulse /dev/null <&- 2>&-", 0, ""),
+      ("pulse --seconds 0.1 <&-", 0, ""),
+      ("marbles map <&- 2>&-", 0, ""),
+      ("marbles map >&-", 1, "cannot write standard output: it is closed"),
+      ("--help >&-", 1, "cannot write standard output: it is closed"),
+      ("nonsense <&- >&-", 2, "unknown command 'nonsense'"),
+      ("nonsense <&- >&- 2>&-", 2, ""),
+    ])
+  func closedStreams(arguments: String, status: Int32, message: String) throws {
+    let result = try Command.run("\"$REACTIVE\" \(arguments)")
+    #expect(result.status == status)
+    #expect(result.error.hasPrefix(message.isEmpty ? "" : "reactive: " + message))
+    #expect(result.error.isEmpty == message.isEmpty)
+    #expect(result.output.isEmpty == (status != 0))
+  }
+
+  @Test("an output that is full is named, and so is its version")
+  func others() throws {
+    let full = try Command.run("\"$REACTIVE\" pulse --once /dev/null > /dev/full")
+    #expect(full.status == 1 && full.error.hasPrefix("reactive: cannot write standard output: "))
+    #expect(try Command.run("\"$REACTIVE\" --version").output.hasPrefix("reactive "))
+  }
+
+  @Test("on a small terminal it says how to stop, and keeps one table in its place that fits", arguments: [20, 40, 54])
+  func terminal(columns: Int) throws {
+    let (written, status) = try Command.run(
+      #"""
+      for number in 1 2 3 4 5 6 7 8 9; do
+        printf 'GET /日本語日本語日本語日本語 200 1\nGET /\033[2J 200 1\nGET /😀😀😀😀😀😀😀😀😀😀 500 2\nGET /%s 200 3\n' $number
+        sleep 0.02
+      done | "$REACTIVE" pulse - --interval 0.01
+      """#.replacing("\\n", with: "\n"), rows: 9, columns: columns)
+    #expect(status == 0)
+    var terminal = FakeTerminal(rows: 100, columns: columns)
+    terminal.write(written)
+    let introduction = terminal.lines.prefix { !$0.contains(" s, end of input") }
+    #expect(introduction.joined().contains("Ctrl-C prints a last table and ends."))
+    #expect(introduction.joined().hasPrefix("reactive: requests by path in standard input"))
+    #expect(terminal.lines.count == introduction.count + 8)
+    #expect(terminal.lines.last == "… and 8 more")
+    #expect(terminal.wraps)
+  }
+
   @Test("a line of 100 MB does not take 100 MB")
   func overlongLine() throws {
     let result = try Command.run(
@@ -109,13 +192,51 @@ enum Command {
     var error: String
   }
 
-  static func run(_ script: String) throws -> Result {
+  private static func process(_ script: String) -> Process {
     let process = Process()
     // A command that hangs fails its test, not the run of all tests.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["timeout", "50", "bash", "-c", script]
-    process.environment = ProcessInfo.processInfo.environment.merging(["REACTIVE": executable ?? ""]) { $1 }
+    let variables = ["REACTIVE": executable ?? "", "TERM": "xterm"]
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  /// A run whose output and errors go to a terminal of that size.
+  static func run(_ script: String, rows: UInt16, columns: Int) throws -> (written: String, status: Int32) {
+    // Linux's requests to unlock a new terminal and to open its other end, which the Glibc module does not offer.
+    let (unlock, openOtherEnd): (UInt, UInt) = (0x4004_5431, 0x5441)
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(terminal >= 0)
+    defer { close(terminal) }
+    var isLocked: Int32 = 0
+    try #require(ioctl(terminal, unlock, &isLocked) == 0)
+    let otherEnd = ioctl(terminal, openOtherEnd, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try #require(otherEnd >= 0)
+    let process = process(script)
+    do {
+      defer { close(otherEnd) }
+      var size = winsize(ws_row: rows, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+      try #require(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+      process.standardOutput = FileHandle(fileDescriptor: otherEnd)
+      process.standardError = process.standardOutput
+      try process.run()
+    }
+    var written: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      // Fails when all who could write to the terminal are gone.
+      let count = read(terminal, &buffer, buffer.count)
+      if count <= 0 { break }
+      written += buffer[..<count]
+    }
+    process.waitUntilExit()
+    return (String(decoding: written, as: UTF8.self), process.terminationStatus)
+  }
+
+  static func run(_ script: String) throws -> Result {
+    let process = process(script)
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = error

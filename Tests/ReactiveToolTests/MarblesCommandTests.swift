@@ -93,6 +93,17 @@ struct MarblesCommandTests {
         """)
   }
 
+  @Test("a timeline is drawn to its end, however long it and the operator take")
+  func longTimelines() throws {
+    #expect(try draw("map(_:)", "-1 30s 2-|").hasSuffix("\noutput   -2 30s 4-|\n"))
+    #expect(try draw("delay(for:on:)", "-----------------1-|").hasSuffix("\noutput   --------------------1-|\n"))
+    let line = String(repeating: "-", count: 19)
+    #expect(try draw("concat(_:)", line + "1|", line + "2|").hasSuffix("\noutput   \(line)1\(line)2|\n"))
+    #expect(throws: UsageProblem("at most 200 s of input can be drawn; this goes on until 304 s")) {
+      try draw("map(_:)", "-1 300s 2-|")
+    }
+  }
+
   @Test("mistakes in a timeline are told in one line")
   func timelines() {
     #expect(throws: UsageProblem(#"nothing can follow the end, at character 4 of the marbles "-1|2""#)) {

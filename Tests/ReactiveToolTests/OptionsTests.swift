@@ -13,12 +13,16 @@ struct OptionsTests {
   func wellFormed() throws {
     #expect(try options() == PulseOptions())
     let spaced = try options(
-      "log", "--json", "--by", "status", "--interval", "0.5", "--top", "3", "--keys", "7", "--errors-from", "400",
+      "log", "--json", "--once", "--by", "status", "--interval", "0.5", "--top", "3", "--keys", "7", "--errors-from",
+      "400",
       "--seconds", "2")
     let joined = try options(
-      "--by=status", "--interval=0.5", "--top=3", "--keys=7", "--errors-from=400", "--seconds=2", "--json", "log")
+      "--by=status", "--interval=0.5", "--top=3", "--keys=7", "--errors-from=400", "--seconds=2", "--json",
+      "--once", "log")
     #expect(spaced == joined)
-    #expect(spaced.input == .file("log") && spaced.isJSON && spaced.grouping == .status && spaced.interval == 0.5)
+    #expect(
+      spaced.input == .file("log") && spaced.isJSON && spaced.isOnce && spaced.grouping == .status
+        && spaced.interval == 0.5)
     #expect(spaced.top == 3 && spaced.keys == 7 && spaced.errorsFrom == 400 && spaced.seconds == 2)
   }
 

@@ -81,6 +81,40 @@ struct PipelineTests {
     #expect(last.all.count == 8 && last.all.errors == 1 && last.keys == 3 && last.hidden == 1)
   }
 
+  @Test("long keys count apart, and together when they take too much memory")
+  func longKeys() throws {
+    let recording = record {
+      $0.keys = 20
+      $0.top = 3
+    }
+    let stem = String(repeating: "x", count: 50_000)
+    send("GET /\(stem)a 200 1\nGET /\(stem)b 200 1\nGET /\(stem)a 200 1\n")
+    scheduler.advance(by: .seconds(1))
+    #expect(recording.values.last?.rows.map(\.key) == ["/\(stem)a", "/\(stem)b"])
+    #expect(recording.values.last?.rows.map(\.count) == [2, 1])
+    // More than fit, though they are fewer than may be told apart: rare ones make room again and again.
+    let bulky = record { $0.keys = 1000 }
+    for number in 0..<33_000 {
+      let key = number % 100 == 0 ? stem + stem.prefix(10_000) + "\(number)" : "\(number % 7)"
+      send("GET /\(key) 200 1\n")
+    }
+    chunks.finish()
+    let last = try #require(bulky.values.last)
+    #expect(last.all.count == 33_000 && last.rows.reduce(0) { $0 + $1.count } == 33_000 - UInt64(last.hidden))
+    #expect(last.rows.contains { $0.key == "(other)" } && last.keys < 300)
+  }
+
+  @Test("wanted once, the figures come at the end only", arguments: [true, false])
+  func once(isInterrupted: Bool) {
+    let recording = record { $0.isOnce = true }
+    send("GET /a 200 1\n")
+    scheduler.advance(by: .seconds(10))
+    #expect(recording.values.isEmpty)
+    if isInterrupted { interrupts.send(15) } else { chunks.finish() }
+    #expect(recording.isCompleted && scheduler.isIdle)
+    #expect(recording.values.map(\.elapsed) == [10])
+  }
+
   @Test("a key that becomes frequent after there is no more room gets its place, and none is lost")
   func latecomer() throws {
     let recording = record {
@@ -131,13 +165,13 @@ struct PipelineTests {
   @Test("a table is aligned, free of control characters and cut to the terminal")
   func table() throws {
     let recording = record()
-    send("GET /\u{1B}[2J\(String(repeating: "x", count: 150)) 200 1.5\nGET /b 500 2000\n")
+    send("GET /\u{1B}[2J\(String(repeating: "x", count: 150)) 200 1.5\nGET /b 500 2000\nGET /c 200 1\n")
     chunks.finish()
     let last = try #require(recording.values.last)
     let text = PulseTable(keyTitle: "PATH", size: (rows: 6, columns: 60)).draw(last)
     let lines = text.split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 60 })
-    #expect(lines.count == 5 && lines.last == "… and 1 more")
+    #expect(lines.count == 5 && lines.last == "… and 2 more")
     #expect(!text.contains("\u{1B}"))
     #expect(Set(lines[1...3].map(\.count)).count == 1)
   }

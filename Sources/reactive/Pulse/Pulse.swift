@@ -76,7 +76,9 @@ enum Pulse {
           try screen.show(PulseTable(keyTitle: title, input: input, size: screen.size).draw(latest))
         }
       } catch {
-        // Whoever stops the command, or the end of its terminal, may have ended what reads the output as well.
+        // A terminal fails only when it goes away; its SIGHUP may come a little later.
+        if screen.isTerminal { return 128 + SIGHUP }
+        // Whoever stops the command may have stopped what reads the output as well.
         guard case .interrupted? = latest.ended else { throw error }
       }
       switch latest.ended {
