@@ -28,9 +28,9 @@ struct PulseTableTests {
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   }
 
-  @Test("every line fits in every terminal, and they leave a row for the cursor", arguments: 1...130)
+  @Test("every line fits in every terminal, and they leave a row for the cursor", arguments: 1...70)
   func fits(columns: Int) {
-    for rows in 1...20 {
+    for rows in [1, 2, 3, 4, 5, 6, 9, 30] {
       for snapshot in [snapshot(Self.keys), snapshot(Self.keys, hidden: 30, ended: .interrupted(2)), snapshot([])] {
         let lines = draw(snapshot, columns: columns, rows: rows)
         #expect(lines.count <= max(1, rows - 1))
