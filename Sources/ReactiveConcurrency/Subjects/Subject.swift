@@ -103,7 +103,8 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
 /// A subject that tells newcomers its last values first, also after its end. Stands for `RACReplaySubject`.
 ///
 /// A newcomer gets the remembered values before any newer one, at its own pace if it pauses. Memory: `capacity`
-/// values, and for a newcomer that pauses its replay, what it has yet to see.
+/// values, however many newcomers there are; and for one that pauses its replay, what it has yet to see and is no longer
+/// among them.
 public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -179,7 +180,7 @@ public struct SubjectCore<Value: Sendable>: Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
 
   init(capacity: Int, initial: Value? = nil, current: CurrentValue<Value>? = nil) {
-    broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity, initial: initial), current: current)
+    broadcaster = Broadcaster(remembering: capacity, initial: initial, current: current)
   }
 
   var unownedExecutor: UnownedSerialExecutor { broadcaster.executor.asUnownedSerialExecutor() }
