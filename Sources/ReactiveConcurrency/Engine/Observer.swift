@@ -67,7 +67,7 @@ public struct Observer<Value: Sendable>: Sendable {
   /// This observer, which is let go of and paused together with the one downstream.
   @inlinable
   func following<Output>(_ downstream: Observer<Output>) -> Observer {
-    guard hasLetGo == nil, isPaused == nil, downstream.hasLetGo != nil || downstream.isPaused != nil else { return self }
+    guard hasLetGo == nil, downstream.hasLetGo != nil || downstream.isPaused != nil else { return self }
     return Observer(next: next, finish: finish, hasLetGo: downstream.hasLetGo, isPaused: downstream.isPaused)
   }
 

@@ -378,9 +378,7 @@ struct Flattening<Value: Sendable>: Sendable {
 
   /// Whether inner signals that should run have yet to be started. As the owner.
   @inlinable
-  var isBehind: Bool {
-    strategy.startsAtOnce && (junction.state.isStarting || !junction.state.waiting.isEmpty)
-  }
+  var isBehind: Bool { strategy.startsAtOnce && (junction.state.isStarting || !junction.state.waiting.isEmpty) }
 
   @inlinable
   func finishIfDone() {

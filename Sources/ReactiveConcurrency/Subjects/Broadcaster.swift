@@ -44,6 +44,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   deinit {
     // Nobody can send any more: those who still listen are let go, so that they clean up.
+    for source in sources { source.dispose() }
     let last = listeners
     if !last.isEmpty { executor.submit { for listener in last { listener.leave() } } }
   }

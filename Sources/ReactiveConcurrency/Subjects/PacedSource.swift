@@ -17,7 +17,20 @@ class PacedSource: @unchecked Sendable {
   @usableFromInline
   func proceed() {}
 
-  /// Disposes of the source, as the broadcaster has ended; called before any listener hears of it.
+  /// Disposes of the source, as the broadcaster has ended or is released; called before any listener hears of it.
   @usableFromInline
   func dispose() {}
+}
+
+/// A source that never waits, and is to be disposed of with the broadcaster.
+///
+/// Safety: immutable.
+final class GivenSource: PacedSource, @unchecked Sendable {
+  private let action: @Sendable () -> Void
+
+  init(_ dispose: @escaping @Sendable () -> Void) {
+    action = dispose
+  }
+
+  override func dispose() { action() }
 }

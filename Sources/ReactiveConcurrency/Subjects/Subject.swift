@@ -183,5 +183,17 @@ public struct SubjectCore<Value: Sendable>: Sendable {
     broadcaster = Broadcaster(remembering: capacity, initial: initial, current: current)
   }
 
+  /// Disposes of a source that was given this subject as its subscriber, before the subject's own subscribers hear the end, or
+  /// when the subject is released; at once if that has been.
+  ///
+  /// - Returns: What forgets the source when it is over.
+  package func onEnd(_ dispose: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let source = GivenSource(dispose)
+    broadcaster.add(source)
+    return { [weak broadcaster, weak source] in
+      if let source { broadcaster?.remove(source) }
+    }
+  }
+
   var unownedExecutor: UnownedSerialExecutor { broadcaster.executor.asUnownedSerialExecutor() }
 }

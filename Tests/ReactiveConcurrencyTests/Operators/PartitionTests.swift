@@ -78,7 +78,7 @@ struct PartitionTests {
       var values: [Int] = []
       for try await value in numbers {
         values.append(value)
-        if value % 10 == 0 { await scheduler.sleep(for: .seconds(1)) }
+        if value % 10 == 0 { try await scheduler.sleep(for: .seconds(1)) }
       }
       return values
     }

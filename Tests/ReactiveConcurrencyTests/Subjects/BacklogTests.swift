@@ -88,10 +88,9 @@ struct BacklogTests {
           return .more
         }, finish: { _ in }))
     slot.fill(subject.signal.observe(Self.pausing()))
-    let connection = Signal(10..<20).onNext { sent.add($0) }.concat(.never).multicast(subject)
-    subject.send(1)
+    Signal(10..<20).onNext { sent.add($0) }.concat(.never).multicast(subject).connect()
+    #expect(sent.values == [10])
     subject.send(2)
-    connection.connect()
     #expect(sent.values == [10])
     slot.resume()
     #expect(sent.values == [10, 11])
@@ -135,6 +134,7 @@ struct BacklogTests {
     }
     #expect(alive.withLock { $0 } == 25)
     slow.cancel()
+    scheduler.run()
     for (number, task) in tasks.enumerated() where number % 4 == 0 { try await task.value }
     #expect(alive.withLock { $0 } == 0)
   }
