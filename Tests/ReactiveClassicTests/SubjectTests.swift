@@ -34,6 +34,17 @@ struct SubjectTests {
     #expect(second.subscriberCount == 0)
   }
 
+  @Test("SJ-2: its sources are disposed of before those who subscribed earlier hear its end")
+  func releasesFirst() {
+    let record = Record()
+    let target = Subject<Int>()
+    record.subscribe(to: target)
+    Signal<Int>.never.onDispose { record.add("⟂") }.subscribe(target)
+    #expect(target.subscriberCount == 1)
+    target.sendCompleted()
+    #expect(record.text == "⟂ |")
+  }
+
   @Test("SJ-2: disposing of the subscription leaves the subject open")
   func disposing() {
     let record = Record()

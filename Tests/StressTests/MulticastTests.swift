@@ -75,6 +75,46 @@ extension Stress {
       #expect(live.description == "")
     }
 
+    @Test("A run of share starts its source when that of the run before has been released", arguments: [0, 1])
+    func overlaps(replay: Int) async {
+      let live = LiveSubscriptions()
+      let alive = Counter()
+      let started = Counter()
+      let shared = Signal<Int> { subscriber in
+        if alive.add() > 1 { Issue.record("Two sources at once") }
+        started.add()
+        subscriber.onDispose { alive.add(-1) }
+        subscriber.send(1)
+      }.share(replay: replay)
+      let count = Scale.rounds(5_000)
+      await onThreads(3, tracking: live) { _ in
+        for _ in 0..<count { Witness<Int>().watch(shared).cancel() }
+      }
+      await settle { alive.value == 0 && live.count == 0 }
+      #expect(started.value > 0)
+      #expect(live.description == "")
+    }
+
+    @Test("Two sources on threads of their own, one subject: both wait for a slow subscriber and neither stalls")
+    func twoSources() async {
+      let live = LiveSubscriptions()
+      let count = Scale.rounds(5_000)
+      let subject = Subject<Sent>()
+      let witness = Witness<Sent> { $0.number % 3 == 0 ? .paused : .more }
+      live.track { _ = witness.watch(subject.signal) }
+      await onThreads(3, tracking: live) { thread in
+        if thread < 2 {
+          Signal(0..<count).map { Sent(sender: thread, number: $0) }.concat(.never).multicast(subject).connect()
+        } else {
+          while witness.count < 2 * count { witness.resume() }
+        }
+      }
+      expectOrder(witness.values, senders: 2, each: count)
+      subject.finish()
+      await settle { live.count == 0 }
+      #expect(live.description == "")
+    }
+
     @Test(
       "A run of share(replay:) is seen without gap or duplicate by those who join it while it sends (B5)",
       arguments: [1, 2, 10, 1000])

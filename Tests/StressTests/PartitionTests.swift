@@ -112,6 +112,31 @@ extension Stress {
       #expect(live.description == "")
     }
 
+    @Test(
+      "Windows whose consumer pauses and is resumed by another thread, of a source that does not wait: no value is lost",
+      arguments: [1, 3])
+    func outrun(count: Int) async {
+      let live = LiveSubscriptions()
+      let values = Scale.rounds(1_000)
+      for _ in 0..<Scale.rounds(20) {
+        let source = Subject<Int>()
+        let witness = Witness<Int> { $0 % 5 == 0 ? .paused : .more }
+        live.track { _ = witness.watch(source.signal.window(count: count).flatten()) }
+        await onThreads(2, tracking: live) { thread in
+          if thread == 0 {
+            for number in 0..<values { source.send(number) }
+            source.finish()
+          } else {
+            while !witness.isCompleted { witness.resume() }
+          }
+        }
+        // In the order of the source but where a window is being listened to at the moment in which it is sent to.
+        #expect(witness.values.sorted() == Array(0..<values))
+      }
+      await settle { live.count == 0 }
+      #expect(live.description == "")
+    }
+
     @Test("Windows of time, their values and their consumer on different threads: no value is lost or doubled")
     func windows() async {
       let live = LiveSubscriptions()

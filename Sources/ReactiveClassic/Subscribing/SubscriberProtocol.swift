@@ -61,15 +61,10 @@ extension SubjectProtocol {
     finish()
   }
 
-  /// Ends the subscription with the subject.
-  ///
-  /// For that it listens to the subject itself: a subject that is subscribed to a signal counts one more subscriber.
+  /// Ends the subscription with the subject, before the subject's own subscribers hear of its end.
   public nonisolated func didSubscribe(with disposable: CompoundDisposable) {
-    let listening = signal.observe(
-      Observer(
-        next: { _ in disposable.isDisposed ? .cancelled : .more },
-        finish: { _ in disposable.dispose() }))
-    disposable.add(listening)
+    let forget = core.onEnd { disposable.dispose() }
+    disposable.add(Disposable(forget))
   }
 }
 

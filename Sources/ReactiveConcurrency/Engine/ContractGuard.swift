@@ -32,7 +32,7 @@
           contract.registration?.end()
           observer.finish(termination)
           contract.leave(finished)
-        }, hasLetGo: observer.hasLetGo)
+        }, hasLetGo: observer.hasLetGo, isPaused: observer.isPaused)
     }
 
     private func enter(_ event: String) {

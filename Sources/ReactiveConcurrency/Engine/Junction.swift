@@ -21,6 +21,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   @exclusivity(unchecked) @usableFromInline package var state: State
   @exclusivity(unchecked) @usableFromInline var downstream: (@Sendable (Output) -> Demand)?
   @exclusivity(unchecked) @usableFromInline var downstreamFinish: (@Sendable (Termination) -> Void)?
+  /// See `Observer.isPaused`.
+  @usableFromInline let downstreamWaits: (@Sendable () -> Bool)?
   @exclusivity(unchecked) @usableFromInline var inputs: ContiguousArray<Input> = []
 
   /// What to do when downstream resumes, in place of resuming every input.
@@ -42,7 +44,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   @usableFromInline let isPaused = Atomic<Bool>(false)
 
   /// Whether a `resume()` waits in the queue; one stands for all that come meanwhile, however often it is called.
-  private let resumeWaits = Atomic<Bool>(false)
+  @usableFromInline let resumeWaits = Atomic<Bool>(false)
 
   /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery counts at once.
   @usableFromInline let isClosed = Atomic<Bool>(false)
@@ -52,6 +54,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   package init(_ downstream: Observer<Output>, state: State, awaiting awaited: Int = 1) {
     self.downstream = downstream.next
     downstreamFinish = downstream.finish
+    downstreamWaits = downstream.isPaused
     self.state = state
     self.awaited = awaited
   }
@@ -63,6 +66,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   @discardableResult
   package func send(_ value: Output) -> Demand {
     guard !isClosed.load(ordering: .relaxed), let downstream else { return .cancelled }
+    if isPaused.load(ordering: .relaxed) { takeWaitingResume() }
     let demand = downstream(value)
     switch demand {
     case .more: break
@@ -70,6 +74,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     case .cancelled: isClosed.store(true, ordering: .relaxed)
     }
     return demand
+  }
+
+  /// Before a value that is sent in spite of a pause: a resume that waits in the queue is not the one to its answer.
+  @usableFromInline
+  func takeWaitingResume() {
+    if resumeWaits.exchange(false, ordering: .acquiringAndReleasing) { isPaused.store(false, ordering: .relaxed) }
   }
 
   /// Cancels every input and sends the end downstream. Called again, it does nothing.
@@ -120,15 +130,14 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   /// Lets a paused input go on after the current work, unless downstream is then paused.
   @inlinable
   package func resume(_ input: Input) {
-    if input.latch.isPaused { resumeAfterwards(input) }
+    if let pause = input.latch.current { resumeAfterwards(input, from: pause) }
   }
 
+  /// A pause that is answered until then is newer than this decision, and stays.
   @usableFromInline
-  func resumeAfterwards(_ input: Input) {
+  func resumeAfterwards(_ input: Input, from pause: UInt) {
     afterwards.append {
-      if !self.isPaused.load(ordering: .relaxed), input.latch.isPaused, input.latch.resume() {
-        input.subscription.resume()
-      }
+      if !self.isPaused.load(ordering: .relaxed), input.latch.end(pause) { input.subscription.resume() }
     }
   }
 
@@ -191,6 +200,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
       input.subscription.close()
       return
     }
+    var inputWaits: (@Sendable () -> Bool)?
+    if downstreamWaits != nil { inputWaits = { input.latch.isPaused } }
     let observer = Observer<Value>(
       next: { value in
         guard self.tryEnter() else { return self.receiveLater(value, from: input, next) }
@@ -198,8 +209,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
         self.leave()
         return demand
       },
-      finish: { termination in self.inputFinished(input, termination, finished) }
-    )
+      finish: { termination in self.inputFinished(input, termination, finished) },
+      hasLetGo: nil, isPaused: inputWaits)
     input.subscription.fill(signal.start(observer))
   }
 
@@ -228,7 +239,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     if demand == .cancelled { inputCancelled(input) }
     // The handler may have ended this input, or everything.
     guard input.index >= 0 else { return .cancelled }
-    return demand == .paused && input.latch.pause() ? .paused : .more
+    return demand == .paused ? input.latch.pause() : .more
   }
 
   /// After a handler has answered `.cancelled`: either downstream wants no more, or the handler no more of this input.
@@ -265,13 +276,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   @usableFromInline
   func submitLater(from input: Input, _ handle: @escaping @Sendable () -> Demand) -> Demand {
     let waiting = input.waiting.wrappingAdd(1, ordering: .relaxed).newValue
-    let pauses = waiting >= watermark && input.latch.pause()
+    let demand = waiting >= watermark ? input.latch.pause() : .more
     submit(
       ClosureWork {
         let left = input.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
         if handle() == .more, left == 0 { self.resume(input) }
       })
-    return pauses ? .paused : .more
+    return demand
   }
 
   @usableFromInline
@@ -334,19 +345,21 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
 
   package func resume() {
     if tryEnter() {
+      isPaused.store(false, ordering: .relaxed)
       resumeInputs()
       leave()
     } else if !resumeWaits.exchange(true, ordering: .acquiringAndReleasing) {
       submit(
         ClosureWork {
-          _ = self.resumeWaits.exchange(false, ordering: .acquiringAndReleasing)
-          self.resumeInputs()
+          self.takeWaitingResume()
+          if !self.isDownstreamPaused { self.resumeInputs() }
         })
     }
   }
 
   private func resumeInputs() {
-    isPaused.store(false, ordering: .relaxed)
+    // One that comes late, when downstream has answered `.paused` anew: the resume to that is still to come.
+    if let downstreamWaits, downstreamWaits() { return isPaused.store(true, ordering: .relaxed) }
     if let resumed { return resumed(self) }
     resumeAllInputs()
   }
@@ -364,7 +377,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
 @usableFromInline
 package final class Input: @unchecked Sendable {
   @usableFromInline package let subscription = SubscriptionSlot()
-  @usableFromInline package let latch = PauseLatch()
+  @usableFromInline package let latch = NumberedPause()
 
   /// How many of its values wait in the junction's queue.
   let waiting = Atomic<Int>(0)

@@ -35,6 +35,10 @@ public struct Observer<Value: Sendable>: Sendable {
   /// which therefore answers nothing, while the subscription to cancel is still being made.
   @usableFromInline package let hasLetGo: (@Sendable () -> Bool)?
 
+  /// Whether the receiver has answered `.paused` and is still to resume, if it can tell: for a source to which a late
+  /// `resume()`, the one to an earlier pause, must not count as the answer to the newest.
+  @usableFromInline package let isPaused: (@Sendable () -> Bool)?
+
   /// Makes an observer of two closures, which run wherever the source sends its events.
   @inlinable
   public init(
@@ -44,24 +48,27 @@ public struct Observer<Value: Sendable>: Sendable {
     self.next = next
     self.finish = finish
     hasLetGo = nil
+    isPaused = nil
   }
 
   @inlinable
   package init(
     next: @escaping @Sendable (Value) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void,
-    hasLetGo: (@Sendable () -> Bool)?
+    hasLetGo: (@Sendable () -> Bool)?,
+    isPaused: (@Sendable () -> Bool)? = nil
   ) {
     self.next = next
     self.finish = finish
     self.hasLetGo = hasLetGo
+    self.isPaused = isPaused
   }
 
-  /// This observer, which is let go of together with the one downstream.
+  /// This observer, which is let go of and paused together with the one downstream.
   @inlinable
   func following<Output>(_ downstream: Observer<Output>) -> Observer {
-    guard hasLetGo == nil, let hasLetGo = downstream.hasLetGo else { return self }
-    return Observer(next: next, finish: finish, hasLetGo: hasLetGo)
+    guard hasLetGo == nil, downstream.hasLetGo != nil || downstream.isPaused != nil else { return self }
+    return Observer(next: next, finish: finish, hasLetGo: downstream.hasLetGo, isPaused: downstream.isPaused)
   }
 
   /// Sends the last value, and completes unless it was refused.

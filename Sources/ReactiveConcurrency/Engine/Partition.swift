@@ -1,9 +1,12 @@
+import Synchronization
+
 /// A source whose values are dealt out among parts, each of which is announced downstream and is a signal of its own:
 /// the groups of `group(by:)`, the windows of `window`.
 ///
 /// - A part sends to whoever listens to it at that moment and keeps nothing. It is announced before its first value, so
 ///   who starts to listen within the announcement misses none. If the consumer of the announcements is paused then, what
-///   is for that part waits until it has resumed: of a source that can pause, that is one value.
+///   is for that part waits until it has resumed: of a source that can pause, that is one value. If the source ends before,
+///   the part keeps what waits for those who come to listen.
 /// - A pause of anybody who listens, to the announcements or to a part, pauses the source.
 /// - The source runs as long as anybody listens, to the announcements or to a part. Once nobody takes the announcements,
 ///   no part is opened any more.
@@ -18,15 +21,19 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @exclusivity(unchecked) @usableFromInline var observer: Observer<Announcement>?
   @exclusivity(unchecked) @usableFromInline var isObserverPaused = false
   @exclusivity(unchecked) @usableFromInline var parts: ContiguousArray<Part<Value>> = []
+  /// How many of `parts` have been closed and wait for removal.
+  @exclusivity(unchecked) private var closedParts = 0
   @exclusivity(unchecked) @usableFromInline var pausedParts = 0
   /// What waits for parts that were announced to a paused consumer.
-  @exclusivity(unchecked) @usableFromInline var held: ArraySlice<(part: Part<Value>, value: Value)> = []
+  @exclusivity(unchecked) @usableFromInline var held = Queue<(part: Part<Value>, value: Value)>()
   /// How many; asking the array costs more, as its type must first be made.
   @exclusivity(unchecked) @usableFromInline var heldCount = 0
   @usableFromInline let junction: Junction<Void, Void>
   @usableFromInline let input = Input()
   @usableFromInline let members = Membership()
   @usableFromInline let hasCancelled = Flag()
+  /// Whether the consumer of the announcements has resumed, and the owner has yet to see it.
+  @usableFromInline let hasResumed = Atomic<Bool>(false)
   /// Set when the last member has left.
   @usableFromInline let isAbandoned = Flag()
 
@@ -84,6 +91,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     let part = Part<Value>(of: self)
     parts.append(part)
     if let observer {
+      if hasResumed.load(ordering: .relaxed) { takeResume() }
       switch observer.next(announce(part)) {
       case .more: break
       case .paused: isObserverPaused = true
@@ -92,7 +100,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       noticeObserver()
     }
     if !isAbandoned.isSet {
-      if isObserverPaused { hold(value(), for: part) } else { relay(value(), to: part) }
+      if isObserverPaused || heldCount > 0 { hold(value(), for: part) } else { relay(value(), to: part) }
     }
     return part
   }
@@ -109,7 +117,13 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       part.closesWhenSent = true
       return
     }
-    if let index = parts.lastIndex(where: { $0 === part }) { parts.remove(at: index) }
+    part.isClosed = true
+    closedParts += 1
+    // In bulk, as very many may wait and the oldest is closed first.
+    if closedParts * 2 > parts.count {
+      parts.removeAll(where: \.isClosed)
+      closedParts = 0
+    }
     // Who is told the end resumes no more.
     if part.isPaused {
       part.isPaused = false
@@ -166,17 +180,21 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func finish(_ termination: Termination) {
     members.close()
     if case .cancelled = termination {
-      held = []
+      held.removeAll()
       heldCount = 0
     }
-    while heldCount > 0 { sendHeld() }
+    while heldCount > 0 {
+      // Of those that the consumer has yet to come to, nobody may listen before it has resumed.
+      if let part = held.first?.part, part.listenerCount == 0 { part.remembersAll() }
+      sendHeld()
+    }
     let observer = observer
     let parts = parts
     self.observer = nil
     self.parts = []
     state = initial
     observer?.finish(termination)
-    for part in parts { part.finish(termination) }
+    for part in parts where !part.isClosed { part.finish(termination) }
   }
 
   // MARK: Those who listen
@@ -216,12 +234,21 @@ extension Partition: Upstream {
 
   @usableFromInline
   func resume() {
+    hasResumed.store(true, ordering: .releasing)
     junction.submit {
-      self.isObserverPaused = false
+      self.takeResume()
       self.goOn()
     }
   }
 
+  /// Ends the pause of the consumer of the announcements if it has resumed. Before an announcement, to which the answer is
+  /// still to come, and after each resume; one that comes too late, from another thread, is the consumer's to tell.
+  @usableFromInline
+  func takeResume() {
+    guard hasResumed.exchange(false, ordering: .acquiringAndReleasing) else { return }
+    if let isPaused = observer?.isPaused, isPaused() { return }
+    isObserverPaused = false
+  }
 }
 
 extension Partition: PartKeeper {
@@ -238,7 +265,8 @@ extension Partition: PartKeeper {
   @usableFromInline
   func resumed<PartValue>(_ part: Part<PartValue>) {
     junction.submit {
-      guard part.isPaused else { return }
+      // Unless the part has been paused anew meanwhile.
+      guard part.isPaused, !part.isHeld.load(ordering: .acquiring) else { return }
       part.isPaused = false
       self.pausedParts -= 1
       self.goOn()
@@ -261,13 +289,16 @@ protocol PartKeeper: AnyObject, Sendable {
 ///
 /// Safety: every stored property that changes is touched only by the owner of the partition's junction.
 @usableFromInline
-final class Part<Value: Sendable>: @unchecked Sendable {
-  @usableFromInline let broadcaster = Broadcaster<Value>(memory: ReplayMemory(capacity: 0))
+final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
+  @usableFromInline let broadcaster = Broadcaster<Value>()
   @usableFromInline let keeper: any PartKeeper
   /// Whether it counts as paused.
   @exclusivity(unchecked) @usableFromInline var isPaused = false
   /// How many values wait for it.
   @exclusivity(unchecked) @usableFromInline var held = 0
+  /// Whether anybody has ever listened to it: then it waits for the slowest.
+  @usableFromInline let isListenedTo = Flag()
+  @exclusivity(unchecked) var isClosed = false
   /// Whether it is to be completed after them.
   @exclusivity(unchecked) @usableFromInline var closesWhenSent = false
 
@@ -277,19 +308,25 @@ final class Part<Value: Sendable>: @unchecked Sendable {
   }
 
   @inlinable
-  func relay(_ value: Value) -> Demand { broadcaster.relay(value) }
+  func relay(_ value: Value) -> Demand { broadcaster.relay(value, of: self) }
 
   @inlinable
   func finish(_ termination: Termination) { broadcaster.finish(termination) }
 
   var listenerCount: Int { broadcaster.listenerCount }
 
+  /// Keeps what it is sent from now on, for whoever comes later.
+  func remembersAll() { broadcaster.rememberAll() }
+
+  @usableFromInline
+  override func proceed() { keeper.resumed(self) }
+
   /// Listens to what is sent from now on, and to the end.
   @usableFromInline
   func start(_ observer: Observer<Value>) -> Subscription {
     // After the end there is nothing to keep.
     guard keeper.join() else { return broadcaster.start(observer) }
-    broadcaster.setSource { [self] in keeper.resumed(self) }
+    if isListenedTo.set() { broadcaster.add(self) }
     return broadcaster.start(
       Observer(
         next: observer.next,

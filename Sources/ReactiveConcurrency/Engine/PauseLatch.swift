@@ -28,11 +28,11 @@ package struct PauseLatch: ~Copyable, Sendable {
     return false
   }
 
-  /// Called before each value of a source that may go on though it is paused: it will be answered anew, and a resume that
-  /// comes meanwhile, before that answer is known here, must not be taken for the one to the answer before.
+  /// Called before each value of a source that may go on though it is paused: it will be answered anew. A resume that came
+  /// before is not the one to that answer, and one that comes meanwhile, before the answer is known here, is.
   @usableFromInline
   package borrowing func expectAnswer() {
-    if isPaused { _ = resume() }
+    if state.load(ordering: .relaxed) != State.flowing { state.store(State.flowing, ordering: .releasing) }
   }
 
   /// Ends a pause.
@@ -53,5 +53,50 @@ package struct PauseLatch: ~Copyable, Sendable {
   @usableFromInline
   package var isPaused: Bool {
     state.load(ordering: .acquiring) == State.paused
+  }
+}
+
+/// Pauses that are told apart by their number, so that a resume which is decided on now and made later ends no newer one.
+@usableFromInline
+package struct NumberedPause: ~Copyable, Sendable {
+  /// The number of the newest pause times 2, and 1 more while it lasts.
+  private let word = Atomic<UInt>(0)
+
+  @usableFromInline
+  package init() {}
+
+  /// Begins a pause, in place of the one that lasts.
+  ///
+  /// - Returns: `.paused`, the answer that tells of it.
+  @usableFromInline
+  package borrowing func pause() -> Demand {
+    var current = word.load(ordering: .relaxed)
+    while true {
+      let (exchanged, original) = word.weakCompareExchange(
+        expected: current, desired: (current | 1) &+ 2, ordering: .acquiringAndReleasing)
+      if exchanged { return .paused }
+      current = original
+    }
+  }
+
+  /// The pause that lasts.
+  @usableFromInline
+  package var current: UInt? {
+    let current = word.load(ordering: .acquiring)
+    return current & 1 == 0 ? nil : current
+  }
+
+  /// Whether a pause lasts.
+  @usableFromInline
+  package var isPaused: Bool {
+    word.load(ordering: .acquiring) & 1 != 0
+  }
+
+  /// Ends a pause.
+  ///
+  /// - Returns: Whether it lasted; `false` if it is over or a newer one has taken its place.
+  @usableFromInline
+  package borrowing func end(_ pause: UInt) -> Bool {
+    word.compareExchange(expected: pause, desired: pause & ~1, ordering: .acquiringAndReleasing).exchanged
   }
 }

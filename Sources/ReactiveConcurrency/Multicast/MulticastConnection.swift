@@ -1,13 +1,14 @@
 /// One subscription to a source, shared through a subject: values are sent to whoever subscribes to `signal`.
 ///
 /// A source that can pause waits for the slowest subscriber; one that must hold up nobody consumes
-/// `values(buffering: .newest(n))`. With no subscriber the source runs freely.
+/// `values(buffering: .newest(n))`. With no subscriber the source runs freely. Several connections may share one subject:
+/// each source waits. When the subject ends they are cancelled, before its subscribers hear of it.
 ///
 /// Stands for `RACMulticastConnection`.
 public actor MulticastConnection<Value: Sendable> {
   private nonisolated let source: Signal<Value>
   private nonisolated let broadcaster: Broadcaster<Value>
-  private nonisolated let slot = SubscriptionSlot()
+  private nonisolated let run = ConnectionSource()
   private nonisolated let hasConnected = Flag()
 
   /// The subject's executor: synchronous members run inline on it.
@@ -30,23 +31,23 @@ public actor MulticastConnection<Value: Sendable> {
   @discardableResult
   public nonisolated func connect() -> Subscription {
     if hasConnected.set() {
-      broadcaster.setSource { [slot] in slot.resume() }
-      slot.fill(
+      broadcaster.add(run)
+      run.slot.fill(
         source.start(
           Observer(
-            next: { [broadcaster, slot] value in
+            next: { [broadcaster, run] value in
               // A source that is still within its start cannot be reached through the slot.
-              if slot.isClosed { return .cancelled }
-              return broadcaster.relay(value)
+              if run.slot.isClosed { return .cancelled }
+              return broadcaster.relay(value, of: run)
             },
-            finish: { [broadcaster, slot] termination in
-              slot.close()
+            finish: { [broadcaster, run] termination in
+              run.slot.close()
               // After a cancellation the subject stays open, as in ReactiveCocoa: its subscribers hear no more.
-              if case .cancelled = termination { return }
+              if case .cancelled = termination { return broadcaster.remove(run) }
               broadcaster.finish(termination)
             })))
     }
-    return Subscription(ConnectionHandle(slot))
+    return Subscription(ConnectionHandle(run.slot))
   }
 
   /// A signal that connects at its first subscription and disposes of the connection when the last subscriber leaves. It
@@ -58,18 +59,28 @@ public actor MulticastConnection<Value: Sendable> {
       let subscription = signal.start(
         Observer(
           next: observer.next,
-          finish: { [slot] termination in
+          finish: { [run] termination in
             let isLast = subscribers.withLock { count in
               count -= 1
               return count == 0
             }
-            if isLast { slot.cancel() }
+            if isLast { run.slot.cancel() }
             observer.finish(termination)
           }))
       connect()
       return subscription
     }
   }
+}
+
+/// The subscription that a connection shares.
+///
+/// Safety: immutable; the slot has a lock of its own.
+private final class ConnectionSource: PacedSource, @unchecked Sendable {
+  let slot = SubscriptionSlot()
+
+  override func proceed() { slot.resume() }
+  override func dispose() { slot.cancel() }
 }
 
 /// The handle that every `connect()` of a connection returns.

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Signal {
   /// Shares this signal through `subject` once it is connected. Stands for `multicast:`.
   public func multicast(_ subject: some SubjectProtocol<Value>) -> MulticastConnection<Value> {
@@ -52,6 +54,11 @@ extension Signal {
   /// the last one leaves, the source is cancelled and what was remembered is forgotten. After completion or failure the next
   /// subscriber starts a new run. A source that can pause waits for the slowest subscriber; one that must hold up
   /// nobody consumes `values(buffering: .newest(n))`. A negative count fails with `SignalError.invalidArgument`.
+  ///
+  /// Two runs never overlap: a new one starts its source when that of the one before has acknowledged its end, on whatever thread
+  /// that does so, and until then its subscribers wait, without holding a thread. The exception is who subscribes
+  /// from within the old run, in what it delivers or in what its source does to clean up as it is cancelled: the old source cannot
+  /// end before that call returns, so there the new one is started at once.
   public func share(replay count: Int = 0) -> Signal {
     guard count >= 0 else { return .refused("share(replay:) needs a count of 0 or more, not \(count)") }
     return shared(replay: count, grace: nil)
@@ -70,9 +77,11 @@ extension Signal {
   }
 
   private func shared(replay count: Int, grace: Grace?) -> Signal {
-    let current = Locked<SharedRun<Value>?>(nil)
+    let runs = SharedRuns<Value>(replay: count, grace: grace)
     return Signal(stage: "share") { observer in
-      let (run, isNew) = SharedRun<Value>.joined(in: current, capacity: count, grace: grace)
+      let (run, begins) = runs.join()
+      // Before the subscription, within which this subscriber may leave again and begin a time of grace of its own.
+      run.cancelTimer()
       let subscriber = SharedSubscriber(of: run)
       subscriber.slot.fill(
         run.broadcaster.start(
@@ -82,7 +91,7 @@ extension Signal {
               subscriber.leave()
               observer.finish(termination)
             })))
-      if isNew { run.start(self) } else { run.cancelTimer() }
+      if begins { run.start(self) }
       return Subscription(subscriber)
     }
   }
@@ -122,61 +131,126 @@ private struct Grace {
   let scheduler: any Scheduler
 }
 
-/// One run of a shared signal, from its first subscriber to its last.
-private final class SharedRun<Value: Sendable>: Sendable {
-  let broadcaster: Broadcaster<Value>
-  private let source = SubscriptionSlot()
-  private let subscribers = Membership()
-  private let grace: Grace?
-  private let timer = Locked<Subscription?>(nil)
+/// The runs of a shared signal, one after the other.
+private final class SharedRuns<Value: Sendable>: Sendable {
+  private struct State {
+    /// The run that newcomers join.
+    var current: SharedRun<Value>?
+    /// Those whose source has been started, or is about to be, and has not acknowledged its end.
+    var alive: [SharedRun<Value>] = []
+    /// The current run, if it is to start when none of those is left, and how it then does.
+    var waiting: (run: SharedRun<Value>, start: @Sendable () -> Void)?
+  }
 
-  /// Where the signal keeps the run that newcomers join.
-  private let current: Locked<SharedRun?>
+  let capacity: Int
+  let grace: Grace?
+  private let state = Locked(State())
 
-  /// The current run, joined; or a new one, which the caller is to start.
-  static func joined(
-    in current: Locked<SharedRun?>, capacity: Int, grace: Grace?
-  ) -> (run: SharedRun, isNew: Bool) {
-    current.withLock { run in
-      if let run, run.subscribers.join() { return (run, false) }
-      let new = SharedRun(capacity: capacity, grace: grace, in: current)
-      run = new
-      return (new, true)
+  init(replay capacity: Int, grace: Grace?) {
+    self.capacity = capacity
+    self.grace = grace
+  }
+
+  /// The current run, joined, or a new one.
+  ///
+  /// - Returns: Also whether the caller is to begin the run.
+  func join() -> (run: SharedRun<Value>, begins: Bool) {
+    state.withLock { state in
+      if let run = state.current, run.join() { return (run, false) }
+      let run = SharedRun(of: self)
+      state.current = run
+      return (run, true)
     }
   }
 
-  private init(capacity: Int, grace: Grace?, in current: Locked<SharedRun?>) {
-    broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity))
-    self.grace = grace
-    self.current = current
+  /// Lets a run start its source: now, or when no other is left.
+  func begin(_ run: SharedRun<Value>, _ start: @escaping @Sendable () -> Void) {
+    let startsNow = state.withLock { state in
+      guard state.alive.isEmpty || state.alive.contains(where: \.isOnCurrentThread) else {
+        if state.current === run { state.waiting = (run, start) }
+        return false
+      }
+      state.alive.append(run)
+      return true
+    }
+    if startsNow { start() }
   }
 
-  /// Lets go of what the run remembers, when nobody may join it any more.
-  private func forget() {
-    current.withLock { if $0 === self { $0 = nil } }
+  /// Lets nobody join a run any more.
+  func close(_ run: SharedRun<Value>) {
+    // Released outside the lock, as is all that it refers to.
+    let waiting = state.withLock { state -> (run: SharedRun<Value>, start: @Sendable () -> Void)? in
+      if state.current === run { state.current = nil }
+      guard state.waiting?.run === run else { return nil }
+      return state.waiting.take()
+    }
+    _ = waiting
+  }
+
+  /// The source of a run has acknowledged its end.
+  ///
+  /// - Returns: What to do when its subscribers have been told: start the source of the run that waited for it.
+  func ended(_ run: SharedRun<Value>) -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      if state.current === run { state.current = nil }
+      state.alive.removeAll { $0 === run }
+      guard state.alive.isEmpty, let waiting = state.waiting.take() else { return nil }
+      state.alive.append(waiting.run)
+      return waiting.start
+    }
+  }
+}
+
+/// One run of a shared signal, from its first subscriber to its last.
+///
+/// Safety: immutable but for what is atomic or has a lock of its own.
+private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable {
+  let broadcaster: Broadcaster<Value>
+  private let runs: SharedRuns<Value>
+  private let source = SubscriptionSlot()
+  private let subscribers = Membership()
+  private let timer = Locked<Subscription?>(nil)
+  /// The thread that is just cancelling the source, or 0.
+  private let canceller = Atomic<UInt>(0)
+
+  init(of runs: SharedRuns<Value>) {
+    self.runs = runs
+    broadcaster = Broadcaster(remembering: runs.capacity)
+  }
+
+  func join() -> Bool { subscribers.join() }
+
+  /// Whether this thread is within what the run delivers, or within the cancellation of its source.
+  var isOnCurrentThread: Bool {
+    broadcaster.executor.isOwnedByCurrentThread || canceller.load(ordering: .relaxed) == currentThread()
   }
 
   func start(_ signal: Signal<Value>) {
-    broadcaster.setSource { [source] in source.resume() }
-    source.fill(
-      signal.start(
-        Observer(
-          next: { [self] value in
-            let demand = broadcaster.relay(value)
-            // Within the delivery, too, the last subscriber may have left.
-            return source.isClosed ? .cancelled : demand
-          },
-          finish: { [self] termination in
-            subscribers.close()
-            cancelTimer()
-            forget()
-            source.close()
-            broadcaster.finish(termination)
-          })))
+    runs.begin(self) { [self] in
+      broadcaster.add(self)
+      source.fill(
+        signal.start(
+          Observer(
+            next: { [self] value in
+              let demand = broadcaster.relay(value, of: self)
+              // Within the delivery, too, the last subscriber may have left.
+              return source.isClosed ? .cancelled : demand
+            },
+            finish: { [self] termination in
+              subscribers.close()
+              cancelTimer()
+              let startNext = runs.ended(self)
+              source.close()
+              broadcaster.finish(termination, forgets: true)
+              startNext?()
+            })))
+    }
   }
 
+  override func proceed() { source.resume() }
+
   func leave() {
-    guard let grace else {
+    guard let grace = runs.grace else {
       if subscribers.leave() { stop() }
       return
     }
@@ -203,7 +277,10 @@ private final class SharedRun<Value: Sendable>: Sendable {
   }
 
   private func stop() {
-    forget()
+    runs.close(self)
+    broadcaster.forget()
+    canceller.store(currentThread(), ordering: .relaxed)
     source.cancel()
+    canceller.store(0, ordering: .relaxed)
   }
 }

@@ -19,7 +19,8 @@ extension Signal {
         start(
           Observer(
             next: { outer.receive(transform($0)) }, finish: { outer.finish($0) },
-            hasLetGo: { [junction = outer.junction] in junction.isEnded }))
+            hasLetGo: { [junction = outer.junction] in junction.isEnded },
+            isPaused: { [input = outer.outer] in input.latch.isPaused }))
       }
       return flattening.junction.subscription
     }
@@ -102,28 +103,6 @@ extension Signal {
       }
       return flattening.junction.subscription
     }
-  }
-}
-
-extension Signal {
-  /// Follows the case of the newest key. Stands for `+switch:cases:default:`.
-  ///
-  /// Sends nothing before the first key. A key without a case follows `fallback`; without one the signal fails with
-  /// `SignalError.noMatchingCase`. Completes when the keys and the last case have. An error of the keys or of the
-  /// newest case ends it. Downstream's pause reaches both; nothing is stored. The case before is cancelled, also if the
-  /// same key comes again.
-  public static func `switch`<Key: Hashable & Sendable>(
-    on keys: Signal<Key>, cases: [Key: Signal], default fallback: Signal? = nil
-  ) -> Signal {
-    keys.flattenMap(.latest) { cases[$0] ?? fallback ?? .fail(SignalError.noMatchingCase) }
-  }
-
-  /// Follows one of two signals, as the newest condition says. Stands for `+if:then:else:`.
-  ///
-  /// Sends nothing before the first condition. Completes when the conditions and the newest signal have; an error of
-  /// either ends it. Downstream's pause reaches both; nothing is stored.
-  public static func `if`(_ condition: Signal<Bool>, then first: Signal, else second: Signal) -> Signal {
-    condition.flattenMap(.latest) { $0 ? first : second }
   }
 }
 
@@ -211,9 +190,20 @@ struct Flattening<Value: Sendable>: Sendable {
   func receive(_ inner: Signal<Value>) -> Demand {
     guard junction.tryEnter() else { return receiveLater(inner) }
     let demand = accept(inner)
-    startWaiting()
+    let place = junction.state.waiting.count
+    let started = startWaiting()
     if junction.isEnded { return .cancelled }
-    return demand == .more ? pauseIfDownstreamIs() : demand
+    guard demand == .more else { return demand }
+    return strategy.startsAtOnce && started < place ? pauseUntilStarted() : pauseIfDownstreamIs()
+  }
+
+  /// Others keep inner signals from being started here. Nothing may be sent to a hot one, such as a group, before it is.
+  @usableFromInline
+  func pauseUntilStarted() -> Demand {
+    let demand = outer.latch.pause()
+    // They may have been started just before.
+    junction.submit { [self] in resumeOuterIfRoom() }
+    return demand
   }
 
   /// The inner signal that has just been started may have filled downstream. Decided as the owner, so that a resume comes
@@ -221,20 +211,21 @@ struct Flattening<Value: Sendable>: Sendable {
   @usableFromInline
   func pauseIfDownstreamIs() -> Demand {
     guard junction.isDownstreamPaused, junction.tryEnter() else { return .more }
-    let pauses = junction.isDownstreamPaused && outer.latch.pause()
+    let demand = junction.isDownstreamPaused ? outer.latch.pause() : .more
     junction.leave()
-    return pauses ? .paused : .more
+    return demand
   }
 
   /// Takes an inner signal that comes while another thread owns the junction.
   @usableFromInline
   func receiveLater(_ inner: Signal<Value>) -> Demand {
     if strategy.limit == .max, strategy.overflow == .wait { return startAtOnce(inner) }
-    return junction.submitLater(from: outer) { [self] in
+    let demand = junction.submitLater(from: outer) { [self] in
       let demand = accept(inner)
       startWaitingAfterwards()
-      return demand
+      return demand == .more && isBehind ? outer.latch.pause() : demand
     }
+    return demand == .more && strategy.startsAtOnce ? pauseUntilStarted() : demand
   }
 
   /// Starts an inner signal that comes while another thread owns the junction: a hot one, such as a group, must not miss
@@ -248,7 +239,7 @@ struct Flattening<Value: Sendable>: Sendable {
       }
       junction.state.active += 1
       junction.addAsOwner(input)
-      return junction.isDownstreamPaused && outer.latch.pause() ? .paused : .more
+      return junction.isDownstreamPaused || isBehind ? outer.latch.pause() : .more
     }
     connect(inner, to: input)
     return demand
@@ -270,7 +261,7 @@ struct Flattening<Value: Sendable>: Sendable {
     }
     junction.state.unasked = outer.latch.isPaused ? junction.state.unasked + 1 : 0
     let isFull = junction.isDownstreamPaused || junction.state.waiting.count >= watermark
-    return isFull && outer.latch.pause() ? .paused : .more
+    return isFull ? outer.latch.pause() : .more
   }
 
   @usableFromInline
@@ -284,17 +275,25 @@ struct Flattening<Value: Sendable>: Sendable {
 
   /// Starts the inner signals whose turn it is, one after the other, outside the junction: they may send at once.
   /// Called by the owner, and gives up ownership.
+  ///
+  /// - Returns: How many it has started.
   @inlinable
-  func startWaiting() {
-    guard !junction.state.isStarting else { return junction.leave() }
+  @discardableResult
+  func startWaiting() -> Int {
+    var started = 0
     while let (inner, input) = nextToStart() {
       junction.leave()
       connect(inner, to: input)
-      guard junction.tryEnter() else { return startWaitingLater() }
+      started += 1
+      guard junction.tryEnter() else {
+        startWaitingLater()
+        return started
+      }
       junction.state.isStarting = false
       resumeOuterIfRoom()
     }
     junction.leave()
+    return started
   }
 
   /// After the loop has lost ownership: goes on when the owner comes to it.
@@ -324,7 +323,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Starts one inner signal when the junction has been left. As the owner, who decides which: others may keep the
   /// junction busy for ever.
   private func startNextAfterwards() {
-    guard !junction.state.isStarting, let (inner, input) = nextToStart() else { return }
+    guard let (inner, input) = nextToStart() else { return }
     junction.afterwards.append { [self] in
       // Unless a newer one has replaced it meanwhile.
       if !input.subscription.isClosed { connect(inner, to: input) }
@@ -347,11 +346,11 @@ struct Flattening<Value: Sendable>: Sendable {
       })
   }
 
-  /// The inner signal whose turn it is, which the caller then starts.
+  /// The inner signal whose turn it is, which the caller then starts, unless another is just being started.
   @inlinable
   func nextToStart() -> (Signal<Value>, Input)? {
-    guard !junction.isEnded, junction.state.active < strategy.limit, !junction.isDownstreamPaused,
-      let inner = junction.state.waiting.popFirst()
+    guard !junction.state.isStarting, !junction.isEnded, !junction.isDownstreamPaused,
+      junction.state.active < strategy.limit, let inner = junction.state.waiting.popFirst()
     else { return nil }
     let input = Input()
     junction.addAsOwner(input)
@@ -368,16 +367,18 @@ struct Flattening<Value: Sendable>: Sendable {
     junction.awaited = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
   }
 
-  /// Lets the outer signal go on, which is paused while downstream is and while too many wait. Where there is no limit, not
-  /// before all that wait have been started: what comes next may be for them, if they are hot. Where there is one, what came
+  /// Lets the outer signal go on, which is paused while downstream is and while too many wait. Where none waits its turn, not
+  /// before all have been started: what comes next may be for them, if they are hot. Where there is a limit, what came
   /// in spite of the pause does not count: a window that runs may need the outer signal to come to its end.
   @inlinable
   func resumeOuterIfRoom() {
-    let waiting = junction.state.waiting.count
-    if waiting == 0 || strategy.limit < .max && waiting - junction.state.unasked <= watermark / 4 {
-      junction.resume(outer)
-    }
+    let hasRoom = junction.state.waiting.count - junction.state.unasked <= watermark / 4
+    if strategy.startsAtOnce ? !isBehind : hasRoom { junction.resume(outer) }
   }
+
+  /// Whether inner signals that should run have yet to be started. As the owner.
+  @inlinable
+  var isBehind: Bool { strategy.startsAtOnce && (junction.state.isStarting || !junction.state.waiting.isEmpty) }
 
   @inlinable
   func finishIfDone() {

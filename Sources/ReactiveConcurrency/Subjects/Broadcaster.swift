@@ -17,26 +17,34 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var termination: Termination?
   /// Whether a value must be remembered, or dropped after the end, before it is delivered.
   @exclusivity(unchecked) @usableFromInline var isPlain: Bool
-  @exclusivity(unchecked) @usableFromInline var memory: ReplayMemory<Value>
+  /// What newcomers are told, if anything.
+  @exclusivity(unchecked) @usableFromInline var memory: ReplayMemory<Value>?
+  /// How many listeners have yet to take what was remembered when they came, or since.
+  @exclusivity(unchecked) @usableFromInline var lagging = 0
   /// How many listeners are paused.
   @exclusivity(unchecked) @usableFromInline var paused = 0
-  @exclusivity(unchecked) @usableFromInline var emissions: [(value: Value, waiter: Waiter)] = []
-  /// How many; asking the array costs more, as its type must first be made.
-  @exclusivity(unchecked) @usableFromInline var emissionCount = 0
-  @exclusivity(unchecked) @usableFromInline var resumeSource: (@Sendable () -> Void)?
+  @exclusivity(unchecked) private var emissions = Queue<Emission<Value>>()
+  /// How many of them have been cancelled.
+  @exclusivity(unchecked) private var cancelledEmissions = 0
+  /// The sources that pause while a listener is paused.
+  @exclusivity(unchecked) @usableFromInline var sources: ContiguousArray<PacedSource> = []
   @usableFromInline let count = Atomic<Int>(0)
   /// The current value, of a subject that has one.
   @usableFromInline let current: CurrentValue<Value>?
 
-  @inlinable
-  init(memory: ReplayMemory<Value>, current: CurrentValue<Value>? = nil) {
-    self.memory = memory
-    isPlain = memory.isEmpty && current == nil
+  /// - Parameter capacity: How many values are remembered for newcomers.
+  @usableFromInline
+  init(remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil) {
+    precondition(capacity >= 0, "A replay capacity is 0 or more, not \(capacity)")
+    if capacity > 0 { memory = ReplayMemory(capacity: capacity) }
+    if let initial { memory?.remember(initial) }
+    isPlain = capacity == 0 && current == nil
     self.current = current
   }
 
   deinit {
     // Nobody can send any more: those who still listen are let go, so that they clean up.
+    for source in sources { source.dispose() }
     let last = listeners
     if !last.isEmpty { executor.submit { for listener in last { listener.leave() } } }
   }
@@ -54,25 +62,51 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   /// Sends a value of a source that can pause.
   ///
-  /// - Returns: `.paused` while a listener is; `resumeSource` is called when none is any more.
+  /// - Returns: `.paused` while a listener is; the source is told to proceed when none is any more.
   @inlinable
-  func relay(_ value: Value) -> Demand {
-    guard executor.enter() else {
-      sendLater(value)
-      return .more
-    }
+  func relay(_ value: Value, of source: PacedSource) -> Demand {
+    guard executor.enter() else { return relayLater(value, of: source) }
     deliver(value)
-    let demand: Demand = paused > 0 && resumeSource != nil ? .paused : .more
+    let demand: Demand = paused > 0 ? hold(source) : .more
     executor.exit()
     return demand
   }
 
-  /// Makes this the broadcaster of a source that pauses for the slowest listener.
-  func setSource(resume: @escaping @Sendable () -> Void) {
+  @usableFromInline
+  func hold(_ source: PacedSource) -> Demand {
+    // After the end there may be some who are still at their replay, and nobody would let the source go on.
+    guard termination == nil else { return .more }
+    source.isHeld.store(true, ordering: .relaxed)
+    return .paused
+  }
+
+  /// Queues a value of a source that can pause. The answer to it cannot be waited for: the source is paused once a watermark
+  /// of its values is queued, and proceeds when all of them have been sent.
+  @usableFromInline
+  func relayLater(_ value: Value, of source: PacedSource) -> Demand {
+    let pauses = source.waiting.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
+    if pauses { source.isHeld.store(true, ordering: .relaxed) }
+    if let current { _ = current.exchange(value) }
+    executor.submit(
+      ClosureWork {
+        let left = source.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
+        if self.current == nil { self.deliver(value) } else { self.tellChanges() }
+        if left == 0 { self.goOn() }
+      })
+    return pauses ? .paused : .more
+  }
+
+  /// Lets a source wait for the slowest listener from now on, until it is removed or this ends.
+  @usableFromInline
+  func add(_ source: PacedSource) {
     executor.submit {
       // After the end nobody pauses, and nothing would let go of the source.
-      if self.termination == nil { self.resumeSource = resume }
+      if self.termination == nil { self.sources.append(source) } else { source.dispose() }
     }
+  }
+
+  func remove(_ source: PacedSource) {
+    executor.submit { self.sources.removeAll { $0 === source } }
   }
 
   @usableFromInline
@@ -85,10 +119,25 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// - Parameter forgets: Whether what is remembered is released first, since nobody can come any more.
   @usableFromInline
-  func finish(_ end: Termination) {
+  func finish(_ end: Termination, forgets: Bool = false) {
     current?.end()
-    executor.submit { self.end(end) }
+    executor.submit { self.end(end, forgets: forgets) }
+  }
+
+  /// Remembers every value from now on.
+  func rememberAll() {
+    executor.submit {
+      if self.memory != nil || self.termination != nil { return }
+      self.memory = ReplayMemory(capacity: .max)
+      self.isPlain = false
+    }
+  }
+
+  /// Releases what is remembered, at once where that is possible: on the executor.
+  func forget() {
+    if executor.isOwnedByCurrentThread { memory = nil } else { executor.submit { self.memory = nil } }
   }
 
   /// Tells the listeners of the changes of the current value that were made elsewhere.
@@ -100,7 +149,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func tellChanges() {
     while let changes = current?.takeUntold(), !changes.isEmpty {
       for value in changes {
-        memory.remember(value)
+        remember(value)
         tell(value)
       }
     }
@@ -111,20 +160,25 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     try Task.checkCancellation()
     var isSent = false
     if executor.enter() {
-      if paused == 0, emissionCount == 0 {
+      if paused == 0, emissions.isEmpty {
         deliver(value)
         isSent = true
       }
       executor.exit()
     }
     if isSent { return }
-    let waiter = Waiter()
-    try await waiter.wait(isolation: isolation) {
-      self.executor.submit {
-        self.emissions.append((value, waiter))
-        self.emissionCount += 1
-        self.sendEmissions()
+    let emission = Emission(value)
+    do {
+      try await emission.waiter.wait(isolation: isolation) {
+        self.executor.submit {
+          // A cancellation may have overtaken this.
+          if !emission.isDropped { self.emissions.append(emission) }
+          self.sendEmissions()
+        }
       }
+    } catch {
+      executor.submit { self.drop(emission) }
+      throw error
     }
   }
 
@@ -142,7 +196,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     if left > 0 { removeLeavers() }
   }
 
-  /// Remembers a value.
+  /// Remembers a value, unless it comes after the end.
   ///
   /// - Returns: Whether it is to be delivered.
   @inlinable
@@ -150,7 +204,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     guard termination == nil else { return false }
     switch current?.send(value) ?? .tell {
     case .tell:
-      memory.remember(value)
+      remember(value)
       return true
     case .tellAll:
       tellChanges()
@@ -160,32 +214,53 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  private func end(_ end: Termination) {
+  @usableFromInline
+  func remember(_ value: Value) {
+    guard let memory else { return }
+    if lagging > 0, memory.isFull {
+      for listener in listeners { listener.keep(from: memory) }
+    }
+    memory.remember(value)
+  }
+
+  private func end(_ end: Termination, forgets: Bool) {
     guard termination == nil else { return }
     tellChanges()
     termination = end
     isPlain = false
+    if forgets { memory = nil }
     let last = listeners
+    let sources = sources
     listeners = []
     left = 0
+    self.sources = []
+    for source in sources { source.dispose() }
     for listener in last { listener.end(end) }
-    resumeSource = nil
     sendEmissions()
   }
 
   private func sendEmissions() {
-    guard emissionCount > 0 else { return }
-    var sent = 0
-    while sent < emissionCount, paused == 0 || termination != nil || emissions[sent].waiter.isTaken {
-      let (value, waiter) = emissions[sent]
-      sent += 1
-      if let continuation = waiter.claim() {
-        deliver(value)
+    while let next = emissions.first, paused == 0 || termination != nil || next.waiter.isTaken {
+      _ = emissions.popFirst()
+      if let continuation = next.waiter.claim() {
+        if let value = next.value { deliver(value) }
         continuation.resume()
+      } else if next.isDropped {
+        cancelledEmissions -= 1
       }
     }
-    emissions.removeFirst(sent)
-    emissionCount -= sent
+  }
+
+  /// Forgets the value of an emission that has been cancelled, and their places in bulk.
+  private func drop(_ emission: Emission<Value>) {
+    emission.value = nil
+    emission.isDropped = true
+    cancelledEmissions += 1
+    guard cancelledEmissions * 2 > emissions.count else { return }
+    for _ in 0..<emissions.count {
+      if let emission = emissions.popFirst(), !emission.isDropped { emissions.append(emission) }
+    }
+    cancelledEmissions = 0
   }
 
   // MARK: Listening
@@ -205,11 +280,12 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @inlinable
   func add(_ listener: Listener<Value>) {
     count.wrappingAdd(1, ordering: .relaxed)
-    listeners.append(listener)
+    // After the end it owns what it has yet to see, as do those who listened then.
+    if termination == nil { listeners.append(listener) }
     if listener.hasLeft {
       listener.leave()
     } else {
-      listener.replay(memory.values)
+      if let memory { listener.replay(memory) }
       if let termination { listener.end(termination) }
     }
     removeLeavers()
@@ -218,19 +294,21 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   /// After listeners have resumed or left: whoever waited for them goes on.
   private func goOn() {
     sendEmissions()
-    guard paused == 0, let resumeSource else { return }
-    executor.afterwards.append(resumeSource)
+    guard paused == 0 else { return }
+    for source in sources where source.isHeld.exchange(false, ordering: .acquiringAndReleasing) {
+      executor.afterwards.append { source.proceed() }
+    }
   }
 
-  fileprivate func listenerLeft() {
-    left += 1
+  func listenerLeft() {
+    if termination == nil { left += 1 }
     count.wrappingSubtract(1, ordering: .relaxed)
   }
 
-  fileprivate func listenerPaused(_ isPaused: Bool) {
+  func listenerPaused(_ isPaused: Bool) {
     paused += isPaused ? 1 : -1
     // Whether it has resumed or left: whoever waited for it goes on after the current event.
-    if paused == 0, emissionCount > 0 || resumeSource != nil { executor.submit { self.goOn() } }
+    if paused == 0, !emissions.isEmpty || !sources.isEmpty { executor.submit { self.goOn() } }
   }
 
   /// Removal in bulk keeps the others' order at a constant cost for each.
@@ -242,133 +320,16 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// One subscription to a subject.
+/// A value that waits until every listener has room.
 ///
-/// Safety: every stored property but the atomic is touched only by the owner of the broadcaster's executor.
-@usableFromInline
-final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
-  /// Weak, or a subject that is dropped without an end would never be freed, nor its listeners.
-  @usableFromInline weak let broadcaster: Broadcaster<Value>?
-  @usableFromInline let executor: InlineExecutor
-  @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
-  @exclusivity(unchecked) @usableFromInline var finish: (@Sendable (Termination) -> Void)?
-  @exclusivity(unchecked) @usableFromInline var isPaused = false
-  /// What is still to be replayed, and what has come since, for a listener that paused a replay; a replay can wait.
-  @exclusivity(unchecked) @usableFromInline var backlog: ArraySlice<Value> = []
-  @exclusivity(unchecked) @usableFromInline var end: Termination?
-  /// Whether values wait in `backlog`.
-  @exclusivity(unchecked) @usableFromInline var lags = false
-  @usableFromInline let cancelled = Atomic<Bool>(false)
+/// Safety: what changes is touched only by the owner of the broadcaster's executor.
+private final class Emission<Value: Sendable>: @unchecked Sendable {
+  let waiter = Waiter()
+  var value: Value?
+  /// Whether it has been cancelled and its value released.
+  var isDropped = false
 
-  @inlinable
-  init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
-    self.broadcaster = broadcaster
-    executor = broadcaster.executor
-    next = observer.next
-    finish = observer.finish
-  }
-
-  /// The handle for downstream.
-  @usableFromInline var subscription: Subscription { Subscription(self) }
-
-  @inlinable var hasLeft: Bool { cancelled.load(ordering: .relaxed) }
-  @inlinable var isGone: Bool { next == nil }
-
-  @inlinable
-  func deliver(_ value: Value) {
-    guard !cancelled.load(ordering: .relaxed), !lags, let next else { return appendIfLagging(value) }
-    let demand = next(value)
-    if demand != .more { stop(demand) }
-  }
-
-  @usableFromInline
-  func stop(_ demand: Demand) {
-    if demand == .paused { pause() } else { leave() }
-  }
-
-  @usableFromInline
-  func appendIfLagging(_ value: Value) {
-    if lags { backlog.append(value) }
-  }
-
-  @inlinable
-  func replay(_ values: ArraySlice<Value>) {
-    guard !values.isEmpty else { return }
-    backlog = values
-    sendBacklog()
-  }
-
-  @inlinable
-  func end(_ termination: Termination) {
-    if lags {
-      end = termination
-    } else {
-      finish(termination)
-    }
-  }
-
-  @usableFromInline
-  func leave() {
-    finish(.cancelled)
-  }
-
-  /// After the receiver has resumed.
-  func goOn() {
-    guard isPaused else { return }
-    isPaused = false
-    broadcaster?.listenerPaused(false)
-    sendBacklog()
-  }
-
-  @inlinable
-  func sendBacklog() {
-    while !isPaused, let next, let value = backlog.popFirst() {
-      guard !hasLeft else { return }
-      let demand = next(value)
-      if demand != .more { stop(demand) }
-    }
-    lags = !backlog.isEmpty
-    if !lags, let end { finish(end) }
-  }
-
-  private func pause() {
-    if isPaused || isGone { return }
-    isPaused = true
-    broadcaster?.listenerPaused(true)
-  }
-
-  @usableFromInline
-  func finish(_ termination: Termination) {
-    guard let finish else { return }
-    self.finish = nil
-    next = nil
-    backlog = []
-    lags = false
-    if isPaused {
-      isPaused = false
-      broadcaster?.listenerPaused(false)
-    }
-    broadcaster?.listenerLeft()
-    finish(termination)
-  }
-
-  func cancel() {
-    if cancelled.exchange(true, ordering: .acquiringAndReleasing) { return }
-    perform { $0.leave() }
-  }
-
-  func resume() {
-    perform { $0.goOn() }
-  }
-
-  private func perform(_ act: @escaping @Sendable (Listener) -> Void) {
-    guard executor.enter() else { return executor.submit(ClosureWork { self.performAsOwner(act) }) }
-    performAsOwner(act)
-    executor.exit()
-  }
-
-  private func performAsOwner(_ act: (Listener) -> Void) {
-    act(self)
-    broadcaster?.removeLeavers()
+  init(_ value: Value) {
+    self.value = .some(value)
   }
 }

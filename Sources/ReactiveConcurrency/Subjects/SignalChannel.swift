@@ -23,8 +23,8 @@ public final class SignalChannel<Value: Sendable>: Sendable {
 
   /// A channel that nothing has been sent to.
   public init() {
-    let toLeading = Broadcaster<Value>(memory: ReplayMemory(capacity: 0))
-    let toFollowing = Broadcaster<Value>(memory: ReplayMemory(capacity: 1))
+    let toLeading = Broadcaster<Value>()
+    let toFollowing = Broadcaster<Value>(remembering: 1)
     let end = ChannelEnd()
     leading = SignalChannelTerminal(from: toLeading, to: toFollowing, end)
     following = SignalChannelTerminal(from: toFollowing, to: toLeading, end)

@@ -103,7 +103,8 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
 /// A subject that tells newcomers its last values first, also after its end. Stands for `RACReplaySubject`.
 ///
 /// A newcomer gets the remembered values before any newer one, at its own pace if it pauses. Memory: `capacity`
-/// values, and for a newcomer that pauses its replay, what it has yet to see.
+/// values, however many newcomers there are; and for one that pauses its replay, what it has yet to see and is no longer
+/// among them.
 public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -179,7 +180,19 @@ public struct SubjectCore<Value: Sendable>: Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
 
   init(capacity: Int, initial: Value? = nil, current: CurrentValue<Value>? = nil) {
-    broadcaster = Broadcaster(memory: ReplayMemory(capacity: capacity, initial: initial), current: current)
+    broadcaster = Broadcaster(remembering: capacity, initial: initial, current: current)
+  }
+
+  /// Disposes of a source that was given this subject as its subscriber, before the subject's own subscribers hear the end, or
+  /// when the subject is released; at once if that has been.
+  ///
+  /// - Returns: What forgets the source when it is over.
+  package func onEnd(_ dispose: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let source = GivenSource(dispose)
+    broadcaster.add(source)
+    return { [weak broadcaster, weak source] in
+      if let source { broadcaster?.remove(source) }
+    }
   }
 
   var unownedExecutor: UnownedSerialExecutor { broadcaster.executor.asUnownedSerialExecutor() }

@@ -1,0 +1,106 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// What groups and windows owe a consumer that pauses, of a source that cannot.
+@Suite("Parts of a source that outruns its consumer")
+struct PartitionTests {
+  let scheduler = TestScheduler()
+  let source = Subject<Int>()
+  let values = Recorder<Int>()
+  let slot = SubscriptionSlot()
+
+  private func observe(_ signal: Signal<Int>, _ answer: @escaping @Sendable (Int) -> Demand) {
+    slot.fill(
+      signal.observe(
+        Observer(
+          next: { [values] value in
+            values.add(value)
+            return answer(value)
+          }, finish: { _ in })))
+  }
+
+  @Test("A resume that was asked for before a newer pause does not end it: nothing is sent to a group nobody hears yet")
+  func lateResume() {
+    let side = Subject<Int>()
+    observe(
+      source.signal
+        .group(by: { [slot] value in
+          if value == 3 {
+            slot.resume()
+            side.send(100)
+          }
+          return value
+        })
+        .flattenMap { $0.signal.merge(with: side.signal) }
+    ) { [values] value in
+      (value == 1 || value == 100) && values.values.filter { $0 == value }.count == 1 ? .paused : .more
+    }
+    for value in 1...3 { source.send(value) }
+    slot.resume()
+    source.send(4)
+    #expect(values.values.filter { $0 < 100 } == [1, 2, 3, 4])
+  }
+
+  @Test("All values arrive, by whatever strategy that starts a part at once, at every pace", arguments: 1...4)
+  func flattened(count: Int) {
+    observe(source.signal.window(count: count).flatten()) { $0 % 3 == 0 ? .paused : .more }
+    for value in 1...50 {
+      source.send(value)
+      if value % 7 == 0 { slot.resume() }
+    }
+    source.finish()
+    while values.values.count < 50 { slot.resume() }
+    #expect(values.values == Array(1...50))
+  }
+
+  @Test("What waits for a part when the source ends comes when its consumer goes on, before the part's end")
+  func end() {
+    let ends = Recorder<String>()
+    slot.fill(
+      source.signal.group(by: { $0 }).flattenMap { $0.signal }.observe(
+        Observer(
+          next: { [values] value in
+            values.add(value)
+            return value == 1 ? .paused : .more
+          }, finish: { ends.add("\($0)") })))
+    for value in 1...3 { source.send(value) }
+    source.finish()
+    #expect(values.values == [1] && ends.values == [])
+    slot.resume()
+    #expect(values.values == [1, 2, 3] && ends.values == ["completed"])
+  }
+
+  @Test("A loop that takes longer than its source gets the values of all windows")
+  func loop() async throws {
+    let numbers = source.signal.window(count: 3).flatten().values(buffering: .backpressure(high: 4, low: 1))
+    let task = Task(executorPreference: scheduler) {
+      var values: [Int] = []
+      for try await value in numbers {
+        values.append(value)
+        if value % 10 == 0 { try await scheduler.sleep(for: .seconds(1)) }
+      }
+      return values
+    }
+    scheduler.advance()
+    for value in 1...100 { source.send(value) }
+    source.finish()
+    scheduler.run()
+    #expect(try await task.value == Array(1...100))
+  }
+
+  @Test("Values that have waited for their consumer are freed when they are sent")
+  func frees() {
+    let alive = Locked(0)
+    for _ in 1...10 {
+      let source = Subject<Counted>()
+      let slot = SubscriptionSlot()
+      slot.fill(source.signal.window(count: 2).flatten().observe(Observer(next: { _ in .paused }, finish: { _ in })))
+      for _ in 1...20 { source.send(Counted(alive)) }
+      for _ in 1...20 { slot.resume() }
+      #expect(alive.withLock { $0 } == 0)
+      source.finish()
+    }
+    #expect(alive.withLock { $0 } == 0)
+  }
+}
