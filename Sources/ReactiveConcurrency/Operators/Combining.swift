@@ -23,9 +23,12 @@ extension Signal {
   public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
   where Signals.Element == Signal {
     Signal { observer in
-      let iterator = StageState(signals.makeIterator())
+      let iterator = StageState<Signals.Iterator?>(signals.makeIterator())
       return Succession.start(observer) { end in
-        guard case .completed = end, let next = iterator.value.next() else { return .end(end) }
+        guard case .completed = end, let next = iterator.value?.next() else {
+          iterator.value = nil
+          return .end(end)
+        }
         return .start(next)
       }
     }

@@ -127,34 +127,6 @@ extension Signal {
   }
 }
 
-/// The inner signals that wait for their turn. Most often there is one at most, which costs no allocation.
-@usableFromInline
-struct SignalQueue<Value: Sendable>: Sendable {
-  @usableFromInline var first: Signal<Value>?
-  @usableFromInline var rest: ArraySlice<Signal<Value>> = []
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  var isEmpty: Bool { first == nil && rest.isEmpty }
-
-  @inlinable
-  var count: Int { rest.count + (first == nil ? 0 : 1) }
-
-  @inlinable
-  mutating func append(_ signal: Signal<Value>) {
-    if isEmpty { first = signal } else { rest.append(signal) }
-  }
-
-  @inlinable
-  mutating func popFirst() -> Signal<Value>? {
-    guard let oldest = first else { return rest.popFirst() }
-    first = nil
-    return oldest
-  }
-}
-
 /// The state of a flattening.
 @usableFromInline
 struct FlatteningState<Value: Sendable>: Sendable {
@@ -164,7 +136,8 @@ struct FlatteningState<Value: Sendable>: Sendable {
   /// Whether a loop is starting inner signals; it starts those that come meanwhile, so that signals that complete
   /// at once do not nest.
   @usableFromInline var isStarting = false
-  @usableFromInline var waiting = SignalQueue<Value>()
+  /// The inner signals that wait for their turn.
+  @usableFromInline var waiting = ShortQueue<Signal<Value>>()
   /// How many came although the outer signal had been paused.
   @usableFromInline var unasked = 0
   /// The inner signal to cancel when another comes, for `.latest`.
@@ -265,7 +238,7 @@ struct Flattening<Value: Sendable>: Sendable {
       if junction.state.active == 0, junction.state.waiting.isEmpty { junction.state.waiting.append(inner) }
     case .replace:
       cancelNewest()
-      junction.state.waiting = SignalQueue()
+      junction.state.waiting.removeAll()
       junction.state.waiting.append(inner)
     }
     junction.state.unasked = outer.latch.isPaused ? junction.state.unasked + 1 : 0

@@ -34,9 +34,12 @@ extension Signal {
       let upcoming = StageState(rest.value.next())
       if upcoming.value == nil { return subscriber.finish() }
       let ticks = scheduler.schedule(every: interval, tolerance: tolerance) {
-        guard !subscriber.isPaused, let element = upcoming.value else { return }
-        upcoming.value = rest.value.next()
-        subscriber.send(element)
+        if subscriber.isPaused { return }
+        // The scope ends before the end is sent, and the element with it.
+        if let element = upcoming.value {
+          upcoming.value = rest.value.next()
+          subscriber.send(element)
+        }
         if upcoming.value == nil { subscriber.finish() }
       }
       subscriber.onDispose { ticks.cancel() }

@@ -184,7 +184,7 @@ extension Junction where State == Deadline {
 /// What `delay` holds back.
 @usableFromInline
 struct Delayed<Value: Sendable>: Sendable {
-  @usableFromInline var events: ArraySlice<(due: SchedulerInstant, value: Value)> = []
+  @usableFromInline var events = Queue<(due: SchedulerInstant, value: Value)>()
   @usableFromInline var end: SchedulerInstant?
   @usableFromInline var isTimerSet = false
 
@@ -199,10 +199,7 @@ struct Delayed<Value: Sendable>: Sendable {
   @inlinable
   mutating func popFirst(by now: SchedulerInstant) -> Value? {
     guard let next = events.first, next.due <= now else { return nil }
-    events.removeFirst()
-    // The slice would keep alive what has been taken.
-    if events.isEmpty { events = [] }
-    return next.value
+    return events.popFirst().map(\.value)
   }
 }
 
@@ -212,9 +209,7 @@ extension Junction {
   func sendDelayed(from input: Input, on scheduler: any Scheduler) where State == Delayed<Output> {
     guard !state.isTimerSet else { return }
     let now = scheduler.now
-    while !isDownstreamPaused, let value = state.popFirst(by: now) {
-      if send(value) == .cancelled { return finish(.cancelled) }
-    }
+    if sendAll({ $0.popFirst(by: now) }) == .cancelled { return finish(.cancelled) }
     if state.events.count <= watermark / 4 { resume(input) }
     // A pause holds back values, and the end only behind them.
     if isDownstreamPaused, !state.events.isEmpty { return }
