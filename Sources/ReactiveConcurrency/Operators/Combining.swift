@@ -86,7 +86,7 @@ extension Signal {
   ///
   /// Completes when all have completed, at once if there are none; the first error ends it and cancels the others.
   /// Values from several threads are delivered one at a time, in each source's order; a source that gets 256
-  /// values ahead of the delivery is paused.
+  /// values ahead of the delivery is paused. Nothing is stored but what comes on one thread while another is delivering.
   @inlinable
   public static func merge(_ signals: [Signal]) -> Signal {
     Signal { observer in

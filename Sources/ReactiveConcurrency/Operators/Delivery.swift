@@ -1,10 +1,11 @@
 extension Signal {
   /// Delivers every event on `scheduler`, in order. Stands for `deliverOn:`.
   ///
-  /// A burst costs one job on the scheduler, not one for each value. The source is paused when 256 values wait; one
-  /// that cannot pause is stored beyond that. Cancelling drops what waits. The subscription itself, and `onDispose` of
-  /// the source, run where they would without it. The end, also an error, comes after the values, and is not
-  /// held back by a pause that no value waits for. What follows this operator runs on `scheduler`.
+  /// A burst costs one job on the scheduler, not one for each value. Memory: the values that wait for the scheduler or
+  /// the consumer. The source is paused when 256 do; one that cannot pause is stored beyond that. Cancelling drops
+  /// them. The subscription itself, and `onDispose` of the source, run where they would without it. The end, also an
+  /// error, comes after the values, and is not held back by a pause that no value waits for. What follows this operator
+  /// runs on `scheduler`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal {
     deliver(on: scheduler, staysOnMain: false)
@@ -169,8 +170,8 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
     observer.finish(termination)
   }
 
-  /// Drops what nobody takes any more. A source that sends on another thread, and has not heard of it, may add a value still:
-  /// it wakes a drain, which drops that too.
+  /// Drops what nobody takes any more. A source that sends on another thread, and has not heard of it, may add a value
+  /// still: it wakes a drain, which drops that too.
   @usableFromInline
   func dropRest() {
     repeat { mailbox.removeAll() } while !mailbox.startWaiting() && mailbox.end() == nil

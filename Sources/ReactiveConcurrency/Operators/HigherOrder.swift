@@ -2,8 +2,9 @@ extension Signal {
   /// Makes a signal of each value and sends their values, combined as `strategy` says. Stands for `flattenMap:`.
   ///
   /// Completes when this signal and every inner one have; the first error of any ends it and cancels the others.
-  /// Downstream's pause reaches the inner signals and this one; when 256 inner signals wait for their turn, this one is
-  /// paused. `transform` runs where this signal sends.
+  /// Downstream's pause reaches the inner signals and this one. Memory: no values, but the inner signals that wait for
+  /// their turn; this one is paused when 256 do, and stored beyond that if it cannot pause. `transform` runs where this
+  /// signal sends.
   @inlinable
   public func flattenMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) -> Signal<Output>
@@ -74,8 +75,8 @@ extension Signal {
   /// The outer closure runs once for each subscription, so what it captures is fresh. The inner one gets each value;
   /// what it returns is merged in; `nil` ends the result without that value's signal, and setting `stop` ends it after
   /// that signal has been started. The signals already running are waited for. The first error of any ends it and
-  /// cancels the others. Downstream's pause reaches the inner signals and this one. The inner closure runs where this
-  /// signal sends.
+  /// cancels the others. Downstream's pause reaches the inner signals and this one. Stores as `flattenMap`. The inner
+  /// closure runs where this signal sends.
   public func bind<Output>(
     _ makeBinding: @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {

@@ -1,10 +1,10 @@
 extension Signal {
   /// Sends what an async closure makes of each value, in the values' order, with up to `maxConcurrent` runs of it at a time.
   ///
-  /// This signal is paused while so many results are being made or wait for an earlier one; what a source sends that
-  /// cannot pause waits for its turn. While the consumer is paused no run is started and no result is sent. The first
-  /// error, of a run or of this signal, ends it at once and cancels all runs, as does letting go. A `maxConcurrent` below
-  /// 1 fails with `SignalError.invalidArgument`.
+  /// Memory: `maxConcurrent` values or results; this signal is paused while so many results are being made or wait for
+  /// an earlier one. What a source sends that cannot pause waits for its turn. While the consumer is paused no run is
+  /// started and no result is sent. The first error, of a run or of this signal, ends it at once and cancels all runs,
+  /// as does letting go. A `maxConcurrent` below 1 fails with `SignalError.invalidArgument`.
   ///
   /// - Parameters:
   ///   - maxConcurrent: How many values are worked on at a time, each in a task of its own; one by default.

@@ -266,7 +266,8 @@ extension Signal {
 
   /// The reverse of `materialize()`: ends at the first terminal event among the values. Stands for `dematerialize`.
   ///
-  /// Demand passes through; the source is released at that event. An error of this signal itself is passed on.
+  /// Demand passes through, nothing is stored; the source is released at that event. An error of this signal itself is
+  /// passed on.
   @inlinable
   public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
     lift(.dematerialize)

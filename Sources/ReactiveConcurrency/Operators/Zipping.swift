@@ -173,8 +173,9 @@ struct LatestPack<each Value: Sendable>: Sendable {
 /// output   ---'1ax''2by'|
 /// ```
 ///
-/// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates: what
-/// is ahead is kept, and its source is paused at 256 values. With one signal the values are sent bare, with none it is empty.
+/// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates.
+/// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause.
+/// With one signal the values are sent bare, with none it is empty.
 @inlinable
 public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "zip") { observer in
