@@ -14,27 +14,31 @@ struct ConformanceTests {
 
   static let transforming: [CheckedOperator] = [
     CheckedOperator("identity") { source, _ in source },
-    CheckedOperator("map") { source, _ in source.map { $0 * 10 } },
-    CheckedOperator("map(to:)") { source, _ in source.map(to: "A") },
-    CheckedOperator("compactMap") { source, _ in source.compactMap { $0 % 2 == 0 ? $0 : nil } },
-    CheckedOperator("tryMap") { source, _ in source.tryMap { $0 * 2 } },
-    CheckedOperator("tryMap that throws") { source, _ in
+    CheckedOperator("map", stores: .nothing) { source, _ in source.map { (value: Number) in value * 10 } },
+    CheckedOperator("map(to:)", stores: .nothing) { source, _ in source.map(to: "A") },
+    CheckedOperator("compactMap", stores: .nothing) { source, _ in source.compactMap { $0 % 2 == 0 ? $0 : nil } },
+    CheckedOperator("tryMap", stores: .nothing) { source, _ in source.tryMap { $0 * 2 } },
+    CheckedOperator("tryMap that throws", stores: .nothing) { source, _ in
       source.tryMap { if $0 == 4 { throw Failure("four") } else { $0 } }
     },
-    CheckedOperator("scan") { source, _ in source.scan(0) { $0 + $1 } },
-    CheckedOperator("scan with index") { source, _ in source.scan(0) { $0 + $1 * $2 } },
-    CheckedOperator("combinePrevious") { source, _ in source.combinePrevious(0) { $0 + $1 } },
-    CheckedOperator("aggregate", .gathering) { source, _ in source.aggregate(0) { $0 + $1 } },
-    CheckedOperator("aggregate(from:)", .gathering) { source, _ in source.aggregate(from: { 1 }) { $0 * $1 } },
-    CheckedOperator("collected", .gathering) { source, _ in source.collected() },
-    CheckedOperator("materialize") { source, _ in source.materialize() },
-    CheckedOperator("materialize, dematerialize") { source, _ in source.materialize().dematerialize() },
-    CheckedOperator("through(.map.then(.filter))") { source, _ in
+    CheckedOperator("scan", stores: .newest(1)) { source, _ in source.scan(0) { $0 + $1 } },
+    CheckedOperator("scan with index", stores: .newest(1)) { source, _ in source.scan(0) { $0 + $1 * Number($2) } },
+    CheckedOperator("combinePrevious", stores: .newest(1)) { source, _ in source.combinePrevious(0) { $0 + $1 } },
+    CheckedOperator("aggregate", .gathering, stores: .newest(1)) { source, _ in source.aggregate(0) { $0 + $1 } },
+    CheckedOperator("aggregate(from:)", .gathering, stores: .newest(1)) { source, _ in
+      source.aggregate(from: { 1 }) { $0 * $1 }
+    },
+    CheckedOperator("collected", .gathering, stores: .everything) { source, _ in source.collected() },
+    CheckedOperator("materialize", stores: .nothing) { source, _ in source.materialize() },
+    CheckedOperator("materialize, dematerialize", stores: .nothing) { source, _ in source.materialize().dematerialize()
+    },
+    CheckedOperator("through(.map.then(.filter))", stores: .nothing) { source, _ in
       source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 }))
     },
-    CheckedOperator("bind", limit: .sourceOnStack) { source, _ in source.bind { { value, _ in .of(value, -value) } }
+    CheckedOperator("bind", limit: .sourceOnStack, stores: .waiting(most: 257, each: 2)) { source, _ in
+      source.bind { { value, _ in .of(value, -value) } }
     },
-    CheckedOperator("bind that stops", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("bind that stops", limit: .sourceOnStack, stores: .waiting(most: 257, each: 2)) { source, _ in
       source.bind {
         { value, stop in
           stop = value == 3
@@ -42,140 +46,188 @@ struct ConformanceTests {
         }
       }
     },
-    CheckedOperator("bind that returns nothing", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("bind that returns nothing", limit: .sourceOnStack, stores: .waiting(most: 257)) { source, _ in
       source.bind { { value, _ in value == 3 ? nil : .just(value) } }
     },
   ]
 
   static let filtering: [CheckedOperator] = [
-    CheckedOperator("filter") { source, _ in source.filter { $0 % 2 == 1 } },
-    CheckedOperator("ignore") { source, _ in source.ignore(3) },
-    CheckedOperator("ignoreValues") { source, _ in source.ignoreValues() },
-    CheckedOperator("distinctUntilChanged") { source, _ in source.map { $0 / 2 }.distinctUntilChanged() },
-    CheckedOperator("distinctUntilChanged(by:)") { source, _ in source.distinctUntilChanged { $0 / 3 == $1 / 3 } },
-    CheckedOperator("take(3)") { source, _ in source.take(3) },
-    CheckedOperator("take(1)") { source, _ in source.take(1) },
-    CheckedOperator("take(0)") { source, _ in source.take(0) },
-    CheckedOperator("take(9)") { source, _ in source.take(9) },
-    CheckedOperator("take(-1)") { source, _ in source.take(-1) },
-    CheckedOperator("take(3), take(2)") { source, _ in source.take(3).take(2) },
-    CheckedOperator("take(while:)") { source, _ in source.take(while: { $0 < 4 }) },
-    CheckedOperator("take(until predicate)") { source, _ in source.take(until: { $0 == 4 }) },
-    CheckedOperator("takeLast(3)", .gathering, limit: .keptForEnd) { source, _ in source.takeLast(3) },
-    CheckedOperator("takeLast(0)", .gathering) { source, _ in source.takeLast(0) },
-    CheckedOperator("skip(2)") { source, _ in source.skip(2) },
-    CheckedOperator("skip(9)") { source, _ in source.skip(9) },
-    CheckedOperator("skip(while:)") { source, _ in source.skip(while: { $0 < 3 }) },
-    CheckedOperator("skip(until:)") { source, _ in source.skip(until: { $0 == 3 }) },
+    CheckedOperator("filter", stores: .nothing) { source, _ in source.filter { $0 % 2 == 1 } },
+    CheckedOperator("ignore", stores: .nothing) { source, _ in source.ignore(3) },
+    CheckedOperator("ignoreValues", stores: .nothing) { source, _ in source.ignoreValues() },
+    CheckedOperator("distinctUntilChanged", stores: .newest(1)) { source, _ in
+      source.map { $0 / 2 }.distinctUntilChanged()
+    },
+    CheckedOperator("distinctUntilChanged(by:)", stores: .newest(1)) { source, _ in
+      source.distinctUntilChanged { $0 / 3 == $1 / 3 }
+    },
+    CheckedOperator("take(3)", stores: .nothing) { source, _ in source.take(3) },
+    CheckedOperator("take(1)", stores: .nothing) { source, _ in source.take(1) },
+    CheckedOperator("take(0)", stores: .nothing) { source, _ in source.take(0) },
+    CheckedOperator("take(9)", stores: .nothing) { source, _ in source.take(9) },
+    CheckedOperator("take(-1)", stores: .nothing) { source, _ in source.take(-1) },
+    CheckedOperator("take(3), take(2)", stores: .nothing) { source, _ in source.take(3).take(2) },
+    CheckedOperator("take(while:)", stores: .nothing) { source, _ in source.take(while: { $0 < 4 }) },
+    CheckedOperator("take(until predicate)", stores: .nothing) { source, _ in source.take(until: { $0 == 4 }) },
+    CheckedOperator("takeLast(3)", .gathering, limit: .keptForEnd, stores: .newest(3)) { source, _ in source.takeLast(3)
+    },
+    CheckedOperator("takeLast(0)", .gathering, stores: .nothing) { source, _ in source.takeLast(0) },
+    CheckedOperator("skip(2)", stores: .nothing) { source, _ in source.skip(2) },
+    CheckedOperator("skip(9)", stores: .nothing) { source, _ in source.skip(9) },
+    CheckedOperator("skip(while:)", stores: .nothing) { source, _ in source.skip(while: { $0 < 3 }) },
+    CheckedOperator("skip(until:)", stores: .nothing) { source, _ in source.skip(until: { $0 == 3 }) },
   ]
 
   static let combining: [CheckedOperator] = [
-    CheckedOperator("concat") { source, _ in source.concat(.of(7, 8)) },
-    CheckedOperator("concat as second") { source, _ in Signal.of(-1, 0).concat(source) },
-    CheckedOperator("concat, twice the same") { source, _ in source.concat(source) },
-    CheckedOperator("Signal.concat") { source, _ in Signal.concat([.empty, source, .empty, .just(9)]) },
-    CheckedOperator("then") { source, _ in source.then { Signal.of("a", "b") } },
-    CheckedOperator("start(with:)") { source, _ in source.start(with: 0) },
-    CheckedOperator("merge with synchronous", .merging) { source, _ in source.merge(with: .of(7, 8)) },
-    CheckedOperator("merge of one") { source, _ in Signal.merge([source]) },
-    CheckedOperator("take(until: trigger)") { source, _ in source.take(until: Signal<Int>.never) },
-    CheckedOperator("take(until: empty)") { source, _ in source.take(until: Signal<Int>.empty) },
+    CheckedOperator("concat", stores: .nothing) { source, _ in source.concat(.of(7, 8)) },
+    CheckedOperator("concat as second", stores: .nothing) { source, _ in Signal.of(-1, 0).concat(source) },
+    CheckedOperator("concat, twice the same", stores: .nothing) { source, _ in source.concat(source) },
+    CheckedOperator("Signal.concat", stores: .nothing) { source, _ in Signal.concat([.empty, source, .empty, .just(9)])
+    },
+    CheckedOperator("then", stores: .nothing) { source, _ in source.then { Signal.of("a", "b") } },
+    CheckedOperator("start(with:)", stores: .nothing) { source, _ in source.start(with: 0) },
+    CheckedOperator("merge with synchronous", .merging, stores: .nothing) { source, _ in source.merge(with: .of(7, 8))
+    },
+    CheckedOperator("merge of one", stores: .nothing) { source, _ in Signal.merge([source]) },
+    CheckedOperator("take(until: trigger)", stores: .nothing) { source, _ in source.take(until: Signal<Int>.never) },
+    CheckedOperator("take(until: empty)", stores: .nothing) { source, _ in source.take(until: Signal<Int>.empty) },
   ]
 
   static let zipping: [CheckedOperator] = [
-    CheckedOperator("zip", .buffering) { source, _ in zip(source, Signal.of("a", "b", "c", "d")) },
-    CheckedOperator("zip the other way", .buffering) { source, _ in zip(Signal.of("a", "b", "c", "d"), source) },
-    CheckedOperator("zip with itself", .buffering) { source, _ in zip(source, source, source) },
-    CheckedOperator("zip array", .buffering) { source, _ in zip([source, Signal(1...1000)]) },
-    CheckedOperator("zip reduce", .buffering) { source, _ in zip(source, Signal(0...)) { $0 * $1 } },
-    CheckedOperator("combineLatest") { source, _ in combineLatest(Signal.of("a", "b"), source) },
-    CheckedOperator("combineLatest array") { source, _ in combineLatest([Signal.of(1, 2), source]) },
-    CheckedOperator("combineLatest with itself") { source, _ in source.combineLatest(with: source) },
+    CheckedOperator("zip", .buffering, stores: .waiting(most: 256)) { source, _ in
+      zip(source, Signal.of("a", "b", "c", "d"))
+    },
+    CheckedOperator("zip the other way", .buffering, stores: .waiting(most: 256)) { source, _ in
+      zip(Signal.of("a", "b", "c", "d"), source)
+    },
+    CheckedOperator("zip with itself", .buffering, stores: .waiting(most: 256)) { source, _ in
+      zip(source, source, source)
+    },
+    CheckedOperator("zip array", .buffering, stores: .waiting(most: 256)) { source, _ in
+      zip([source, Signal(1...1000).map { Number($0) }])
+    },
+    CheckedOperator("zip reduce", .buffering, stores: .waiting(most: 256)) { source, _ in
+      zip(source, Signal(0...)) { $0 * Number($1) }
+    },
+    CheckedOperator("combineLatest", stores: .newest(1)) { source, _ in combineLatest(Signal.of("a", "b"), source) },
+    CheckedOperator("combineLatest array", stores: .newest(1)) { source, _ in combineLatest([Signal.of(1, 2), source])
+    },
+    CheckedOperator("combineLatest with itself", stores: .newest(2)) { source, _ in source.combineLatest(with: source)
+    },
   ]
 
   static let higherOrder: [CheckedOperator] = [
-    CheckedOperator("flattenMap of just", limit: .sourceOnStack) { source, _ in source.flattenMap { .just($0) } },
-    CheckedOperator("flattenMap of several", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap of just", limit: .sourceOnStack, stores: .waiting(most: 257)) { source, _ in
+      source.flattenMap { .just($0) }
+    },
+    CheckedOperator("flattenMap of several", limit: .sourceOnStack, stores: .waiting(most: 257, each: 2)) { source, _ in
       source.flattenMap { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap of empty", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap of empty", limit: .sourceOnStack, stores: .waiting(most: 257)) { source, _ in
       source.flattenMap { $0 == 3 ? .empty : .just($0) }
     },
-    CheckedOperator("flattenMap(.concat)", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap(.concat)", limit: .sourceOnStack, stores: .waiting(most: 257, each: 2)) { source, _ in
       source.flattenMap(.concat) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(.merge(2))", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap(.merge(2))", limit: .sourceOnStack, stores: .waiting(most: 258, each: 2)) { source, _ in
       source.flattenMap(.merge(maxConcurrent: 2)) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(.latest)", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap(.latest)", limit: .sourceOnStack, stores: .newest(2)) { source, _ in
       source.flattenMap(.latest) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(.exhaust)", .timed, limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap(.exhaust)", .timed, limit: .sourceOnStack, stores: .newest(2)) { source, _ in
       source.flattenMap(.exhaust) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap of delayed", .merging) { source, scheduler in
-      source.flattenMap { Signal.of($0, $0 * 10).delay(for: .seconds($0), on: scheduler) }
+    CheckedOperator("flattenMap of delayed", .merging, stores: .waiting(most: .max, each: 2)) { source, scheduler in
+      source.flattenMap { Signal.of($0, $0 * 10).delay(for: .seconds($0.value), on: scheduler) }
     },
-    CheckedOperator("flattenMap(.concat) of delayed", .buffering) { source, scheduler in
+    CheckedOperator("flattenMap(.concat) of delayed", .buffering, stores: .waiting(most: 257, each: 2)) {
+      source, scheduler in
       source.flattenMap(.concat) { Signal.of($0, $0 * 10).delay(for: .seconds(1), on: scheduler) }
     },
-    CheckedOperator("source inside flattenMap") { source, _ in Signal.just(0).flattenMap { _ in source } },
-    CheckedOperator("source inside switchToLatest") { source, _ in Signal.just(source).switchToLatest() },
-    CheckedOperator("switch") { source, _ in Signal.switch(on: .just("k"), cases: ["k": source]) },
-    CheckedOperator("switch without a case") { source, _ in Signal.switch(on: .just("x"), cases: ["k": source]) },
-    CheckedOperator("if") { source, _ in Signal.if(.of(false, true), then: source, else: .never) },
+    CheckedOperator("source inside flattenMap", stores: .nothing) { source, _ in
+      Signal.just(0).flattenMap { _ in source }
+    },
+    CheckedOperator("source inside switchToLatest", stores: .nothing) { source, _ in
+      Signal.just(source).switchToLatest()
+    },
+    CheckedOperator("switch", stores: .nothing) { source, _ in Signal.switch(on: .just("k"), cases: ["k": source]) },
+    CheckedOperator("switch without a case", stores: .nothing) { source, _ in
+      Signal.switch(on: .just("x"), cases: ["k": source])
+    },
+    CheckedOperator("if", stores: .nothing) { source, _ in Signal.if(.of(false, true), then: source, else: .never) },
   ]
 
   static let timing: [CheckedOperator] = [
-    CheckedOperator("debounce", .gathering) { source, scheduler in source.debounce(for: .seconds(1), on: scheduler) },
-    CheckedOperator("debounce(when:)", .gathering) { source, scheduler in
+    CheckedOperator("debounce", .gathering, stores: .newest(1)) { source, scheduler in
+      source.debounce(for: .seconds(1), on: scheduler)
+    },
+    CheckedOperator("debounce(when:)", .gathering, stores: .newest(1)) { source, scheduler in
       source.debounce(for: .seconds(1), on: scheduler, when: { $0 % 2 == 0 })
     },
-    CheckedOperator("throttle", .timed) { source, scheduler in source.throttle(for: .seconds(1), on: scheduler) },
-    CheckedOperator("throttle without latest", .timed) { source, scheduler in
+    CheckedOperator("throttle", .timed, stores: .newest(1)) { source, scheduler in
+      source.throttle(for: .seconds(1), on: scheduler)
+    },
+    CheckedOperator("throttle without latest", .timed, stores: .nothing) { source, scheduler in
       source.throttle(for: .seconds(1), on: scheduler, latest: false)
     },
-    CheckedOperator("throttle at the trailing edge", .timed) { source, scheduler in
+    CheckedOperator("throttle at the trailing edge", .timed, stores: .newest(1)) { source, scheduler in
       source.throttle(for: .seconds(1), on: scheduler, edges: .trailing)
     },
-    CheckedOperator("buffer", .gathering) { source, scheduler in source.buffer(for: .seconds(1), on: scheduler) },
-    CheckedOperator("delay", .buffering) { source, scheduler in source.delay(for: .seconds(1), on: scheduler) },
-    CheckedOperator("delay by nothing", .buffering, limit: .sourceOnStack) { source, scheduler in
+    CheckedOperator("buffer", .gathering, stores: .group) { source, scheduler in
+      source.buffer(for: .seconds(1), on: scheduler)
+    },
+    CheckedOperator("delay", .buffering, stores: .waiting(most: 256)) { source, scheduler in
+      source.delay(for: .seconds(1), on: scheduler)
+    },
+    CheckedOperator("delay by nothing", .buffering, limit: .sourceOnStack, stores: .waiting(most: 256)) {
+      source, scheduler in
       source.delay(for: .zero, on: scheduler)
     },
-    CheckedOperator("timeout(after:)") { source, scheduler in source.timeout(after: .seconds(9999), on: scheduler) },
-    CheckedOperator("timeout(each:)") { source, scheduler in source.timeout(each: .seconds(9999), on: scheduler) },
+    CheckedOperator("timeout(after:)", stores: .nothing) { source, scheduler in
+      source.timeout(after: .seconds(9999), on: scheduler)
+    },
+    CheckedOperator("timeout(each:)", stores: .nothing) { source, scheduler in
+      source.timeout(each: .seconds(9999), on: scheduler)
+    },
   ]
 
   static let errors: [CheckedOperator] = [
-    CheckedOperator("catch") { source, _ in source.catch { _ in .of(-1, -2) } },
-    CheckedOperator("catch(to:)") { source, _ in source.catch(to: .just(-1)) },
-    CheckedOperator("source as fallback") { source, _ in Signal.fail(Failure("first")).catch(to: source) },
-    CheckedOperator("retry(2)") { source, _ in source.retry(2) },
-    CheckedOperator("repeated(2)") { source, _ in source.repeated(2) },
-    CheckedOperator("repeated(0)") { source, _ in source.repeated(0) },
-    CheckedOperator("repeated, take") { source, _ in source.start(with: 0).repeated().take(10) },
+    CheckedOperator("catch", stores: .nothing) { source, _ in source.catch { _ in .of(-1, -2) } },
+    CheckedOperator("catch(to:)", stores: .nothing) { source, _ in source.catch(to: .just(-1)) },
+    CheckedOperator("source as fallback", stores: .nothing) { source, _ in
+      Signal.fail(Failure("first")).catch(to: source)
+    },
+    CheckedOperator("retry(2)", stores: .nothing) { source, _ in source.retry(2) },
+    CheckedOperator("repeated(2)", stores: .nothing) { source, _ in source.repeated(2) },
+    CheckedOperator("repeated(0)", stores: .nothing) { source, _ in source.repeated(0) },
+    CheckedOperator("repeated, take", stores: .nothing) { source, _ in source.start(with: 0).repeated().take(10) },
   ]
 
   static let sideEffects: [CheckedOperator] = [
-    CheckedOperator("onNext") { source, _ in source.onNext { _ in } },
-    CheckedOperator("onError, onCompleted") { source, _ in source.onError { _ in }.onCompleted {} },
-    CheckedOperator("finally, onDispose") { source, _ in source.finally {}.onDispose {} },
-    CheckedOperator("initially, onSubscribe") { source, _ in source.initially {}.onSubscribe {} },
-    CheckedOperator("deferred") { source, _ in Signal.deferred { source } },
+    CheckedOperator("onNext", stores: .nothing) { source, _ in source.onNext { _ in } },
+    CheckedOperator("onError, onCompleted", stores: .nothing) { source, _ in source.onError { _ in }.onCompleted {} },
+    CheckedOperator("finally, onDispose", stores: .nothing) { source, _ in source.finally {}.onDispose {} },
+    CheckedOperator("initially, onSubscribe", stores: .nothing) { source, _ in source.initially {}.onSubscribe {} },
+    CheckedOperator("deferred", stores: .nothing) { source, _ in Signal.deferred { source } },
   ]
 
   static let delivery: [CheckedOperator] = [
-    CheckedOperator("deliver(on:)", .buffering) { source, scheduler in source.deliver(on: scheduler) },
-    CheckedOperator("deliver(on: .immediate)", .buffering, limit: .sourceOnStack) { source, _ in
+    CheckedOperator("deliver(on:)", .buffering, stores: .waiting(most: 256)) { source, scheduler in
+      source.deliver(on: scheduler)
+    },
+    CheckedOperator("deliver(on: .immediate)", .buffering, limit: .sourceOnStack, stores: .waiting(most: 256)) {
+      source, _ in
       source.deliver(on: .immediate)
     },
-    CheckedOperator("buffering(.backpressure)", .buffering) { source, _ in
+    CheckedOperator("buffering(.backpressure)", .buffering, stores: .waiting(most: 2)) { source, _ in
       source.buffering(.backpressure(high: 2, low: 1))
     },
-    CheckedOperator("buffering(.unbounded)", .buffering) { source, _ in source.buffering(.unbounded) },
-    CheckedOperator("subscribe(on:)") { source, scheduler in source.subscribe(on: scheduler) },
-    CheckedOperator("subscribe(on: .immediate)") { source, _ in source.subscribe(on: .immediate) },
+    CheckedOperator("buffering(.unbounded)", .buffering, stores: .waiting(most: .max)) { source, _ in
+      source.buffering(.unbounded)
+    },
+    CheckedOperator("subscribe(on:)", stores: .nothing) { source, scheduler in source.subscribe(on: scheduler) },
+    CheckedOperator("subscribe(on: .immediate)", stores: .nothing) { source, _ in source.subscribe(on: .immediate) },
     CheckedOperator("async sequence", .buffering) { source, scheduler in Signal(source, on: scheduler) },
     CheckedOperator("stream", .buffering) { source, scheduler in Signal(stream: source.stream(), on: scheduler) },
   ]

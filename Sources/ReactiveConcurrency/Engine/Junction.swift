@@ -15,15 +15,23 @@ package var watermark: Int { 256 }
 /// When its downstream cancels, all inputs are cancelled; the one that is just sending acknowledges first, so that its
 /// resources too are released before the end is seen.
 ///
+/// What a stage stores of its values lies in `state` or in an input of its own kind (`Input.release()`), and nowhere else: it
+/// is all released before the end is sent. The closures that handle events must not capture a place for values.
+///
 /// Safety: every stored property but the atomics is touched only by the owner of the serializer.
 @usableFromInline
 package final class Junction<Output: Sendable, State>: Serializer, Upstream, @unchecked Sendable {
+  /// After the end as it was at first, so that it holds nothing.
   @exclusivity(unchecked) @usableFromInline package var state: State
+  @usableFromInline let initialState: State
   @exclusivity(unchecked) @usableFromInline var downstream: (@Sendable (Output) -> Demand)?
   @exclusivity(unchecked) @usableFromInline var downstreamFinish: (@Sendable (Termination) -> Void)?
   /// See `Observer.isPaused`.
   @usableFromInline let downstreamWaits: (@Sendable () -> Bool)?
   @exclusivity(unchecked) @usableFromInline var inputs: ContiguousArray<Input> = []
+
+  /// Inputs that have ended, and whose values are still needed.
+  @exclusivity(unchecked) private var endedInputs: ContiguousArray<Input> = []
 
   /// What to do when downstream resumes, in place of resuming every input.
   @exclusivity(unchecked) @usableFromInline package var resumed: (@Sendable (Junction) -> Void)?
@@ -49,13 +57,16 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery counts at once.
   @usableFromInline let isClosed = Atomic<Bool>(false)
 
-  /// - Parameter awaited: How many inputs will be added at the start, one after the other.
+  /// - Parameters:
+  ///   - state: What it remembers at first, which must not be a value of a signal.
+  ///   - awaited: How many inputs will be added at the start, one after the other.
   @inlinable
   package init(_ downstream: Observer<Output>, state: State, awaiting awaited: Int = 1) {
     self.downstream = downstream.next
     downstreamFinish = downstream.finish
     downstreamWaits = downstream.isPaused
     self.state = state
+    initialState = state
     self.awaited = awaited
   }
 
@@ -82,7 +93,16 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     if resumeWaits.exchange(false, ordering: .acquiringAndReleasing) { isPaused.store(false, ordering: .relaxed) }
   }
 
-  /// Cancels every input and sends the end downstream. Called again, it does nothing.
+  /// Sends what `next` takes out of the state, until there is no more, or downstream pauses or refuses.
+  @inlinable
+  package func sendAll(_ next: (inout State) -> Output?) -> Demand {
+    while !isDownstreamPaused, let value = next(&state) {
+      if send(value) == .cancelled { return .cancelled }
+    }
+    return .more
+  }
+
+  /// Releases everything, cancels every input and sends the end downstream. Called again, it does nothing.
   @usableFromInline
   package func finish(_ termination: Termination) {
     guard let downstreamFinish else { return }
@@ -90,16 +110,19 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     downstream = nil
     self.downstreamFinish = nil
     acknowledging = nil
-    resumed = nil
-    cancelInputs(except: nil)
+    release(except: nil)
     downstreamFinish(termination)
   }
 
   /// Sends the end of an input downstream, and before a completion what has been kept.
   @inlinable
   package func finish(_ termination: Termination, flushing kept: @autoclosure () -> Output?) {
-    if case .completed = termination, let value = kept(), send(value) == .cancelled { return finish(.cancelled) }
-    finish(termination)
+    var demand = Demand.more
+    if case .completed = termination, let value = kept() {
+      state = initialState
+      demand = send(value)
+    }
+    finish(demand == .cancelled ? .cancelled : termination)
   }
 
   /// Ends everything from within the handling of a value. The input that is just sending it acknowledges first, so that
@@ -248,8 +271,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     guard isEnded else { return remove(input) }
     guard downstream != nil else { return }
     acknowledging = input
-    input.index = -1
-    cancelInputs(except: input)
+    release(except: input)
   }
 
   /// Queues a value that arrives while another thread owns the junction, or from within a delivery.
@@ -304,6 +326,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     if acknowledging === input { return finish(closing) }
     guard input.index >= 0, !isEnded else { return finishIfDeserted() }
     remove(input)
+    if input.isStoring { endedInputs.append(input) }
     if case .cancelled = termination { hasLost = true } else { finished(self, termination) }
     finishIfDeserted()
   }
@@ -323,12 +346,20 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     input.index = -1
   }
 
-  private func cancelInputs(except kept: Input?) {
+  /// Releases all that is stored and what was to be done, and cancels every input but the one that acknowledges itself.
+  private func release(except acknowledging: Input?) {
+    state = initialState
+    resumed = nil
+    afterwards = []
+    let ended = endedInputs
+    endedInputs = []
+    for input in ended { input.release() }
     let cancelled = inputs
     inputs = []
-    for input in cancelled where input !== kept {
+    for input in cancelled {
       input.index = -1
-      input.subscription.cancel()
+      input.release()
+      if input !== acknowledging { input.subscription.cancel() }
     }
   }
 
@@ -369,22 +400,4 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   package func resumeAllInputs() {
     for input in inputs { resume(input) }
   }
-}
-
-/// One of a junction's inputs.
-///
-/// Safety: `index` is touched only by the junction's owner; the rest is atomic, locked or immutable.
-@usableFromInline
-package final class Input: @unchecked Sendable {
-  @usableFromInline package let subscription = SubscriptionSlot()
-  @usableFromInline package let latch = NumberedPause()
-
-  /// How many of its values wait in the junction's queue.
-  let waiting = Atomic<Int>(0)
-
-  /// Its place among the junction's inputs, or -1 when it is not, or no longer, one of them.
-  @exclusivity(unchecked) @usableFromInline var index = -1
-
-  @inlinable
-  package init() {}
 }

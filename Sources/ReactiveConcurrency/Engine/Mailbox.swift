@@ -16,6 +16,10 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   @usableFromInline static var isFinished: Int { 2 }
   @usableFromInline static var one: Int { 4 }
 
+  /// How many values a chunk has room for: with 256, taking a new one does not show; large values must not need more than
+  /// 64 kilobytes at a time for it.
+  @usableFromInline static var longestChunk: Int { min(256, 65_536 / MemoryLayout<Value>.stride) }
+
   @usableFromInline let word = Atomic<Int>(0)
   @usableFromInline let high: Int
 
@@ -62,7 +66,7 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   @inlinable
   package func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
     if tailCount == tail.capacity {
-      let chunk = Chunk(capacity: min(tail.capacity * 4, 256))
+      let chunk = Chunk(capacity: max(8, min(tail.capacity * 4, Self.longestChunk)))
       tail.next = chunk
       tail = chunk
       tailCount = 0
@@ -108,6 +112,14 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
     let value = (head.slots + headIndex).move()
     headIndex += 1
     return value
+  }
+
+  /// Drops what is now available.
+  @usableFromInline
+  package func removeAll() {
+    let count = available()
+    for _ in 0..<count { _ = take() }
+    _ = taken(count)
   }
 
   /// Reports a batch as taken.

@@ -28,6 +28,21 @@ package struct Queue<Element> {
   @inlinable
   package var first: Element? { count == 0 ? nil : slots[head] }
 
+  /// The element that so many others come before.
+  @inlinable
+  package subscript(offset: Int) -> Element {
+    get {
+      guard offset < count, let element = slots[(head + offset) & (slots.count - 1)] else {
+        preconditionFailure("Queue: there is no element behind \(offset) others")
+      }
+      return element
+    }
+    set {
+      precondition(offset < count, "Queue: there is no element behind \(offset) others")
+      slots[(head + offset) & (slots.count - 1)] = .some(newValue)
+    }
+  }
+
   /// - Complexity: Amortised O(1).
   @inlinable
   package mutating func append(_ element: Element) {

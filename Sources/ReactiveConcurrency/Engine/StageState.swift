@@ -15,3 +15,38 @@ public final class StageState<State>: @unchecked Sendable {
     self.value = value
   }
 }
+
+/// What a stage stores of the values that pass, in one subscription, and the way on for the end: it is released before the
+/// end is passed on, as the event contract says (`Observer`, rule 5).
+///
+/// Safety: as for `StageState`.
+@usableFromInline
+final class Stored<Content>: @unchecked Sendable {
+  /// `nil` once the end has come.
+  @exclusivity(unchecked) @usableFromInline var content: Content?
+
+  /// Kept here, so that a closure which calls `finish(_:)` captures one object and needs no allocation.
+  @usableFromInline let downstreamFinish: @Sendable (Termination) -> Void
+
+  @inlinable
+  init<Output>(_ content: Content?, before downstream: Observer<Output>) {
+    self.content = content
+    downstreamFinish = downstream.finish
+  }
+
+  /// Releases what is stored and sends the end.
+  @inlinable
+  func finish(_ termination: Termination) {
+    content = nil
+    downstreamFinish(termination)
+  }
+
+  /// Takes out what is stored, lets `flush` send it if this is a completion, and sends the end.
+  @inlinable
+  func finish(_ termination: Termination, flush: (Content) -> Demand) {
+    var demand = Demand.more
+    // Nothing is left of it when the end is seen, hence the scope.
+    if case .completed = termination, let content = content.take() { demand = flush(content) }
+    finish(demand == .cancelled ? .cancelled : termination)
+  }
+}

@@ -5,13 +5,13 @@ extension Stage {
     into initial: Output, _ update: @escaping @Sendable (inout Output, Input) -> Void
   ) -> Stage {
     Stage { downstream in
-      let running = StageState(initial)
+      let running = Stored(Running(result: initial), before: downstream)
       return Observer(
         next: { input in
-          update(&running.value, input)
-          return downstream.next(running.value)
+          guard let result = running.content?.updated(with: input, update) else { return .cancelled }
+          return downstream.next(result)
         },
-        finish: downstream.finish)
+        finish: { running.finish($0) })
     }
   }
 
@@ -21,17 +21,44 @@ extension Stage {
     into initial: Output, _ update: @escaping @Sendable (inout Output, Input) -> Void
   ) -> Stage {
     Stage { downstream in
-      let running = StageState(initial)
+      let running = Stored(Running(result: initial), before: downstream)
       return Observer(
         next: { input in
-          update(&running.value, input)
+          running.content?.update(with: input, update)
           return .more
         },
-        finish: { termination in
-          guard case .completed = termination else { return downstream.finish(termination) }
-          downstream.complete(sending: running.value)
-        })
+        finish: { running.finish($0) { downstream.next($0.result) } })
     }
+  }
+}
+
+/// A running result, and how many values have gone into it.
+@usableFromInline
+struct Running<Result: Sendable>: Sendable {
+  @usableFromInline var result: Result
+  @usableFromInline var count = 0
+
+  @inlinable
+  init(result: Result) {
+    self.result = result
+  }
+
+  @inlinable
+  mutating func update<Input>(with input: Input, _ update: (inout Result, Input) -> Void) {
+    update(&result, input)
+  }
+
+  @inlinable
+  mutating func updated<Input>(with input: Input, _ update: (inout Result, Input) -> Void) -> Result {
+    update(&result, input)
+    return result
+  }
+
+  @inlinable
+  mutating func combine<Input>(with input: Input, _ combine: (Result, Input, Int) -> Result) -> Result {
+    result = combine(result, input, count)
+    count += 1
+    return result
   }
 }
 
@@ -40,15 +67,15 @@ extension Stage where Output == (Input, Input) {
   @inlinable
   public static var pairwise: Stage {
     Stage { downstream in
-      let previous = StageState<Input?>(nil)
+      let previous = Stored<Input>(nil, before: downstream)
       return Observer(
         next: { value in
-          let before = previous.value
-          previous.value = .some(value)
+          let before = previous.content
+          previous.content = .some(value)
           guard let before else { return .more }
           return downstream.next((before, value))
         },
-        finish: downstream.finish)
+        finish: { previous.finish($0) })
     }
   }
 }

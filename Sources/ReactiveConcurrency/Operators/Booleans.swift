@@ -32,8 +32,8 @@ extension Signal {
   /// Sends `true` at the first value that passes the test, then releases the source and completes; `false` if the
   /// signal ends without one. Stands for `any:`.
   ///
-  /// An error counts as an end without a match and is not passed on. Never pauses the source before the answer.
-  /// `isMatch` runs where this signal sends.
+  /// An error counts as an end without a match and is not passed on. Never pauses the source before the answer; nothing is
+  /// stored. `isMatch` runs where this signal sends.
   @inlinable
   public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     lift(.answer(true, when: isMatch, atCompletion: false))
@@ -42,7 +42,7 @@ extension Signal {
   /// Sends `true` at the first value, then releases the source and completes; `false` if the signal ends without one.
   /// Stands for `any`.
   ///
-  /// An error counts as an end without a value and is not passed on.
+  /// An error counts as an end without a value and is not passed on. Nothing is stored.
   @inlinable
   public func any() -> Signal<Bool> {
     any { _ in true }
@@ -51,8 +51,8 @@ extension Signal {
   /// Sends `false` at the first value that fails the test, then releases the source and completes; `true` if the signal
   /// completes without one. Stands for `all:`.
   ///
-  /// An error counts as not all, and is not passed on. Never pauses the source before the answer. `isMatch` runs where
-  /// this signal sends.
+  /// An error counts as not all, and is not passed on. Never pauses the source before the answer; nothing is stored.
+  /// `isMatch` runs where this signal sends.
   @inlinable
   public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     lift(.answer(false, when: { !isMatch($0) }, atCompletion: true))

@@ -36,7 +36,7 @@ extension Signal {
 /// What waits for a paused consumer.
 private struct Backlog<Value: Sendable>: Sendable {
   let policy: BufferingPolicy
-  var values: ArraySlice<Value> = []
+  var values = Queue<Value>()
   /// The end, if it waits for the values before it.
   var end: Termination?
 
@@ -46,7 +46,7 @@ private struct Backlog<Value: Sendable>: Sendable {
 
   mutating func add(_ value: Value) -> Demand {
     switch policy {
-    case .newest(let count) where values.count >= count: values.removeFirst()
+    case .newest(let count) where values.count >= count: _ = values.popFirst()
     case .oldest(let count) where values.count >= count: return .more
     default: break
     }
@@ -58,9 +58,7 @@ private struct Backlog<Value: Sendable>: Sendable {
 extension Junction {
   /// Sends what waits until the consumer pauses again, and then lets a source go on that was paused.
   fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
-    while !isDownstreamPaused, let value = state.values.popFirst() {
-      if send(value) == .cancelled { return finish(.cancelled) }
-    }
+    if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }
     if state.values.isEmpty, let end = state.end { return finish(end) }
     if state.values.count <= state.policy.low { resume(input) }
   }

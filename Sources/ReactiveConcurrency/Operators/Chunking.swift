@@ -19,26 +19,19 @@ extension Stage where Output == [Input] {
     endsBefore: @escaping @Sendable ([Input], Input) -> Bool, endsWith: @escaping @Sendable ([Input]) -> Bool
   ) -> Stage {
     Stage { downstream in
-      let group = StageState<[Input]>([])
+      let group = Stored<[Input]>([], before: downstream)
       return Observer(
         next: { value in
-          if endsBefore(group.value, value) {
-            let ended = group.value
-            group.value = [value]
+          if let ended = group.content, endsBefore(ended, value) {
+            group.content = [value]
             return downstream.next(ended)
           }
-          group.value.append(value)
-          guard endsWith(group.value) else { return .more }
-          let full = group.value
-          group.value = []
+          group.content?.append(value)
+          guard let full = group.content, endsWith(full) else { return .more }
+          group.content = []
           return downstream.next(full)
         },
-        finish: { termination in
-          let rest = group.value
-          group.value = []
-          guard case .completed = termination, !rest.isEmpty else { return downstream.finish(termination) }
-          downstream.complete(sending: rest)
-        })
+        finish: { group.finish($0) { $0.isEmpty ? .more : downstream.next($0) } })
     }
   }
 }

@@ -23,9 +23,12 @@ extension Signal {
   public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
   where Signals.Element == Signal {
     Signal { observer in
-      let iterator = StageState(signals.makeIterator())
+      let iterator = StageState<Signals.Iterator?>(signals.makeIterator())
       return Succession.start(observer) { end in
-        guard case .completed = end, let next = iterator.value.next() else { return .end(end) }
+        guard case .completed = end, let next = iterator.value?.next() else {
+          iterator.value = nil
+          return .end(end)
+        }
         return .start(next)
       }
     }
@@ -83,7 +86,7 @@ extension Signal {
   ///
   /// Completes when all have completed, at once if there are none; the first error ends it and cancels the others.
   /// Values from several threads are delivered one at a time, in each source's order; a source that gets 256
-  /// values ahead of the delivery is paused.
+  /// values ahead of the delivery is paused. Nothing is stored but what comes on one thread while another is delivering.
   @inlinable
   public static func merge(_ signals: [Signal]) -> Signal {
     Signal { observer in

@@ -1,10 +1,11 @@
 extension Signal {
   /// Delivers every event on `scheduler`, in order. Stands for `deliverOn:`.
   ///
-  /// A burst costs one job on the scheduler, not one for each value. The source is paused when 256 values wait; one
-  /// that cannot pause is stored beyond that. Cancelling drops what waits. The subscription itself, and `onDispose` of
-  /// the source, run where they would without it. The end, also an error, comes after the values, and is not
-  /// held back by a pause that no value waits for. What follows this operator runs on `scheduler`.
+  /// A burst costs one job on the scheduler, not one for each value. Memory: the values that wait for the scheduler or
+  /// the consumer. The source is paused when 256 do; one that cannot pause is stored beyond that. Cancelling drops
+  /// them. The subscription itself, and `onDispose` of the source, run where they would without it. The end, also an
+  /// error, comes after the values, and is not held back by a pause that no value waits for. What follows this operator
+  /// runs on `scheduler`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal {
     deliver(on: scheduler, staysOnMain: false)
@@ -134,7 +135,10 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   /// - Returns: Whether to go on.
   @inlinable
   func deliver(_ count: Int) -> Bool {
-    guard let observer else { return false }
+    guard let observer else {
+      dropRest()
+      return false
+    }
     var taken = 0
     var demand = Demand.more
     while taken < count, demand == .more {
@@ -162,7 +166,15 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   func end(_ termination: Termination) {
     guard let observer else { return }
     self.observer = nil
+    dropRest()
     observer.finish(termination)
+  }
+
+  /// Drops what nobody takes any more. A source that sends on another thread, and has not heard of it, may add a value
+  /// still: it wakes a drain, which drops that too.
+  @usableFromInline
+  func dropRest() {
+    repeat { mailbox.removeAll() } while !mailbox.startWaiting() && mailbox.end() == nil
   }
 
   @usableFromInline
@@ -171,8 +183,11 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   func cancel() {
     guard isCancelled.set() else { return }
     source.cancel()
-    // A drain that runs will see it; one that waits for values, or is paused, must be started.
-    if latch.resume() || mailbox.stopWaiting() { scheduleDrain() }
+    // A drain that runs will see it; one that waits for values, or is paused, must be started, and nothing kept until then.
+    if latch.resume() || mailbox.stopWaiting() {
+      mailbox.removeAll()
+      scheduleDrain()
+    }
   }
 
   func resume() {
@@ -209,6 +224,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
 
   private func finish(_ termination: Termination) {
     source.close()
+    pending.close()
     let observer = observer.withLock { observer in
       defer { observer = nil }
       return observer

@@ -49,7 +49,7 @@ extension Signal {
   ///
   /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent. A negative count fails
   /// with `SignalError.invalidArgument`. Synchronous failures are retried in a loop, in constant stack. Demand passes
-  /// through; no attempt is begun while the consumer is paused.
+  /// through; no attempt is begun while the consumer is paused. Nothing is stored.
   public func retry(_ count: Int = 0) -> Signal {
     guard count >= 0 else { return .refused("retry(_:) needs a count of 0 or more, not \(count)") }
     return Signal { observer in
@@ -80,7 +80,7 @@ extension Signal {
   /// Runs the signal `times` times in a row.
   ///
   /// With 0 it is empty. A negative number fails with `SignalError.invalidArgument`. Completes after the last run; an
-  /// error of any run ends it. Demand passes through; no run is begun while the consumer is paused.
+  /// error of any run ends it. Demand passes through; no run is begun while the consumer is paused. Nothing is stored.
   public func repeated(_ times: Int) -> Signal {
     guard times >= 0 else { return .refused("repeated(_:) needs a number of 0 or more, not \(times)") }
     return Signal { observer in

@@ -75,27 +75,13 @@ extension Stage where Input == Output {
   @inlinable
   public static func takeLast(_ count: Int) -> Stage {
     Stage { downstream in
-      let ring = StageState((values: [Input](), oldest: 0))
+      let last = Stored(LastValues<Input>(count), before: downstream)
       return Observer(
         next: { value in
-          if ring.value.values.count < count {
-            ring.value.values.append(value)
-          } else if count > 0 {
-            ring.value.values[ring.value.oldest] = value
-            ring.value.oldest = (ring.value.oldest + 1) % count
-          }
+          _ = last.content?.add(value)
           return .more
         },
-        finish: { termination in
-          guard case .completed = termination else { return downstream.finish(termination) }
-          let (values, oldest) = ring.value
-          ring.value = ([], 0)
-          for offset in values.indices
-          where downstream.next(values[(oldest + offset) % values.count]) == .cancelled {
-            return downstream.finish(.cancelled)
-          }
-          downstream.finish(.completed)
-        })
+        finish: { last.finish($0) { $0.send(to: downstream) } })
     }
   }
 
@@ -105,14 +91,14 @@ extension Stage where Input == Output {
     by isSame: @escaping @Sendable (Input, Input) -> Bool
   ) -> Stage {
     Stage { downstream in
-      let last = StageState<Input?>(nil)
+      let last = Stored<Input>(nil, before: downstream)
       return Observer(
         next: { value in
-          if let last = last.value, isSame(last, value) { return .more }
-          last.value = .some(value)
+          if let last = last.content, isSame(last, value) { return .more }
+          last.content = .some(value)
           return downstream.next(value)
         },
-        finish: downstream.finish)
+        finish: { last.finish($0) })
     }
   }
 
@@ -120,6 +106,45 @@ extension Stage where Input == Output {
   @inlinable
   public static var ignoreValues: Stage {
     Stage { Observer(next: { _ in .more }, finish: $0.finish) }
+  }
+}
+
+/// The last values, at most so many.
+@usableFromInline
+struct LastValues<Value: Sendable>: Sendable {
+  @usableFromInline let capacity: Int
+  @usableFromInline var values: [Value] = []
+  /// Where the oldest one lies once there are as many as there may be.
+  @usableFromInline var oldest = 0
+
+  @inlinable
+  init(_ capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// Adds a value.
+  ///
+  /// - Returns: The one that is too many, if there is one.
+  @inlinable
+  mutating func add(_ value: Value) -> Value? {
+    if values.count < capacity {
+      values.append(value)
+      return nil
+    }
+    guard capacity > 0 else { return .some(value) }
+    let displaced = values[oldest]
+    values[oldest] = value
+    oldest = (oldest + 1) % capacity
+    return .some(displaced)
+  }
+
+  /// Sends the values, from the oldest to the newest, until one is refused.
+  @inlinable
+  func send(to downstream: Observer<Value>) -> Demand {
+    for offset in values.indices where downstream.next(values[(oldest + offset) % values.count]) == .cancelled {
+      return .cancelled
+    }
+    return .more
   }
 }
 

@@ -2,8 +2,9 @@ extension Signal {
   /// Makes a signal of each value and sends their values, combined as `strategy` says. Stands for `flattenMap:`.
   ///
   /// Completes when this signal and every inner one have; the first error of any ends it and cancels the others.
-  /// Downstream's pause reaches the inner signals and this one; when 256 inner signals wait for their turn, this one is
-  /// paused. `transform` runs where this signal sends.
+  /// Downstream's pause reaches the inner signals and this one. Memory: no values, but the inner signals that wait for
+  /// their turn; this one is paused when 256 do, and stored beyond that if it cannot pause. `transform` runs where this
+  /// signal sends.
   @inlinable
   public func flattenMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) -> Signal<Output>
@@ -75,8 +76,8 @@ extension Signal {
   /// The outer closure runs once for each subscription, so what it captures is fresh. The inner one gets each value;
   /// what it returns is merged in; `nil` ends the result without that value's signal, and setting `stop` ends it after
   /// that signal has been started. The signals already running are waited for. The first error of any ends it and
-  /// cancels the others. Downstream's pause reaches the inner signals and this one. The inner closure runs where this
-  /// signal sends.
+  /// cancels the others. Downstream's pause reaches the inner signals and this one. Stores as `flattenMap`. The inner
+  /// closure runs where this signal sends.
   public func bind<Output>(
     _ makeBinding: @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {
@@ -106,34 +107,6 @@ extension Signal {
   }
 }
 
-/// The inner signals that wait for their turn. Most often there is one at most, which costs no allocation.
-@usableFromInline
-struct SignalQueue<Value: Sendable>: Sendable {
-  @usableFromInline var first: Signal<Value>?
-  @usableFromInline var rest: ArraySlice<Signal<Value>> = []
-
-  @inlinable
-  init() {}
-
-  @inlinable
-  var isEmpty: Bool { first == nil && rest.isEmpty }
-
-  @inlinable
-  var count: Int { rest.count + (first == nil ? 0 : 1) }
-
-  @inlinable
-  mutating func append(_ signal: Signal<Value>) {
-    if isEmpty { first = signal } else { rest.append(signal) }
-  }
-
-  @inlinable
-  mutating func popFirst() -> Signal<Value>? {
-    guard let oldest = first else { return rest.popFirst() }
-    first = nil
-    return oldest
-  }
-}
-
 /// The state of a flattening.
 @usableFromInline
 struct FlatteningState<Value: Sendable>: Sendable {
@@ -143,7 +116,8 @@ struct FlatteningState<Value: Sendable>: Sendable {
   /// Whether a loop is starting inner signals; it starts those that come meanwhile, so that signals that complete
   /// at once do not nest.
   @usableFromInline var isStarting = false
-  @usableFromInline var waiting = SignalQueue<Value>()
+  /// The inner signals that wait for their turn.
+  @usableFromInline var waiting = ShortQueue<Signal<Value>>()
   /// How many came although the outer signal had been paused.
   @usableFromInline var unasked = 0
   /// The inner signal to cancel when another comes, for `.latest`.
@@ -256,7 +230,7 @@ struct Flattening<Value: Sendable>: Sendable {
       if junction.state.active == 0, junction.state.waiting.isEmpty { junction.state.waiting.append(inner) }
     case .replace:
       cancelNewest()
-      junction.state.waiting = SignalQueue()
+      junction.state.waiting.removeAll()
       junction.state.waiting.append(inner)
     }
     junction.state.unasked = outer.latch.isPaused ? junction.state.unasked + 1 : 0

@@ -1,10 +1,10 @@
 extension Signal {
   /// Sends what an async closure makes of each value, in the values' order, with up to `maxConcurrent` runs of it at a time.
   ///
-  /// This signal is paused while so many results are being made or wait for an earlier one; what a source sends that
-  /// cannot pause waits for its turn. While the consumer is paused no run is started and no result is sent. The first
-  /// error, of a run or of this signal, ends it at once and cancels all runs, as does letting go. A `maxConcurrent` below
-  /// 1 fails with `SignalError.invalidArgument`.
+  /// Memory: `maxConcurrent` values or results; this signal is paused while so many results are being made or wait for
+  /// an earlier one. What a source sends that cannot pause waits for its turn. While the consumer is paused no run is
+  /// started and no result is sent. The first error, of a run or of this signal, ends it at once and cancels all runs,
+  /// as does letting go. A `maxConcurrent` below 1 fails with `SignalError.invalidArgument`.
   ///
   /// - Parameters:
   ///   - maxConcurrent: How many values are worked on at a time, each in a task of its own; one by default.
@@ -40,32 +40,42 @@ extension Signal {
   }
 }
 
-/// A value on its way through `mapAsync`.
-///
-/// Safety: touched only by the owner of the junction it belongs to.
-private final class AsyncRun<Value: Sendable, Output: Sendable>: @unchecked Sendable {
-  /// The value, until its run starts.
-  var value: Value?
-  var result: Output?
-  let input = Input()
-
-  init(_ value: Value) {
-    self.value = .some(value)
-  }
-}
-
-/// The values on their way, in their order, and how far they are.
+/// The values on their way, in their order.
 private struct AsyncRuns<Value: Sendable, Output: Sendable>: Sendable {
-  var all: ArraySlice<AsyncRun<Value, Output>> = []
-  /// How many of them have been started; these are the first ones.
-  var started = 0
+  /// The results of the runs that have been started, as far as they have been made.
+  var results = Queue<Output?>()
+  /// The values whose runs come after those.
+  var waiting = Queue<Value>()
+  /// How many results have been sent, which is the number of the first one here.
+  var sent = 0
   var isSourceFinished = false
+
+  /// How many values are on their way.
+  var count: Int { results.count + waiting.count }
+
+  /// Makes room for the result of the next run.
+  ///
+  /// - Returns: The number of that run.
+  mutating func begin() -> Int {
+    results.append(nil)
+    return sent + results.count - 1
+  }
+
+  mutating func store(_ result: Output, ofRun number: Int) {
+    results[number - sent] = .some(result)
+  }
+
+  /// Takes the result whose turn it is, if it has been made.
+  mutating func popResult() -> Output? {
+    guard let next = results.first, next != nil else { return nil }
+    sent += 1
+    return results.popFirst() ?? nil
+  }
 }
 
 /// A junction of one source and the runs for its values.
 private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
   typealias Runs = AsyncRuns<Value, Output>
-  typealias Run = AsyncRun<Value, Output>
 
   let junction: Junction<Output, Runs>
   let source = Input()
@@ -87,7 +97,7 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
     junction.connect(
       signal, to: source,
       next: { [self] junction, _, value in
-        junction.state.all.append(Run(value))
+        junction.state.waiting.append(value)
         startRuns()
         return isFull ? .paused : .more
       },
@@ -100,22 +110,20 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
 
   /// Whether the source has to wait. As the owner, as all that follows.
   private var isFull: Bool {
-    junction.isDownstreamPaused || junction.state.all.count >= maxConcurrent
+    junction.isDownstreamPaused || junction.state.count >= maxConcurrent
   }
 
   private func startRuns() {
-    while !junction.isEnded, !junction.isDownstreamPaused,
-      junction.state.started < min(junction.state.all.count, maxConcurrent)
+    while !junction.isEnded, !junction.isDownstreamPaused, junction.state.results.count < maxConcurrent,
+      let value = junction.state.waiting.popFirst()
     {
-      let run = junction.state.all[junction.state.all.startIndex + junction.state.started]
-      junction.state.started += 1
-      guard let value = run.value else { continue }
-      run.value = nil
-      junction.addAsOwner(run.input)
+      let number = junction.state.begin()
+      let input = Input()
+      junction.addAsOwner(input)
       junction.connect(
-        makeRun(value), to: run.input,
-        next: { [self] _, _, output in
-          run.result = .some(output)
+        makeRun(value), to: input,
+        next: { [self] junction, _, output in
+          junction.state.store(output, ofRun: number)
           return sendResults()
         },
         finished: { [self] junction, termination in
@@ -127,11 +135,7 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
 
   /// Sends the results whose turn it is, and lets others begin in their place.
   private func sendResults() -> Demand {
-    while !junction.isDownstreamPaused, let result = junction.state.all.first?.result {
-      junction.state.all.removeFirst()
-      junction.state.started -= 1
-      if junction.send(result) == .cancelled { return .cancelled }
-    }
+    if junction.sendAll({ $0.popResult() }) == .cancelled { return .cancelled }
     startRuns()
     if !isFull { junction.resume(source) }
     return .more
@@ -143,6 +147,6 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
   }
 
   private func finishIfDone() {
-    if junction.state.isSourceFinished, junction.state.all.isEmpty { junction.finish(.completed) }
+    if junction.state.isSourceFinished, junction.state.count == 0 { junction.finish(.completed) }
   }
 }

@@ -97,7 +97,7 @@ extension Signal {
 
   /// Sends `value` if the signal completes without one.
   ///
-  /// Demand, values, completion and errors pass through otherwise.
+  /// Demand, values, completion and errors pass through otherwise; nothing is stored beyond `value`.
   @inlinable
   public func ifEmpty(_ value: Value) -> Signal {
     lift(.ifEmpty(value))

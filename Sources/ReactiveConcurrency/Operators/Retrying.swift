@@ -11,7 +11,8 @@ extension Signal {
   /// ```
   ///
   /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent; letting go during a delay
-  /// stops the timer. A negative count, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// stops the timer. Nothing is stored. A negative count, or a scheduler without time, fails with
+  /// `SignalError.invalidArgument`.
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: any Scheduler) -> Signal {
     guard count >= 0 else { return .refused("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
     if let refusal = Self.refusal("retry(_:delay:on:)", .zero, on: scheduler) { return refusal }
@@ -24,8 +25,8 @@ extension Signal {
   /// Subscribes again on failure after the delay that `decide` answers; fails with the error if it answers `nil`, and
   /// with its own error if it throws.
   ///
-  /// `decide` runs in a task on `scheduler`, which is cancelled when the consumer lets go. A scheduler without time
-  /// fails with `SignalError.invalidArgument`.
+  /// `decide` runs in a task on `scheduler`, which is cancelled when the consumer lets go. Nothing is stored. A
+  /// scheduler without time fails with `SignalError.invalidArgument`.
   ///
   /// - Parameter decide: Gets the error and the number of the attempt to come, counted from 1.
   public func retry(

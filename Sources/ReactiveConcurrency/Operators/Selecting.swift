@@ -20,23 +20,13 @@ extension Stage where Input == Output {
   @inlinable
   public static func skipLast(_ count: Int) -> Stage {
     Stage { downstream in
-      let ring = StageState((values: [Input](), oldest: 0))
+      let last = Stored(LastValues<Input>(count), before: downstream)
       return Observer(
         next: { value in
-          guard count > 0 else { return downstream.next(value) }
-          if ring.value.values.count < count {
-            ring.value.values.append(value)
-            return .more
-          }
-          let oldest = ring.value.values[ring.value.oldest]
-          ring.value.values[ring.value.oldest] = value
-          ring.value.oldest = (ring.value.oldest + 1) % count
-          return downstream.next(oldest)
+          guard let earlier = last.content?.add(value) else { return .more }
+          return downstream.next(earlier)
         },
-        finish: { termination in
-          ring.value = ([], 0)
-          downstream.finish(termination)
-        })
+        finish: { last.finish($0) })
     }
   }
 
@@ -44,13 +34,10 @@ extension Stage where Input == Output {
   @inlinable
   public static func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Input) -> Key) -> Stage {
     Stage { downstream in
-      let seen = StageState<Set<Key>>([])
+      let seen = Stored<Set<Key>>([], before: downstream)
       return Observer(
-        next: { seen.value.insert(key($0)).inserted ? downstream.next($0) : .more },
-        finish: { termination in
-          seen.value = []
-          downstream.finish(termination)
-        })
+        next: { seen.content?.insert(key($0)).inserted == true ? downstream.next($0) : .more },
+        finish: { seen.finish($0) })
     }
   }
 }

@@ -1,8 +1,8 @@
 extension Signal {
   /// Sends the scheduler's time after `delay`, and then every `interval`. Never ends.
   ///
-  /// A timer cannot be paused; the edge's buffering policy decides. A negative delay, an interval of zero or less, or a
-  /// scheduler without time, fails with `SignalError.invalidArgument`.
+  /// A timer cannot be paused; the edge's buffering policy decides. Nothing is stored. A negative delay, an interval of
+  /// zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public static func timer(
     after delay: Duration, every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
   ) -> Signal where Value == SchedulerInstant {
@@ -21,8 +21,8 @@ extension Signal {
 
   /// Sends one element of a sequence every `interval`, the first after one interval, and completes with the last.
   ///
-  /// While the consumer is paused no element is taken and the ticks are left out, so nothing is stored or lost. Each
-  /// subscription iterates anew, one element ahead. An interval of zero or less, or a scheduler without time, fails with
+  /// While the consumer is paused no element is taken and the ticks are left out, so nothing is lost. Each subscription
+  /// iterates anew. Memory: one element, the next. An interval of zero or less, or a scheduler without time, fails with
   /// `SignalError.invalidArgument`.
   public static func interval<Elements: Sequence & Sendable>(
     of elements: Elements, every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
@@ -34,9 +34,12 @@ extension Signal {
       let upcoming = StageState(rest.value.next())
       if upcoming.value == nil { return subscriber.finish() }
       let ticks = scheduler.schedule(every: interval, tolerance: tolerance) {
-        guard !subscriber.isPaused, let element = upcoming.value else { return }
-        upcoming.value = rest.value.next()
-        subscriber.send(element)
+        if subscriber.isPaused { return }
+        // The scope ends before the end is sent, and the element with it.
+        if let element = upcoming.value {
+          upcoming.value = rest.value.next()
+          subscriber.send(element)
+        }
         if upcoming.value == nil { subscriber.finish() }
       }
       subscriber.onDispose { ticks.cancel() }
@@ -45,7 +48,7 @@ extension Signal {
 
   /// Sends this signal's values for `interval` from the subscription on, then releases it and completes.
   ///
-  /// A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public func take(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("take(for:on:)", interval, on: scheduler) { return refusal }
     return Signal { observer in
@@ -61,8 +64,8 @@ extension Signal {
 
   /// Leaves out this signal's values for `interval` from the subscription on.
   ///
-  /// Uses the scheduler's clock, and no timer. A negative interval, or a scheduler without time, fails with
-  /// `SignalError.invalidArgument`.
+  /// Uses the scheduler's clock, and no timer; nothing is stored. A negative interval, or a scheduler without time,
+  /// fails with `SignalError.invalidArgument`.
   public func skip(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("skip(for:on:)", interval, on: scheduler) { return refusal }
     return Signal { observer in
@@ -73,8 +76,8 @@ extension Signal {
 
   /// Goes on with `fallback` if the signal has not ended `interval` after its subscription.
   ///
-  /// The signal is released then. Its own errors are passed on. A negative interval, or a scheduler without time, fails
-  /// with `SignalError.invalidArgument`.
+  /// The signal is released then. Its own errors are passed on. Nothing is stored. A negative interval, or a scheduler
+  /// without time, fails with `SignalError.invalidArgument`.
   public func timeout(after interval: Duration, on scheduler: any Scheduler, switchingTo fallback: Signal) -> Signal {
     if let refusal = Self.refusal("timeout(after:on:switchingTo:)", interval, on: scheduler) { return refusal }
     return switching(to: fallback) { timeout(after: interval, on: scheduler, failingWith: $0) }
@@ -82,8 +85,8 @@ extension Signal {
 
   /// Goes on with `fallback` as soon as `interval` passes without a value, from the subscription on.
   ///
-  /// The signal is released then. Its own errors are passed on. One timer at most, however many values pass. An interval
-  /// of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// The signal is released then. Its own errors are passed on. One timer at most, however many values pass; nothing is
+  /// stored. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public func timeout(each interval: Duration, on scheduler: any Scheduler, switchingTo fallback: Signal) -> Signal {
     if let refusal = Self.refusal("timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false) {
       return refusal

@@ -256,8 +256,7 @@ extension Junction where State == Waiting<Output> {
     guard !state.isTimerSet, !isDownstreamPaused, state.content != nil else { return }
     let now = scheduler.now
     if now < state.due { return sendLater(on: scheduler) }
-    guard let content = state.content.take() else { return }
     state.due = now.advanced(byNanoseconds: state.interval)
-    if send(content) == .cancelled { finish(.cancelled) }
+    if sendAll({ $0.content.take() }) == .cancelled { finish(.cancelled) }
   }
 }

@@ -2,8 +2,8 @@ extension Signal {
   /// Sends the scheduler's time at every multiple of `interval` from the subscription on, the first after one interval.
   /// Never ends. Stands for `interval:onScheduler:withLeeway:`.
   ///
-  /// Ticks come on `scheduler` and do not drift. A timer cannot be paused; the edge's buffering policy decides. An
-  /// interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// Ticks come on `scheduler` and do not drift. A timer cannot be paused; the edge's buffering policy decides. Nothing is
+  /// stored. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public static func interval(
     every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
   ) -> Signal where Value == SchedulerInstant {
@@ -16,7 +16,7 @@ extension Signal {
 
   /// Sends the scheduler's time once, after `delay`, and completes.
   ///
-  /// A negative delay, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// Nothing is stored. A negative delay, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public static func timer(
     after delay: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
   ) -> Signal where Value == SchedulerInstant {
@@ -76,7 +76,7 @@ extension Signal {
   /// output   -1-2-#'timedOut'
   /// ```
   ///
-  /// A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
   public func timeout(after interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
     return timeout(after: interval, on: scheduler, failingWith: SignalError.timedOut)
@@ -106,9 +106,9 @@ extension Signal {
   /// output   -1-2--#'timedOut'
   /// ```
   ///
-  /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with the
-  /// consumer's `resume()`. One timer at most, however many values pass. An interval of zero or less, or a scheduler without
-  /// time, fails with `SignalError.invalidArgument`.
+  /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with
+  /// the consumer's `resume()`. One timer at most, however many values pass; nothing is stored. An interval of zero or
+  /// less, or a scheduler without time, fails with `SignalError.invalidArgument`.
   @inlinable
   public func timeout(each interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("timeout(each:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
@@ -184,7 +184,7 @@ extension Junction where State == Deadline {
 /// What `delay` holds back.
 @usableFromInline
 struct Delayed<Value: Sendable>: Sendable {
-  @usableFromInline var events: ArraySlice<(due: SchedulerInstant, value: Value)> = []
+  @usableFromInline var events = Queue<(due: SchedulerInstant, value: Value)>()
   @usableFromInline var end: SchedulerInstant?
   @usableFromInline var isTimerSet = false
 
@@ -199,10 +199,7 @@ struct Delayed<Value: Sendable>: Sendable {
   @inlinable
   mutating func popFirst(by now: SchedulerInstant) -> Value? {
     guard let next = events.first, next.due <= now else { return nil }
-    events.removeFirst()
-    // The slice would keep alive what has been taken.
-    if events.isEmpty { events = [] }
-    return next.value
+    return events.popFirst().map(\.value)
   }
 }
 
@@ -212,9 +209,7 @@ extension Junction {
   func sendDelayed(from input: Input, on scheduler: any Scheduler) where State == Delayed<Output> {
     guard !state.isTimerSet else { return }
     let now = scheduler.now
-    while !isDownstreamPaused, let value = state.popFirst(by: now) {
-      if send(value) == .cancelled { return finish(.cancelled) }
-    }
+    if sendAll({ $0.popFirst(by: now) }) == .cancelled { return finish(.cancelled) }
     if state.events.count <= watermark / 4 { resume(input) }
     // A pause holds back values, and the end only behind them.
     if isDownstreamPaused, !state.events.isEmpty { return }

@@ -44,14 +44,13 @@ extension Stage {
     _ initial: Output, _ combine: @escaping @Sendable (Output, Input, Int) -> Output
   ) -> Stage {
     Stage { downstream in
-      let running = StageState((value: initial, index: 0))
+      let running = Stored(Running(result: initial), before: downstream)
       return Observer(
         next: { input in
-          let value = combine(running.value.value, input, running.value.index)
-          running.value = (value, running.value.index + 1)
-          return downstream.next(value)
+          guard let result = running.content?.combine(with: input, combine) else { return .cancelled }
+          return downstream.next(result)
         },
-        finish: downstream.finish)
+        finish: { running.finish($0) })
     }
   }
 
@@ -61,14 +60,15 @@ extension Stage {
     _ initial: Input, _ combine: @escaping @Sendable (Input, Input) -> Output
   ) -> Stage {
     Stage { downstream in
-      let previous = StageState(initial)
+      let previous = Stored(initial, before: downstream)
       return Observer(
         next: { input in
-          let output = combine(previous.value, input)
-          previous.value = input
+          guard let before = previous.content else { return .cancelled }
+          let output = combine(before, input)
+          previous.content = .some(input)
           return downstream.next(output)
         },
-        finish: downstream.finish)
+        finish: { previous.finish($0) })
     }
   }
 }
@@ -80,16 +80,13 @@ extension Stage {
     _ initial: @escaping @Sendable () -> Output, _ combine: @escaping @Sendable (Output, Input, Int) -> Output
   ) -> Stage {
     Stage { downstream in
-      let running = StageState((value: initial(), index: 0))
+      let running = Stored(Running(result: initial()), before: downstream)
       return Observer(
         next: { input in
-          running.value = (combine(running.value.value, input, running.value.index), running.value.index + 1)
+          _ = running.content?.combine(with: input, combine)
           return .more
         },
-        finish: { termination in
-          guard case .completed = termination else { return downstream.finish(termination) }
-          downstream.complete(sending: running.value.value)
-        })
+        finish: { running.finish($0) { downstream.next($0.result) } })
     }
   }
 }
@@ -99,18 +96,13 @@ extension Stage where Output == [Input] {
   @inlinable
   public static var collected: Stage {
     Stage { downstream in
-      let values = StageState<[Input]>([])
+      let values = Stored<[Input]>([], before: downstream)
       return Observer(
         next: { value in
-          values.value.append(value)
+          values.content?.append(value)
           return .more
         },
-        finish: { termination in
-          guard case .completed = termination else { return downstream.finish(termination) }
-          let all = values.value
-          values.value = []
-          downstream.complete(sending: all)
-        })
+        finish: { values.finish($0) { downstream.next($0) } })
     }
   }
 }
@@ -274,7 +266,8 @@ extension Signal {
 
   /// The reverse of `materialize()`: ends at the first terminal event among the values. Stands for `dematerialize`.
   ///
-  /// Demand passes through; the source is released at that event. An error of this signal itself is passed on.
+  /// Demand passes through, nothing is stored; the source is released at that event. An error of this signal itself is
+  /// passed on.
   @inlinable
   public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
     lift(.dematerialize)

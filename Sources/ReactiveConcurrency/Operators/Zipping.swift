@@ -1,51 +1,46 @@
-/// Values of one source of `zip` or `combineLatest`.
+/// A source of `zip`, and its values that wait for the others.
 ///
-/// Safety: touched only by the owner of the junction it belongs to.
+/// Safety: the values are touched only by the owner of the junction it belongs to; the rest is `Input`'s argument.
 @usableFromInline
-final class Slot<Value: Sendable>: @unchecked Sendable {
-  @usableFromInline let input = Input()
-  @exclusivity(unchecked) @usableFromInline var values: [Value] = []
-  /// Where the oldest value lies; the room before it is reclaimed in bulk, so that a long backlog is not moved often.
-  @exclusivity(unchecked) @usableFromInline var first = 0
+final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var values = ShortQueue<Value>()
   @exclusivity(unchecked) @usableFromInline var isFinished = false
 
   @inlinable
-  init() {}
+  override init() {}
+
+  @usableFromInline
+  override var isStoring: Bool { !values.isEmpty }
+
+  @usableFromInline
+  override func release() { values.removeAll() }
+}
+
+/// A source of `combineLatest`, and its newest value.
+///
+/// Safety: as for `WaitingInput`.
+@usableFromInline
+final class LatestInput<Value: Sendable>: Input, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
 
   @inlinable
-  var count: Int { values.count - first }
+  override init() {}
 
+  /// The newest value, asked for only when there is one of each source.
   @inlinable
-  func append(_ value: Value) {
-    values.append(value)
-  }
-
-  @inlinable
-  func removeFirst() -> Value {
-    let value = values[first]
-    first += 1
-    if first == values.count {
-      values.removeAll(keepingCapacity: true)
-      first = 0
-    } else if first >= watermark, first >= values.count / 2 {
-      values.removeSubrange(..<first)
-      first = 0
-    }
+  var newest: Value {
+    guard let value else { preconditionFailure("combineLatest: a source has sent no value") }
     return value
   }
 
-  /// The value that `replace(_:)` kept.
-  @inlinable
-  var newest: Value { values[0] }
+  @usableFromInline
+  override var isStoring: Bool { value != nil }
 
-  /// Keeps only the newest value.
-  @inlinable
-  func replace(_ value: Value) {
-    if values.isEmpty { values.append(value) } else { values[0] = value }
-  }
+  @usableFromInline
+  override func release() { value = nil }
 }
 
-/// What `zip` and `combineLatest` share: slots that fill, and what to send when they are full.
+/// What `zip` and `combineLatest` share: how far their inputs are. Their values lie in the inputs.
 @usableFromInline
 struct Combination: Sendable {
   /// How many sources have not sent a value that is still needed.
@@ -63,38 +58,38 @@ struct Combination: Sendable {
 extension Junction where State == Combination {
   /// Subscribes to a source of `zip`.
   ///
-  /// - Parameter send: Takes the oldest value of every slot and sends them together.
+  /// - Parameter send: Takes the oldest value of every input and sends them together.
   @inlinable
   func zip<Value>(
-    _ signal: Signal<Value>, into slot: Slot<Value>, send: @escaping @Sendable (Junction) -> Demand
+    _ signal: Signal<Value>, as input: WaitingInput<Value>, send: @escaping @Sendable (Junction) -> Demand
   ) {
     guard !isEnded else { return }
-    add(slot.input)
+    add(input)
     connect(
-      signal, to: slot.input,
+      signal, to: input,
       next: { junction, _, value in
-        slot.append(value)
-        if slot.count == 1 { junction.state.missing -= 1 }
+        if input.values.isEmpty { junction.state.missing -= 1 }
+        input.values.append(value)
         if junction.state.missing == 0 { return send(junction) }
-        return slot.count >= watermark ? .paused : .more
+        return input.values.count >= watermark ? .paused : .more
       },
       finished: { junction, termination in
-        slot.isFinished = true
+        input.isFinished = true
         // Once one source is used up no further tuple is possible, whatever the others do.
-        if case .completed = termination, slot.count > 0 { return }
+        if case .completed = termination, !input.values.isEmpty { return }
         junction.finish(termination)
       })
   }
 
-  /// Takes the oldest value of a slot, for a tuple.
+  /// Takes the oldest value of an input, for a tuple.
   @inlinable
-  func takeFirst<Value>(of slot: Slot<Value>, isLast: inout Bool) -> Value {
-    let value = slot.removeFirst()
-    if slot.count == 0 {
+  func takeFirst<Value>(of input: WaitingInput<Value>, isLast: inout Bool) -> Value {
+    guard let value = input.values.popFirst() else { preconditionFailure("zip: a source has sent no value") }
+    if input.values.isEmpty {
       state.missing += 1
-      if slot.isFinished { isLast = true }
+      if input.isFinished { isLast = true }
     }
-    if slot.count <= watermark / 4 { resume(slot.input) }
+    if input.values.count <= watermark / 4 { resume(input) }
     return value
   }
 
@@ -107,18 +102,18 @@ extension Junction where State == Combination {
 
   /// Subscribes to a source of `combineLatest`.
   ///
-  /// - Parameter send: Sends the newest value of every slot.
+  /// - Parameter send: Sends the newest value of every input.
   @inlinable
   func combineLatest<Value>(
-    _ signal: Signal<Value>, into slot: Slot<Value>, send: @escaping @Sendable (Junction) -> Demand
+    _ signal: Signal<Value>, as input: LatestInput<Value>, send: @escaping @Sendable (Junction) -> Demand
   ) {
     guard !isEnded else { return }
-    add(slot.input)
+    add(input)
     connect(
-      signal, to: slot.input,
+      signal, to: input,
       next: { junction, _, value in
-        if slot.count == 0 { junction.state.missing -= 1 }
-        slot.replace(value)
+        if input.value == nil { junction.state.missing -= 1 }
+        input.value = .some(value)
         return junction.state.missing == 0 ? send(junction) : .more
       },
       finished: { junction, termination in
@@ -129,28 +124,39 @@ extension Junction where State == Combination {
   }
 }
 
-/// The slots of several sources of different types, and how a tuple is made of them.
+/// Sources of `zip` of different types, and how a tuple is made of their values.
 ///
 /// A struct, because on Swift 6.3 a closure that captures a tuple made of a pack crashes the compiler.
 @usableFromInline
-struct SlotPack<each Value: Sendable>: Sendable {
-  @usableFromInline let slots: (repeat Slot<each Value>)
+struct WaitingPack<each Value: Sendable>: Sendable {
+  @usableFromInline let inputs: (repeat WaitingInput<each Value>)
 
   @inlinable
-  init(_ slots: repeat Slot<each Value>) {
-    self.slots = (repeat each slots)
+  init(_ inputs: repeat WaitingInput<each Value>) {
+    self.inputs = (repeat each inputs)
   }
 
   @inlinable
-  func sendZipped(to junction: Junction<(repeat each Value), Combination>) -> Demand {
+  func send(to junction: Junction<(repeat each Value), Combination>) -> Demand {
     var isLast = false
-    let tuple = (repeat junction.takeFirst(of: each slots, isLast: &isLast))
+    let tuple = (repeat junction.takeFirst(of: each inputs, isLast: &isLast))
     return junction.sendZipped(tuple, isLast: isLast)
   }
+}
+
+/// Sources of `combineLatest` of different types, and how a tuple is made of their values; a struct as `WaitingPack` is.
+@usableFromInline
+struct LatestPack<each Value: Sendable>: Sendable {
+  @usableFromInline let inputs: (repeat LatestInput<each Value>)
 
   @inlinable
-  func sendLatest(to junction: Junction<(repeat each Value), Combination>) -> Demand {
-    let tuple = (repeat (each slots).newest)
+  init(_ inputs: repeat LatestInput<each Value>) {
+    self.inputs = (repeat each inputs)
+  }
+
+  @inlinable
+  func send(to junction: Junction<(repeat each Value), Combination>) -> Demand {
+    let tuple = (repeat (each inputs).newest)
     return junction.send(tuple)
   }
 }
@@ -167,17 +173,18 @@ struct SlotPack<each Value: Sendable>: Sendable {
 /// output   ---'1ax''2by'|
 /// ```
 ///
-/// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates: what
-/// is ahead is kept, and its source is paused at 256 values. With one signal the values are sent bare, with none it is empty.
+/// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates.
+/// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause.
+/// With one signal the values are sent bare, with none it is empty.
 @inlinable
 public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "zip") { observer in
     var count = 0
     for _ in repeat each signals { count += 1 }
     let junction = Junction(observer, state: Combination(count: count), awaiting: count)
-    let pack = SlotPack<repeat each Value>(repeat Slot<each Value>())
+    let pack = WaitingPack<repeat each Value>(repeat WaitingInput<each Value>())
     if count == 0 { junction.finish(.completed) }
-    repeat junction.zip(each signals, into: each pack.slots) { pack.sendZipped(to: $0) }
+    repeat junction.zip(each signals, as: each pack.inputs) { pack.send(to: $0) }
     return junction.subscription
   }
 }
@@ -201,9 +208,9 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
     var count = 0
     for _ in repeat each signals { count += 1 }
     let junction = Junction(observer, state: Combination(count: count), awaiting: count)
-    let pack = SlotPack<repeat each Value>(repeat Slot<each Value>())
+    let pack = LatestPack<repeat each Value>(repeat LatestInput<each Value>())
     if count == 0 { junction.finish(.completed) }
-    repeat junction.combineLatest(each signals, into: each pack.slots) { pack.sendLatest(to: $0) }
+    repeat junction.combineLatest(each signals, as: each pack.inputs) { pack.send(to: $0) }
     return junction.subscription
   }
 }
@@ -214,12 +221,12 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
 public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "zip") { observer in
     let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
-    let slots = signals.map { _ in Slot<Value>() }
+    let inputs = signals.map { _ in WaitingInput<Value>() }
     if signals.isEmpty { junction.finish(.completed) }
-    for (signal, slot) in Swift.zip(signals, slots) {
-      junction.zip(signal, into: slot) { junction in
+    for (signal, input) in Swift.zip(signals, inputs) {
+      junction.zip(signal, as: input) { junction in
         var isLast = false
-        let values = slots.map { junction.takeFirst(of: $0, isLast: &isLast) }
+        let values = inputs.map { junction.takeFirst(of: $0, isLast: &isLast) }
         return junction.sendZipped(values, isLast: isLast)
       }
     }
@@ -233,10 +240,10 @@ public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
 public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "combineLatest") { observer in
     let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
-    let slots = signals.map { _ in Slot<Value>() }
+    let inputs = signals.map { _ in LatestInput<Value>() }
     if signals.isEmpty { junction.finish(.completed) }
-    for (signal, slot) in Swift.zip(signals, slots) {
-      junction.combineLatest(signal, into: slot) { $0.send(slots.map(\.newest)) }
+    for (signal, input) in Swift.zip(signals, inputs) {
+      junction.combineLatest(signal, as: input) { $0.send(inputs.map(\.newest)) }
     }
     return junction.subscription
   }
@@ -281,16 +288,16 @@ public func combineLatest<each Value: Sendable, Output>(
 public func zip<First, Second>(_ first: Signal<First>, _ second: Signal<Second>) -> Signal<(First, Second)> {
   Signal(stage: "zip") { observer in
     let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
-    let slots = (Slot<First>(), Slot<Second>())
+    let inputs = (WaitingInput<First>(), WaitingInput<Second>())
     let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = { junction in
       var isLast = false
       let pair = (
-        junction.takeFirst(of: slots.0, isLast: &isLast), junction.takeFirst(of: slots.1, isLast: &isLast)
+        junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast)
       )
       return junction.sendZipped(pair, isLast: isLast)
     }
-    junction.zip(first, into: slots.0, send: send)
-    junction.zip(second, into: slots.1, send: send)
+    junction.zip(first, as: inputs.0, send: send)
+    junction.zip(second, as: inputs.1, send: send)
     return junction.subscription
   }
 }
@@ -302,12 +309,12 @@ public func combineLatest<First, Second>(
 ) -> Signal<(First, Second)> {
   Signal(stage: "combineLatest") { observer in
     let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
-    let slots = (Slot<First>(), Slot<Second>())
+    let inputs = (LatestInput<First>(), LatestInput<Second>())
     let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = {
-      $0.send((slots.0.newest, slots.1.newest))
+      $0.send((inputs.0.newest, inputs.1.newest))
     }
-    junction.combineLatest(first, into: slots.0, send: send)
-    junction.combineLatest(second, into: slots.1, send: send)
+    junction.combineLatest(first, as: inputs.0, send: send)
+    junction.combineLatest(second, as: inputs.1, send: send)
     return junction.subscription
   }
 }

@@ -46,9 +46,12 @@ final class Concatenation<Value: Sendable>: @unchecked Sendable {
   }
 
   func start(_ observer: Observer<Value>) -> Subscription {
-    let remaining = StageState(parts[...])
+    let remaining = StageState(Queue(parts))
     return Succession.start(observer) { end in
-      guard case .completed = end, let next = remaining.value.popFirst() else { return .end(end) }
+      guard case .completed = end, let next = remaining.value.popFirst() else {
+        remaining.value.removeAll()
+        return .end(end)
+      }
       return .start(next)
     }
   }

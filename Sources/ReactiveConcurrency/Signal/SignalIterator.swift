@@ -113,7 +113,15 @@ final class EdgeSession<Value: Sendable> {
     }
     state = .ended
     subscription.cancel()
+    dropRest()
     return nil
+  }
+
+  /// Drops what a cancelled task does not take any more.
+  private func dropRest() {
+    reportTaken()
+    inbox.mailbox.removeAll()
+    while inbox.newest?.take() != nil {}
   }
 
   /// Starts the source, or resumes it when there is room again.

@@ -19,6 +19,7 @@ func checkSignal(_ checked: CheckedOperator, sourceLocation: SourceLocation = #_
   check.pausesAlways()
   check.resumesEarly()
   check.cancelsBeforeAnything()
+  if let storage = checked.storage { checkStorage(checked, storage, sourceLocation: sourceLocation) }
 }
 
 private struct SignalCheck {

@@ -30,6 +30,9 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
   let demand: DemandStyle
   let exception: Exception?
   let make: @Sendable (Signal<Int>, TestScheduler) -> Signal<String>
+  /// How many values it may store, and how it is made of a source of values that are counted.
+  let storage: Storage?
+  let makeCounted: @Sendable (Signal<Number>, TestScheduler) -> Signal<String>
 
   init<Value>(
     _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil,
@@ -39,6 +42,21 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
     self.demand = demand
     self.exception = exception
     self.make = { source, scheduler in make(source, scheduler).map { "\($0)" } }
+    storage = nil
+    makeCounted = { _, _ in .empty }
+  }
+
+  /// An operator of which it is also checked what it stores.
+  init<Value>(
+    _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil, stores storage: Storage,
+    _ make: @escaping @Sendable (Signal<Number>, TestScheduler) -> Signal<Value>
+  ) {
+    self.name = name
+    self.demand = demand
+    self.exception = exception
+    self.make = { source, scheduler in make(source.map { Number($0) }, scheduler).map { "\($0)" } }
+    self.storage = storage
+    makeCounted = { source, scheduler in make(source, scheduler).map { "\($0)" } }
   }
 
   var testDescription: String { name }

@@ -7,12 +7,15 @@ struct AccumulatingTests {
   @Test(
     "Contract",
     arguments: [
-      CheckedOperator("scan(into:)") { source, _ in source.scan(into: [Int]()) { $0.append($1) } },
-      CheckedOperator("aggregate(into:)", .gathering) { source, _ in source.aggregate(into: 0) { $0 += $1 } },
-      CheckedOperator("pairwise") { source, _ in source.pairwise() },
-      CheckedOperator("enumerated") { source, _ in source.enumerated() },
-      CheckedOperator("aggregate(from:) with index", .gathering) { source, _ in
-        source.aggregate(from: { 1 }) { $0 + $1 * $2 }
+      CheckedOperator("scan(into:)", stores: .everything) { source, _ in source.scan(into: [Number]()) { $0.append($1) }
+      },
+      CheckedOperator("aggregate(into:)", .gathering, stores: .newest(1)) { source, _ in
+        source.aggregate(into: 0) { $0 = $0 + $1 }
+      },
+      CheckedOperator("pairwise", stores: .newest(1)) { source, _ in source.pairwise() },
+      CheckedOperator("enumerated", stores: .nothing) { source, _ in source.enumerated() },
+      CheckedOperator("aggregate(from:) with index", .gathering, stores: .newest(1)) { source, _ in
+        source.aggregate(from: { 1 }) { $0 + $1 * Number($2) }
       },
     ])
   func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }

@@ -7,9 +7,9 @@ struct ChunkingTests {
   @Test(
     "Contract",
     arguments: [
-      CheckedOperator("chunked(by:)") { source, _ in source.chunked { $0 / 2 == $1 / 2 } },
-      CheckedOperator("buffer(count: 2)") { source, _ in source.buffer(count: 2) },
-      CheckedOperator("buffer(count: 4)") { source, _ in source.buffer(count: 4) },
+      CheckedOperator("chunked(by:)", stores: .newest(2)) { source, _ in source.chunked { $0 / 2 == $1 / 2 } },
+      CheckedOperator("buffer(count: 2)", stores: .group) { source, _ in source.buffer(count: 2) },
+      CheckedOperator("buffer(count: 4)", stores: .group) { source, _ in source.buffer(count: 4) },
     ])
   func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
 

@@ -7,10 +7,14 @@ struct RacingTests {
   @Test(
     "Contract",
     arguments: [
-      CheckedOperator("source inside race") { source, _ in Signal.just(0).flattenMap(.race) { _ in source } },
-      CheckedOperator("source races") { source, _ in Signal.of(.never, source).flatten(.race) },
-      CheckedOperator("flattenMap(.race) of delayed", .timed) { source, scheduler in
-        source.flattenMap(.race) { value in Signal.just(value).delay(for: .seconds(7 - value), on: scheduler) }
+      CheckedOperator("source inside race", stores: .nothing) { source, _ in
+        Signal.just(0).flattenMap(.race) { _ in source }
+      },
+      CheckedOperator("source races", stores: .nothing) { source, _ in Signal.of(.never, source).flatten(.race) },
+      CheckedOperator("flattenMap(.race) of delayed", .timed, stores: .waiting(most: .max)) { source, scheduler in
+        source.flattenMap(.race) { value in
+          Signal.just(value).delay(for: .seconds(max(0, 7 - value.value)), on: scheduler)
+        }
       },
     ])
   func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }

@@ -7,15 +7,21 @@ struct RecoveringTests {
   @Test(
     "Contract",
     arguments: [
-      CheckedOperator("try") { source, _ in source.try { _ in } },
-      CheckedOperator("try that throws") { source, _ in source.try { if $0 == 4 { throw Failure("four") } } },
-      CheckedOperator("results") { source, _ in source.results() },
-      CheckedOperator("mapError") { source, _ in source.mapError { _ in Failure("mapped") } },
-      CheckedOperator("catch(returning:)") { source, _ in source.catch(returning: -1) },
-      CheckedOperator("ifEmpty") { source, _ in source.ifEmpty(9) },
-      CheckedOperator("ifEmpty that is", .gathering) { source, _ in source.filter { $0 > 9 }.ifEmpty(9) },
-      CheckedOperator("ifEmpty(switchTo:)") { source, _ in source.ifEmpty(switchTo: .of(7, 8)) },
-      CheckedOperator("ifEmpty(switchTo:) that is") { source, _ in Signal.empty.ifEmpty(switchTo: source) },
+      CheckedOperator("try", stores: .nothing) { source, _ in source.try { _ in } },
+      CheckedOperator("try that throws", stores: .nothing) { source, _ in
+        source.try { if $0 == 4 { throw Failure("four") } }
+      },
+      CheckedOperator("results", stores: .nothing) { source, _ in source.results() },
+      CheckedOperator("mapError", stores: .nothing) { source, _ in source.mapError { _ in Failure("mapped") } },
+      CheckedOperator("catch(returning:)", stores: .nothing) { source, _ in source.catch(returning: -1) },
+      CheckedOperator("ifEmpty", stores: .nothing) { source, _ in source.ifEmpty(9) },
+      CheckedOperator("ifEmpty that is", .gathering, stores: .nothing) { source, _ in
+        source.filter { $0 > 9 }.ifEmpty(9)
+      },
+      CheckedOperator("ifEmpty(switchTo:)", stores: .nothing) { source, _ in source.ifEmpty(switchTo: .of(7, 8)) },
+      CheckedOperator("ifEmpty(switchTo:) that is", stores: .nothing) { source, _ in
+        Signal.empty.ifEmpty(switchTo: source)
+      },
     ])
   func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
 

@@ -7,14 +7,16 @@ struct ReplacingTests {
   @Test(
     "Contract",
     arguments: [
-      CheckedOperator("take(untilReplacement: later)", .timed) { source, scheduler in
+      CheckedOperator("take(untilReplacement: later)", .timed, stores: .nothing) { source, scheduler in
         source.take(untilReplacement: Signal.just(9).delay(for: .seconds(1), on: scheduler))
       },
-      CheckedOperator("source as replacement") { source, _ in Signal.of(7, 8).take(untilReplacement: source) },
-      CheckedOperator("skip(until: trigger)") { source, _ in source.skip(until: Signal.just(1)) },
-      CheckedOperator("race, first") { source, _ in Signal.race(source, .never) },
-      CheckedOperator("race, second") { source, _ in Signal.race(.never, source) },
-      CheckedOperator("race of one") { source, _ in Signal.race([source]) },
+      CheckedOperator("source as replacement", stores: .nothing) { source, _ in
+        Signal.of(7, 8).take(untilReplacement: source)
+      },
+      CheckedOperator("skip(until: trigger)", stores: .nothing) { source, _ in source.skip(until: Signal.just(1)) },
+      CheckedOperator("race, first", stores: .nothing) { source, _ in Signal.race(source, .never) },
+      CheckedOperator("race, second", stores: .nothing) { source, _ in Signal.race(.never, source) },
+      CheckedOperator("race of one", stores: .nothing) { source, _ in Signal.race([source]) },
     ])
   func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
 

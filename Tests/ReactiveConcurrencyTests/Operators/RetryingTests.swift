@@ -7,10 +7,10 @@ struct RetryingTests {
   @Test(
     "Contract",
     arguments: [
-      CheckedOperator("retry(delay:)") { source, scheduler in
+      CheckedOperator("retry(delay:)", stores: .nothing) { source, scheduler in
         source.retry(2, delay: .constant(.seconds(1)), on: scheduler)
       },
-      CheckedOperator("retry with a closure") { source, scheduler in
+      CheckedOperator("retry with a closure", stores: .nothing) { source, scheduler in
         source.retry(on: scheduler) { _, attempt in attempt < 3 ? .seconds(1) : nil }
       },
     ])

@@ -7,17 +7,28 @@ struct SamplingTests {
   @Test(
     "Contract",
     arguments: [
-      CheckedOperator("source sampled", .gathering) { source, _ in source.sample(on: Signal.of(7, 8)) },
-      CheckedOperator("source as sampler") { source, _ in Signal.just(0).concat(.never).sample(on: source) },
-      CheckedOperator("sample(with:)") { source, _ in Signal.just(0).concat(.never).sample(with: source) },
-      CheckedOperator("withLatest") { source, _ in source.withLatest(from: .of("a", "b")) },
-      CheckedOperator("withLatest of four") { source, _ in
+      CheckedOperator("source sampled", .gathering, stores: .newest(1)) { source, _ in
+        source.sample(on: Signal.of(7, 8))
+      },
+      CheckedOperator("source as sampler", stores: .nothing) { source, _ in
+        Signal.just(0).concat(.never).sample(on: source)
+      },
+      CheckedOperator("sample(with:)", stores: .nothing) { source, _ in
+        Signal.just(0).concat(.never).sample(with: source)
+      },
+      CheckedOperator("withLatest", stores: .nothing) { source, _ in source.withLatest(from: .of("a", "b")) },
+      CheckedOperator("withLatest of four", stores: .nothing) { source, _ in
         source.withLatest(from: .of("a", "b"), .just(1), .just(true), .just(2.5))
       },
-      CheckedOperator("withLatest of two") { source, _ in source.withLatest(from: .of("a", "b"), .just(true)) },
-      CheckedOperator("withLatest of three") { source, _ in source.withLatest(from: .just("a"), .just(true), .just(1))
+      CheckedOperator("withLatest of two", stores: .nothing) { source, _ in
+        source.withLatest(from: .of("a", "b"), .just(true))
       },
-      CheckedOperator("buffer(until:)", .gathering) { source, _ in source.buffer(until: Signal<Int>.never) },
+      CheckedOperator("withLatest of three", stores: .nothing) { source, _ in
+        source.withLatest(from: .just("a"), .just(true), .just(1))
+      },
+      CheckedOperator("buffer(until:)", .gathering, stores: .everything) { source, _ in
+        source.buffer(until: Signal<Int>.never)
+      },
     ])
   func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
 

@@ -7,18 +7,20 @@ struct SpacingTests {
   @Test(
     "Contract",
     arguments: [
-      CheckedOperator("take(for:)") { source, scheduler in source.take(for: .seconds(9999), on: scheduler) },
-      CheckedOperator("skip(for:)") { source, scheduler in source.skip(for: .zero, on: scheduler) },
-      CheckedOperator("buffer(for:count:)", .gathering) { source, scheduler in
+      CheckedOperator("take(for:)", stores: .nothing) { source, scheduler in
+        source.take(for: .seconds(9999), on: scheduler)
+      },
+      CheckedOperator("skip(for:)", stores: .nothing) { source, scheduler in source.skip(for: .zero, on: scheduler) },
+      CheckedOperator("buffer(for:count:)", .gathering, stores: .group) { source, scheduler in
         source.buffer(for: .seconds(1), count: 4, on: scheduler)
       },
-      CheckedOperator("timeout(after:switchingTo:)") { source, scheduler in
+      CheckedOperator("timeout(after:switchingTo:)", stores: .nothing) { source, scheduler in
         source.timeout(after: .seconds(9999), on: scheduler, switchingTo: .just(0))
       },
-      CheckedOperator("timeout(each:switchingTo:)") { source, scheduler in
+      CheckedOperator("timeout(each:switchingTo:)", stores: .nothing) { source, scheduler in
         source.timeout(each: .seconds(9999), on: scheduler, switchingTo: .just(0))
       },
-      CheckedOperator("source after a timeout") { source, scheduler in
+      CheckedOperator("source after a timeout", stores: .nothing) { source, scheduler in
         Signal.never.timeout(after: .seconds(1), on: scheduler, switchingTo: source)
       },
     ])

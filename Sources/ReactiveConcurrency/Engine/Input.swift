@@ -1,0 +1,27 @@
+import Synchronization
+
+/// One of a junction's inputs. A stage that stores values for each of them does so in a class of its own.
+///
+/// Safety: `index` is touched only by the junction's owner; the rest is atomic, locked or immutable.
+@usableFromInline
+package class Input: @unchecked Sendable {
+  @usableFromInline package final let subscription = SubscriptionSlot()
+  @usableFromInline package final let latch = NumberedPause()
+
+  /// How many of its values wait in the junction's queue.
+  final let waiting = Atomic<Int>(0)
+
+  /// Its place among the junction's inputs, or -1 when it is not, or no longer, one of them.
+  @exclusivity(unchecked) @usableFromInline final var index = -1
+
+  @inlinable
+  package init() {}
+
+  /// Whether it holds values of its signal.
+  @usableFromInline
+  var isStoring: Bool { false }
+
+  /// Releases the values that it holds.
+  @usableFromInline
+  func release() {}
+}

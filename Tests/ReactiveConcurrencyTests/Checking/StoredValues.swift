@@ -1,0 +1,288 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// The most that an operator may store, by its page.
+enum Storage: Sendable {
+  case nothing
+  /// So many values, or results made of them.
+  case newest(Int)
+  /// What has come since it last sent a value.
+  case group
+  /// What it has not sent on yet, each value as so many of its own; no more than `most` from a source that can pause.
+  case waiting(most: Int, each: Int = 1)
+  case everything
+
+  func limit(of run: StoredValuesRun) -> Int {
+    if !run.ends.isEmpty { return 0 }
+    switch self {
+    case .nothing: return 0
+    case .newest(let count): return min(count, run.sent)
+    case .group: return run.sentSinceDelivery
+    case .waiting(let most, let each):
+      let waiting = max(0, run.sent - run.deliveries / each)
+      return (run.honoursPauses ? min(waiting, most) : waiting) * each
+    case .everything: return run.sent
+    }
+  }
+}
+
+/// Puts an operator through filling, draining, pauses, cancellation, failure and completion, and counts the values that are
+/// alive after every step: never more than it may store, and none once its end is seen, whoever keeps the subscription.
+func checkStorage(_ checked: CheckedOperator, _ storage: Storage, sourceLocation: SourceLocation) {
+  let check = StorageCheck(checked: checked, storage: storage, location: sourceLocation)
+  check.fillsAndCompletes()
+  check.pausesAlways()
+  check.pausesAndFails()
+  check.completesWhilePaused()
+  check.cancelsWhenFull()
+  check.refuses()
+  check.losesSubscription()
+}
+
+private struct StorageCheck {
+  let checked: CheckedOperator
+  let storage: Storage
+  let location: SourceLocation
+
+  private func expectBounded(_ run: StoredValuesRun, _ context: String) {
+    let alive = run.alive
+    let limit = storage.limit(of: run)
+    guard alive > limit, !run.hasFailed else { return }
+    run.hasFailed = true
+    Issue.record(
+      """
+      \(checked.name), \(context): stores \(alive) values after \(run.sent) sent and \(run.deliveries) delivered, where \
+      \(limit) are allowed
+      """, sourceLocation: location)
+  }
+
+  /// Ends the run if it has not ended, and expects that nothing is left of it.
+  private func expectReleased(_ run: StoredValuesRun, _ context: String) {
+    run.cancel()
+    run.advance()
+    expectBounded(run, context)
+    #expect(run.ends.count == 1, "\(checked.name), \(context): ends \(run.ends)", sourceLocation: location)
+    #expect(
+      run.aliveAtEnd == 0, "\(checked.name), \(context): stores \(run.aliveAtEnd) values while its end is seen",
+      sourceLocation: location)
+  }
+
+  private func fill(_ run: StoredValuesRun, upTo count: Int, _ context: String) {
+    for _ in 0..<count where run.wantsMore {
+      run.send()
+      expectBounded(run, "\(context), filling")
+    }
+    run.advance()
+    expectBounded(run, "\(context), filled")
+  }
+
+  private func drain(_ run: StoredValuesRun, _ context: String) {
+    while run.isPaused, run.ends.isEmpty {
+      run.resume()
+      run.advance()
+      expectBounded(run, "\(context), draining")
+    }
+  }
+
+  func fillsAndCompletes() {
+    let run = StoredValuesRun(checked)
+    fill(run, upTo: 600, "wanting more")
+    run.finish()
+    run.advance()
+    expectReleased(run, "wanting more, completed")
+  }
+
+  func pausesAlways() {
+    let run = StoredValuesRun(checked) { _ in .paused }
+    for round in 1...3 {
+      fill(run, upTo: 600, "pausing always, round \(round)")
+      drain(run, "pausing always, round \(round)")
+    }
+    expectReleased(run, "pausing always, cancelled")
+  }
+
+  func pausesAndFails() {
+    let run = StoredValuesRun(checked, honoursPauses: false) { $0 == 2 ? .paused : .more }
+    fill(run, upTo: 20, "pausing once")
+    drain(run, "pausing once")
+    fill(run, upTo: 5, "pausing once, then wanting more")
+    run.finish(throwing: Failure("broken"))
+    run.advance()
+    expectReleased(run, "pausing once, failed")
+  }
+
+  func completesWhilePaused() {
+    let run = StoredValuesRun(checked, honoursPauses: false) { $0 == 1 ? .paused : .more }
+    fill(run, upTo: 5, "completing while paused")
+    run.finish()
+    run.advance()
+    expectBounded(run, "completing while paused")
+    drain(run, "completing while paused")
+    expectReleased(run, "completing while paused")
+  }
+
+  func cancelsWhenFull() {
+    let run = StoredValuesRun(checked, honoursPauses: false) { $0 == 1 ? .paused : .more }
+    fill(run, upTo: 20, "cancelling when full")
+    expectReleased(run, "cancelled when full")
+  }
+
+  func refuses() {
+    let run = StoredValuesRun(checked) { $0 < 2 ? .more : .cancelled }
+    fill(run, upTo: 20, "refusing the second value")
+    expectReleased(run, "refusing the second value")
+  }
+
+  func losesSubscription() {
+    let run = StoredValuesRun(checked)
+    run.loseSubscription()
+    fill(run, upTo: 5, "without a subscription")
+    run.finish()
+    run.advance()
+    // Some go on although their source does not, and cannot be cancelled any more.
+    if !run.ends.isEmpty { expectReleased(run, "without a subscription") }
+  }
+}
+
+/// One run of an operator over a source that sends one value at a time, each counted as long as it is alive.
+///
+/// For the one thread of a test.
+final class StoredValuesRun: Sendable {
+  private struct Log {
+    var inputs: [ManualInput] = []
+    var sent = 0
+    var sentAtDelivery = 0
+    var deliveries = 0
+    var isPaused = false
+    var isSending = false
+    var aliveAtEnd = 0
+    var ends: [String] = []
+    var subscription: Subscription?
+    var hasFailed = false
+  }
+
+  private let count = Locked(0)
+  private let log = Locked(Log())
+  private let scheduler = TestScheduler()
+  /// Whether the source stops while it is paused.
+  let honoursPauses: Bool
+
+  init(
+    _ checked: CheckedOperator, honoursPauses: Bool = true,
+    _ answer: @escaping @Sendable (_ index: Int) -> Demand = { _ in .more }
+  ) {
+    self.honoursPauses = honoursPauses
+    let log = log
+    let count = count
+    let source = Signal<Number> { subscriber in
+      let input = ManualInput(subscriber)
+      log.withLock { $0.inputs.append(input) }
+    }
+    let subscription = checked.makeCounted(source, scheduler).observe(
+      Observer(
+        next: { _ in
+          let index = log.withLock { log in
+            log.deliveries += 1
+            log.sentAtDelivery = log.sent
+            return log.deliveries
+          }
+          let demand = answer(index)
+          if demand == .paused { log.withLock { $0.isPaused = true } }
+          return demand
+        },
+        finish: { termination in
+          let alive = count.withLock { $0 }
+          log.withLock { log in
+            // What the source is just sending is its own, and what the operator has made of it is under way.
+            log.aliveAtEnd += log.isSending ? max(0, alive - 4) : alive
+            log.ends.append("\(termination)")
+          }
+        }))
+    log.withLock { $0.subscription = subscription }
+  }
+
+  var alive: Int { count.withLock { $0 } }
+  var sent: Int { log.withLock { $0.sent } }
+  var sentSinceDelivery: Int { log.withLock { $0.sent - $0.sentAtDelivery } }
+  var deliveries: Int { log.withLock { $0.deliveries } }
+  var isPaused: Bool { log.withLock { $0.isPaused } }
+  var aliveAtEnd: Int { log.withLock { $0.aliveAtEnd } }
+  var ends: [String] { log.withLock { $0.ends } }
+  /// Whether a failure has been recorded, of which one is enough.
+  var hasFailed: Bool {
+    get { log.withLock { $0.hasFailed } }
+    set { log.withLock { $0.hasFailed = newValue } }
+  }
+
+  private var inputs: [ManualInput] { log.withLock { $0.inputs } }
+
+  /// Whether there is an input to send to.
+  var wantsMore: Bool {
+    inputs.contains { !$0.subscriber.isDisposed && !(honoursPauses && $0.isPaused) }
+  }
+
+  /// Sends the next number to every input.
+  @inline(never)
+  func send() {
+    let number = log.withLock { log in
+      log.sent += 1
+      log.isSending = true
+      return log.sent
+    }
+    send(Number(number, countedIn: count))
+    log.withLock { $0.isSending = false }
+  }
+
+  private func send(_ number: Number) {
+    for input in inputs where !(honoursPauses && input.isPaused) { input.send(number) }
+  }
+
+  func finish(throwing error: (any Error)? = nil) {
+    // Whoever subscribes again is finished too.
+    for _ in 0..<5 {
+      for input in inputs {
+        if let error { input.subscriber.finish(throwing: error) } else { input.subscriber.finish() }
+      }
+    }
+  }
+
+  func advance() {
+    scheduler.advance(by: .seconds(100))
+  }
+
+  func resume() {
+    log.withLock { $0.isPaused = false }
+    log.withLock { $0.subscription }?.resume()
+  }
+
+  func cancel() {
+    log.withLock { $0.subscription }?.cancel()
+  }
+
+  func loseSubscription() {
+    let subscription = log.withLock { log in
+      defer { log.subscription = nil }
+      return log.subscription
+    }
+    _ = subscription
+  }
+}
+
+/// A subscription of the operator to its source.
+private final class ManualInput: Sendable {
+  let subscriber: Subscriber<Number>
+  private let paused = Locked(false)
+
+  init(_ subscriber: Subscriber<Number>) {
+    self.subscriber = subscriber
+    subscriber.onResume { [paused] in paused.withLock { $0 = false } }
+  }
+
+  var isPaused: Bool { paused.withLock { $0 } }
+
+  func send(_ number: Number) {
+    paused.withLock { $0 = true }
+    if subscriber.send(number) != .paused { paused.withLock { $0 = false } }
+  }
+}
