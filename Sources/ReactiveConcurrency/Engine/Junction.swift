@@ -17,7 +17,7 @@ package var watermark: Int { 256 }
 ///
 /// Safety: every stored property but the atomics is touched only by the owner of the serializer.
 @usableFromInline
-package final class Junction<Output: Sendable, State>: Serializer, Upstream, @unchecked Sendable {
+package final class Junction<Output: Sendable, State>: Serializer, Upstream, Receiver, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline package var state: State
   @exclusivity(unchecked) @usableFromInline var downstream: (@Sendable (Output) -> Demand)?
   @exclusivity(unchecked) @usableFromInline var downstreamFinish: (@Sendable (Termination) -> Void)?
@@ -47,11 +47,15 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery counts at once.
   @usableFromInline let isClosed = Atomic<Bool>(false)
 
+  /// Apart from `downstream`, because inputs ask from several threads.
+  @usableFromInline let downstreamHasLetGo: (@Sendable () -> Bool)?
+
   /// - Parameter awaited: How many inputs will be added at the start, one after the other.
   @inlinable
   package init(_ downstream: Observer<Output>, state: State, awaiting awaited: Int = 1) {
     self.downstream = downstream.next
     downstreamFinish = downstream.finish
+    downstreamHasLetGo = downstream.hasLetGo
     self.state = state
     self.awaited = awaited
   }
@@ -191,6 +195,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
       input.subscription.close()
       return
     }
+    input.receiver = self
     let observer = Observer<Value>(
       next: { value in
         guard self.tryEnter() else { return self.receiveLater(value, from: input, next) }
@@ -198,7 +203,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
         self.leave()
         return demand
       },
-      finish: { termination in self.inputFinished(input, termination, finished) }
+      finish: { termination in self.inputFinished(input, termination, finished) },
+      hasLetGo: { input.hasLetGo }
     )
     input.subscription.fill(signal.start(observer))
   }
@@ -323,6 +329,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
 
   // MARK: Upstream
 
+  /// Whether no input needs to go on.
+  @usableFromInline
+  var hasLetGo: Bool { isEnded || downstreamHasLetGo?() ?? false }
+
   /// The handle for downstream.
   @usableFromInline
   package var subscription: Subscription { Subscription(self) }
@@ -360,7 +370,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
 
 /// One of a junction's inputs.
 ///
-/// Safety: `index` is touched only by the junction's owner; the rest is atomic, locked or immutable.
+/// Safety: `index` is touched only by the junction's owner; `receiver` is set before the source is started; the rest is
+/// atomic, locked or immutable.
 @usableFromInline
 package final class Input: @unchecked Sendable {
   @usableFromInline package let subscription = SubscriptionSlot()
@@ -372,6 +383,13 @@ package final class Input: @unchecked Sendable {
   /// Its place among the junction's inputs, or -1 when it is not, or no longer, one of them.
   @exclusivity(unchecked) @usableFromInline var index = -1
 
+  /// The junction; here, because a closure that captures the input alone need not be allocated.
+  @exclusivity(unchecked) @usableFromInline var receiver: (any Receiver)?
+
   @inlinable
   package init() {}
+
+  /// Whether the source of this input need not go on.
+  @usableFromInline
+  var hasLetGo: Bool { subscription.isClosed || receiver?.hasLetGo ?? false }
 }

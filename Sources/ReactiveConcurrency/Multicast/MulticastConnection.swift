@@ -44,6 +44,10 @@ public actor MulticastConnection<Value: Sendable> {
               // After a cancellation the subject stays open, as in ReactiveCocoa: its subscribers hear no more.
               if case .cancelled = termination { return }
               broadcaster.finish(termination)
+            },
+            hasLetGo: { [broadcaster, slot] in
+              broadcaster.dismissListeners()
+              return slot.isClosed
             })))
     }
     return Subscription(ConnectionHandle(slot))
@@ -65,7 +69,8 @@ public actor MulticastConnection<Value: Sendable> {
             }
             if isLast { slot.cancel() }
             observer.finish(termination)
-          }))
+          },
+          hasLetGo: observer.hasLetGo))
       connect()
       return subscription
     }

@@ -81,7 +81,8 @@ extension Signal {
             finish: { termination in
               subscriber.leave()
               observer.finish(termination)
-            })))
+            },
+            hasLetGo: observer.hasLetGo)))
       if isNew { run.start(self) } else { run.cancelTimer() }
       return Subscription(subscriber)
     }
@@ -172,6 +173,10 @@ private final class SharedRun<Value: Sendable>: Sendable {
             forget()
             source.close()
             broadcaster.finish(termination)
+          },
+          hasLetGo: { [self] in
+            broadcaster.dismissListeners()
+            return source.isClosed
           })))
   }
 

@@ -215,6 +215,16 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     removeLeavers()
   }
 
+  /// Lets go of the listeners whose receivers have let go, before they could say so: for a source that sends nothing, and
+  /// that one of them has started within its own call. If another thread is just sending, some other time will do.
+  func dismissListeners() {
+    guard executor.tryEnter() else { return }
+    executor.adopt()
+    for listener in listeners where listener.receiverHasLetGo?() ?? false { listener.leave() }
+    removeLeavers()
+    executor.exit()
+  }
+
   /// After listeners have resumed or left: whoever waited for them goes on.
   private func goOn() {
     sendEmissions()
@@ -252,6 +262,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline let executor: InlineExecutor
   @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
   @exclusivity(unchecked) @usableFromInline var finish: (@Sendable (Termination) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var receiverHasLetGo: (@Sendable () -> Bool)?
   @exclusivity(unchecked) @usableFromInline var isPaused = false
   /// What is still to be replayed, and what has come since, for a listener that paused a replay; a replay can wait.
   @exclusivity(unchecked) @usableFromInline var backlog: ArraySlice<Value> = []
@@ -266,6 +277,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     executor = broadcaster.executor
     next = observer.next
     finish = observer.finish
+    receiverHasLetGo = observer.hasLetGo
   }
 
   /// The handle for downstream.
@@ -342,6 +354,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     guard let finish else { return }
     self.finish = nil
     next = nil
+    receiverHasLetGo = nil
     backlog = []
     lags = false
     if isPaused {

@@ -29,15 +29,18 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
   let name: String
   let demand: DemandStyle
   let exception: Exception?
+  /// Whether it runs its source for itself, not within its subscriber's call.
+  let isApart: Bool
   let make: @Sendable (Signal<Int>, TestScheduler) -> Signal<String>
 
   init<Value>(
-    _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil,
+    _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil, isApart: Bool = false,
     _ make: @escaping @Sendable (Signal<Int>, TestScheduler) -> Signal<Value>
   ) {
     self.name = name
     self.demand = demand
     self.exception = exception
+    self.isApart = isApart
     self.make = { source, scheduler in make(source, scheduler).map { "\($0)" } }
   }
 
