@@ -228,8 +228,8 @@ struct ConformanceTests {
     },
     CheckedOperator("subscribe(on:)", stores: .nothing) { source, scheduler in source.subscribe(on: scheduler) },
     CheckedOperator("subscribe(on: .immediate)", stores: .nothing) { source, _ in source.subscribe(on: .immediate) },
-    CheckedOperator("async sequence", .buffering) { source, scheduler in Signal(source, on: scheduler) },
-    CheckedOperator("stream", .buffering) { source, scheduler in Signal(stream: source.stream(), on: scheduler) },
+    CheckedOperator("async sequence", .buffering, isApart: true) { source, scheduler in Signal(source, on: scheduler) },
+    CheckedOperator("stream", .buffering, isApart: true) { source, scheduler in Signal(stream: source.stream(), on: scheduler) },
   ]
 
   static let sharing: [CheckedOperator] = [
@@ -238,7 +238,7 @@ struct ConformanceTests {
     CheckedOperator("share(replay:grace:)", .gathering, limit: .sourceOnStack) { source, scheduler in
       source.share(replay: 2, grace: .seconds(1), on: scheduler)
     },
-    CheckedOperator("stateful", .gathering, limit: .sourceOnStack) { source, scheduler in
+    CheckedOperator("stateful", .gathering, limit: .sourceOnStack, isApart: true) { source, scheduler in
       Signal.deferred { source.subscribe(on: scheduler).stateful(initial: 0).signal }
     },
     CheckedOperator("channel", .gathering, limit: .sourceOnStack) { source, _ in

@@ -48,6 +48,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// Where the closure is to be called, if it is isolated.
   private nonisolated let home: (any Scheduler)?
   private nonisolated let enabling: Subscription
+  /// What the scheduler has been told last, which is what newcomers are told first.
+  private nonisolated let told: Locked<CommandState<Output>>
 
   /// The command's own executor. All its members can be called without `await`.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { state.unownedExecutor }
@@ -83,6 +85,19 @@ public actor Command<Input: Sendable, Output: Sendable> {
         finish: { termination in
           if case .failed = termination { state.update { $0.allow(false) } }
         }))
+    let initial = state.value.withoutSignal
+    let told = Locked(initial)
+    self.told = told
+    // Ends with the command.
+    _ = state.signal.skip(while: { $0.age <= initial.age }).map(\.withoutSignal).observe(
+      Observer(
+        next: { state in
+          scheduler.schedule {
+            // A concurrent scheduler may do the older ones later.
+            told.withLock { if $0.age < state.age { $0 = state } }
+          }
+          return .more
+        }, finish: { _ in }))
   }
 
   /// Makes a command of an async closure, whose result is the one value of the execution.
@@ -115,10 +130,10 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// Executes the command, if it is enabled. Stands for `execute:`.
   ///
   /// - Returns: The execution's signal: all its values, also those sent before a subscription, its completion or its
-  ///   error. If the command is not enabled, a signal that fails with `CommandError.notEnabled`.
+  ///   error. If the command is not enabled, a signal that fails with `CommandError.notEnabled`, which tells the command.
   @discardableResult
   public nonisolated func execute(_ input: Input) -> Signal<Output> {
-    do { return try begin(input).signal } catch { return .fail(error) }
+    do { return try begin(input, SubscriptionSlot()).signal } catch { return .fail(error) }
   }
 
   /// Executes the command and waits for the result.
@@ -132,38 +147,43 @@ public actor Command<Input: Sendable, Output: Sendable> {
   @discardableResult
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output? {
     try Task.checkCancellation()
-    let execution = try begin(input)
+    let source = SubscriptionSlot()
+    let execution = try begin(input, source)
     do {
       return try await execution.signal.last(isolation: isolation)
     } catch {
-      // After the execution's own error this does nothing.
-      execution.handle.cancel()
+      // After the execution's own end both do nothing.
+      source.cancel()
+      execution.end(.cancelled)
       throw error
     }
   }
 
-  private nonisolated func begin(
-    _ input: Input
-  ) throws(CommandError) -> (signal: Signal<Output>, handle: Subscription) {
-    let events = ReplaySubject<Output>()
-    try state.update { (state) throws(CommandError) in try state.begin(events.signal) }
-    // Neither the command nor the handle is captured: the execution lives as long as its source.
-    let observer = Observer<Output>(
-      next: { value in
-        events.send(value)
-        return .more
-      },
-      finish: { [state, failures] termination in
-        if case .failed(let error) = termination { failures.send(error) }
-        // Before the end is seen, after which the command can be executed again.
-        state.update { $0.end() }
-        switch termination {
-        case .completed: events.finish()
-        case .failed(let error): events.finish(throwing: error)
-        case .cancelled: events.finish(throwing: CancellationError())
-        }
-      })
-    return (events.signal, work(for: input).observe(observer))
+  /// - Parameter source: What the subscription to the source is put into.
+  private nonisolated func begin(_ input: Input, _ source: SubscriptionSlot) throws(CommandError) -> Execution<Output> {
+    let execution = Execution(of: state, failures: failures)
+    do {
+      try state.update { (state) throws(CommandError) in try state.begin(execution.signal) }
+    } catch {
+      throw CommandError(notEnabled: self)
+    }
+    let work = work(for: input)
+    start { source.fill(execution.start(work)) }
+    return execution
+  }
+
+  /// Starts an execution when everybody has been told that it has begun, or, if another thread is just about that, when they
+  /// have: what its signal does on the scheduler then comes after what is told there. There is no such order on the immediate
+  /// scheduler, where it is started by its caller.
+  private nonisolated func start(_ source: @escaping @Sendable () -> Void) {
+    let executor = state.core.broadcaster.executor
+    if scheduler is ImmediateScheduler { return source() }
+    if executor.tryEnter() {
+      executor.leave()
+      source()
+    } else {
+      executor.submit(source)
+    }
   }
 
   private nonisolated func work(for input: Input) -> Signal<Output> {
@@ -185,19 +205,21 @@ public actor Command<Input: Sendable, Output: Sendable> {
     state.signal.skip(1).compactMap(\.begun).map { $0.catch(to: .empty) }.deliver(on: scheduler)
   }
 
-  /// Whether anything executes: first, within the subscription, what is so now, then each change, on the scheduler. Stands
-  /// for `executing`.
+  /// Whether anything executes: first, within the subscription, what the scheduler has been told last, then each change, on
+  /// the scheduler. Stands for `executing`.
+  ///
+  /// It becomes true on the scheduler just before the execution's signal is started there.
   public nonisolated var executing: Signal<Bool> {
     changes(of: \.isExecuting, on: scheduler)
   }
 
-  /// Whether the command may be executed: first, within the subscription, what is so now, then each change, on the
-  /// scheduler. Stands for `enabled`.
+  /// Whether the command may be executed: first, within the subscription, what the scheduler has been told last, then each
+  /// change, on the scheduler. Stands for `enabled`.
   public nonisolated var enabled: Signal<Bool> {
     changes(of: \.isEnabled, on: scheduler)
   }
 
-  /// As `enabled`, but each change at once, on the thread that makes it.
+  /// As `enabled`, but first what is so now, then each change at once, on the thread that makes it.
   public nonisolated var immediateEnabled: Signal<Bool> {
     changes(of: \.isEnabled, on: nil)
   }
@@ -218,8 +240,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
   private nonisolated func changes(
     of property: @escaping @Sendable (CommandState<Output>) -> Bool, on scheduler: (any Scheduler)?
   ) -> Signal<Bool> {
-    .deferred { [state] in
-      let now = state.value
+    .deferred { [state, told] in
+      let now = scheduler == nil ? state.value : told.withLock { $0 }
       // Of changes that are still to be told the first ones are already in it.
       let later = state.signal.skip(while: { $0.age < now.age }).map(property)
       let told = scheduler.map { later.deliver(on: $0) } ?? later

@@ -14,6 +14,13 @@ struct CommandState<Output: Sendable>: Sendable {
     self.allowsConcurrentExecution = allowsConcurrentExecution
   }
 
+  /// The state without what keeps an execution's values.
+  var withoutSignal: CommandState {
+    var state = self
+    state.begun = nil
+    return state
+  }
+
   var isExecuting: Bool { running > 0 }
 
   var isEnabled: Bool { isAllowed && (allowsConcurrentExecution || !isExecuting) }

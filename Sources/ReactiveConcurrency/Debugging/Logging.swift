@@ -41,7 +41,8 @@ extension Signal {
             }
             log.tell(.disposed, if: .disposed)
             observer.finish(termination)
-          }))
+          },
+          hasLetGo: observer.hasLetGo))
       return events.contains(.resumed) ? Subscription(LoggedSubscription(subscription, log)) : subscription
     }
   }

@@ -2,7 +2,8 @@ import Synchronization
 
 /// One of a junction's inputs. A stage that stores values for each of them does so in a class of its own.
 ///
-/// Safety: `index` is touched only by the junction's owner; the rest is atomic, locked or immutable.
+/// Safety: `index` is touched only by the junction's owner; `receiver` is set before the source is started; the rest is
+/// atomic, locked or immutable.
 @usableFromInline
 package class Input: @unchecked Sendable {
   @usableFromInline package final let subscription = SubscriptionSlot()
@@ -14,8 +15,15 @@ package class Input: @unchecked Sendable {
   /// Its place among the junction's inputs, or -1 when it is not, or no longer, one of them.
   @exclusivity(unchecked) @usableFromInline final var index = -1
 
+  /// The junction; here, because a closure that captures the input alone need not be allocated.
+  @exclusivity(unchecked) @usableFromInline final var receiver: (any Receiver)?
+
   @inlinable
   package init() {}
+
+  /// Whether the source of this input need not go on.
+  @usableFromInline
+  final var hasLetGo: Bool { subscription.isClosed || receiver?.hasLetGo ?? false }
 
   /// Whether it holds values of its signal.
   @usableFromInline

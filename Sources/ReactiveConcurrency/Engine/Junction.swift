@@ -20,7 +20,7 @@ package var watermark: Int { 256 }
 ///
 /// Safety: every stored property but the atomics is touched only by the owner of the serializer.
 @usableFromInline
-package final class Junction<Output: Sendable, State>: Serializer, Upstream, @unchecked Sendable {
+package final class Junction<Output: Sendable, State>: Serializer, Upstream, Receiver, @unchecked Sendable {
   /// After the end as it was at first, so that it holds nothing.
   @exclusivity(unchecked) @usableFromInline package var state: State
   @usableFromInline let initialState: State
@@ -57,6 +57,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery counts at once.
   @usableFromInline let isClosed = Atomic<Bool>(false)
 
+  /// Apart from `downstream`, because inputs ask from several threads.
+  @usableFromInline let downstreamHasLetGo: (@Sendable () -> Bool)?
+
   /// - Parameters:
   ///   - state: What it remembers at first, which must not be a value of a signal.
   ///   - awaited: How many inputs will be added at the start, one after the other.
@@ -65,6 +68,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     self.downstream = downstream.next
     downstreamFinish = downstream.finish
     downstreamWaits = downstream.isPaused
+    downstreamHasLetGo = downstream.hasLetGo
     self.state = state
     initialState = state
     self.awaited = awaited
@@ -225,6 +229,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
     }
     var inputWaits: (@Sendable () -> Bool)?
     if downstreamWaits != nil { inputWaits = { input.latch.isPaused } }
+    input.receiver = self
     let observer = Observer<Value>(
       next: { value in
         guard self.tryEnter() else { return self.receiveLater(value, from: input, next) }
@@ -233,7 +238,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
         return demand
       },
       finish: { termination in self.inputFinished(input, termination, finished) },
-      hasLetGo: nil, isPaused: inputWaits)
+      hasLetGo: { input.hasLetGo }, isPaused: inputWaits)
     input.subscription.fill(signal.start(observer))
   }
 
@@ -364,6 +369,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, @un
   }
 
   // MARK: Upstream
+
+  /// Whether no input needs to go on.
+  @usableFromInline
+  var hasLetGo: Bool { isEnded || downstreamHasLetGo?() ?? false }
 
   /// The handle for downstream.
   @usableFromInline

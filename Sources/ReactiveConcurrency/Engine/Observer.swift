@@ -22,6 +22,9 @@
 /// 6. **Let go.** A source drops its observer when it has finished it, so that no cycle outlives a subscription.
 /// 7. **`resume()` may come early**, even before the `.paused` it answers has been returned; it must not be lost. One
 ///    that answers no pause may cost one value more than asked for, never a stall.
+/// 8. **Look now and then.** A source that works on and on looks at `hasLetGo` from time to time: a stage may keep back
+///    every one of its values, so that no answer tells it anything, and as long as it is being started nobody has a
+///    subscription to cancel. A stage passes on what the observer downstream says.
 ///
 /// Events may arrive while the subscription is still being made; the returned `Demand` covers that time.
 public struct Observer<Value: Sendable>: Sendable {
@@ -31,13 +34,15 @@ public struct Observer<Value: Sendable>: Sendable {
   /// Takes the one terminal event.
   public let finish: @Sendable (Termination) -> Void
 
-  /// Whether the receiver has let go of everything, if it can tell: for a source that sends to others than this observer,
-  /// which therefore answers nothing, while the subscription to cancel is still being made.
+  /// Whether the receiver has let go, if it can tell (rule 8). It may be asked from any thread, also after the end.
   @usableFromInline package let hasLetGo: (@Sendable () -> Bool)?
 
   /// Whether the receiver has answered `.paused` and is still to resume, if it can tell: for a source to which a late
   /// `resume()`, the one to an earlier pause, must not count as the answer to the newest.
   @usableFromInline package let isPaused: (@Sendable () -> Bool)?
+
+  /// Whether the receiver says that it has let go. Costs too much to be asked for each value.
+  @inlinable package var isLetGo: Bool { hasLetGo?() ?? false }
 
   /// Makes an observer of two closures, which run wherever the source sends its events.
   @inlinable
@@ -76,4 +81,10 @@ public struct Observer<Value: Sendable>: Sendable {
   package func complete(sending value: Value) {
     finish(next(value) == .cancelled ? .cancelled : .completed)
   }
+}
+
+/// What can tell a source whether it has let go (rule 8).
+@usableFromInline
+protocol Receiver: AnyObject, Sendable {
+  var hasLetGo: Bool { get }
 }

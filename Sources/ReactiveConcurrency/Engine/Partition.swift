@@ -44,11 +44,16 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     _ handle: @escaping @Sendable (Partition, Source) -> Void
   ) -> Subscription {
     let end = StageState<(@Sendable (Termination) -> Void)?>(nil)
+    let hasLetGo = StageState<@Sendable () -> Bool>({ false })
     let partition = Partition(
       observer, state: state,
-      Junction(Observer(next: { _ in .more }, finish: { end.value?($0) }), state: ()))
+      Junction(
+        Observer(
+          next: { _ in .more }, finish: { end.value?($0) },
+          hasLetGo: { hasLetGo.value() }), state: ()))
     // The junction lets go of it at the end.
     end.value = { partition.finish($0) }
+    hasLetGo.value = { [weak partition] in partition?.noticesAbandonment() ?? false }
     partition.connect(source, handle)
     return partition.subscription
   }
@@ -210,6 +215,16 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       self.observer = nil
       observer.finish(.cancelled)
     }
+  }
+
+  /// Whether the source need not go on, as far as can be told now.
+  @usableFromInline
+  func noticesAbandonment() -> Bool {
+    if junction.tryEnter() {
+      noticeObserver()
+      junction.leave()
+    }
+    return isAbandoned.isSet
   }
 
   private func goOnOrEnd() {

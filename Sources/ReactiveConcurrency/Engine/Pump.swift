@@ -5,7 +5,8 @@ import Synchronization
 /// The body sends until it is told to stop. `resume()` runs it again, in the caller's context, so a cold pipeline under
 /// `for try await` needs no thread but its consumer's.
 ///
-/// Safety: `body` is touched only by whoever has moved the atomic state into running, which one caller at a time can.
+/// Safety: every stored property but the atomic is touched only by whoever has moved that into running or ended, which one
+/// caller at a time can.
 @usableFromInline
 package final class Pump: Upstream, @unchecked Sendable {
   /// Why the body returned.
@@ -17,48 +18,73 @@ package final class Pump: Upstream, @unchecked Sendable {
     case ended(Termination)
   }
 
-  private enum State {
-    static let running: UInt8 = 0
+  @usableFromInline
+  enum State {
+    static var running: UInt8 { 0 }
     /// Running, and resumed before the body has noticed that it must pause.
-    static let resumed: UInt8 = 1
+    static var resumed: UInt8 { 1 }
     /// Running, and to end as soon as the body looks.
-    static let cancelling: UInt8 = 2
-    static let paused: UInt8 = 3
-    static let ended: UInt8 = 4
+    @usableFromInline static var cancelling: UInt8 { 2 }
+    static var paused: UInt8 { 3 }
+    static var ended: UInt8 { 4 }
   }
 
-  private let state = Atomic<UInt8>(State.running)
+  /// How many values are sent before the receiver is asked whether it has let go, which takes as long as sending a few.
+  @usableFromInline static var longestStretch: Int { 256 }
+  /// How many runs that are shorter than that.
+  private static var mostRuns: Int { 16 }
+
+  @usableFromInline let state = Atomic<UInt8>(State.running)
   @exclusivity(unchecked) private var body: (@Sendable (Pump) -> Outcome)?
   @exclusivity(unchecked) private var finish: (@Sendable (Termination) -> Void)?
+  @exclusivity(unchecked) private var hasLetGo: (@Sendable () -> Bool)?
+  @exclusivity(unchecked) private var runs = 0
 
   /// Starts a pump and runs its body until it ends or pauses.
   ///
   /// - Parameters:
   ///   - finish: Called once, after the body and what it captured have been released.
-  ///   - body: Sends values until it has no more or is told to stop; looks at `isCancelled` between values.
+  ///   - hasLetGo: The observer's.
+  ///   - body: Sends values until it has no more or is told to stop; looks at `isCancelled(after:)` between values.
   @usableFromInline
   package static func start(
     finish: @escaping @Sendable (Termination) -> Void,
+    hasLetGo: (@Sendable () -> Bool)? = nil,
     body: @escaping @Sendable (Pump) -> Outcome
   ) -> Subscription {
-    let pump = Pump(finish: finish, body: body)
+    let pump = Pump(finish, hasLetGo, body)
     pump.run()
     return pump.state.load(ordering: .acquiring) == State.ended ? .ended : Subscription(pump)
   }
 
-  private init(finish: @escaping @Sendable (Termination) -> Void, body: @escaping @Sendable (Pump) -> Outcome) {
+  private init(
+    _ finish: @escaping @Sendable (Termination) -> Void, _ hasLetGo: (@Sendable () -> Bool)?,
+    _ body: @escaping @Sendable (Pump) -> Outcome
+  ) {
     self.finish = finish
+    self.hasLetGo = hasLetGo
     self.body = body
   }
 
   /// Whether the body must return `.ended(.cancelled)` instead of sending on.
-  @usableFromInline
-  package var isCancelled: Bool {
-    state.load(ordering: .relaxed) == State.cancelling
+  ///
+  /// - Parameter sent: How many values the body has sent in this run, which this counts.
+  @inlinable
+  package func isCancelled(after sent: inout Int) -> Bool {
+    if state.load(ordering: .relaxed) == State.cancelling { return true }
+    sent &+= 1
+    return sent & (Self.longestStretch - 1) == 0 && isLetGo
   }
+
+  /// Whether the receiver has let go.
+  @usableFromInline
+  var isLetGo: Bool { hasLetGo?() ?? false }
 
   private func run() {
     while let body {
+      // A body that is told to pause again and again never comes to look.
+      runs &+= 1
+      if runs & (Self.mostRuns - 1) == 0, isLetGo { return end(.cancelled) }
       switch body(self) {
       case .ended(let termination):
         return end(termination)
@@ -77,6 +103,7 @@ package final class Pump: Upstream, @unchecked Sendable {
   private func end(_ termination: Termination) {
     state.store(State.ended, ordering: .releasing)
     body = nil
+    hasLetGo = nil
     let finish = self.finish
     self.finish = nil
     finish?(termination)

@@ -30,6 +30,8 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   private let holds = Atomic<Bool>(false)
   /// A part that is still being started cannot be reached through `slot`: it hears of a cancellation by its demand.
   private let isCancelled = Flag()
+  /// Apart from `observer`, because parts may ask from several threads.
+  private let downstreamHasLetGo: (@Sendable () -> Bool)?
 
   /// Starts with what `decide` answers to `.completed`, and asks it again at each completion or failure.
   ///
@@ -46,7 +48,10 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   private init(_ observer: Observer<Value>, decide: @escaping @Sendable (Termination) -> Step) {
     self.observer = observer
     self.decide = decide
+    downstreamHasLetGo = observer.hasLetGo
   }
+
+  private var hasLetGo: Bool { isCancelled.isSet || downstreamHasLetGo?() ?? false }
 
   private func partEnded(_ termination: Termination) {
     ended = termination
@@ -69,7 +74,7 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
       self.held = nil
       if !slot.isClosed { step = held }
     } else if case .cancelled = ended {
-    } else if !slot.isClosed {
+    } else if !slot.isClosed, !hasLetGo {
       step = decide(ended)
     }
     if case .start = step, latch.isPaused, !slot.isClosed {
@@ -94,7 +99,8 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
               if self.isCancelled.isSet { return .cancelled }
               return demand == .paused ? self.pause() : demand
             },
-            finish: { self.partEnded($0) })))
+            finish: { self.partEnded($0) },
+            hasLetGo: { self.hasLetGo })))
       return true
     case .end(let termination):
       slot.close()

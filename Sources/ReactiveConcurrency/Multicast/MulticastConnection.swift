@@ -45,6 +45,10 @@ public actor MulticastConnection<Value: Sendable> {
               // After a cancellation the subject stays open, as in ReactiveCocoa: its subscribers hear no more.
               if case .cancelled = termination { return broadcaster.remove(run) }
               broadcaster.finish(termination)
+            },
+            hasLetGo: { [broadcaster, run] in
+              broadcaster.dismissListeners()
+              return run.slot.isClosed
             })))
     }
     return Subscription(ConnectionHandle(run.slot))
@@ -66,7 +70,8 @@ public actor MulticastConnection<Value: Sendable> {
             }
             if isLast { run.slot.cancel() }
             observer.finish(termination)
-          }))
+          },
+          hasLetGo: observer.hasLetGo))
       connect()
       return subscription
     }

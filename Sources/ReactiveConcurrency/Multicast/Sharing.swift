@@ -90,7 +90,8 @@ extension Signal {
             finish: { termination in
               subscriber.leave()
               observer.finish(termination)
-            })))
+            },
+            hasLetGo: observer.hasLetGo)))
       if begins { run.start(self) }
       return Subscription(subscriber)
     }
@@ -243,6 +244,10 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
               source.close()
               broadcaster.finish(termination, forgets: true)
               startNext?()
+            },
+            hasLetGo: { [self] in
+              broadcaster.dismissListeners()
+              return source.isClosed
             })))
     }
   }

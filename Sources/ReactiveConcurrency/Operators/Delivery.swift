@@ -29,7 +29,8 @@ extension Signal {
         start(
           Observer(
             next: { delivery.add($0) },
-            finish: { delivery.finish($0) })))
+            finish: { delivery.finish($0) },
+            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.isCancelled.isSet || hasLetGo?() ?? false })))
       return delivery.subscription
     }
   }
@@ -196,48 +197,43 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
 }
 
 /// A subscription that is made, and resumed, on a scheduler.
+///
+/// It holds the source, and the source holds the receiver alone: a source that can be reached only through its
+/// subscription, such as one that never sends, is gone with it.
 private final class MovedSubscription<Value: Sendable>: Upstream {
   private let scheduler: any Scheduler
   private let source = SubscriptionSlot()
   private let pending = SubscriptionSlot()
-  private let observer: Locked<Observer<Value>?>
-  private let hasStarted = Flag()
-  private let isCancelled = Flag()
+  private let receiver: MovedReceiver<Value>
 
   init(_ observer: Observer<Value>, on scheduler: any Scheduler) {
-    self.observer = Locked(observer)
+    receiver = MovedReceiver(observer)
     self.scheduler = scheduler
   }
 
   func start(_ signal: Signal<Value>) {
     pending.fill(
       scheduler.schedule { [self] in
-        guard hasStarted.set(), let next = observer.withLock({ $0 })?.next else { return }
+        guard receiver.hasStarted.set(), let next = receiver.next else { return }
         source.fill(
           signal.start(
             Observer(
               // A source that is still within its start cannot be reached through the slot.
-              next: { [self] in isCancelled.isSet ? .cancelled : next($0) },
-              finish: { [self] in finish($0) })))
+              next: { [receiver] in receiver.isCancelled.isSet ? .cancelled : next($0) },
+              finish: { [receiver, weak self] termination in
+                self?.source.close()
+                self?.pending.close()
+                receiver.finish(termination)
+              },
+              hasLetGo: { [receiver] in receiver.hasLetGo }, isPaused: receiver.isPaused)))
       })
   }
 
-  private func finish(_ termination: Termination) {
-    source.close()
-    pending.close()
-    let observer = observer.withLock { observer in
-      defer { observer = nil }
-      return observer
-    }
-    // A source that ends just after the cancellation may not have heard of it.
-    observer?.finish(isCancelled.isSet ? .cancelled : termination)
-  }
-
   func cancel() {
-    isCancelled.set()
-    if hasStarted.set() {
+    receiver.isCancelled.set()
+    if receiver.hasStarted.set() {
       pending.cancel()
-      finish(.cancelled)
+      receiver.finish(.cancelled)
     } else {
       source.cancel()
     }
@@ -245,5 +241,34 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
 
   func resume() {
     scheduler.schedule { [self] in source.resume() }
+  }
+}
+
+/// Whom a source that is started on a scheduler sends to.
+private final class MovedReceiver<Value: Sendable>: Sendable {
+  let hasStarted = Flag()
+  let isCancelled = Flag()
+  /// See `Observer.isPaused`.
+  let isPaused: (@Sendable () -> Bool)?
+  private let observer: Locked<Observer<Value>?>
+  private let downstreamHasLetGo: (@Sendable () -> Bool)?
+
+  init(_ observer: Observer<Value>) {
+    self.observer = Locked(observer)
+    downstreamHasLetGo = observer.hasLetGo
+    isPaused = observer.isPaused
+  }
+
+  var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }
+
+  var hasLetGo: Bool { isCancelled.isSet || downstreamHasLetGo?() ?? false }
+
+  func finish(_ termination: Termination) {
+    let observer = observer.withLock { observer in
+      defer { observer = nil }
+      return observer
+    }
+    // A source that ends just after the cancellation may not have heard of it.
+    observer?.finish(isCancelled.isSet ? .cancelled : termination)
   }
 }

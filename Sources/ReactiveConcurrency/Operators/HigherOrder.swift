@@ -20,7 +20,7 @@ extension Signal {
         start(
           Observer(
             next: { outer.receive(transform($0)) }, finish: { outer.finish($0) },
-            hasLetGo: { [junction = outer.junction] in junction.isEnded },
+            hasLetGo: { [junction = outer.junction] in junction.hasLetGo },
             isPaused: { [input = outer.outer] in input.latch.isPaused }))
       }
       return flattening.junction.subscription
@@ -100,7 +100,8 @@ extension Signal {
               isOver.value = true
               return .cancelled
             },
-            finish: { outer.finish(isOver.value ? .completed : $0) }))
+            finish: { outer.finish(isOver.value ? .completed : $0) },
+            hasLetGo: { [junction = outer.junction] in junction.hasLetGo }))
       }
       return flattening.junction.subscription
     }

@@ -136,7 +136,7 @@ extension Signal {
             end.value = now.advanced(byNanoseconds: interval)
             return observer.next(value)
           },
-          finish: observer.finish))
+          finish: observer.finish, hasLetGo: observer.hasLetGo))
     }
   }
 

@@ -58,10 +58,11 @@ extension Signal {
     self.init(stage: "Signal(sequence)") { observer in
       let iterator = StageState(elements.makeIterator())
       let next = observer.next
-      return Pump.start(finish: observer.finish) { pump in
+      return Pump.start(finish: observer.finish, hasLetGo: observer.hasLetGo) { pump in
+        var sent = 0
         while let value = iterator.value.next() {
           switch next(value) {
-          case .more: if pump.isCancelled { return .ended(.cancelled) }
+          case .more: if pump.isCancelled(after: &sent) { return .ended(.cancelled) }
           case .paused: return .paused
           case .cancelled: return .ended(.cancelled)
           }
@@ -87,11 +88,12 @@ extension Signal {
   ) -> Signal {
     Signal { observer in
       let state = StageState(initial)
-      return Pump.start(finish: observer.finish) { pump in
+      return Pump.start(finish: observer.finish, hasLetGo: observer.hasLetGo) { pump in
+        var sent = 0
         do {
           while let value = try next(&state.value) {
             switch observer.next(value) {
-            case .more: if pump.isCancelled { return .ended(.cancelled) }
+            case .more: if pump.isCancelled(after: &sent) { return .ended(.cancelled) }
             case .paused: return .paused
             case .cancelled: return .ended(.cancelled)
             }

@@ -33,7 +33,8 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
           },
           finish: { termination in
             if inbox.finish(termination) { wake.signal() }
-          }))
+          },
+          hasLetGo: { wake.consumer.isCancelled }))
     }
   }
 
@@ -129,10 +130,10 @@ final class EdgeSession<Value: Sendable> {
     switch state {
     case .idle:
       state = .running
-      subscription.fill(start(inbox, wake))
+      wake.consumer.drive { subscription.fill(start(inbox, wake)) }
     case .paused where inbox.mailbox.count <= low:
       state = .running
-      subscription.resume()
+      wake.consumer.drive { subscription.resume() }
     case .running, .paused, .ended:
       break
     }
@@ -163,12 +164,15 @@ final class EdgeSession<Value: Sendable> {
 
 /// Wakes a consumer that waits: an `AsyncThrowingStream` of nothing but wake-ups, made when it is first needed.
 ///
+/// Also tells a source that the consumer drives itself, and which hence cannot be cancelled by it, that its task has been.
+///
 /// Safety: `stream` and `continuation` are written by the consumer before it announces in the mailbox that it waits; a
 /// producer reads `continuation` only after it has seen that announcement.
 @usableFromInline
 final class WakeUp: @unchecked Sendable {
   private var iterator: AsyncThrowingStream<Void, any Error>.Iterator?
   private var continuation: AsyncThrowingStream<Void, any Error>.Continuation?
+  @usableFromInline let consumer = DrivingTask()
 
   /// Makes sure that there is something to wait on.
   func prepares() -> Bool {

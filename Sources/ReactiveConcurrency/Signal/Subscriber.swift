@@ -28,22 +28,27 @@ extension Signal {
 /// May be used from any thread: events are serialised without blocking, in each sender's order. What comes after the
 /// end, or after the consumer has let go, is ignored.
 ///
-/// Safety: `observer` is touched only by the owner of the serializer; the rest is atomic or locked.
+/// Safety: `observer` and `sent` are touched only by the owner of the serializer; the rest is atomic, locked or immutable.
 public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   private let serializer = Serializer()
   @exclusivity(unchecked) private var observer: Observer<Value>?
+  @exclusivity(unchecked) private var sent = 0
+  private let receiverHasLetGo: (@Sendable () -> Bool)?
   private let isEnded = Atomic<Bool>(false)
   private let latch = PauseLatch()
   private let cleanUp = Locked(CleanUp())
 
   private struct CleanUp {
-    var isDisposed = false
+    var disposal = Disposal.due
     var disposing: [@Sendable () -> Void] = []
     var resuming: [@Sendable () -> Void] = []
   }
 
+  private enum Disposal { case due, underWay, done }
+
   init(_ observer: Observer<Value>) {
     self.observer = observer
+    receiverHasLetGo = observer.hasLetGo
   }
 
   /// Sends a value.
@@ -77,8 +82,8 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   /// consumer sees the end; at once if that has already happened. Several run in the order they were added.
   public func onDispose(_ dispose: @escaping @Sendable () -> Void) {
     let isDisposed = cleanUp.withLock { cleanUp in
-      if !cleanUp.isDisposed { cleanUp.disposing.append(dispose) }
-      return cleanUp.isDisposed
+      if cleanUp.disposal != .done { cleanUp.disposing.append(dispose) }
+      return cleanUp.disposal == .done
     }
     if isDisposed { dispose() }
   }
@@ -86,24 +91,29 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   /// Adds what is called each time the consumer wants to go on after it answered `.paused`.
   public func onResume(_ resume: @escaping @Sendable () -> Void) {
     cleanUp.withLock { cleanUp in
-      if !cleanUp.isDisposed { cleanUp.resuming.append(resume) }
+      if cleanUp.disposal == .due { cleanUp.resuming.append(resume) }
     }
   }
 
-  /// Whether the signal has ended or its consumer has let go.
+  /// Whether the signal has ended or its consumer has let go. What the closure does in a loop, before it has returned, is to
+  /// end when this says so, or when `send` answers `.cancelled`.
   public var isDisposed: Bool {
-    isEnded.load(ordering: .acquiring)
+    isEnded.load(ordering: .acquiring) || receiverHasLetGo?() ?? false
   }
 
   /// Whether the consumer wants nothing for now.
-  var isPaused: Bool { !isDisposed && latch.isPaused }
+  var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
 
   private func deliver(_ value: Value) -> Demand {
     guard let observer, !isEnded.load(ordering: .relaxed) else { return .cancelled }
     latch.expectAnswer()
     let demand = observer.next(value)
     switch demand {
-    case .more: return .more
+    case .more:
+      sent &+= 1
+      guard sent & 255 == 0, receiverHasLetGo?() ?? false else { return .more }
+      finishAsOwner(.cancelled)
+      return .cancelled
     case .paused: return latch.pause() ? .paused : .more
     case .cancelled:
       finishAsOwner(.cancelled)
@@ -117,25 +127,41 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   private func finishAsOwner(_ termination: Termination) {
-    guard let observer else { return }
-    self.observer = nil
+    guard observer != nil else { return }
     isEnded.store(true, ordering: .releasing)
-    dispose()
+    guard dispose(), let observer else { return }
+    self.observer = nil
     observer.finish(termination)
   }
 
-  private func dispose() {
-    let disposing = cleanUp.withLock { cleanUp in
-      defer { cleanUp = CleanUp(isDisposed: true) }
-      return cleanUp.disposing
+  /// Releases everything, unless another thread is just doing so.
+  ///
+  /// - Returns: Whether everything has been released. If not, the other thread sends the end afterwards.
+  private func dispose() -> Bool {
+    let before = cleanUp.withLock { cleanUp in
+      defer { if cleanUp.disposal == .due { cleanUp.disposal = .underWay } }
+      return cleanUp.disposal
     }
-    for dispose in disposing { dispose() }
+    guard before == .due else { return before == .done }
+    while let next = nextToDispose() {
+      for dispose in next.disposing { dispose() }
+    }
+    return true
+  }
+
+  /// What has been added since, or `nil` if all is done. It is released outside the lock.
+  private func nextToDispose() -> CleanUp? {
+    cleanUp.withLock { cleanUp in
+      let next = cleanUp
+      let isDone = next.disposing.isEmpty && next.resuming.isEmpty
+      cleanUp = CleanUp(disposal: isDone ? .done : .underWay)
+      return isDone ? nil : next
+    }
   }
 
   package func cancel() {
     if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
-    dispose()
-    serializer.submit { self.finishAsOwner(.cancelled) }
+    if dispose() { serializer.submit { self.finishAsOwner(.cancelled) } }
   }
 
   package func resume() {

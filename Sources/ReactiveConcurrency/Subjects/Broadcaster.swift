@@ -291,6 +291,16 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     removeLeavers()
   }
 
+  /// Lets go of the listeners whose receivers have let go, before they could say so: for a source that sends nothing, and
+  /// that one of them has started within its own call. If another thread is just sending, some other time will do.
+  func dismissListeners() {
+    guard executor.tryEnter() else { return }
+    executor.adopt()
+    for listener in listeners where listener.receiverHasLetGo?() ?? false { listener.leave() }
+    removeLeavers()
+    executor.exit()
+  }
+
   /// After listeners have resumed or left: whoever waited for them goes on.
   private func goOn() {
     sendEmissions()

@@ -17,6 +17,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline let executor: InlineExecutor
   @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
   @exclusivity(unchecked) @usableFromInline var finish: (@Sendable (Termination) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var receiverHasLetGo: (@Sendable () -> Bool)?
   @exclusivity(unchecked) @usableFromInline var isPaused = false
   /// Whether it has paused a replay, which can wait, and has yet to see what `kept` holds and then the memory from `place` on.
   @exclusivity(unchecked) @usableFromInline var lags = false
@@ -34,6 +35,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     executor = broadcaster.executor
     next = observer.next
     finish = observer.finish
+    receiverHasLetGo = observer.hasLetGo
   }
 
   /// The handle for downstream.
@@ -148,6 +150,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     guard let finish else { return }
     self.finish = nil
     next = nil
+    receiverHasLetGo = nil
     kept.removeAll()
     setLagging(false)
     if isPaused { setPaused(false) }

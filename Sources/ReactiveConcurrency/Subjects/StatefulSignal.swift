@@ -43,7 +43,8 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, Sendable {
           finish: { [source] termination in
             source.close()
             subject.core.broadcaster.finish(termination)
-          })))
+          },
+          hasLetGo: { [source] in source.isClosed })))
   }
 
   deinit {
@@ -64,7 +65,8 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, Sendable {
           finish: { termination in
             owned.value = nil
             observer.finish(termination)
-          }))
+          },
+          hasLetGo: observer.hasLetGo))
     }
   }
 

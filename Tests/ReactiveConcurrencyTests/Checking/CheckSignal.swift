@@ -20,6 +20,7 @@ func checkSignal(_ checked: CheckedOperator, sourceLocation: SourceLocation = #_
   check.resumesEarly()
   check.cancelsBeforeAnything()
   if let storage = checked.storage { checkStorage(checked, storage, sourceLocation: sourceLocation) }
+  check.tellsSource()
 }
 
 private struct SignalCheck {
@@ -135,6 +136,26 @@ private struct SignalCheck {
     let early = run.witness.ends != ["cancelled"]
     if !early { run.expectOver("cancels before anything", location) }
     expect(run.live.count == 0, "cancels before anything: still live:\n\(run.live)")
+  }
+
+  /// Lets go while the source is being started, before it has sent anything (rule 8).
+  func tellsSource() {
+    guard !checked.isApart else { return }
+    let hasLetGo = Locked(false)
+    let told = Recorder<Bool>()
+    let source = Signal<Int>(stage: "a source that looks") { observer in
+      told.add(observer.isLetGo)
+      hasLetGo.withLock { $0 = true }
+      told.add(observer.isLetGo)
+      observer.finish(.cancelled)
+      return .ended
+    }
+    let scheduler = TestScheduler()
+    _ = checked.make(source, scheduler).observe(
+      Observer(next: { _ in .more }, finish: { _ in }, hasLetGo: { hasLetGo.withLock { $0 } }))
+    scheduler.advance(by: .seconds(100))
+    let answers = Array(told.values.prefix(2))
+    expect(answers.isEmpty || answers == [false, true], "let go within the source's start: it was told \(answers)")
   }
 
   /// Answers `.paused` to one value and lets time pass.

@@ -29,18 +29,21 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
   let name: String
   let demand: DemandStyle
   let exception: Exception?
+  /// Whether it runs its source for itself, not within its subscriber's call.
+  let isApart: Bool
   let make: @Sendable (Signal<Int>, TestScheduler) -> Signal<String>
   /// How many values it may store, and how it is made of a source of values that are counted.
   let storage: Storage?
   let makeCounted: @Sendable (Signal<Number>, TestScheduler) -> Signal<String>
 
   init<Value>(
-    _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil,
+    _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil, isApart: Bool = false,
     _ make: @escaping @Sendable (Signal<Int>, TestScheduler) -> Signal<Value>
   ) {
     self.name = name
     self.demand = demand
     self.exception = exception
+    self.isApart = isApart
     self.make = { source, scheduler in make(source, scheduler).map { "\($0)" } }
     storage = nil
     makeCounted = { _, _ in .empty }

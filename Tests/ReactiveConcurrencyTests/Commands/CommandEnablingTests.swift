@@ -59,6 +59,7 @@ struct CommandEnablingTests {
     isValid.send(false)
     isValid.send(true)
     if fails { isValid.finish(throwing: Failure("no")) } else { isValid.finish() }
+    scheduler.advance()
     expect(scheduler.record(command.enabled), has: [!fails], then: .open)
   }
 

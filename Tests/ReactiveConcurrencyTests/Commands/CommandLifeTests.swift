@@ -190,6 +190,55 @@ struct CommandLifeTests {
     #expect(log.values == ["true"] && signals.values.count == 1 && errors.values.isEmpty)
   }
 
+  @Test("A cancelled run frees the command at once, though its source has not heard of it; what that sends is dropped")
+  func freesAtOnce() throws {
+    let source = Locked<Observer<Int>?>(nil)
+    let command = make(
+      Signal(stage: "a source that does not listen") { observer in
+        source.withLock { $0 = observer }
+        return .ended
+      })
+    let signals = scheduler.record(command.executionSignals.flatten())
+    let task = scheduler.task { try await command.run(1) }
+    let immediate = scheduler.record(command.immediateEnabled)
+    scheduler.advance()
+    #expect(immediate.values == [true, false])
+    task.cancel()
+    scheduler.advance()
+    #expect(immediate.values == [true, false, true])
+    let busy = source.withLock { $0 }
+    #expect(busy?.isLetGo == true && busy?.next(5) == .cancelled)
+    command.execute(2)
+    busy?.finish(.cancelled)
+    scheduler.advance()
+    #expect(immediate.values == [true, false, true, false] && signals.values.isEmpty)
+    source.withLock { $0 }?.finish(.completed)
+    #expect(immediate.values == [true, false, true, false, true])
+    source.withLock { $0 = nil }
+  }
+
+  @Test("A run on the immediate scheduler can be cancelled while its source runs within it")
+  func cancelsWithin() {
+    let steps = Locked(0)
+    let command = Command<Int, Int>(on: .immediate) { _ in
+      Signal(0..<1_000_000).filter { _ in
+        let count = steps.withLock { count in
+          count += 1
+          return count
+        }
+        if count == 1_000 { withUnsafeCurrentTask { $0?.cancel() } }
+        return false
+      }
+    }
+    let error = Recorder<String>()
+    scheduler.task {
+      do { _ = try await command.run(1) } catch let caught { error.add("\(type(of: caught))") }
+    }
+    scheduler.run()
+    #expect(error.values == ["CancellationError"] && steps.withLock { $0 } < 2_000)
+    expect(scheduler.record(command.immediateEnabled), has: [true], then: .open)
+  }
+
   @Test("A command is entered where it is called, and run returns there, whatever executor the calling task prefers")
   func preference() async throws {
     let (own, other) = (SerialScheduler(name: "command's"), SerialScheduler(name: "caller's"))

@@ -173,6 +173,59 @@ struct CommandTests {
     expect(scheduler.record(command.errors), has: [], then: .open)
   }
 
+  @Test("CMD-5 an execution from within the command's own events, too, is announced before it is started")
+  func announcedFirst() {
+    let log = Recorder<String>()
+    let isAllowed = BehaviorSubject(false)
+    let command = Command<Int, Int>(enabled: isAllowed.signal, on: scheduler) { _ in
+      Signal.just(1).initially { log.add("started") }
+    }
+    let executing = command.immediateEnabled.filter { $0 }.take(1).onNext { _ in command.execute(1) }.observe(.ignoring)
+    let announced = command.executionSignals.onNext { _ in log.add("announced") }.observe(.ignoring)
+    scheduler.advance()
+    isAllowed.send(true)
+    scheduler.advance()
+    #expect(log.values == ["announced", "started"])
+    executing.cancel()
+    announced.cancel()
+  }
+
+  @Test(
+    "A newcomer is told what the scheduler has been told last: who waits until it executes can send to the execution")
+  func newcomersKnowWhatWasTold() {
+    let numbers = Subject<Int>()
+    let command = Command<Int, Int>(on: scheduler) { _ in numbers.signal }
+    let values = scheduler.record(command.execute(1))
+    let (executing, enabled) = (scheduler.record(command.executing), scheduler.record(command.enabled))
+    expect(scheduler.record(command.immediateEnabled), has: [false], then: .open)
+    #expect(executing.values == [false] && enabled.values == [true])
+    scheduler.task {
+      for try await isExecuting in command.executing where isExecuting { break }
+      numbers.send(5)
+    }
+    scheduler.advance()
+    #expect(executing.values == [false, true] && enabled.values == [true, false])
+    #expect(values.values == [5])
+    numbers.finish()
+    expect(scheduler.record(command.executing), has: [true], then: .open)
+    scheduler.advance()
+    expect(scheduler.record(command.executing), has: [false], then: .open)
+  }
+
+  @Test("The error of a refused execution tells the command, and is equal to that of any other")
+  func refusalTellsCommand() throws {
+    let (first, second) = (command(enabled: .just(false)), command(enabled: .just(false)))
+    let errors = [first, second].map { scheduler.record($0.execute(1)).error as? CommandError }
+    #expect(errors[0]?.command === first && errors[1]?.command === second)
+    #expect(errors[0] == errors[1] && errors[0] == .notEnabled && CommandError.notEnabled.command == nil)
+    #expect(Set(errors).count == 1)
+    do {
+      _ = try scheduler.run { try await first.run(1) }
+      Issue.record("It ran")
+    } catch CommandError.notEnabled {
+    }
+  }
+
   @Test("CMD-EXEC-1 executing is true while any runs, false only after all have ended")
   func executing() {
     let command = Command<Int, Int>(allowsConcurrentExecution: true, on: scheduler) { [scheduler] seconds in

@@ -9,6 +9,7 @@ struct PumpTests {
   ) -> Subscription {
     let count = Locked(0)
     return Pump.start(finish: { ends.add("\($0)") }) { pump in
+      var sent = 0
       while true {
         let value = count.withLock { count in
           count += 1
@@ -17,7 +18,7 @@ struct PumpTests {
         if value > 5 { return .ended(.completed) }
         values.add(value)
         switch answer(value) {
-        case .more: if pump.isCancelled { return .ended(.cancelled) }
+        case .more: if pump.isCancelled(after: &sent) { return .ended(.cancelled) }
         case .paused: return .paused
         case .cancelled: return .ended(.cancelled)
         }

@@ -1,0 +1,213 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// A source that does something again and again and sends nothing downstream, so that no answer tells it to stop.
+struct SilentSource: Sendable, CustomTestStringConvertible {
+  /// How much it does if nobody stops it.
+  private static let all = 1_000_000
+
+  let testDescription: String
+  /// The source, which calls the closure with each thing that it does.
+  let make: @Sendable (@escaping @Sendable () -> Void) -> Signal<Int>
+
+  private init(
+    _ name: String, _ make: @escaping @Sendable (@escaping @Sendable () -> Void) -> Signal<Int>
+  ) {
+    testDescription = name
+    self.make = make
+  }
+
+  private static func filtered(_ step: @escaping @Sendable () -> Void) -> Signal<Int> {
+    Signal(0..<all).filter { _ in
+      step()
+      return false
+    }
+  }
+
+  static let kinds: [SilentSource] = [
+    SilentSource("a sequence") { filtered($0) },
+    SilentSource("unfold") { step in
+      Signal<Int>.unfold(0) { state in
+        step()
+        state += 1
+        return state < all ? state : nil
+      }.ignoreValues()
+    },
+    SilentSource("a closure that asks send") { step in
+      Signal<Int> { subscriber in
+        for value in 0..<all where subscriber.send(value) != .cancelled { step() }
+      }.ignoreValues()
+    },
+    SilentSource("a closure that asks isDisposed") { step in
+      Signal<Int> { subscriber in
+        for _ in 0..<all where !subscriber.isDisposed { step() }
+      }
+    },
+    SilentSource("repeated") { Signal<Int>.empty.onCompleted($0).repeated(all) },
+    SilentSource("retry") { step in Signal<Int>.fail(Failure("again")).onError { _ in step() }.retry(all) },
+    SilentSource("catch") { step in Signal<Int>.fail(Failure("no")).catch { _ in filtered(step) } },
+    SilentSource("concat") { Signal<Int>.empty.concat(filtered($0)) },
+    SilentSource("zip, which pauses and resumes") { step in
+      zip(Signal(0..<all), Signal(0..<all)).compactMap { _, _ in
+        step()
+        return nil
+      }
+    },
+    SilentSource("flattenMap, within") { step in Signal.just(0).flattenMap { _ in filtered(step) } },
+    SilentSource("flattenMap, without") { step in
+      Signal(0..<all).flattenMap { _ in
+        step()
+        return .empty
+      }
+    },
+    SilentSource("merge") { step in filtered(step).merge(with: .never) },
+    SilentSource("group(by:)") { step in filtered(step).group { $0 }.map(\.key) },
+    SilentSource("share") { filtered($0).share() },
+    SilentSource("autoconnect") { filtered($0).publish().autoconnect() },
+    SilentSource("deliver(on: .immediate)") { filtered($0).deliver(on: .immediate) },
+    SilentSource("subscribe(on: .immediate)") { filtered($0).subscribe(on: .immediate) },
+    SilentSource("mapAsync") { step in filtered(step).mapAsync { $0 } },
+  ]
+}
+
+@Suite("Everything can be cancelled")
+struct CancellationTests {
+  /// When it is cancelled, and when it must have stopped.
+  private let (moment, limit) = (1_000, 1_000 + 2 * 16 * 256)
+  private let scheduler = TestScheduler()
+  private let steps = Locked(0)
+
+  /// Counts, and calls the closure at the moment of the cancellation.
+  private func step(_ cancel: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    { [steps, moment] in
+      let count = steps.withLock { count in
+        count += 1
+        return count
+      }
+      if count == moment { cancel() }
+    }
+  }
+
+  private static let cancelTask: @Sendable () -> Void = { withUnsafeCurrentTask { $0?.cancel() } }
+
+  @Test(
+    "Rule 8: a source that sends nothing stops when the task of its loop is cancelled", arguments: SilentSource.kinds)
+  func loop(source: SilentSource) {
+    let probe = Probe()
+    let signal = probe.watch(source.make(step(Self.cancelTask)))
+    let isOver = Locked(false)
+    scheduler.task {
+      for try await _ in signal {}
+      isOver.withLock { $0 = true }
+    }
+    scheduler.run()
+    #expect(isOver.withLock { $0 } && probe.starts == 1 && probe.releases == 1)
+    #expect(steps.withLock { $0 } <= limit)
+  }
+
+  @Test(
+    "Rule 8: and when its subscription is cancelled, though it is still being started", arguments: SilentSource.kinds)
+  func subscription(source: SilentSource) {
+    let slot = SubscriptionSlot()
+    let ends = Recorder<String>()
+    let signal = source.make(step { slot.cancel() }).subscribe(on: scheduler)
+    slot.fill(signal.observe(Observer(next: { _ in .more }, finish: { ends.add("\($0)") })))
+    scheduler.run()
+    #expect(ends.values == ["cancelled"])
+    #expect(steps.withLock { $0 } <= limit)
+  }
+
+  @Test("Rule 8: and when a call for one result is cancelled, which throws", arguments: [0, 1, 2, 3, 4])
+  func calls(kind: Int) {
+    let silent = Signal(0..<1_000_000).filter { [step = step(Self.cancelTask)] _ in
+      step()
+      return false
+    }
+    let error = Recorder<String>()
+    scheduler.task {
+      do {
+        switch kind {
+        case 0: _ = try await silent.first()
+        case 1: _ = try await silent.last()
+        case 2: _ = try await silent.collect()
+        case 3: try await silent.forEachLatest { _ in }
+        default: try await silent.waitUntilCompleted()
+        }
+      } catch let caught {
+        error.add("\(type(of: caught))")
+      }
+    }
+    scheduler.run()
+    #expect(error.values == ["CancellationError"])
+    #expect(steps.withLock { $0 } <= limit)
+  }
+
+  @Test("A source that another task runs, which has been cancelled, is none of the loop's business")
+  func otherTask() {
+    let numbers = Subject<Int>()
+    let received = Recorder<Int>()
+    scheduler.task {
+      for try await value in numbers.signal.flattenMap({ _ in Signal(0..<1_000).filter { $0 == 999 } }).take(1) {
+        received.add(value)
+      }
+    }
+    scheduler.advance()
+    scheduler.task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      numbers.send(1)
+    }
+    scheduler.run()
+    #expect(received.values == [999])
+  }
+
+  @Test("What others share goes on when one of its subscribers has let go")
+  func shared() {
+    let values = Recorder<Int>()
+    let signal = Signal(0..<2_000).subscribe(on: scheduler).filter { $0 > 1_500 }.share()
+    let hasLetGo = Locked(true)
+    _ = signal.observe(
+      Observer(next: { _ in .cancelled }, finish: { _ in }, hasLetGo: { hasLetGo.withLock { $0 } }))
+    let other = signal.onNext { values.add($0) }.observe(.ignoring)
+    scheduler.run()
+    #expect(values.values == Array(1_501..<2_000))
+    other.cancel()
+  }
+
+  @Test("subscribe(on:) of what never sends is gone when nobody can cancel it, and so is an execution of it")
+  func gone() {
+    let live = LiveSubscriptions()
+    let alive = Locked(0)
+    live.track {
+      for _ in 0..<2 {
+        let held = Counted(alive)
+        _ = Signal<Int>.never.subscribe(on: scheduler).observe(
+          Observer(next: { _ in withExtendedLifetime(held) { .more } }, finish: { _ in }))
+      }
+      let held = Counted(alive)
+      let command = Command<Int, Int>(on: scheduler) { _ in .never.onNext { _ in withExtendedLifetime(held) {} } }
+      command.execute(1)
+      #expect(alive.withLock { $0 } == 3)
+      scheduler.run()
+    }
+    #expect(alive.withLock { $0 } == 0)
+    #expect(live.count == 0, "\(live)")
+  }
+
+  @Test("What a closure adds to be released while that is under way is released before the end is seen")
+  func addsLate() {
+    let log = Recorder<String>()
+    let slot = SubscriptionSlot()
+    let signal = Signal<Int> { subscriber in
+      subscriber.onDispose {
+        log.add("first")
+        subscriber.onDispose { log.add("third") }
+        subscriber.finish()
+      }
+      subscriber.onDispose { log.add("second") }
+    }
+    slot.fill(signal.observe(Observer(next: { _ in .more }, finish: { log.add("\($0)") })))
+    slot.cancel()
+    #expect(log.values == ["first", "second", "third", "cancelled"])
+  }
+}

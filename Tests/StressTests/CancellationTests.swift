@@ -1,0 +1,105 @@
+import ReactiveConcurrency
+import Testing
+
+extension Stress {
+  /// A cancellation on one thread, and on another an end or a source that works.
+  @Suite struct Cancellation {
+    @Test("Rule 5: the end is seen after everything has been released, whoever cancels while another finishes")
+    func endAfterRelease() async {
+      let (early, missing) = (Counter(), Counter())
+      await race(
+        rounds: Scale.rounds(20_000), setUp: { _ in ReleaseOrder() },
+        [
+          { $0.subscription.cancel() },
+          { $0.finish() },
+        ],
+        check: { arena in
+          if arena.sawUnreleased.value > 0 { early.add() }
+          if arena.released.value != 2 || arena.ends.value != 1 { missing.add() }
+        })
+      #expect(early.value == 0 && missing.value == 0)
+    }
+
+    @Test("A cold source that sends nothing stops when its loop is cancelled", arguments: ["loop", "pool", "command"])
+    func cold(kind: String) async throws {
+      for _ in 0..<Scale.rounds(20) {
+        let steps = Counter()
+        let silent = Signal(0...).filter { _ in
+          steps.add()
+          return false
+        }
+        let task = Task {
+          switch kind {
+          case "loop": try await silent.waitUntilCompleted()
+          case "pool": try await silent.subscribe(on: .global).waitUntilCompleted()
+          default: _ = try await Command<Int, Int>(on: .global) { _ in silent }.run(1)
+          }
+        }
+        await settle { steps.value > 1_000 }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        var last = -1
+        await settle {
+          defer { last = steps.value }
+          return last == steps.value
+        }
+      }
+    }
+
+    @Test("A cancelled run leaves the command free at once, while its source works on another thread")
+    func busySource() async throws {
+      let (isWorking, mayEnd) = (Counter(), Counter())
+      let command = Command<Int, Int>(on: .global) { input in
+        Signal { subscriber in
+          if input == 0 {
+            let number = isWorking.add()
+            spin { mayEnd.value >= number }
+          }
+          subscriber.send(input)
+          subscriber.finish()
+        }
+      }
+      for round in 0..<Scale.rounds(100) {
+        let task = Task { try await command.run(0) }
+        await settle { isWorking.value == round + 1 }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let next = Witness<Int>().watch(command.execute(1))
+        await settle { next.endCount == 1 }
+        #expect(next.values == [1] && next.isCompleted)
+        mayEnd.add()
+      }
+    }
+  }
+}
+
+/// A signal of which the subscription is cancelled and the end sent at the same time.
+private final class ReleaseOrder: Sendable {
+  let (released, sawUnreleased, ends) = (Counter(), Counter(), Counter())
+  private let subscriber = Locked<Subscriber<Int>?>(nil)
+  private let slot = SubscriptionSlot()
+
+  init() {
+    let signal = Signal<Int> { [subscriber, released] new in
+      subscriber.withLock { $0 = new }
+      for _ in 0..<2 {
+        new.onDispose {
+          for _ in 0..<3 { sched() }
+          released.add()
+        }
+      }
+    }
+    slot.fill(
+      signal.observe(
+        Observer(
+          next: { _ in .more },
+          finish: { [released, sawUnreleased, ends] _ in
+            if released.value != 2 { sawUnreleased.add() }
+            ends.add()
+          })))
+  }
+
+  var subscription: SubscriptionSlot { slot }
+
+  func finish() { subscriber.withLock { $0 }?.finish() }
+}
