@@ -43,6 +43,10 @@ extension ReactiveSequence: Sequence {
           let successor: Window<Element>?
           if isKnownUniquelyReferenced(&flow), flow.unsafelyUnwrapped.shared == nil {
             if let element = flow.unsafelyUnwrapped.next() { return element }
+            if !flow.unsafelyUnwrapped.outlet.isFinished {
+              flow.unsafelyUnwrapped.outlet.run = nil
+              continue
+            }
             successor = flow.unsafelyUnwrapped.outlet.rest
           } else {
             successor = flow.unsafelyUnwrapped.share()

@@ -37,8 +37,11 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   deinit {
     // Nobody can send any more: those who still listen are let go, so that they clean up.
-    let last = listeners
-    if !last.isEmpty { executor.submit { for listener in last { listener.leave() } } }
+    if listeners.isEmpty { return }
+    var last: Dismissal<Value>? = Dismissal(listeners, executor)
+    listeners = []
+    // They may let go of further subjects, and those of further ones.
+    Releasing.release({ last = nil }, or: { last.take() as Any })
   }
 
   var listenerCount: Int { count.load(ordering: .relaxed) }
@@ -239,6 +242,22 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     guard left > 0, left * 2 > listeners.count else { return }
     listeners.removeAll { $0.isGone }
     left = 0
+  }
+}
+
+/// Lets go of the listeners of a subject that is gone, when it is released itself.
+private final class Dismissal<Value: Sendable> {
+  private let listeners: ContiguousArray<Listener<Value>>
+  private let executor: InlineExecutor
+
+  init(_ listeners: ContiguousArray<Listener<Value>>, _ executor: InlineExecutor) {
+    self.listeners = listeners
+    self.executor = executor
+  }
+
+  deinit {
+    let listeners = listeners
+    executor.submit { for listener in listeners { listener.leave() } }
   }
 }
 
