@@ -36,7 +36,7 @@ extension Signal {
 /// What waits for a paused consumer.
 private struct Backlog<Value: Sendable>: Sendable {
   let policy: BufferingPolicy
-  var values: ArraySlice<Value> = []
+  var values = Queue<Value>()
   /// The end, if it waits for the values before it.
   var end: Termination?
 
@@ -46,7 +46,7 @@ private struct Backlog<Value: Sendable>: Sendable {
 
   mutating func add(_ value: Value) -> Demand {
     switch policy {
-    case .newest(let count) where values.count >= count: values.removeFirst()
+    case .newest(let count) where values.count >= count: _ = values.popFirst()
     case .oldest(let count) where values.count >= count: return .more
     default: break
     }

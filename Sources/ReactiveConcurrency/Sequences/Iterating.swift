@@ -43,10 +43,6 @@ extension ReactiveSequence: Sequence {
           let successor: Window<Element>?
           if isKnownUniquelyReferenced(&flow), flow.unsafelyUnwrapped.shared == nil {
             if let element = flow.unsafelyUnwrapped.next() { return element }
-            if !flow.unsafelyUnwrapped.outlet.isFinished {
-              flow.unsafelyUnwrapped.outlet.run = nil
-              continue
-            }
             successor = flow.unsafelyUnwrapped.outlet.rest
           } else {
             successor = flow.unsafelyUnwrapped.share()
@@ -59,7 +55,7 @@ extension ReactiveSequence: Sequence {
           isNew = false
           guard let recipe = window?.unsharedRecipe() else { continue }
           window = nil
-          flow = Flow(recipe)
+          flow = Flow(recipe, inTurn: false)
         } else {
           return window?.next()
         }

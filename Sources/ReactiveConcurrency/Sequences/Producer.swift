@@ -36,10 +36,11 @@ class Spent {
 struct Exit<Element: Sendable> {
   /// Absent where more follows than the run.
   @usableFromInline let link: Link<Element>?
-  @usableFromInline let spent: Spent
+  /// Absent where there is no turn.
+  @usableFromInline let spent: Spent?
 
   @inlinable
-  init(_ link: Link<Element>?, _ spent: Spent) {
+  init(_ link: Link<Element>?, _ spent: Spent?) {
     self.link = link
     self.spent = spent
   }
@@ -138,7 +139,7 @@ final class Flow<Element: Sendable>: @unchecked Sendable {
 
   @inlinable
   @inline(never)
-  init(_ recipe: Recipe<Element>) {
+  init(_ recipe: Recipe<Element>, inTurn: Bool) {
     let outlet = Outlet<Element>()
     self.outlet = outlet
     run = recipe.start(
@@ -147,7 +148,7 @@ final class Flow<Element: Sendable>: @unchecked Sendable {
           outlet.accept(element)
           return .paused
         }, finish: { outlet.finish($0) }),
-      Exit({ outlet.link($0) }, outlet))
+      Exit({ outlet.link($0) }, inTurn ? outlet : nil))
   }
 
   /// The next element, or `nil` at the end of the run or when something is spent.
@@ -198,8 +199,14 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
     self.flow = flow
   }
 
+  @inlinable
   deinit {
-    guard recipe != nil || flow != nil else { return }
+    if recipe != nil || flow != nil { letGo() }
+  }
+
+  @inlinable
+  @inline(never)
+  func letGo() {
     Releasing.release({ (recipe, flow) = (nil, nil) }, or: { (recipe.take(), flow.take()) })
   }
 
@@ -257,7 +264,7 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
   func begin() {
     guard let recipe else { return }
     self.recipe = nil
-    flow = Flow(recipe)
+    flow = Flow(recipe, inTurn: true)
   }
 
   @inlinable

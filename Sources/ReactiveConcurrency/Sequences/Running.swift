@@ -102,10 +102,10 @@ struct Relay<Element: Sendable> {
   @usableFromInline let observer: Observer<Element>
   @usableFromInline let current = StageState<Run?>(nil)
   @usableFromInline let hasEnded: StageState<Bool>
-  @usableFromInline let spent: Spent
+  @usableFromInline let spent: Spent?
 
   @inlinable
-  init(_ observer: Observer<Element>, _ spent: Spent) {
+  init(_ observer: Observer<Element>, _ spent: Spent?) {
     self.spent = spent
     let hasEnded = StageState(false)
     self.hasEnded = hasEnded
@@ -124,7 +124,9 @@ struct Relay<Element: Sendable> {
     run()
     guard hasEnded.value else { return false }
     hasEnded.value = false
-    spent.keep(current.take())
+    let part = current.take()
+    guard let spent else { return true }
+    spent.keep(part)
     return false
   }
 
