@@ -199,13 +199,7 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
     self.flow = flow
   }
 
-  @inlinable
-  deinit {
-    if recipe != nil || flow != nil { letGo() }
-  }
-
-  @inlinable
-  @inline(never)
+  /// Releases what would make further elements, when nobody can ask for them any more.
   func letGo() {
     Releasing.release({ (recipe, flow) = (nil, nil) }, or: { (recipe.take(), flow.take()) })
   }

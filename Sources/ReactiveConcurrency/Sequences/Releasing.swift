@@ -11,7 +11,6 @@
 ///
 /// Down to a depth each release does its own work, so that all is gone when it returns. The one at that depth does it for
 /// those within it, which leave theirs to it. For what a loop cannot do, because it does not see what a closure captures.
-@usableFromInline
 enum Releasing {
   /// The releases of a thread that are within one another.
   private struct Nest {
@@ -32,7 +31,6 @@ enum Releasing {
   }()
 
   /// Releases something now, unless this is too deep within other releases, which then release what `take` takes out.
-  @usableFromInline
   static func release(_ now: () -> Void, or take: () -> Any) {
     // Safety: the outermost release keeps the nest in place until it has taken its address back.
     guard let nest = pthread_getspecific(key)?.assumingMemoryBound(to: Nest.self) else {

@@ -9,7 +9,8 @@ import Testing
 struct ExtremeTimeTests {
   static let durations: [Duration] = [
     .zero, .nanoseconds(1), .nanoseconds(-1), Duration(attoseconds: 1), Duration(attoseconds: -1),
-    .nanoseconds(Int64.max), .nanoseconds(Int64.max - 1), .nanoseconds(Int64.min), .seconds(Int64.max), .seconds(Int64.min),
+    .nanoseconds(Int64.max), .nanoseconds(Int64.max - 1), .nanoseconds(Int64.min),
+    .seconds(Int64.max), .seconds(Int64.min),
     Duration(attoseconds: .max), Duration(attoseconds: .min),
   ]
 
@@ -86,7 +87,9 @@ struct ExtremeTimeTests {
 
   static let operators = [
     Timed("interval") { .interval(every: $1, on: $2).map { _ in -1 }.merge(with: $0) },
-    Timed("interval, tolerance") { .interval(every: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0) },
+    Timed("interval, tolerance") {
+      .interval(every: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0)
+    },
     Timed("timer") { .timer(after: $1, on: $2).map { _ in -1 }.merge(with: $0) },
     Timed("timer, tolerance") { .timer(after: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0) },
     Timed("timer(every:)") { .timer(after: $1, every: .seconds(1), on: $2).map { _ in -1 }.merge(with: $0) },

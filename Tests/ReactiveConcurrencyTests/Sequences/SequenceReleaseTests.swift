@@ -6,7 +6,7 @@ import Testing
 @Suite("Releasing sequences")
 struct SequenceReleaseTests {
   /// Runs something when it is released.
-  private final class LastAct: Sendable {
+  final class LastAct: Sendable {
     private let act: Locked<(@Sendable () -> Void)?> = Locked(nil)
 
     func set(_ act: @escaping @Sendable () -> Void) { self.act.withLock { $0 = act } }
@@ -15,7 +15,7 @@ struct SequenceReleaseTests {
   }
 
   /// Counts down, and holds something.
-  private struct Countdown: Sequence, IteratorProtocol, Sendable {
+  struct Countdown: Sequence, IteratorProtocol, Sendable {
     var rest = 3
     let holding: LastAct
 
@@ -27,10 +27,10 @@ struct SequenceReleaseTests {
 
   struct Holding: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    fileprivate let make: @Sendable (LastAct) -> ReactiveSequence<Int>
+    let make: @Sendable (LastAct) -> ReactiveSequence<Int>
     let elements: [Int]
 
-    fileprivate init(
+    init(
       _ name: String, _ elements: [Int], _ make: @escaping @Sendable (LastAct) -> ReactiveSequence<Int>
     ) {
       testDescription = name
@@ -44,7 +44,9 @@ struct SequenceReleaseTests {
     Holding("an iterator that is not read to its end", [2, 1]) { ReactiveSequence(Countdown(holding: $0)).take(2) },
     Holding("a part", [2, 1, 0, 5]) { ReactiveSequence(Countdown(holding: $0)).concat([5].reactive) },
     Holding("a part within a part, behind a stage", [2, 1, 0, 5, 6]) {
-      ReactiveSequence(Countdown(holding: $0)).map { $0 }.concat([5].reactive).map { $0 }.concat([6].reactive).map { $0 }
+      ReactiveSequence(Countdown(holding: $0)).map { $0 }.concat([5].reactive).map { $0 }.concat([6].reactive).map {
+        $0
+      }
     },
     Holding("a bound sequence", [2, 1, 0, 5]) { act in
       (0...1).reactive.flattenMap { $0 == 0 ? ReactiveSequence(Countdown(holding: act)) : [5].reactive }
@@ -107,10 +109,24 @@ struct SequenceReleaseTests {
       all.append(all[index].map { $0 + 1 })
       #expect(all[index + 1].head == index + 2)
     }
-    onThread(stack: 512 << 10) { [held = Locked(all)] in
+    let held = Locked(all)
+    all = []
+    onThread(stack: 512 << 10) {
       held.withLock { $0.removeSubrange(..<20_000) }
       held.withLock { $0 = [] }
     }
+  }
+
+  @Test("The rest of a sequence goes on when all before it is released", arguments: [1, 9, 600, 3_000])
+  func rest(_ read: Int) {
+    var whole: ReactiveSequence<Int>? = (0..<4_000).reactive.map { $0 }
+    let rest = whole!.skip(read)
+    #expect(rest.head == read)
+    var tail = whole!
+    for _ in 0..<read { tail = tail.tail }
+    whole = nil
+    #expect(tail.array == Array(read..<4_000))
+    #expect(rest.array == Array(read..<4_000))
   }
 
   @Test("A long concat is read without recursion, though those it is made of are held", arguments: [true, false])
