@@ -57,10 +57,11 @@ public final class TestScheduler: Scheduler, Clock {
 
   // MARK: Moving time
 
-  /// Runs what is due within `duration`, step by step, and moves the time to its end.
+  /// Runs what is due within `duration`, step by step, and moves the time to its end, but not beyond the last instant, 292
+  /// years after zero: what is due later never runs.
   public func advance(by duration: Duration = .zero) {
     precondition(duration >= .zero, "advance(by:) cannot go back in time by \(duration)")
-    let end = now.advanced(by: duration)
+    let end = min(now.advanced(by: duration), .last)
     while runNext(until: end) {}
     state.withLock { $0.now = max($0.now, end) }
   }
@@ -174,39 +175,39 @@ struct VirtualQueue: Sendable {
     case job(UnownedJob)
   }
 
-  struct Entry: Sendable {
+  struct Entry: HeapElement, Sendable {
     let due: SchedulerInstant
+    fileprivate let order: Int
     let item: Item
+
+    func isBefore(_ other: Entry) -> Bool {
+      (due, order) < (other.due, other.order)
+    }
+
+    fileprivate var isCancelled: Bool {
+      if case .work(let work) = item { work.isCancelled } else { false }
+    }
   }
 
-  /// Latest first, so that the next one is taken from the end. A test's queue is short.
-  private var entries: [Entry] = []
+  private var heap = Heap<Entry>()
+  private var order = 0
 
+  /// Whether there is nothing that ever runs.
   var isEmpty: Bool {
-    entries.allSatisfy(Self.isCancelled)
+    heap.elements.allSatisfy { $0.isCancelled || $0.due.isNever }
   }
 
   mutating func add(_ item: Item, at due: SchedulerInstant) {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].due > due { low = middle + 1 } else { high = middle }
-    }
-    entries.insert(Entry(due: due, item: item), at: low)
+    order += 1
+    heap.insert(Entry(due: due, order: order, item: item))
   }
 
   /// Takes the next entry that has not been cancelled, if it is due by `end`.
   mutating func removeFirst(until end: SchedulerInstant?) -> Entry? {
-    while let entry = entries.last {
-      if let end, entry.due > end { return nil }
-      entries.removeLast()
-      if !Self.isCancelled(entry) { return entry }
+    while let entry = heap.first, entry.due <= end ?? .last {
+      heap.popFirst()
+      if !entry.isCancelled { return entry }
     }
     return nil
-  }
-
-  private static func isCancelled(_ entry: Entry) -> Bool {
-    if case .work(let work) = entry.item { work.isCancelled } else { false }
   }
 }

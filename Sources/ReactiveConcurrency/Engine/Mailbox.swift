@@ -39,7 +39,8 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   ///   goes on is stored all the same.
   @inlinable
   package init(high: Int) {
-    self.high = high
+    // What `word` can count.
+    self.high = min(high, .max / Self.one)
     let chunk = Chunk(capacity: 8)
     tail = chunk
     head = chunk

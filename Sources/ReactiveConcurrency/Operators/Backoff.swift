@@ -21,22 +21,9 @@ public struct Backoff: Sendable {
   public static func exponential(
     from first: Duration, by factor: Double = 2, upTo longest: Duration = .seconds(60)
   ) -> Backoff {
-    Backoff { attempt in
-      var delay = min(first, longest)
-      var remaining = attempt - 1
-      // It stops growing at the longest delay, or never grows.
-      while remaining > 0, factor > 1, delay > .zero, delay < longest {
-        let next = delay / .seconds(1) * factor
-        delay = next < longest / .seconds(1) ? .seconds(next) : longest
-        remaining -= 1
-      }
-      if factor < 1 {
-        while remaining > 0, delay > .nanoseconds(1) {
-          delay = delay * max(0, factor)
-          remaining -= 1
-        }
-      }
-      return delay
+    let factor = factor.isNaN ? 1 : max(0, factor)
+    return Backoff { attempt in
+      min(attempt > 1 ? first.scaled(by: power(factor, attempt - 1)) : first, longest)
     }
   }
 
@@ -48,8 +35,9 @@ public struct Backoff: Sendable {
   public func jittered(
     by fraction: Double, _ random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
   ) -> Backoff {
-    let fraction = min(max(fraction, 0), 1)
-    return Backoff { attempt in delay(before: attempt) * random((1 - fraction)...(1 + fraction)) }
+    // What is no number counts as 0, too.
+    let fraction = fraction > 0 ? min(fraction, 1) : 0
+    return Backoff { attempt in delay(before: attempt).scaled(by: random((1 - fraction)...(1 + fraction))) }
   }
 
   /// Makes each delay longer or shorter by up to a `fraction` of it, by the numbers of a generator of your own: a seeded
@@ -72,5 +60,24 @@ public struct Backoff: Sendable {
   /// The time to wait before the `attempt`-th new attempt, counted from 1; never negative.
   public func delay(before attempt: Int) -> Duration {
     max(.zero, delays(attempt))
+  }
+  /// A factor multiplied with itself so many times, in as many steps as the number has bits.
+  private static func power(_ factor: Double, _ exponent: Int) -> Double {
+    var (result, square, remaining) = (1.0, factor, exponent)
+    while remaining > 0 {
+      if remaining & 1 == 1 { result *= square }
+      square *= square
+      remaining >>= 1
+    }
+    return result
+  }
+}
+
+extension Duration {
+  /// The product, at most as long as a scheduler's clock runs; nothing for what is no number or negative.
+  fileprivate func scaled(by factor: Double) -> Duration {
+    let product = Double(clampedNanoseconds) * factor
+    guard product > 0 else { return .zero }
+    return .nanoseconds(Int64(exactly: product.rounded()) ?? .max)
   }
 }

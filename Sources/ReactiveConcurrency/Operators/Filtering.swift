@@ -11,12 +11,16 @@ extension Stage where Input == Output {
   @inlinable
   public static func take(_ count: Int) -> Stage {
     Stage { downstream in
-      let remaining = StageState(count)
+      let remaining = StageState(max(0, count))
       return Observer(
         next: { value in
           // Counted before it is sent: the value may come back in through a feedback loop.
           remaining.value -= 1
           if remaining.value > 0 { return downstream.next(value) }
+          if remaining.value < 0 {
+            remaining.value = 0
+            return .cancelled
+          }
           if downstream.next(value) == .cancelled { remaining.value = .max }
           return .cancelled
         },
@@ -43,7 +47,7 @@ extension Stage where Input == Output {
   @inlinable
   public static func skip(_ count: Int) -> Stage {
     Stage { downstream in
-      let remaining = StageState(count)
+      let remaining = StageState(max(0, count))
       return Observer(
         next: { value in
           if remaining.value == 0 { return downstream.next(value) }

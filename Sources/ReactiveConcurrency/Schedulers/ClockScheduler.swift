@@ -7,7 +7,10 @@
 ///
 /// However many timers wait, one task sleeps on the clock at a time, until the earliest. Timers for the same instant fire in
 /// the order in which they were scheduled, if the other scheduler keeps order. With a clock that is moved by hand, give it a
-/// scheduler that runs where the test expects it. If the clock's `sleep` throws, the timers that wait never fire.
+/// scheduler that runs where the test expects it.
+///
+/// If the clock's `sleep` throws, nobody sleeps any more: the timers go on waiting, and the next one that is scheduled lets a
+/// task sleep anew, until the earliest of all. Those that are due by then fire late.
 public final class ClockScheduler: Scheduler {
   private struct State {
     var timers = TimerQueue()
@@ -76,7 +79,7 @@ public final class ClockScheduler: Scheduler {
         try await sleepUntil(.nanoseconds(next.deadline))
         fire(next.generation)
       } catch {
-        // Cancelled for an earlier timer, or the clock has given up.
+        giveUp(next.generation)
       }
     }
     let isStale = state.withLock { state in
@@ -84,6 +87,15 @@ public final class ClockScheduler: Scheduler {
       return state.generation != next.generation
     }
     if isStale { task.cancel() }
+  }
+
+  /// After a sleep that has thrown: because it was cancelled for an earlier timer, or because the clock gave up.
+  private func giveUp(_ generation: Int) {
+    state.withLock { state in
+      guard state.generation == generation else { return }
+      state.deadline = .max
+      state.sleeper = nil
+    }
   }
 
   private func fire(_ generation: Int) {

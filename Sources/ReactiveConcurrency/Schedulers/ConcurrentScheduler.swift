@@ -14,7 +14,7 @@ public final class ConcurrentScheduler: Scheduler {
   private let target: any Scheduler
 
   private struct State {
-    var waiting: ArraySlice<Work> = []
+    var waiting = Queue<Work>()
     var running = 0
   }
 

@@ -80,8 +80,10 @@ final class Repetition: Upstream {
   func scheduleNext() {
     let now = scheduler.now
     let delay = due.withLock { due in
-      let missed = max(0, (now.nanoseconds &- due.nanoseconds) / interval)
-      due.nanoseconds += interval * (missed + 1)
+      // Ends at the last multiple that has passed, or stays where it is.
+      let late = due < now ? due.duration(to: now).clampedNanoseconds : 0
+      due.nanoseconds += late / interval * interval
+      due = due.advanced(byNanoseconds: interval)
       return now.duration(to: due)
     }
     slot.fill(

@@ -21,7 +21,8 @@ public protocol Scheduler: TaskExecutor {
 
   /// Runs `work` once `delay` has passed, or up to `tolerance` later. Stands for `after:schedule:`.
   ///
-  /// Work for the same instant runs in the order in which it was scheduled; a delay of zero or less means now.
+  /// Work for the same instant runs in the order in which it was scheduled; a delay of zero or less means now, and one that
+  /// reaches the clock's last instant means never.
   @discardableResult
   func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
@@ -92,6 +93,9 @@ public enum CurrentScheduler {
 }
 
 /// A point in time on a scheduler's clock, to the nanosecond.
+///
+/// Reckoning stops at the ends, 292 years before and after the clock's zero, and the last instant stands for never: what is
+/// due then does not run. So no duration is too long for an operator; `.seconds(Int64.max)` is as good as none at all.
 public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
   /// Nanoseconds since the clock's zero: an arbitrary fixed point for real schedulers, the start for virtual ones.
   public var nanoseconds: Int64
@@ -101,6 +105,12 @@ public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
+
+  /// Whether this is the instant that never comes.
+  package var isNever: Bool { nanoseconds == .max }
+
+  /// The last instant that comes.
+  package static var last: SchedulerInstant { SchedulerInstant(nanoseconds: .max - 1) }
 
   /// The time since the clock's zero.
   public var offset: Duration { .nanoseconds(nanoseconds) }
@@ -131,10 +141,5 @@ public struct SchedulerInstant: InstantProtocol, CustomStringConvertible {
 extension Duration {
   /// The duration in nanoseconds, cut to what 64 bits hold: 292 years either way.
   @usableFromInline
-  package var clampedNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflow2) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return overflow || overflow2 ? (seconds < 0 ? .min : .max) : sum
-  }
+  package var clampedNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 }

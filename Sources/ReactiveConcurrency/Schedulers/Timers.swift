@@ -40,7 +40,7 @@ final class Timers: Sendable {
   func schedule(
     after delay: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    let due = Self.now.advanced(by: delay)
+    let due = Self.now.advanced(by: max(.zero, delay))
     let scheduled = ScheduledWork(work)
     let (arms, _) = state.withLock { state in
       let swept = state.timers.add(scheduled, due: due, tolerance: tolerance, on: scheduler)

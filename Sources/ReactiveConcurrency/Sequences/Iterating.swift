@@ -55,7 +55,7 @@ extension ReactiveSequence: Sequence {
           isNew = false
           guard let recipe = window?.unsharedRecipe() else { continue }
           window = nil
-          flow = Flow(recipe)
+          flow = Flow(recipe, inTurn: false)
         } else {
           return window?.next()
         }

@@ -59,7 +59,7 @@ extension ReactiveSequence {
     let window = StageState<Window<Element>?>(window)
     return ReactiveSequence<Output>(
       isEager: isEager,
-      .run { observer, link in binding(window.take(), makeBinding(), observer, link) })
+      .run { observer, exit in binding(window.take(), makeBinding(), observer, exit) })
   }
 
   /// Pairs of both sequences' elements by position. Stands for `zipWith:`.

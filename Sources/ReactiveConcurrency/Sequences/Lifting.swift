@@ -9,9 +9,9 @@ extension ReactiveSequence {
     let window = StageState<Window<Element>?>(window)
     return ReactiveSequence<Output>(
       isEager: isEager,
-      .run { observer, _ in
+      .run { observer, exit in
         guard let window = window.take() else { preconditionFailure("A recipe has been used twice") }
-        return window.start(stage(observer), nil)
+        return window.start(stage(observer), Exit(nil, exit.spent))
       })
   }
 }

@@ -1,25 +1,64 @@
 import Synchronization
 
 /// Pushes elements until the observer answers otherwise than `.more`, and finishes it when there are none left or when it has
-/// answered `.cancelled`. Not called again after that.
+/// answered `.cancelled`. Not called again after that. May return earlier, to let go of what is spent.
 @usableFromInline typealias Run = () -> Void
 
 /// Takes the rest of a sequence as it is, remembered or to be remembered elsewhere, instead of its elements.
 @usableFromInline typealias Link<Element: Sendable> = (Window<Element>) -> Void
 
+/// What a run is through with. Releasing it may run code of others, who may read the same sequence: hence after the turn.
+@usableFromInline
+class Spent {
+  /// Whether there is something to look at besides the element that has come out.
+  @exclusivity(unchecked) @usableFromInline final var isSpecial = false
+  @exclusivity(unchecked) @usableFromInline final var run: Run?
+
+  @inlinable
+  init() {}
+
+  /// Keeps the run of a part that has ended. The run that it was a part of then returns.
+  @inlinable
+  final func keep(_ part: Run?) {
+    run = part
+    isSpecial = true
+  }
+
+  @inlinable
+  final func take() -> Run? {
+    defer { run = nil }
+    return run
+  }
+}
+
+/// Where a run may leave something besides the elements.
+@usableFromInline
+struct Exit<Element: Sendable> {
+  /// Absent where more follows than the run.
+  @usableFromInline let link: Link<Element>?
+  /// Absent where there is no turn.
+  @usableFromInline let spent: Spent?
+
+  @inlinable
+  init(_ link: Link<Element>?, _ spent: Spent?) {
+    self.link = link
+    self.spent = spent
+  }
+}
+
 /// How the elements of a sequence are made.
 @usableFromInline
 enum Recipe<Element: Sendable> {
-  /// Called once, when the first element is asked for. The run may end by calling the link, if there is one.
-  case run((_ observer: Observer<Element>, _ link: Link<Element>?) -> Run)
+  /// Called once, when the first element is asked for. The run may end by calling the exit's link, if there is one.
+  case run((_ observer: Observer<Element>, _ exit: Exit<Element>) -> Run)
   /// One sequence after the other.
   case parts([Window<Element>])
 
   @inlinable
-  consuming func start(_ observer: Observer<Element>, _ link: Link<Element>?) -> Run {
+  consuming func start(_ observer: Observer<Element>, _ exit: Exit<Element>) -> Run {
     switch self {
-    case .run(let make): make(observer, link)
-    case .parts(let parts): concatenation(of: parts, observer, link)
+    case .run(let make): make(observer, exit)
+    case .parts(let parts): concatenation(of: parts, observer, exit)
     }
   }
 }
@@ -28,10 +67,8 @@ enum Recipe<Element: Sendable> {
 ///
 /// Safety: belongs to one producer, which uses it within its turn alone, or to one iterator.
 @usableFromInline
-final class Outlet<Element: Sendable>: @unchecked Sendable {
+final class Outlet<Element: Sendable>: Spent, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var first: Element?
-  /// Whether there is something to look at besides `first`.
-  @exclusivity(unchecked) @usableFromInline var isSpecial = false
   @exclusivity(unchecked) @usableFromInline var others: [Element] = []
   @exclusivity(unchecked) @usableFromInline var position = 0
   @exclusivity(unchecked) @usableFromInline var isFinished = false
@@ -39,7 +76,7 @@ final class Outlet<Element: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var rest: Window<Element>?
 
   @inlinable
-  init() {}
+  override init() {}
 
   /// Asks for one element at a time, so that none is computed before it is asked for. A stage may send more at once.
   @inlinable
@@ -102,7 +139,7 @@ final class Flow<Element: Sendable>: @unchecked Sendable {
 
   @inlinable
   @inline(never)
-  init(_ recipe: Recipe<Element>) {
+  init(_ recipe: Recipe<Element>, inTurn: Bool) {
     let outlet = Outlet<Element>()
     self.outlet = outlet
     run = recipe.start(
@@ -111,16 +148,16 @@ final class Flow<Element: Sendable>: @unchecked Sendable {
           outlet.accept(element)
           return .paused
         }, finish: { outlet.finish($0) }),
-      { outlet.link($0) })
+      Exit({ outlet.link($0) }, inTurn ? outlet : nil))
   }
 
-  /// The next element, or `nil` at the end of the run.
+  /// The next element, or `nil` at the end of the run or when something is spent.
   @inlinable
   func next() -> Element? {
     while true {
       if outlet.isSpecial {
         if let element = outlet.takeSpecial() { return element }
-        if outlet.isFinished { return nil }
+        if outlet.isFinished || outlet.run != nil { return nil }
       }
       run()
       if let element = outlet.first {
@@ -162,6 +199,11 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
     self.flow = flow
   }
 
+  /// Releases what would make further elements, when nobody can ask for them any more.
+  func letGo() {
+    Releasing.release({ (recipe, flow) = (nil, nil) }, or: { (recipe.take(), flow.take()) })
+  }
+
   @inlinable
   static var largestChunk: Int { 256 }
 
@@ -173,7 +215,7 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
   @inlinable
   func advance(_ chunk: Chunk<Element>, to offset: Int) {
     guard tryEnter() || waitForTurn(chunk, offset) else { return }
-    // What is dropped at the end may run code of others, hence after the turn.
+    // Released after the turn.
     let spent = chunk.isServed(offset) ? nil : fill(chunk)
     leave()
     withExtendedLifetime(spent) {}
@@ -186,8 +228,9 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
     enter(unless: { chunk.isServed(offset) })
   }
 
+  /// - Returns: What is spent.
   @inlinable
-  func fill(_ chunk: Chunk<Element>) -> Flow<Element>? {
+  func fill(_ chunk: Chunk<Element>) -> (flow: Flow<Element>?, part: Run?)? {
     let count = chunk.published.load(ordering: .relaxed)
     if count == chunk.capacity {
       let next = Chunk(self, capacity: size)
@@ -204,9 +247,10 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
       chunk.published.store(count + 1, ordering: .releasing)
       return nil
     }
+    if let outlet = flow?.outlet, !outlet.isFinished { return (nil, outlet.take()) }
     defer { flow = nil }
     close(chunk, flow?.outlet.rest)
-    return flow
+    return (flow, nil)
   }
 
   @inlinable
@@ -214,7 +258,7 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
   func begin() {
     guard let recipe else { return }
     self.recipe = nil
-    flow = Flow(recipe)
+    flow = Flow(recipe, inTurn: true)
   }
 
   @inlinable

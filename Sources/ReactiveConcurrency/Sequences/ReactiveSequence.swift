@@ -35,8 +35,15 @@
 /// # Elements that need other elements
 ///
 /// A closure may read other sequences and earlier elements of its own. An element that needs itself, over whatever detour,
-/// traps. A closure runs while others wait for its element, so it should not wait for a lock that is held while reading the
-/// same sequence.
+/// traps. A closure runs while others wait for its element, so it must not wait for them: for a lock that is held while reading
+/// the same sequence, or for a thread that reads the same element, which would wait for ever. The same holds for the
+/// deinitialiser of an element that an operator leaves out. Iterators and closures that have served are released when nobody
+/// waits.
+///
+/// # Depth
+///
+/// Any number of nested sequences is released, and any number of nested `concat`s read, without recursion. Reading through
+/// other operators takes stack for each of them, as the same chain of signals does (see `Signal`).
 ///
 /// Stands for ReactiveCocoa's `RACSequence`.
 public struct ReactiveSequence<Element: Sendable>: Sendable {

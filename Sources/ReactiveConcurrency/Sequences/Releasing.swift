@@ -6,32 +6,51 @@
   import Darwin
 #endif
 
-/// Releases closures one after the other that would release each other within one another, and overflow the stack: one
-/// captures a sequence that has a closure that captures a sequence, and so on.
+/// Releases one after the other what would release each other within one another, and overflow the stack: a closure captures
+/// a sequence that has a closure that captures a sequence, a subject has a subscriber that has a subject, and so on.
 ///
-/// The outermost release on a thread does the work, and those within it leave theirs to it. For what a loop cannot do,
-/// because it does not see what a closure captures.
+/// Down to a depth each release does its own work, so that all is gone when it returns. The one at that depth does it for
+/// those within it, which leave theirs to it. For what a loop cannot do, because it does not see what a closure captures.
 enum Releasing {
-  /// Where a thread finds what its outermost release has yet to do.
+  /// The releases of a thread that are within one another.
+  private struct Nest {
+    var depth = 0
+    /// What the deepest of them has yet to release.
+    var pending: [Any] = []
+  }
+
+  /// How deep they go: far enough for what is not made to be a chain, and no more than some kilobytes of stack.
+  private static let deepest = 16
+
+  /// Where a thread finds its nest.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let error = pthread_key_create(&key, nil)
-    precondition(error == 0, "The system has no thread-specific key left for sequences (error \(error))")
+    precondition(error == 0, "The system has no thread-specific key left for releases (error \(error))")
     return key
   }()
 
-  /// Releases something now, unless this is part of another release, which then releases what `take` takes out.
+  /// Releases something now, unless this is too deep within other releases, which then release what `take` takes out.
   static func release(_ now: () -> Void, or take: () -> Any) {
-    // Safety: the outermost release keeps the array in place until it has taken its address back.
-    if let pending = pthread_getspecific(key) {
-      return pending.assumingMemoryBound(to: [Any].self).pointee.append(take())
+    // Safety: the outermost release keeps the nest in place until it has taken its address back.
+    guard let nest = pthread_getspecific(key)?.assumingMemoryBound(to: Nest.self) else {
+      var nest = Nest()
+      return withUnsafeMutablePointer(to: &nest) { nest in
+        pthread_setspecific(key, nest)
+        descend(nest, now)
+        pthread_setspecific(key, nil)
+      }
     }
-    var pending: [Any] = []
-    withUnsafeMutablePointer(to: &pending) { pending in
-      pthread_setspecific(key, pending)
-      now()
-      while pending.pointee.popLast() != nil {}
-      pthread_setspecific(key, nil)
+    if nest.pointee.depth == deepest { return nest.pointee.pending.append(take()) }
+    descend(nest, now)
+  }
+
+  private static func descend(_ nest: UnsafeMutablePointer<Nest>, _ now: () -> Void) {
+    nest.pointee.depth += 1
+    now()
+    if nest.pointee.depth == deepest {
+      while nest.pointee.pending.popLast() != nil {}
     }
+    nest.pointee.depth -= 1
   }
 }

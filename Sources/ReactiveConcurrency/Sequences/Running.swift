@@ -10,6 +10,15 @@ extension StageState {
 }
 
 extension Window {
+  /// The parts of the whole sequence, if it has not been begun: others have this place, but the parts remember what they make.
+  @inlinable
+  var unreadParts: [Window]? {
+    guard offset == 0, let producer = chunk.producer, producer.tryEnter() else { return nil }
+    defer { producer.leave() }
+    if case .parts(let parts)? = producer.recipe { return parts }
+    return nil
+  }
+
   /// The recipe of the whole sequence, if nobody else has this place, so that what it makes need not be remembered: a
   /// pipeline of stages of which only the end is held is one run.
   @inlinable
@@ -24,9 +33,9 @@ extension Window {
 
   /// Starts to push the elements from here on, those of an unshared sequence without remembering them.
   @inlinable
-  consuming func start(_ observer: Observer<Element>, _ link: Link<Element>?) -> Run {
+  consuming func start(_ observer: Observer<Element>, _ exit: Exit<Element>) -> Run {
     var window = self
-    if let recipe = window.unsharedRecipe() { return recipe.start(observer, link) }
+    if let recipe = window.unsharedRecipe() { return recipe.start(observer, exit) }
     if let array = window.chunk.array { return pushing(array, from: window.offset, observer) }
     return pushing(from: window, observer)
   }
@@ -50,7 +59,8 @@ func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<
   }
 }
 
-/// Pushes what an iterator still has, and lets go of it at the end.
+/// Pushes what an iterator still has. The iterator goes with the run: released at its end it could run code of others, who
+/// may read the same sequence, within the turn.
 ///
 /// Out of line, like the other places where an element's closure is made: a closure made in one place alone is called
 /// directly, without a jump in between.
@@ -58,18 +68,14 @@ func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<
 @inline(never)
 func pushing<Elements: IteratorProtocol>(from iterator: Elements, _ observer: Observer<Elements.Element>) -> Run
 where Elements.Element: Sendable {
-  let state = StageState<Elements?>(iterator)
+  let state = StageState(iterator)
   return {
-    while let element = state.value?.next() {
+    while let element = state.value.next() {
       let demand = observer.next(element)
       if demand == .more { continue }
-      if demand == .cancelled {
-        state.value = nil
-        observer.finish(.cancelled)
-      }
+      if demand == .cancelled { observer.finish(.cancelled) }
       return
     }
-    state.value = nil
     observer.finish(.completed)
   }
 }
@@ -96,9 +102,11 @@ struct Relay<Element: Sendable> {
   @usableFromInline let observer: Observer<Element>
   @usableFromInline let current = StageState<Run?>(nil)
   @usableFromInline let hasEnded: StageState<Bool>
+  @usableFromInline let spent: Spent?
 
   @inlinable
-  init(_ observer: Observer<Element>) {
+  init(_ observer: Observer<Element>, _ spent: Spent?) {
+    self.spent = spent
     let hasEnded = StageState(false)
     self.hasEnded = hasEnded
     self.observer = Observer(
@@ -116,8 +124,16 @@ struct Relay<Element: Sendable> {
     run()
     guard hasEnded.value else { return false }
     hasEnded.value = false
-    current.value = nil
-    return true
+    let part = current.take()
+    guard let spent else { return true }
+    spent.keep(part)
+    return false
+  }
+
+  /// Begins the next run.
+  @inlinable
+  func start(_ part: consuming Window<Element>) {
+    current.value = part.start(observer, Exit(nil, spent))
   }
 }
 
@@ -125,18 +141,23 @@ struct Relay<Element: Sendable> {
 /// number of nested ones costs each element the same.
 @inlinable
 func concatenation<Element>(
-  of parts: [Window<Element>], _ observer: Observer<Element>, _ link: Link<Element>?
+  of parts: [Window<Element>], _ observer: Observer<Element>, _ exit: Exit<Element>
 ) -> Run {
   let pending = StageState(Array(parts.reversed()))
-  let relay = Relay(observer)
+  let relay = Relay(observer, exit.spent)
   return {
     while relay.isFree() {
       guard var part = pending.value.popLast() else { return observer.finish(.completed) }
-      if pending.value.isEmpty, let link { return link(part) }
+      if pending.value.isEmpty, let link = exit.link { return link(part) }
       switch part.unsharedRecipe() {
       case .parts(let parts): pending.value.append(contentsOf: parts.reversed())
-      case .some(let recipe): relay.current.value = recipe.start(relay.observer, nil)
-      case nil: relay.current.value = part.start(relay.observer, nil)
+      case .some(let recipe): relay.current.value = recipe.start(relay.observer, Exit(nil, exit.spent))
+      case nil:
+        if let parts = part.unreadParts {
+          pending.value.append(contentsOf: parts.reversed())
+        } else {
+          relay.start(part)
+        }
       }
     }
   }
@@ -147,10 +168,11 @@ func concatenation<Element>(
 func binding<Element, Output>(
   _ window: Window<Element>?,
   _ bind: @escaping (_ element: Element, _ stop: inout Bool) -> ReactiveSequence<Output>?,
-  _ observer: Observer<Output>, _ link: Link<Output>?
+  _ observer: Observer<Output>, _ exit: Exit<Output>
 ) -> Run {
+  let spentOuter = StageState<ReactiveSequence<Element>.Iterator?>(nil)
   let outer = StageState(window.map { ReactiveSequence<Element>.Iterator($0) })
-  let relay = Relay(observer)
+  let relay = Relay(observer, exit.spent)
   // Most sequences bound are short arrays, which need no run of their own.
   let array = StageState<[Output]>([])
   let index = StageState(0)
@@ -166,19 +188,16 @@ func binding<Element, Output>(
       }
       guard let element = outer.value?.next() else { return observer.finish(.completed) }
       var stop = false
-      guard let bound = bind(element, &stop) else {
-        outer.value = nil
-        return observer.finish(.completed)
-      }
+      guard let bound = bind(element, &stop) else { return observer.finish(.completed) }
       if stop {
-        outer.value = nil
+        spentOuter.value = outer.take()
         // Nothing follows, so what is remembered already is linked instead of copied.
-        if let link { return link(bound.window) }
+        if let link = exit.link { return link(bound.window) }
       }
       if let elements = bound.window.chunk.array {
         (array.value, index.value) = (elements, bound.window.offset)
       } else {
-        relay.current.value = (consume bound).place().start(relay.observer, nil)
+        relay.start((consume bound).place())
       }
     }
   }

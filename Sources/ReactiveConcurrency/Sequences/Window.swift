@@ -151,15 +151,19 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
       storage.deinitialize(count: published.load(ordering: .acquiring))
       storage.deallocate()
     }
-    guard link != nil || cons != nil || producer?.recipe != nil else { return }
-    releaseLinked()
+    if cons == nil, !isComplete {
+      // The producer is here; what it would make further nobody can ask for any more.
+      guard let producer, producer.recipe != nil || producer.flow != nil else { return }
+      if hasParts { releaseParts() } else { producer.letGo() }
+    } else if link != nil || cons != nil {
+      releaseLinked()
+    }
   }
 
   /// Releases the chunks that this one, which nobody else sees, keeps alive.
   ///
   /// A loop, because a long chain of chunks released one within the other would overflow the stack.
   private func releaseLinked() {
-    if hasParts { return releaseParts() }
     var next = detachFollowing()
     while var chunk = next.take(), isKnownUniquelyReferenced(&chunk) {
       atomicMemoryFence(ordering: .acquiring)

@@ -21,7 +21,7 @@ public enum BufferingPolicy: Sendable, Hashable {
   var high: Int {
     switch self {
     case .backpressure(let high, _): high
-    case .unbounded, .newest, .oldest: .max >> 4
+    case .unbounded, .newest, .oldest: .max
     }
   }
 
@@ -103,49 +103,29 @@ struct Inbox<Value: Sendable>: Sendable {
 /// The newest values that have not been taken, at most so many.
 @usableFromInline
 struct NewestValues<Value: Sendable>: Sendable {
-  private struct Ring {
-    var slots: [Value?]
-    var first = 0
-    var count = 0
-  }
-
-  private let ring: Locked<Ring>
+  private let capacity: Int
+  private let values = Locked(Queue<Value>())
 
   init(_ capacity: Int) {
-    ring = Locked(Ring(slots: Array(repeating: nil, count: capacity)))
+    self.capacity = capacity
   }
 
   var isEmpty: Bool {
-    ring.withLock { $0.count == 0 }
+    values.withLock { $0.isEmpty }
   }
 
   @usableFromInline
   func add(_ value: Value) {
     // The dropped value is released outside the lock: its deinitialiser is not ours.
-    let dropped: Value? = ring.withLock { ring in
-      let capacity = ring.slots.count
-      if ring.count == capacity {
-        let oldest = ring.slots[ring.first]
-        ring.slots[ring.first] = value
-        ring.first = (ring.first + 1) % capacity
-        return oldest
-      }
-      ring.slots[(ring.first + ring.count) % capacity] = value
-      ring.count += 1
-      return nil
+    let dropped: Value? = values.withLock { values in
+      defer { values.append(value) }
+      return values.count < capacity ? nil : values.popFirst()
     }
     _ = dropped
   }
 
+  @usableFromInline
   func take() -> Value? {
-    ring.withLock { ring in
-      guard ring.count > 0 else { return nil }
-      defer {
-        ring.slots[ring.first] = nil
-        ring.first = (ring.first + 1) % ring.slots.count
-        ring.count -= 1
-      }
-      return ring.slots[ring.first]
-    }
+    values.withLock { $0.popFirst() }
   }
 }

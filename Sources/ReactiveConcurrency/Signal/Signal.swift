@@ -17,6 +17,19 @@
 /// page tells when it sends, ends and fails, what it stores, and what becomes of its consumer's `Demand`. Times are
 /// `Duration`s. An argument that cannot be used makes the signal fail with `SignalError.invalidArgument`.
 ///
+/// # Depth
+///
+/// A chain of operators is as many nested calls, so it takes stack. How many fit, on x86-64, `map`s and `catch`es in an
+/// optimised build, and in a debug build, where each also has its contract checked:
+///
+/// | stack | `map` | `catch` | `map`, debug | `catch`, debug |
+/// |---|--:|--:|--:|--:|
+/// | 8 MB, a main thread | 29,000 | 15,000 | 8,600 | 4,300 |
+/// | 512 KB | 1,800 | 900 | 500 | 250 |
+///
+/// Chains of `concat` have no limit, nor have repetitions, retries and recursion through `scheduleRecursive`. For a chain that
+/// grows with the data fold the values instead, or flatten a signal of signals.
+///
 /// Stands for ReactiveCocoa's `RACSignal`.
 public struct Signal<Value: Sendable>: Sendable {
   @usableFromInline package let start: @Sendable (Observer<Value>) -> Subscription

@@ -90,7 +90,9 @@ final class EdgeSession<Value: Sendable> {
 
   @inlinable
   func served() -> Value? {
-    guard remaining > 0, !Task.isCancelled else { return nil }
+    guard !Task.isCancelled else { return nil }
+    // One at a time, because while the others wait newer ones may still take their place.
+    guard remaining > 0 else { return inbox.newest?.take() }
     remaining -= 1
     return inbox.mailbox.take()
   }

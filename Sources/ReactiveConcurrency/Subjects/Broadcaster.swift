@@ -45,8 +45,11 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   deinit {
     // Nobody can send any more: those who still listen are let go, so that they clean up.
     for source in sources { source.dispose() }
-    let last = listeners
-    if !last.isEmpty { executor.submit { for listener in last { listener.leave() } } }
+    if listeners.isEmpty { return }
+    var last: Dismissal<Value>? = Dismissal(listeners, executor)
+    listeners = []
+    // They may let go of further subjects, and those of further ones.
+    Releasing.release({ last = nil }, or: { last.take() as Any })
   }
 
   var listenerCount: Int { count.load(ordering: .relaxed) }

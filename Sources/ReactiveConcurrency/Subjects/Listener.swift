@@ -179,3 +179,19 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     broadcaster?.removeLeavers()
   }
 }
+
+/// Lets go of the listeners of a subject that is gone, when it is released itself.
+final class Dismissal<Value: Sendable> {
+  private let listeners: ContiguousArray<Listener<Value>>
+  private let executor: InlineExecutor
+
+  init(_ listeners: ContiguousArray<Listener<Value>>, _ executor: InlineExecutor) {
+    self.listeners = listeners
+    self.executor = executor
+  }
+
+  deinit {
+    let listeners = listeners
+    executor.submit { for listener in listeners { listener.leave() } }
+  }
+}

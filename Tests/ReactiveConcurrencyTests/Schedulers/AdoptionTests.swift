@@ -114,6 +114,41 @@ struct AdoptionTests {
     #expect(order.values.last == 4)
   }
 
+  /// A clock whose sleeps fail until it is mended.
+  private struct BrittleClock: Clock {
+    struct Broken: Error {}
+
+    let base: TestScheduler
+    let isBroken: Locked<Bool>
+    var now: SchedulerInstant { base.now }
+    var minimumResolution: Duration { base.minimumResolution }
+
+    func sleep(until deadline: SchedulerInstant, tolerance: Duration?) async throws {
+      if isBroken.withLock({ $0 }) { throw Broken() }
+      try await base.sleep(until: deadline, tolerance: tolerance)
+    }
+  }
+
+  @Test("A clock whose sleep has thrown: the timers wait, and the next one that is scheduled lets it sleep anew")
+  func brokenClock() {
+    let test = TestScheduler()
+    let isBroken = Locked(true)
+    let scheduler = ClockScheduler(BrittleClock(base: test, isBroken: isBroken), on: test)
+    let order = Recorder<Int>()
+    scheduler.schedule(after: .seconds(1)) { order.add(1) }
+    scheduler.schedule(after: .seconds(9)) { order.add(9) }
+    test.advance(by: .seconds(2))
+    #expect(order.values.isEmpty)
+    isBroken.withLock { $0 = false }
+    scheduler.schedule(after: .seconds(3)) { order.add(5) }
+    test.advance(by: .zero)
+    #expect(order.values == [1])
+    test.advance(by: .seconds(3))
+    #expect(order.values == [1, 5])
+    test.advance(by: .seconds(4))
+    #expect(order.values == [1, 5, 9])
+  }
+
   @Test("SCH-4 repeating work, and operators that need time, on a clock")
   func clockRepeats() {
     let test = TestScheduler()

@@ -1,0 +1,209 @@
+import Dispatch
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// Durations from one end of what can be written down to the other, through all that takes one: nothing traps, and what lies
+/// beyond the clock's end does not come.
+@Suite("Extreme times")
+struct ExtremeTimeTests {
+  static let durations: [Duration] = [
+    .zero, .nanoseconds(1), .nanoseconds(-1), Duration(attoseconds: 1), Duration(attoseconds: -1),
+    .nanoseconds(Int64.max), .nanoseconds(Int64.max - 1), .nanoseconds(Int64.min),
+    .seconds(Int64.max), .seconds(Int64.min),
+    Duration(attoseconds: .max), Duration(attoseconds: .min),
+  ]
+
+  /// Whether it never passes on a clock that begins at zero.
+  static func isEndless(_ duration: Duration) -> Bool { duration >= .nanoseconds(Int64.max) }
+
+  static let schedulers: [@Sendable () -> any Scheduler] = [
+    { GlobalScheduler() }, { MainScheduler.shared }, { SerialScheduler() }, { ConcurrentScheduler(limit: 2) },
+    { ClockScheduler(ContinuousClock()) }, { ClockScheduler(SuspendingClock()) }, { ClockScheduler(TestScheduler()) },
+    { ExecutorScheduler(GlobalScheduler()) }, { SerialScheduler(executor: InlineExecutor()) },
+    { TestScheduler() },
+    { UnimplementedScheduler(on: TestScheduler()) { _ in } },
+  ]
+
+  @Test("Every scheduler takes every delay and tolerance; what is endless does not run", arguments: durations)
+  func schedules(_ duration: Duration) {
+    for make in Self.schedulers {
+      let scheduler = make()
+      let endless = Recorder<String>()
+      var handles: [Subscription] = []
+      for tolerance in Self.durations {
+        let name = "\(scheduler) after \(duration), \(tolerance)"
+        handles.append(
+          scheduler.schedule(after: duration, tolerance: tolerance) {
+            if Self.isEndless(duration) { endless.add(name) }
+          })
+        if duration > .zero {
+          handles.append(
+            scheduler.schedule(every: duration, tolerance: tolerance) {
+              if Self.isEndless(duration) { endless.add("\(name), repeatedly") }
+            })
+        }
+      }
+      for handle in handles { handle.cancel() }
+      #expect(endless.values.isEmpty)
+    }
+  }
+
+  @Test("Work that is due at once runs, whatever waits for ever beside it", arguments: durations.filter { $0 <= .zero })
+  func due(_ duration: Duration) {
+    for make in Self.schedulers.prefix(6) where !(make() is MainScheduler) {
+      let scheduler = make()
+      let hasRun = DispatchSemaphore(value: 0)
+      let never = scheduler.schedule(after: .seconds(Int64.max)) { Issue.record("It runs") }
+      scheduler.schedule(after: duration, tolerance: .seconds(Int64.min)) { hasRun.signal() }
+      hasRun.wait()
+      never.cancel()
+    }
+  }
+
+  @Test("A timer may be later by any tolerance, and does not hold up those that may not")
+  func tolerance() {
+    for make in Self.schedulers.prefix(6) where !(make() is MainScheduler) {
+      let scheduler = make()
+      let hasRun = DispatchSemaphore(value: 0)
+      let late = scheduler.schedule(after: .nanoseconds(1), tolerance: .seconds(Int64.max)) {}
+      scheduler.schedule(after: .nanoseconds(2)) { hasRun.signal() }
+      hasRun.wait()
+      late.cancel()
+    }
+  }
+
+  struct Timed: Sendable, CustomTestStringConvertible {
+    let name: String
+    let make: @Sendable (Signal<Int>, Duration, TestScheduler) -> Signal<Int>
+
+    init(_ name: String, _ make: @escaping @Sendable (Signal<Int>, Duration, TestScheduler) -> Signal<Int>) {
+      self.name = name
+      self.make = make
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let operators = [
+    Timed("interval") { .interval(every: $1, on: $2).map { _ in -1 }.merge(with: $0) },
+    Timed("interval, tolerance") {
+      .interval(every: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0)
+    },
+    Timed("timer") { .timer(after: $1, on: $2).map { _ in -1 }.merge(with: $0) },
+    Timed("timer, tolerance") { .timer(after: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0) },
+    Timed("timer(every:)") { .timer(after: $1, every: .seconds(1), on: $2).map { _ in -1 }.merge(with: $0) },
+    Timed("timer(every:), the interval") {
+      .timer(after: .zero, every: $1, on: $2).skip(1).map { _ in -1 }.merge(with: $0)
+    },
+    Timed("interval(of:)") { .interval(of: [-1, -2], every: $1, on: $2).merge(with: $0) },
+    Timed("delay") { $0.map(-).delay(for: $1, on: $2) },
+    Timed("debounce") { $0.map(-).concat(.never).debounce(for: $1, on: $2) },
+    Timed("debounce(when:)") { $0.map(-).concat(.never).debounce(for: $1, on: $2, when: { $0 < 0 }) },
+    Timed("throttle") { $0.throttle(for: $1, on: $2) },
+    Timed("throttle, leading") { $0.throttle(for: $1, on: $2, edges: .leading) },
+    Timed("throttle, trailing") { $0.map(-).concat(.never).throttle(for: $1, on: $2, edges: .trailing) },
+    Timed("buffer(for:)") { $0.concat(.never).buffer(for: $1, on: $2).map { -$0.count } },
+    Timed("buffer(for:count:)") { $0.buffer(for: $1, count: 2, on: $2).map(\.count) },
+    Timed("window(for:)") { $0.window(for: $1, on: $2).flattenMap { $0 } },
+    Timed("window(for:count:)") { $0.window(for: $1, count: 1, on: $2).flattenMap { $0 } },
+    Timed("timeout(after:)") { $0.concat(.never).timeout(after: $1, on: $2).catch { _ in .just(-1) } },
+    Timed("timeout(after:switchingTo:)") { $0.concat(.never).timeout(after: $1, on: $2, switchingTo: .just(-1)) },
+    Timed("timeout(each:)") { $0.concat(.never).timeout(each: $1, on: $2).catch { _ in .just(-1) } },
+    Timed("timeout(each:switchingTo:)") { $0.concat(.never).timeout(each: $1, on: $2, switchingTo: .just(-1)) },
+    Timed("take(for:)") { $0.concat(.never).take(for: $1, on: $2).concat(.just(-1)) },
+    Timed("skip(for:)") { $0.map(-).skip(for: $1, on: $2) },
+    Timed("sample") { $0.map(-).concat(.never).sample(on: .interval(every: $1, on: $2)) },
+    Timed("share(grace:)") { $0.share(replay: 1, grace: $1, on: $2) },
+    Timed("retry(delay:)") { source, duration, scheduler in
+      let state = Locked(false)
+      let failing = Signal<Int>.deferred {
+        let isSecond = state.withLock { state in
+          defer { state = true }
+          return state
+        }
+        return isSecond ? .just(-1) : source.concat(.fail(Failure("once")))
+      }
+      return failing.retry(1, delay: .constant(duration), on: scheduler)
+    },
+  ]
+
+  /// Values below zero are those that come when the time has passed.
+  @Test("Every operator takes every time, from a subscription at any time", arguments: operators, durations)
+  func operates(_ timed: Timed, _ duration: Duration) {
+    for start in [Duration.zero, .seconds(Int64.max)] {
+      let test = TestScheduler()
+      test.advance(by: start)
+      let subject = Subject<Int>()
+      let recording = test.record(timed.make(subject.signal, duration, test).take(4))
+      for value in 1...3 { subject.send(value) }
+      test.advance(by: .milliseconds(1))
+      subject.send(4)
+      subject.finish()
+      // No more than three steps, since a short interval repeats for ever.
+      test.step(3)
+      test.advance(by: .zero)
+      if start == .zero, Self.isEndless(duration) {
+        #expect(recording.values.allSatisfy { $0 >= 0 })
+      }
+      recording.cancel()
+    }
+  }
+
+  @Test("Backoffs of any first delay, factor, longest delay and attempt", arguments: durations, durations)
+  func backoffs(_ first: Duration, _ longest: Duration) {
+    for factor in [0, 1, 2, 1.000_000_1, -1, 0.5, .infinity, -.infinity, .nan, .greatestFiniteMagnitude] {
+      let backoff = Backoff.exponential(from: first, by: factor, upTo: longest)
+      for attempt in [1, 2, 3, 64, 1_000, .max, 0, -1, .min] {
+        let delay = backoff.delay(before: attempt)
+        #expect(delay >= .zero && delay <= max(.zero, longest))
+        for fraction in [0, 1, -.infinity, .infinity, .nan] {
+          #expect(backoff.jittered(by: fraction).delay(before: attempt) >= .zero)
+        }
+        for number in [-1, 0, .infinity, .nan, .greatestFiniteMagnitude] {
+          #expect(backoff.jittered(by: 1) { _ in number }.delay(before: attempt) >= .zero)
+        }
+      }
+    }
+  }
+
+  @Test("Virtual time stops at its last instant, where work still runs, and what is due later never does")
+  func lastInstant() {
+    let test = TestScheduler()
+    let ran = Recorder<String>()
+    for _ in 1...2 { test.advance(by: .seconds(Int64.max)) }
+    #expect(test.now.nanoseconds == .max - 1)
+    test.schedule { ran.add("now") }
+    test.schedule(after: .nanoseconds(1)) { ran.add("later") }
+    test.schedule(every: .seconds(1)) { ran.add("again and again") }
+    test.run()
+    test.advance(by: .seconds(1))
+    #expect(ran.values == ["now"])
+    #expect(test.isIdle)
+  }
+
+  @Test("sleep(for:) takes every time", arguments: durations)
+  func sleeps(_ duration: Duration) async {
+    let test = TestScheduler()
+    let hasEnded = Locked(false)
+    let task = test.task {
+      try? await test.sleep(for: duration, tolerance: .seconds(Int64.max))
+      hasEnded.withLock { $0 = true }
+    }
+    test.advance(by: .seconds(1))
+    #expect(hasEnded.withLock { $0 } == !Self.isEndless(duration) || duration == .nanoseconds(Int64.max - 1))
+    task.cancel()
+    test.run()
+    #expect(hasEnded.withLock { $0 })
+  }
+
+  @Test("Instants reckon to the ends of the clock and no further", arguments: durations)
+  func instants(_ duration: Duration) {
+    for nanoseconds in [0, 1, -1, Int64.max, .min] {
+      let instant = SchedulerInstant(nanoseconds: nanoseconds)
+      let other = instant.advanced(by: duration)
+      #expect(duration < .zero ? other <= instant : other >= instant)
+      #expect((instant.duration(to: other) >= .zero) == (other >= instant))
+    }
+  }
+}
