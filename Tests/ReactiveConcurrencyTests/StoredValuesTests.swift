@@ -3,6 +3,9 @@ import ReactiveTesting
 import Testing
 
 /// What operators store where they cannot send: what `checkSignal` finds of all of them in passing, here on purpose.
+///
+/// The inner signals of a flattening send at once and then go on without a value: what a signal stores of its own is not
+/// the flattening's.
 @Suite("No operator stores more than it says, or longer")
 struct StoredValuesTests {
   @Test(
@@ -38,6 +41,12 @@ struct StoredValuesTests {
       CheckedOperator("buffering(.oldest)", stores: .newest(3)) { source, _ in source.buffering(.oldest(3)) },
       CheckedOperator("flattenMap(.concat) of endless ones", stores: .waiting(most: 257)) { source, _ in
         source.flattenMap(.concat) { Signal.just($0).concat(.never) }
+      },
+      CheckedOperator("flattenMap(.merge(2)) of endless ones", stores: .waiting(most: 258)) { source, _ in
+        source.flattenMap(.merge(maxConcurrent: 2)) { Signal.just($0).concat(.never) }
+      },
+      CheckedOperator("flattenMap(.exhaust) of endless ones", stores: .newest(1)) { source, _ in
+        source.flattenMap(.exhaust) { Signal.just($0).concat(.never) }
       },
       CheckedOperator("concatenations that go on", stores: .waiting(most: .max, each: 2)) { source, _ in
         source.flattenMap { Signal.just($0).concat(.just($0)).concat(.never) }

@@ -20,11 +20,11 @@ struct Number: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral, Cust
 
   static func == (one: Number, other: Number) -> Bool { one.value == other.value }
   static func < (one: Number, other: Number) -> Bool { one.value < other.value }
-  static func + (one: Number, other: Number) -> Number { calculate(+, one, other) }
-  static func * (one: Number, other: Number) -> Number { calculate(*, one, other) }
+  static func + (one: Number, other: Number) -> Number { calculate(&+, one, other) }
+  static func * (one: Number, other: Number) -> Number { calculate(&*, one, other) }
   static func / (one: Number, other: Number) -> Number { calculate(/, one, other) }
   static func % (one: Number, other: Number) -> Number { calculate(%, one, other) }
-  static prefix func - (one: Number) -> Number { calculate(-, 0, one) }
+  static prefix func - (one: Number) -> Number { calculate(&-, 0, one) }
 
   func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
