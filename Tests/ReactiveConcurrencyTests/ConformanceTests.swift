@@ -235,7 +235,7 @@ struct ConformanceTests {
   static let sharing: [CheckedOperator] = [
     CheckedOperator("share", .gathering, limit: .sourceOnStack) { source, _ in source.share() },
     CheckedOperator("share(replay: 2)", .gathering, limit: .sourceOnStack) { source, _ in source.share(replay: 2) },
-    CheckedOperator("share(replay:grace:)", .gathering, limit: .sourceOnStack) { source, scheduler in
+    CheckedOperator("share(replay:grace:)", .gathering, limit: .sourceOnStack, isApart: true) { source, scheduler in
       source.share(replay: 2, grace: .seconds(1), on: scheduler)
     },
     CheckedOperator("stateful", .gathering, limit: .sourceOnStack, isApart: true) { source, scheduler in

@@ -133,14 +133,17 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ///   error. If the command is not enabled, a signal that fails with `CommandError.notEnabled`, which tells the command.
   @discardableResult
   public nonisolated func execute(_ input: Input) -> Signal<Output> {
-    do { return try begin(input, SubscriptionSlot()).signal } catch { return .fail(error) }
+    let execution = Execution(of: state, failures: failures)
+    do { try begin(execution, of: input, SubscriptionSlot()) } catch { return .fail(error) }
+    return execution.signal
   }
 
   /// Executes the command and waits for the result.
   ///
   /// When the calling task is cancelled, so is the execution: its source is released, its signal fails with
-  /// `CancellationError`, of which `errors` says nothing, and the command is free for the next one. In a task that is
-  /// cancelled already, nothing is executed.
+  /// `CancellationError`, of which `errors` says nothing, and the command is free for the next one. That does not wait for a
+  /// source that works on another thread: it is let go of when it next sends or looks, and what it sends is dropped. In a
+  /// task that is cancelled already, nothing is executed.
   ///
   /// - Returns: The execution's last value, or `nil` if there is none.
   /// - Throws: `CommandError.notEnabled`; the execution's error; `CancellationError`.
@@ -148,7 +151,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output? {
     try Task.checkCancellation()
     let source = SubscriptionSlot()
-    let execution = try begin(input, source)
+    let execution = Execution(of: state, failures: failures)
+    try execution.runner.drive { () throws(CommandError) in try begin(execution, of: input, source) }
     do {
       return try await execution.signal.last(isolation: isolation)
     } catch {
@@ -160,8 +164,9 @@ public actor Command<Input: Sendable, Output: Sendable> {
   }
 
   /// - Parameter source: What the subscription to the source is put into.
-  private nonisolated func begin(_ input: Input, _ source: SubscriptionSlot) throws(CommandError) -> Execution<Output> {
-    let execution = Execution(of: state, failures: failures)
+  private nonisolated func begin(
+    _ execution: Execution<Output>, of input: Input, _ source: SubscriptionSlot
+  ) throws(CommandError) {
     do {
       try state.update { (state) throws(CommandError) in try state.begin(execution.signal) }
     } catch {
@@ -169,7 +174,6 @@ public actor Command<Input: Sendable, Output: Sendable> {
     }
     let work = work(for: input)
     start { source.fill(execution.start(work)) }
-    return execution
   }
 
   /// Starts an execution when everybody has been told that it has begun, or, if another thread is just about that, when they

@@ -4,7 +4,8 @@
 final class Execution<Output: Sendable>: Sendable {
   private let events = ReplaySubject<Output>()
   private let isOver = Flag()
-  private let runner = DrivingTask()
+  /// The task that awaits it, while it starts it.
+  let runner = DrivingTask()
   private let state: BehaviorSubject<CommandState<Output>>
   private let failures: Subject<any Error>
 
@@ -17,17 +18,15 @@ final class Execution<Output: Sendable>: Sendable {
 
   /// Starts the source.
   func start(_ work: Signal<Output>) -> Subscription {
-    runner.drive {
-      work.observe(
-        Observer(
-          next: { value in
-            if self.isOver.isSet { return .cancelled }
-            self.events.send(value)
-            return .more
-          },
-          finish: { self.end($0) },
-          hasLetGo: { self.isOver.isSet || self.runner.isCancelled }))
-    }
+    work.observe(
+      Observer(
+        next: { value in
+          if self.isOver.isSet { return .cancelled }
+          self.events.send(value)
+          return .more
+        },
+        finish: { self.end($0) },
+        hasLetGo: { self.isOver.isSet || self.runner.isCancelled }))
   }
 
   /// Ends the execution. Only the first end counts: that of the source, or a cancellation, which does not wait for a source

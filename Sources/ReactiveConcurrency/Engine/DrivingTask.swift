@@ -33,8 +33,8 @@ package struct DrivingTask: ~Copyable, Sendable {
     }
   }
 
-  /// Safety: the type is one reference, of which nothing but the address is used.
   private static func identity(of task: UnsafeCurrentTask) -> UInt {
+    // Safety: the type is one reference, of which nothing but the address is used.
     unsafeBitCast(task, to: UInt.self)
   }
 }

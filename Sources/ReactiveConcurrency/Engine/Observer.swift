@@ -18,7 +18,8 @@
 /// 5. **Release first.** Resources are released before `finish(_:)` is called. Only a source that is itself just sending,
 ///    further up the stack, is told to let go and does so when its call returns: the outer signal of a
 ///    `flattenMap` whose inner one is refused, or a shared source whose last subscriber leaves from within a delivery. The
-///    same holds for a subject that another thread is just sending on: nobody waits for a thread.
+///    same holds for a subject that another thread is just sending on, and for a source that one is just releasing: nobody
+///    waits for a thread.
 /// 6. **Let go.** A source drops its observer when it has finished it, so that no cycle outlives a subscription.
 /// 7. **`resume()` may come early**, even before the `.paused` it answers has been returned; it must not be lost. One
 ///    that answers no pause may cost one value more than asked for, never a stall.

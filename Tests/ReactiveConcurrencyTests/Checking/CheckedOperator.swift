@@ -29,7 +29,7 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
   let name: String
   let demand: DemandStyle
   let exception: Exception?
-  /// Whether it runs its source for itself, not within its subscriber's call.
+  /// Whether it runs its source for itself, or keeps it for others to come: one subscriber's letting go is not the source's.
   let isApart: Bool
   let make: @Sendable (Signal<Int>, TestScheduler) -> Signal<String>
   /// How many values it may store, and how it is made of a source of values that are counted.
