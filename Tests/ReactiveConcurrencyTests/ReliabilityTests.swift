@@ -63,6 +63,37 @@ struct ReliabilityTests {
     #expect(result == [10_001, 10_002, 0])
   }
 
+  @Test("100,000 subjects, each subscribed to the one before, are released without recursion")
+  func subjectChain() {
+    let released = Locked(0)
+    var subjects = [Subject<Int>()]
+    for index in 0..<100_000 {
+      let next = Subject<Int>()
+      _ = subjects[index].signal.observe(
+        Observer(
+          next: { value in
+            next.send(value)
+            return .more
+          }, finish: { _ in released.withLock { $0 += 1 } }))
+      subjects.append(next)
+    }
+    let held = Locked(subjects)
+    subjects = []
+    onThread(stack: 512 << 10) {
+      held.withLock { $0.removeSubrange(1...) }
+      held.withLock { $0 = [] }
+    }
+    #expect(released.withLock { $0 } == 100_000)
+  }
+
+  @Test("100,000 timers at one instant run in the order in which they were set")
+  func timers() {
+    let order = Locked<[Int]>([])
+    for number in 0..<100_000 { scheduler.schedule(after: .seconds(1)) { order.withLock { $0.append(number) } } }
+    scheduler.run()
+    #expect(order.withLock { $0 } == Array(0..<100_000))
+  }
+
   @Test("10,000 subscribers of one subject come and go")
   func subscribers() {
     let subject = Subject<Int>()
