@@ -91,7 +91,12 @@ package class Serializer: @unchecked Sendable {
     var batch = first
     var remaining = WorkQueue.longestDrain
     while true {
-      if remaining <= 0, !batch.contains(workOf: currentThread()) { return handOn(batch) }
+      if remaining <= 0 {
+        if !batch.contains(workOf: currentThread()) { return handOn(batch) }
+        // Work that never ceases would put this off for ever.
+        actAfterwards()
+        remaining = WorkQueue.longestDrain
+      }
       while let work = batch.next() {
         work.run()
         remaining -= 1
@@ -128,9 +133,14 @@ package class Serializer: @unchecked Sendable {
     }
   }
 
+  private func actAfterwards() {
+    let pending = afterwards
+    afterwards = []
+    for act in pending { act() }
+  }
+
   /// Lets the rest, which other threads have left behind, be run later: where this is running, if that is a scheduler,
-  /// otherwise on the pool. And does what was to be done afterwards, which work that never ceases would otherwise put off
-  /// for ever.
+  /// otherwise on the pool.
   private func handOn(_ batch: WorkBatch) {
     let pending = afterwards
     afterwards = []

@@ -85,6 +85,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let source = SubscriptionSlot()
   private let timer = SubscriptionSlot()
+  private let turn = SubscriptionSlot()
 
   @usableFromInline
   init(_ observer: Observer<Value>, holding held: Held, on scheduler: any Scheduler) {
@@ -180,7 +181,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
         timer.fill(scheduler.schedule(after: delay) { self.takeTurn { $0.isTimerSet = false } })
       }
       if resumesSource { source.resume() }
-    case .schedule: scheduler.schedule { self.takeTurn { $0.isTurnScheduled = false } }
+    case .schedule: turn.fill(scheduler.schedule { self.takeTurn { $0.isTurnScheduled = false } })
     case .send: _ = send(from: nil, isWithinSource: false)
     case .end(let termination): end(termination)
     }
@@ -257,6 +258,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
     var value = first ?? state.ready.popFirst()
     if value == nil, !state.isPaused, !state.hasFailed { value = state.held.take(by: now) }
     guard let value else { return nil }
+    // It is answered anew: what has been resumed until now is not that answer.
+    state.isPaused = false
     state.isResumedEarly = false
     return (value, observer)
   }
@@ -290,6 +293,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
     }
     let observer = released?.observer
     timer.cancel()
+    turn.cancel()
     source.cancel()
     // What was held is released before the end is seen, and outside the lock.
     released = nil
