@@ -36,6 +36,13 @@ public final class TestScheduler: Scheduler, Clock {
     state.withLock { $0.now }
   }
 
+  /// Also for what is called by a test itself, that is, on no scheduler: between two moves of the time it is this
+  /// scheduler's turn.
+  public var isCurrent: Bool {
+    guard let current = CurrentScheduler.bound else { return true }
+    return current === self
+  }
+
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
     schedule(after: .zero, tolerance: .zero, work)
@@ -102,7 +109,7 @@ public final class TestScheduler: Scheduler, Clock {
     guard let item else { return false }
     switch item {
     case .work(let work): CurrentScheduler.run(as: self) { work.run() }
-    case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+    case .job(let job): CurrentScheduler.run(as: self) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
     return true
   }

@@ -6,9 +6,9 @@ import Testing
 /// after it.
 final class Witness<Value: Sendable>: Sendable {
   private let busy = Atomic<Bool>(false)
-  private let ends = Atomic<Int>(0)
   private let slot = SubscriptionSlot()
-  private let recorded = Locked<(values: [Value], end: Termination?)>(([], nil))
+  /// In one place, so that whoever sees that the end has come sees which it was.
+  private let recorded = Locked<(values: [Value], end: Termination?, endCount: Int)>(([], nil, 0))
   let react: @Sendable (Value) -> Demand
 
   init(_ react: @escaping @Sendable (Value) -> Demand = { _ in .more }) {
@@ -19,7 +19,7 @@ final class Witness<Value: Sendable>: Sendable {
   var count: Int { recorded.withLock { $0.values.count } }
   var end: Termination? { recorded.withLock { $0.end } }
   /// How many terminal events came.
-  var endCount: Int { ends.load(ordering: .acquiring) }
+  var endCount: Int { recorded.withLock { $0.endCount } }
   var isCompleted: Bool { if case .completed? = end { true } else { false } }
 
   var observer: Observer<Value> {
@@ -51,8 +51,12 @@ final class Witness<Value: Sendable>: Sendable {
 
   private func finish(_ termination: Termination) {
     if busy.exchange(true, ordering: .acquiringAndReleasing) { Issue.record("The end during another event") }
-    if ends.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue != 0 { Issue.record("A second end") }
-    recorded.withLock { $0.end = termination }
+    let isSecond = recorded.withLock { recorded in
+      recorded.end = termination
+      recorded.endCount += 1
+      return recorded.endCount > 1
+    }
+    if isSecond { Issue.record("A second end") }
     slot.close()
     busy.store(false, ordering: .releasing)
   }

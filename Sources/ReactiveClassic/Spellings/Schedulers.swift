@@ -18,7 +18,7 @@ public enum RACScheduler {
     SerialScheduler(name: name, priority: priority)
   }
 
-  /// The scheduler whose work is running. The old spelling of `CurrentScheduler.value`.
+  /// The scheduler whose work is running, or the main one on the main thread. The old spelling of `CurrentScheduler.value`.
   public static func currentScheduler() -> (any Scheduler)? { CurrentScheduler.value }
 }
 
@@ -32,6 +32,11 @@ public typealias RACTargetQueueScheduler = SerialScheduler
 public typealias RACQueueScheduler = SerialScheduler
 
 extension Scheduler {
+  /// The old spelling of `CurrentScheduler.run(as:_:)`, for schedulers of one's own.
+  public func performAsCurrentScheduler(_ work: () -> Void) {
+    CurrentScheduler.run(as: self, work)
+  }
+
   /// The old spelling of `schedule(after:_:)`, with seconds.
   @discardableResult
   public func afterDelay(_ delay: Double, schedule work: @escaping @Sendable () -> Void) -> Disposable {

@@ -8,7 +8,7 @@
 
 /// A number that tells the calling thread from every other one that is alive; never 0.
 @inlinable
-func currentThread() -> UInt {
+package func currentThread() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())
   #else

@@ -4,6 +4,9 @@
 /// a callback that came back in, leaves its work behind, and the owner runs that, in order, before it lets go. So
 /// nothing can deadlock, an idle serializer costs two compare-exchanges, and re-entrant work is queued.
 ///
+/// What a thread causes from within its own work has been done when its outermost call returns, however much it is: a
+/// feedback loop that never ends holds its caller for ever, as any other loop does.
+///
 /// Safety: `afterwards` is touched only by the owner of `queue`, whose atomic word orders one owner after another.
 @usableFromInline
 package class Serializer: @unchecked Sendable {
@@ -80,19 +83,23 @@ package class Serializer: @unchecked Sendable {
   @inlinable
   package func abandon() {}
 
+  /// Runs what waits until nothing does. What the calling thread has left behind itself, from within a delivery, is done
+  /// when this returns; of what other threads leave behind all the time, a bounded part.
   @usableFromInline
   final func drain(_ first: WorkBatch) {
     adopt()
     var batch = first
     var remaining = WorkQueue.longestDrain
     while true {
+      if remaining <= 0 {
+        if !batch.contains(workOf: currentThread()) { return handOn(batch) }
+        // Work that never ceases would put this off for ever.
+        actAfterwards()
+        remaining = WorkQueue.longestDrain
+      }
       while let work = batch.next() {
         work.run()
         remaining -= 1
-        if remaining == 0 {
-          handOn(batch)
-          return
-        }
       }
       let pending = afterwards
       afterwards = []
@@ -126,13 +133,23 @@ package class Serializer: @unchecked Sendable {
     }
   }
 
-  /// Lets another thread run the rest, so that an endless feedback loop does not hold this one for ever; and does what
-  /// was to be done afterwards, which work that never ceases would otherwise put off for ever.
+  private func actAfterwards() {
+    let pending = afterwards
+    afterwards = []
+    for act in pending { act() }
+  }
+
+  /// Lets the rest, which other threads have left behind, be run later: where this is running, if that is a scheduler,
+  /// otherwise on the pool.
   private func handOn(_ batch: WorkBatch) {
     let pending = afterwards
     afterwards = []
     abandon()
-    Task.detached { self.drain(batch) }
+    if let scheduler = CurrentScheduler.value {
+      scheduler.schedule { self.drain(batch) }
+    } else {
+      Task.detached { self.drain(batch) }
+    }
     for act in pending { act() }
   }
 }

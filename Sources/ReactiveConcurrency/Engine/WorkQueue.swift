@@ -7,6 +7,8 @@ import Synchronization
 @usableFromInline
 package class Work: @unchecked Sendable {
   @exclusivity(unchecked) fileprivate final var successor: UInt = 0
+  /// The thread that left it behind. Written as `successor` is.
+  @exclusivity(unchecked) fileprivate final var origin: UInt = 0
 
   package init() {}
 
@@ -71,7 +73,10 @@ package struct WorkQueue: ~Copyable, Sendable {
         }
         current = original
       } else {
-        if address == 0 { address = UInt(bitPattern: Unmanaged.passRetained(work).toOpaque()) }
+        if address == 0 {
+          address = UInt(bitPattern: Unmanaged.passRetained(work).toOpaque())
+          work.origin = currentThread()
+        }
         work.successor = current
         let (exchanged, original) = word.weakCompareExchange(
           expected: current, desired: address, ordering: .acquiringAndReleasing)
@@ -138,8 +143,8 @@ package struct WorkQueue: ~Copyable, Sendable {
     return Unmanaged.fromOpaque(pointer)
   }
 
-  /// How many waiting items one visit runs before the rest is handed to another thread, so that a feedback loop
-  /// that never ends cannot hold its caller for ever.
+  /// How many waiting items one visit runs before what other threads have left behind, and go on leaving, may be handed
+  /// to somebody else.
   package static var longestDrain: Int { 10_000 }
 }
 
@@ -153,5 +158,18 @@ package struct WorkBatch: Sendable {
     let work = WorkQueue.item(at: first).takeRetainedValue()
     first = work.successor
     return work
+  }
+
+  /// Whether any of it was left behind by a thread.
+  ///
+  /// - Complexity: O(n), where n is the number of items.
+  package func contains(workOf thread: UInt) -> Bool {
+    var address = first
+    while address != WorkQueue.owned {
+      let (origin, successor) = WorkQueue.item(at: address)._withUnsafeGuaranteedRef { ($0.origin, $0.successor) }
+      if origin == thread { return true }
+      address = successor
+    }
+    return false
   }
 }

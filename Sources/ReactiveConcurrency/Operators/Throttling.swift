@@ -31,6 +31,8 @@ extension Signal {
   /// paused the newest value waits for its `resume()`, and the source is paused. Memory: one value. One timer at most,
   /// however many values pass. A negative interval, or a scheduler without time, fails with
   /// `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the scheduler; an end that no value waits for, where the source ends.
   @inlinable
   public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     debounce(for: interval, on: scheduler, when: { _ in true })
@@ -38,6 +40,9 @@ extension Signal {
 
   /// The same for the values that pass the test; one that does not is sent at once and drops the one that waits.
   /// Stands for `throttle:valuesPassingTest:`.
+  ///
+  /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there. The closure runs where
+  /// this signal sends.
   ///
   /// ```marbles debounce(for:on:when:)
   /// seconds  0    5    10
@@ -50,15 +55,11 @@ extension Signal {
     for interval: Duration, on scheduler: any Scheduler, when isDebounced: @escaping @Sendable (Value) -> Bool
   ) -> Signal {
     if let refusal = Self.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
-    return holding(for: interval, on: scheduler) { junction, value in
-      guard isDebounced(value) else {
-        junction.state.content = nil
-        return junction.send(value)
-      }
-      junction.state.content = .some(value)
-      junction.state.due = scheduler.now.advanced(byNanoseconds: junction.state.interval)
-      junction.sendLater(on: scheduler)
-      return junction.isDownstreamPaused ? .paused : .more
+    return map { ($0, isDebounced($0)) }.holding(for: interval, on: scheduler) { waiting, next, now, _ in
+      let (value, isDebounced) = next
+      waiting.content = isDebounced ? .some(value) : nil
+      waiting.instant = now.advanced(byNanoseconds: waiting.interval)
+      return isDebounced ? nil : .some(value)
     }
   }
 
@@ -81,9 +82,11 @@ extension Signal {
   /// without `.trailing` nothing is held back, and a source that cannot pause is heard on.
   ///
   /// Memory: one value with `.trailing`, otherwise none. One timer at most, and only while a value is held back; none
-  /// without `.trailing`. Values come where the source sends them, and on `scheduler` at an interval's end. A negative
-  /// interval, no edge, or a scheduler without time, fails with `SignalError.invalidArgument`. ReactiveCocoa's `throttle:`
-  /// is `debounce(for:on:)`.
+  /// without `.trailing`. A negative interval, no edge, or a scheduler without time, fails with
+  /// `SignalError.invalidArgument`. ReactiveCocoa's `throttle:` is `debounce(for:on:)`.
+  ///
+  /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there; an end that no value waits
+  /// for, where the source ends. With the leading edge alone: the source.
   @inlinable
   public func throttle(
     for interval: Duration, on scheduler: any Scheduler, edges: ThrottleEdges = .both
@@ -96,22 +99,16 @@ extension Signal {
       return throttleLeading(for: interval, on: scheduler)
     }
     let isLeading = edges.contains(.leading)
-    return holding(for: interval, on: scheduler) { junction, value in
-      if junction.state.content == nil {
-        let now = scheduler.now
-        if junction.state.due <= now {
-          if isLeading, !junction.isDownstreamPaused {
-            junction.state.due = now.advanced(byNanoseconds: junction.state.interval)
-            return junction.send(value)
-          }
-          if !isLeading { junction.state.due = now.advanced(byNanoseconds: junction.state.interval) }
+    return holding(for: interval, on: scheduler) { waiting, value, now, isPaused in
+      if waiting.content == nil, waiting.instant <= now {
+        if isLeading, !isPaused {
+          waiting.instant = now.advanced(byNanoseconds: waiting.interval)
+          return .some(value)
         }
-        junction.state.content = .some(value)
-        junction.sendLater(on: scheduler)
-      } else {
-        junction.state.content = .some(value)
+        if !isLeading { waiting.instant = now.advanced(byNanoseconds: waiting.interval) }
       }
-      return junction.isDownstreamPaused ? .paused : .more
+      waiting.content = .some(value)
+      return nil
     }
   }
 
@@ -151,11 +148,13 @@ extension Signal {
   ///
   /// An interval starts with a group's first value: no value, no timer and no empty group. Completion sends the group
   /// at once, an error drops it. While the consumer is paused the group goes on until its `resume()`, and the source is
-  /// paused. Memory: one group. One timer at most. An interval of zero or less, or a scheduler without time, fails with
-  /// `SignalError.invalidArgument`.
+  /// paused. Memory: one group. One timer at most. An interval of zero is the scheduler's next turn. A negative one, or a
+  /// scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the scheduler; an end that no group waits for, where the source ends.
   @inlinable
   public func buffer(for interval: Duration, on scheduler: any Scheduler) -> Signal<[Value]> {
-    if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler, allowsZero: false) {
+    if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler) {
       return refusal
     }
     return buffer(for: interval, upTo: .max, on: scheduler)
@@ -172,11 +171,14 @@ extension Signal {
   ///
   /// No value, no empty group. Completion sends the group at once, an error drops it. While the consumer is paused a
   /// group waits for its `resume()` or until it is full, and the source is paused. Memory: `count` values. One timer at most,
-  /// however many groups pass. An interval of zero or less, a count below 1, or a scheduler without time, fails with
+  /// however many groups pass. A negative interval, a count below 1, or a scheduler without time, fails with
   /// `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the scheduler, a full group within the source's own call if that comes there; an end that no group waits for,
+  /// where the source ends.
   @inlinable
   public func buffer(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
-    if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler, allowsZero: false) {
+    if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler) {
       return refusal
     }
     guard count > 0 else { return .refused("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
@@ -185,78 +187,62 @@ extension Signal {
 
   @inlinable
   func buffer(for interval: Duration, upTo count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
-    holding(for: interval, on: scheduler) { junction, value in
-      if junction.state.content == nil {
-        junction.state.content = [value]
-        junction.state.due = scheduler.now.advanced(byNanoseconds: junction.state.interval)
-        if count > 1 { junction.sendLater(on: scheduler) }
+    holding(for: interval, on: scheduler) { waiting, value, now, _ in
+      if waiting.content == nil {
+        waiting.content = [value]
+        waiting.instant = now.advanced(byNanoseconds: waiting.interval)
       } else {
-        junction.state.content?.append(value)
+        waiting.content?.append(value)
       }
-      if junction.state.content?.count ?? 0 >= count, let group = junction.state.content.take() {
-        return junction.send(group)
-      }
-      return junction.isDownstreamPaused ? .paused : .more
+      return waiting.content?.count ?? 0 >= count ? waiting.content.take() : nil
     }
   }
 
-  /// Puts `receive` in front of something that waits: it completes with what waits, and `resume()` sends what is overdue.
+  /// Puts `receive` in front of something that waits until it is due, or until the source completes.
   @inlinable
   func holding<Output>(
-    for interval: Duration, on scheduler: any Scheduler,
-    _ receive: @escaping @Sendable (Junction<Output, Waiting<Output>>, Value) -> Demand
+    for interval: Duration, on scheduler: any Scheduler, stage: StaticString = #function,
+    _ receive: @escaping @Sendable (inout Waiting<Output>, Value, _ now: SchedulerInstant, _ isPaused: Bool) -> Output?
   ) -> Signal<Output> {
     let interval = interval.clampedNanoseconds
-    return Signal<Output> { observer in
-      let junction = Junction(observer, state: Waiting<Output>(interval: interval))
-      junction.resumed = { junction in
-        junction.sendIfDue(on: scheduler)
-        junction.resumeAllInputs()
-      }
-      junction.connect(
-        self,
-        next: { junction, _, value in receive(junction, value) },
-        finished: { junction, termination in junction.finish(termination, flushing: junction.state.content) })
-      return junction.subscription
+    return Signal<Output>(stage: stage) { observer in
+      ScheduledDelivery.start(observer, self, holding: Waiting(interval: interval), on: scheduler, receive)
     }
   }
 }
 
 /// What waits for its time: a value, or a group.
 @usableFromInline
-struct Waiting<Content: Sendable>: Sendable {
-  /// The operator's interval, in nanoseconds.
+struct Waiting<Content: Sendable>: HeldValues {
+  /// In nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline var content: Content?
-  /// When it is due. The timer may fire earlier, if the time has been moved since, and is then set again.
-  @usableFromInline var due = SchedulerInstant(nanoseconds: .min)
-  @usableFromInline var isTimerSet = false
+  /// When it is due; if nothing waits, until when the interval runs. The timer may fire earlier, if it has been moved
+  /// since, and is then set again.
+  @usableFromInline var instant = SchedulerInstant(nanoseconds: .min)
 
   @inlinable
   init(interval: Int64) {
     self.interval = interval
   }
-}
 
-extension Junction where State == Waiting<Output> {
-  /// Sets the timer for what waits, unless it is set or the consumer is paused, who then asks for it with `resume()`.
-  @inlinable
-  func sendLater(on scheduler: any Scheduler) {
-    guard !state.isTimerSet, !isDownstreamPaused else { return }
-    state.isTimerSet = true
-    schedule(on: scheduler, after: scheduler.now.duration(to: state.due)) { junction in
-      junction.state.isTimerSet = false
-      junction.sendIfDue(on: scheduler)
-    }
+  @usableFromInline var due: SchedulerInstant? { content == nil ? nil : instant }
+  @usableFromInline var isFull: Bool { false }
+  @usableFromInline var hasRoom: Bool { true }
+
+  @usableFromInline
+  mutating func startTurn() {}
+
+  @usableFromInline
+  mutating func take(by now: SchedulerInstant) -> Content? {
+    guard content != nil, instant <= now else { return nil }
+    instant = now.advanced(byNanoseconds: interval)
+    return content.take()
   }
 
-  /// Sends what waits if its time has come, otherwise sets the timer.
-  @inlinable
-  func sendIfDue(on scheduler: any Scheduler) {
-    guard !state.isTimerSet, !isDownstreamPaused, state.content != nil else { return }
-    let now = scheduler.now
-    if now < state.due { return sendLater(on: scheduler) }
-    state.due = now.advanced(byNanoseconds: state.interval)
-    if sendAll({ $0.content.take() }) == .cancelled { finish(.cancelled) }
-  }
+  @usableFromInline
+  mutating func complete(at now: SchedulerInstant) -> Content? { content.take() }
+
+  @usableFromInline
+  func isOver(by now: SchedulerInstant) -> Bool { content == nil }
 }

@@ -39,30 +39,21 @@ extension Signal {
   /// output   ----1-2--3|
   /// ```
   ///
-  /// Order is kept. Memory: the values of one interval; a source that can pause is paused at 256 of them. One timer at
-  /// most. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// Order is kept. With an interval of zero, too, each event comes in a later turn of the scheduler. Memory: the values of
+  /// one interval; a source that can pause is paused at 256 of them. One timer at most. A negative interval, or a scheduler
+  /// without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the scheduler; an error where the source fails.
   @inlinable
   public func delay(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("delay(for:on:)", interval, on: scheduler) { return refusal }
     let interval = interval.clampedNanoseconds
     return Signal { observer in
-      let junction = Junction(observer, state: Delayed<Value>())
-      let input = Input()
-      junction.resumed = { $0.sendDelayed(from: input, on: scheduler) }
-      junction.add(input)
-      junction.connect(
-        self, to: input,
-        next: { junction, _, value in
-          junction.state.events.append((scheduler.now.advanced(byNanoseconds: interval), value))
-          if !junction.state.isTimerSet { junction.sendDelayed(from: input, on: scheduler) }
-          return junction.state.events.count >= watermark ? .paused : .more
-        },
-        finished: { junction, termination in
-          guard case .completed = termination else { return junction.finish(termination) }
-          junction.state.end = scheduler.now.advanced(byNanoseconds: interval)
-          junction.sendDelayed(from: input, on: scheduler)
-        })
-      return junction.subscription
+      ScheduledDelivery.start(observer, self, holding: Delayed<Value>(interval: interval), on: scheduler) {
+        delayed, value, now, _ in
+        delayed.append(value, at: now)
+        return nil
+      }
     }
   }
 
@@ -183,42 +174,47 @@ extension Junction where State == Deadline {
 
 /// What `delay` holds back.
 @usableFromInline
-struct Delayed<Value: Sendable>: Sendable {
-  @usableFromInline var events = Queue<(due: SchedulerInstant, value: Value)>()
+struct Delayed<Value: Sendable>: HeldValues {
+  /// In nanoseconds.
+  @usableFromInline let interval: Int64
+  @usableFromInline var values = Queue<(due: SchedulerInstant, value: Value)>()
   @usableFromInline var end: SchedulerInstant?
-  @usableFromInline var isTimerSet = false
+  /// How many values may be sent in this turn: what is added meanwhile has a turn of its own, even if the interval is zero.
+  @usableFromInline var turn = 0
 
   @inlinable
-  init() {}
-
-  /// When the next value or the end is due.
-  @inlinable
-  var due: SchedulerInstant? { events.first?.due ?? end }
-
-  /// Takes the next value if it is due.
-  @inlinable
-  mutating func popFirst(by now: SchedulerInstant) -> Value? {
-    guard let next = events.first, next.due <= now else { return nil }
-    return events.popFirst().map(\.value)
+  init(interval: Int64) {
+    self.interval = interval
   }
-}
 
-extension Junction {
-  /// Sends what is due, and sets the timer for what comes next.
   @inlinable
-  func sendDelayed(from input: Input, on scheduler: any Scheduler) where State == Delayed<Output> {
-    guard !state.isTimerSet else { return }
-    let now = scheduler.now
-    if sendAll({ $0.popFirst(by: now) }) == .cancelled { return finish(.cancelled) }
-    if state.events.count <= watermark / 4 { resume(input) }
-    // A pause holds back values, and the end only behind them.
-    if isDownstreamPaused, !state.events.isEmpty { return }
-    guard let due = state.due else { return }
-    if state.events.isEmpty, due <= now { return finish(.completed) }
-    state.isTimerSet = true
-    schedule(on: scheduler, after: now.duration(to: due)) { junction in
-      junction.state.isTimerSet = false
-      junction.sendDelayed(from: input, on: scheduler)
-    }
+  mutating func append(_ value: Value, at now: SchedulerInstant) {
+    values.append((now.advanced(byNanoseconds: interval), value))
+  }
+
+  @usableFromInline var due: SchedulerInstant? { values.first?.due ?? end }
+  @usableFromInline var isFull: Bool { values.count >= watermark }
+  @usableFromInline var hasRoom: Bool { values.count <= watermark / 4 }
+
+  @usableFromInline
+  mutating func startTurn() { turn = values.count }
+
+  @usableFromInline
+  mutating func take(by now: SchedulerInstant) -> Value? {
+    guard turn > 0, let next = values.first, next.due <= now else { return nil }
+    turn -= 1
+    return values.popFirst()?.value
+  }
+
+  @usableFromInline
+  mutating func complete(at now: SchedulerInstant) -> Value? {
+    end = now.advanced(byNanoseconds: interval)
+    return nil
+  }
+
+  @usableFromInline
+  func isOver(by now: SchedulerInstant) -> Bool {
+    guard let end else { return false }
+    return values.isEmpty && end <= now
   }
 }

@@ -27,7 +27,7 @@ public final class GlobalScheduler: Scheduler {
 
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    queue.async { CurrentScheduler.run(as: self) { job.runSynchronously(on: self.asUnownedTaskExecutor()) } }
   }
 }
 

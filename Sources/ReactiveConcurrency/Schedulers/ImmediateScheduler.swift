@@ -1,5 +1,7 @@
 /// Runs work at once, before `schedule` returns. Stands for `+immediateScheduler`.
 ///
+/// It is never the current scheduler: its work is where it was scheduled from.
+///
 /// It cannot wait: operators that need time refuse it, and scheduling work for later on it is a programmer's error.
 public final class ImmediateScheduler: Scheduler {
   /// The one there need be.
@@ -12,7 +14,7 @@ public final class ImmediateScheduler: Scheduler {
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    CurrentScheduler.run(as: self, work)
+    work()
     return .ended
   }
 

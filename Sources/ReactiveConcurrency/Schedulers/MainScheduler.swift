@@ -16,6 +16,9 @@ public final class MainScheduler: Scheduler {
   /// Whether the caller is on the main queue, which is not always the process's first thread: `dispatchMain()` leaves that.
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
+  /// Whether the caller is on the main queue, whoever put it there.
+  public var isCurrent: Bool { Self.isCurrent }
+
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
     DispatchQueue.main.schedule(work, as: self)

@@ -98,12 +98,17 @@ final class Repetition: Upstream {
 }
 
 /// Work that asks to be run again.
+///
+/// Each run goes to the back of the scheduler's queue, so that other work gets its turn between two of them.
 final class Recursion: Upstream {
   private let scheduler: any Scheduler
   private let work: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let slot = SubscriptionSlot()
-  /// Runs asked for and not yet done; whoever raises it from 0 does them all.
+  /// Runs asked for and not yet done; whoever raises it from 0 schedules them, one after the other.
   private let pending = Atomic<Int>(0)
+  /// The thread that is just scheduling the next run; `ranInline` once the scheduler has come back within that call.
+  private let scheduling = Atomic<UInt>(0)
+  private static let ranInline: UInt = 1
 
   init(on scheduler: any Scheduler, _ work: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
     self.scheduler = scheduler
@@ -111,17 +116,32 @@ final class Recursion: Upstream {
   }
 
   func again() {
-    if pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0, !slot.isClosed { schedule() }
+    if pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 { scheduleRuns() }
   }
 
-  private func schedule() {
-    slot.fill(
-      scheduler.schedule { [self] in
-        repeat {
-          if slot.isClosed { return }
-          work { self.again() }
-        } while pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
-      })
+  /// Schedules a run. A scheduler that runs work at once is not called from within itself: that would nest each run in
+  /// the one before.
+  private func scheduleRuns() {
+    repeat {
+      scheduling.store(currentThread(), ordering: .relaxed)
+      slot.fill(
+        scheduler.schedule { [self] in
+          if scheduling.load(ordering: .relaxed) == currentThread() {
+            scheduling.store(Self.ranInline, ordering: .relaxed)
+          } else if run() {
+            scheduleRuns()
+          }
+        })
+    } while scheduling.exchange(0, ordering: .relaxed) == Self.ranInline && run()
+  }
+
+  /// Runs the work once.
+  ///
+  /// - Returns: Whether it is to run again.
+  private func run() -> Bool {
+    if slot.isClosed { return false }
+    work { self.again() }
+    return pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0 && !slot.isClosed
   }
 
   func cancel() { slot.cancel() }

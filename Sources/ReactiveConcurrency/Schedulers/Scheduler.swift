@@ -15,6 +15,11 @@ public protocol Scheduler: TaskExecutor {
   /// their signal fails with `SignalError.invalidArgument`.
   var keepsTime: Bool { get }
 
+  /// Whether the caller is on this scheduler: what is to be sent there may then be sent at once.
+  ///
+  /// By default, whether the scheduler is the current one: see `CurrentScheduler.run(as:_:)`.
+  var isCurrent: Bool { get }
+
   /// Runs `work` as soon as the scheduler comes to it. Stands for `schedule:`.
   @discardableResult
   func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription
@@ -34,6 +39,8 @@ extension Scheduler {
   public var now: SchedulerInstant { Timers.now }
 
   public var keepsTime: Bool { true }
+
+  public var isCurrent: Bool { CurrentScheduler.bound === self }
 
   /// Runs `work` by `schedule(_:)` once `delay` of the system's time has passed.
   @discardableResult
@@ -67,8 +74,10 @@ extension Scheduler {
   }
 
   /// Runs `work`, and again each time it calls the closure it is given, during the run or later, from any thread,
-  /// until the returned handle is cancelled. Recursion is a loop: it takes constant stack. Stands for
-  /// `scheduleRecursiveBlock:`.
+  /// until the returned handle is cancelled. Stands for `scheduleRecursiveBlock:`.
+  ///
+  /// Each run is scheduled anew, behind what waits by then, so that an endless recursion holds up nobody. It takes constant
+  /// stack, also on the immediate scheduler, where the runs follow each other at once.
   @discardableResult
   public func scheduleRecursive(
     _ work: @escaping @Sendable (_ again: @escaping @Sendable () -> Void) -> Void
@@ -76,19 +85,6 @@ extension Scheduler {
     let recursion = Recursion(on: self, work)
     recursion.again()
     return Subscription(recursion)
-  }
-}
-
-/// The scheduler whose work is running now. Stands for `+currentScheduler`.
-public enum CurrentScheduler {
-  @TaskLocal static var current: (any Scheduler)?
-
-  /// The enclosing scheduler, or `nil` off any scheduler.
-  public static var value: (any Scheduler)? { current }
-
-  /// Runs scheduled work with `scheduler` as the current one.
-  package static func run<Result>(as scheduler: any Scheduler, _ work: () -> Result) -> Result {
-    $current.withValue(scheduler, operation: work)
   }
 }
 

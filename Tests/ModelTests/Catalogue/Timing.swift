@@ -19,7 +19,6 @@ extension Catalogue {
     ) {
       d in
       let t = try d.run()
-      if d[0] == 0 { return t }
       let late = t.values.map { $0.later(by: d[0], $0.it, d.plan) }
       // The end of its own accord comes as late; an error at once, and nothing after it.
       guard let end = t.end, t.error != nil else { return Timeline(late, t.end?.later(by: d[0], .completed, d.plan)) }

@@ -136,7 +136,7 @@ struct SpacingTests {
   func refuses() {
     let one = Signal.just(1)
     let signals: [Signal<[Int]>] = [
-      one.buffer(for: .seconds(1), count: 0, on: scheduler), one.buffer(for: .zero, count: 1, on: scheduler),
+      one.buffer(for: .seconds(1), count: 0, on: scheduler), one.buffer(for: .seconds(-1), count: 1, on: scheduler),
       one.take(for: .seconds(-1), on: scheduler).collected(), one.skip(for: .seconds(1), on: .immediate).collected(),
       one.timeout(each: .zero, on: scheduler, switchingTo: .empty).collected(),
       one.timeout(after: .seconds(1), on: .immediate, switchingTo: .empty).collected(),

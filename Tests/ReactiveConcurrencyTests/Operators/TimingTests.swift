@@ -192,7 +192,7 @@ struct TimingTests {
       Signal.interval(every: .seconds(-1), on: scheduler).map(to: 1),
       Signal.timer(after: .seconds(-1), on: scheduler).map(to: 1),
       source.debounce(for: .seconds(-1), on: scheduler), source.throttle(for: .seconds(-1), on: scheduler),
-      source.delay(for: .seconds(-1), on: scheduler), source.buffer(for: .zero, on: scheduler).map(to: 1),
+      source.delay(for: .seconds(-1), on: scheduler), source.buffer(for: .seconds(-1), on: scheduler).map(to: 1),
       source.timeout(after: .seconds(-1), on: scheduler), source.timeout(each: .zero, on: scheduler),
     ]
     for signal in refused {

@@ -86,7 +86,7 @@ struct CreatingTests {
     #expect(witness.ends == ["cancelled"])
   }
 
-  @Test("SUB-13 subscription runs inline; the current scheduler is the enclosing one, or none")
+  @Test("SUB-13 subscription runs inline; the current scheduler is the enclosing one, or none off the main thread")
   func currentScheduler() {
     let scheduler = TestScheduler()
     let seen = Recorder<Bool?>()
