@@ -14,8 +14,6 @@ extension SignalChannel {
   public var followingTerminal: SignalChannelTerminal<Value> { following }
 }
 
-extension SignalChannelTerminal: SignalConvertible {}
-
 extension SignalChannelTerminal: SubscriberProtocol {
   /// The old spelling of `send(_:)`.
   public func sendNext(_ value: Value) {

@@ -6,6 +6,12 @@ extension SignalConvertible {
     signal.start(with: value)
   }
 
+  /// `concat(_:)` of a subject as well as of a signal.
+  @_disfavoredOverload
+  public func concat(_ next: some SignalConvertible<Value>) -> Signal<Value> {
+    signal.concat(next.signal)
+  }
+
   /// The old spelling of `merge(with:)`.
   public func merge(_ other: some SignalConvertible<Value>) -> Signal<Value> {
     signal.merge(with: other.signal)

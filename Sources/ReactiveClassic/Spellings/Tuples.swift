@@ -38,33 +38,3 @@ extension Tuple where repeat each Element: Sendable {
   /// The old spelling of `reactive.array`.
   public func allObjects() -> [any Sendable] { reactive.array }
 }
-
-// A subject of tuples, as if it were its signal. Of the operators on tuples, `reduceApply()` alone wants `subject.signal`.
-extension SubjectProtocol {
-  /// The same as `signal.reduceEach`.
-  public nonisolated func reduceEach<each Element: Sendable, Output: Sendable>(
-    _ reduce: @escaping @Sendable (repeat each Element) -> Output
-  ) -> Signal<Output> where Value == Tuple<repeat each Element> {
-    signal.reduceEach(reduce)
-  }
-
-  /// The same as `signal.and`.
-  public nonisolated func and<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
-    signal.and()
-  }
-
-  /// The same as `signal.and`.
-  public nonisolated func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
-    signal.and()
-  }
-
-  /// The same as `signal.or`.
-  public nonisolated func or<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
-    signal.or()
-  }
-
-  /// The same as `signal.or`.
-  public nonisolated func or<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
-    signal.or()
-  }
-}

@@ -159,7 +159,9 @@ extension Signal {
   /// Sends `value` in place of each value. Stands for `mapReplace:`.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
+  // Disfavoured, because a trailing closure may stand for `value` as well, which multiplies the work of the type checker.
   @inlinable
+  @_disfavoredOverload
   public func map<Output: Sendable>(to value: Output) -> Signal<Output> {
     map { _ in value }
   }

@@ -4,7 +4,7 @@
 /// `flattenMap` does, gets every value; who comes later gets what follows, and after the end the terminal event. Nothing
 /// is kept for a group that nobody listens to, but for what a pause of whoever takes the groups held back until the end. See
 /// `Signal.group(by:)` for how to keep the values for a loop that starts later, and for what pausing and cancelling do.
-public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, Sendable {
+public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalSource {
   public typealias Element = Value
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>

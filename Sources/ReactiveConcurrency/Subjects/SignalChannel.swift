@@ -33,7 +33,7 @@ public final class SignalChannel<Value: Sendable>: Sendable {
 
 /// One of the two ends of a `SignalChannel`: sends to the other one, and is a signal of what was sent there. Stands for
 /// `RACChannelTerminal`.
-public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Sendable {
+public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, SignalSource {
   public typealias Element = Value
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>

@@ -21,7 +21,7 @@ extension Signal {
 /// last value and then the end; the value can still be read. Whoever holds this owns the subscription to the source, and so
 /// does each subscriber: the source is cancelled when the last of them has let go. It can only be read; to change a value
 /// in place there is `BehaviorSubject`.
-public final class StatefulSignal<Value: Sendable>: AsyncSequence, Sendable {
+public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource {
   public typealias Element = Value
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>

@@ -123,9 +123,8 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
 }
 
 /// What all subjects can do.
-public protocol SubjectProtocol<Value>: Actor, AsyncSequence where Element == Value, Failure == any Error {
-  associatedtype Value: Sendable
-
+public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalSource
+where Element == Value, Failure == any Error {
   /// The subject's engine.
   nonisolated var core: SubjectCore<Value> { get }
 }

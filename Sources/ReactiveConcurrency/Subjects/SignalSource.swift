@@ -1,0 +1,20 @@
+/// What can be taken as a signal: a signal itself, or what has one.
+public protocol SignalConvertible<Value>: Sendable {
+  associatedtype Value: Sendable
+
+  /// What to subscribe to.
+  nonisolated var signal: Signal<Value> { get }
+}
+
+extension Signal: SignalConvertible {
+  /// Itself.
+  @inlinable
+  public var signal: Signal<Value> { self }
+}
+
+/// What has a signal without being one: a subject, a group, a terminal of a channel, a stateful signal. It takes the
+/// operators of its signal, which all give signals.
+///
+/// A type that is also an `AsyncSequence` names this protocol last: the compiler tries the operators of the last one first,
+/// and does not look through whole chains of the standard library's for nothing.
+public protocol SignalSource<Value>: SignalConvertible {}
