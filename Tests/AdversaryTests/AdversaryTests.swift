@@ -13,7 +13,7 @@ struct AdversaryTests {
   func threads(family: Family) { attack(family, .threads, share: 0.06) }
 
   private func attack(_ family: Family, _ mode: Program.Mode, share: Double) {
-    if let only = Extent.family, only != family.rawValue { return }
+    guard Extent.runs(family.rawValue) else { return }
     var reported: Set<[String]> = []
     var wrong = 0
     for seed in Extent.seeds(share: share) {

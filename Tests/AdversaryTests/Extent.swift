@@ -21,6 +21,9 @@ enum Extent {
   /// How long a program may make no progress.
   static let patience = environment["ADVERSARY_PATIENCE"].flatMap(Double.init) ?? 10
 
+  /// Whether a family is to be run.
+  static func runs(_ name: String) -> Bool { family == nil || family == name }
+
   /// The seeds of a family's programs, until there have been enough or the family's share of the time is over.
   static func seeds(share: Double) -> some Sequence<UInt64> {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds * share))

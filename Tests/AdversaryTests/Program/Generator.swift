@@ -92,7 +92,7 @@ private struct ProgramMaker {
     return Consumer(
       way: random.happens(family == .memory ? 10 : 30) ? .loop(random.pick(policies)) : .observe,
       pauses: random.happens(60) ? random.pick([1, 2, 3, 5]) : nil,
-      leavesAfter: !isCalm && random.happens(15) ? random.pick(1...6) : nil, isFirst: isFirst)
+      leavesAfter: !isCalm && random.happens(family == .sharing ? 40 : 15) ? random.pick([1, 1, 2, 3, 4, 6]) : nil, isFirst: isFirst)
   }
 
   // MARK: Actions
@@ -101,12 +101,12 @@ private struct ProgramMaker {
     var actions: [Action] = []
     let length = mode == .inline ? random.pick(5...40) : random.pick(20...120)
     // On threads one of them mostly sends and another mostly resumes.
-    let sends = mode == .inline ? 55 : lane == 0 ? 90 : lane == 1 ? 15 : 45
+    let sends = mode == .inline ? (family == .sharing && !isCalm ? 35 : 55) : lane == 0 ? 90 : lane == 1 ? 15 : 45
     for _ in 0..<length {
       let seat = random.pick(0...(seats - 1))
       if random.happens(sends), !ports.isEmpty {
         actions.append(.send(port: random.happens(60) ? ports[0] : random.pick(ports)))
-      } else if random.happens(55) {
+      } else if random.happens(family == .sharing && !isCalm ? 15 : 55) {
         actions.append(.resume(seat: seat))
       } else if random.happens(60) {
         actions.append(.advance(random.pick(0...3)))
@@ -134,7 +134,7 @@ private struct ProgramMaker {
   }
 
   private mutating func makeRare(_ seat: Int, _ isCalm: Bool) -> Action {
-    if isCalm || random.happens(30) { return random.happens(50) ? .subscribe(seat: seat) : .resume(seat: seat) }
+    if isCalm || random.happens(30) { return random.happens(family == .sharing ? 80 : 50) ? .subscribe(seat: seat) : .resume(seat: seat) }
     guard !ports.isEmpty, random.happens(60) else { return .cancel(seat: seat) }
     let port = random.pick(ports)
     switch random.pick(1...10) {

@@ -36,16 +36,23 @@ struct Run {
       world.place(Seat(consumer, index, of: signal, in: world), at: index)
     }
     for (index, consumer) in program.consumers.enumerated() where consumer.isFirst {
+      let before = subscriberCounts
       world.perform(.subscribe(seat: index))
-      if case .loop = consumer.way { awaitStart() }
+      if case .loop = consumer.way { awaitStart(since: before) }
     }
   }
 
-  /// Waits until a loop has subscribed.
-  private func awaitStart() {
-    if let virtual = world.virtual { return virtual.advance() }
+  /// How many subscribers each source has that is subscribed to at once.
+  private var subscriberCounts: [Int] {
     let hot = program.graph.contributors.filter { $0.origin.entry.isHot && !$0.isLate }
-    wait(atMost: 1) { hot.allSatisfy { world.port($0.origin.id)?.count() ?? 1 > 0 } }
+    return hot.map { world.port($0.origin.id)?.count() ?? .max }
+  }
+
+  /// Waits until a loop has subscribed.
+  private func awaitStart(since before: [Int]) {
+    if let virtual = world.virtual { return virtual.advance() }
+    let isShared = program.graph.traits.contains(.shared)
+    wait(atMost: 1) { zip(subscriberCounts, before).allSatisfy { $0 > $1 || isShared && $0 > 0 || $1 == .max } }
   }
 
   private func runInline() {
@@ -72,7 +79,7 @@ struct Run {
       }
       thread.start()
     }
-    if over.wait(timeout: .now() + Extent.patience) == .timedOut {
+    if over.wait(timeout: .now() + 6 * Extent.patience) == .timedOut {
       // Nothing that follows could be trusted.
       fatalError("A call does not return\n\(program.command)\n\(program)\n\(world.live.description)")
     }
@@ -111,7 +118,7 @@ struct Run {
       for index in world.seats.indices { world.perform(.cancel(seat: index)) }
     }
     if world.isInline {
-      for _ in 0..<500 where !isOver() { resumes() }
+      for _ in 0..<5_000 where !isOver() && !world.isBlown { resumes() }
     } else {
       wait(atMost: world.isHasty ? 0.5 : Extent.patience) {
         resumes()
@@ -149,8 +156,8 @@ extension World {
 
   /// Waits a moment until a consumer has paused.
   func awaitPause(of index: Int) {
-    guard let seat = seat(index) else { return }
-    for _ in 0..<200 where !seat.record.isPaused { sched_yield() }
+    guard let seat = seat(index), seat.consumer.pauses != nil else { return }
+    for _ in 0..<20 where !seat.record.isPaused { sched_yield() }
   }
 
   /// What is to be subscribed to once at a time.
