@@ -24,8 +24,8 @@ private struct ProgramMaker {
     // A calm program ends by itself and nobody leaves, so that nothing may be lost.
     let isCalm = random.happens(50) && family != .endings
     var consumers = [makeConsumer(isFirst: true, isCalm: isCalm)]
-    if family != .endings, random.happens(family == .sharing ? 70 : 25) {
-      consumers.append(makeConsumer(isFirst: random.happens(50), isCalm: isCalm))
+    for _ in 0..<(family == .sharing ? random.pick(0...2) : family == .endings ? 0 : random.pick([0, 0, 0, 1])) {
+      consumers.append(makeConsumer(isFirst: random.happens(family == .sharing ? 20 : 50), isCalm: isCalm))
     }
     points += consumers.indices.map { -1 - $0 }
     let seats = consumers.count
@@ -36,8 +36,8 @@ private struct ProgramMaker {
     }
     var reactions: [Reaction] = []
     for _ in 0..<(family == .endings ? 0 : random.pick([0, 0, 1, 1, 2, 4])) {
-      reactions.append(
-        Reaction(point: random.pick(points), call: random.pick(1...6), action: makeReaction(seats, isCalm)))
+      let call = random.pick(family == .sharing ? 1...3 : 1...6)
+      reactions.append(Reaction(point: random.pick(points), call: call, action: makeReaction(seats, isCalm)))
     }
     return Program(
       seed: seed, family: family, mode: mode, graph: graph, consumers: consumers, lanes: lanes, reactions: reactions,
@@ -92,18 +92,24 @@ private struct ProgramMaker {
     return Consumer(
       way: random.happens(family == .memory ? 10 : 30) ? .loop(random.pick(policies)) : .observe,
       pauses: random.happens(60) ? random.pick([1, 2, 3, 5]) : nil,
-      leavesAfter: !isCalm && random.happens(family == .sharing ? 40 : 15) ? random.pick([1, 1, 2, 3, 4, 6]) : nil, isFirst: isFirst)
+      leavesAfter: !isCalm && random.happens(family == .sharing ? 60 : 15) ? random.pick([1, 1, 2, 3, 6]) : nil,
+      isFirst: isFirst)
   }
 
   // MARK: Actions
 
   private mutating func makeLane(_ lane: Int, seats: Int, isCalm: Bool) -> [Action] {
     var actions: [Action] = []
-    let length = mode == .inline ? random.pick(5...40) : random.pick(20...120)
+    let length = mode == .inline ? random.pick(random.happens(50) ? 2...8 : 5...40) : random.pick(20...120)
     // On threads one of them mostly sends and another mostly resumes.
     let sends = mode == .inline ? (family == .sharing && !isCalm ? 35 : 55) : lane == 0 ? 90 : lane == 1 ? 15 : 45
     for _ in 0..<length {
       let seat = random.pick(0...(seats - 1))
+      // One leaves and another comes.
+      if family == .sharing, !isCalm, random.happens(20) {
+        actions += [.cancel(seat: seat), .subscribe(seat: random.pick(0...(seats - 1)))]
+        continue
+      }
       if random.happens(sends), !ports.isEmpty {
         actions.append(.send(port: random.happens(60) ? ports[0] : random.pick(ports)))
       } else if random.happens(family == .sharing && !isCalm ? 15 : 55) {
@@ -128,13 +134,16 @@ private struct ProgramMaker {
 
   private mutating func makeReaction(_ seats: Int, _ isCalm: Bool) -> Action {
     let seat = random.pick(0...(seats - 1))
+    if family == .sharing, !isCalm, random.happens(60) { return makeRare(seat, isCalm) }
     if random.happens(45), !ports.isEmpty { return .send(port: random.pick(ports)) }
     if random.happens(40) { return .resume(seat: seat) }
     return makeRare(seat, isCalm)
   }
 
   private mutating func makeRare(_ seat: Int, _ isCalm: Bool) -> Action {
-    if isCalm || random.happens(30) { return random.happens(family == .sharing ? 80 : 50) ? .subscribe(seat: seat) : .resume(seat: seat) }
+    if isCalm || random.happens(30) {
+      return random.happens(family == .sharing ? 80 : 50) ? .subscribe(seat: seat) : .resume(seat: seat)
+    }
     guard !ports.isEmpty, random.happens(60) else { return .cancel(seat: seat) }
     let port = random.pick(ports)
     switch random.pick(1...10) {

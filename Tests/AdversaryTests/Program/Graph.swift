@@ -24,6 +24,11 @@ struct Graph: Sendable, CustomStringConvertible {
     allSteps.reduce(origins.reduce([]) { $0.union($1.entry.traits) }) { $0.union($1.entry.traits) }
   }
 
+  /// Whether a part of it may be subscribed to more than once by one consumer.
+  var startsAgain: Bool {
+    allSteps.contains { !$0.others.isEmpty || $0.entry.traits.contains(.repeats) }
+  }
+
   /// The sources whose values come out of the end, and whether each is subscribed to at once.
   var contributors: [(origin: Origin, isLate: Bool)] {
     var all = [(origin, false)]

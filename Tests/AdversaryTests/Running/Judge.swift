@@ -172,13 +172,13 @@ extension World {
       case .observe = seat.consumer.way, !program.graph.allSteps.contains(where: \.entry.hasInner)
     else { return }
     // A source that is just sending, further up the stack or on another thread, lets go when its call returns.
-    if isInline ? isNested : !program.isQuiet { return }
+    if isInline ? isNested || !program.reactions.isEmpty || program.hasDiamond : !program.isQuiet { return }
     let (started, released) = subscriptions
     if started != released {
       fail(.release, "consumer\(seat.index): within its end \(started - released) of \(started) sources not released")
     }
     let allowed = program.portMemory + 2 + program.graph.origins.count { !$0.entry.isHot }
-    if isInline, program.reactions.isEmpty, emitting == 0, census.count > allowed {
+    if isInline, emitting == 0, census.count > allowed {
       fail(.memory, "consumer\(seat.index): within its end \(census.count) values alive, expected at most \(allowed)")
     }
   }
@@ -189,6 +189,12 @@ extension Program {
   var portMemory: Int {
     var ids: Set<Int> = []
     return graph.origins.filter { ids.insert($0.id).inserted }.reduce(0) { $0 + $1.memory }
+  }
+
+  /// Whether a source stands in several places.
+  fileprivate var hasDiamond: Bool {
+    let ids = graph.origins.map(\.id)
+    return Set(ids).count < ids.count
   }
 
   /// Whether a source is told to fail.

@@ -52,7 +52,10 @@ struct Run {
   private func awaitStart(since before: [Int]) {
     if let virtual = world.virtual { return virtual.advance() }
     let isShared = program.graph.traits.contains(.shared)
-    wait(atMost: 1) { zip(subscriberCounts, before).allSatisfy { $0 > $1 || isShared && $0 > 0 || $1 == .max } }
+    let hasStarted = wait(atMost: 0.2) {
+      zip(subscriberCounts, before).allSatisfy { $0 > $1 || isShared && $0 > 0 || $1 == .max }
+    }
+    if !hasStarted { world.doubtAll() }
   }
 
   private func runInline() {
@@ -96,10 +99,10 @@ struct Run {
     awaitEnds()
     if world.isBlown { world.fail(.ends, "runs on for ever") }
     // A connection is made once: who comes after its end, or misses it, waits in vain.
-    let mayWait = program.graph.traits.contains(.once) && world.seats.contains { $0.record.hasLeft }
+    let isOnce = program.graph.traits.contains(.once)
     for seat in world.seats where !seat.isOver {
       let isPaused = seat.record.isPaused ? " while paused" : ""
-      if !mayWait {
+      if !isOnce || seat.index == 0 && !seat.record.hasLeft && !program.graph.startsAgain {
         world.fail(.ends, "consumer\(seat.index): no end at last\(isPaused) (\(seat.record.keys.count) values)")
       }
       seat.cancel()
@@ -118,7 +121,13 @@ struct Run {
       for index in world.seats.indices { world.perform(.cancel(seat: index)) }
     }
     if world.isInline {
-      for _ in 0..<5_000 where !isOver() && !world.isBlown { resumes() }
+      var progress = 0
+      var idleTurns = 0
+      while idleTurns < 100, !isOver(), !world.isBlown {
+        resumes()
+        idleTurns = world.callCount == progress ? idleTurns + 1 : 0
+        progress = world.callCount
+      }
     } else {
       wait(atMost: world.isHasty ? 0.5 : Extent.patience) {
         resumes()

@@ -218,6 +218,11 @@ final class World: Sendable {
     state.withLock { $0.unsure.contains(origin.id) ? nil : $0.sent[origin.id] ?? [] }
   }
 
+  /// It is not known whether a consumer is there yet.
+  func doubtAll() {
+    state.withLock { $0.unsure.formUnion($0.ports.keys) }
+  }
+
   func noteInitial(_ item: Item, of id: Int) {
     state.withLock { $0.sent[id, default: []].append(item.key) }
   }
