@@ -8,7 +8,7 @@ enum Extent {
   static let seed = environment["ADVERSARY_SEED"].flatMap { UInt64($0) } ?? 2_026_11
   /// How many programs each family runs at most: `ADVERSARY_ROUNDS`.
   static let rounds = environment["ADVERSARY_ROUNDS"].flatMap(Int.init) ?? 1_500
-  /// How many seconds all families take together, about: `ADVERSARY_SECONDS`. A fifth of it in a default build.
+  /// How many seconds all families take together, about: `ADVERSARY_SECONDS`.
   static let seconds = environment["ADVERSARY_SECONDS"].flatMap(Double.init) ?? 30
   /// The family to run alone: `ADVERSARY_FAMILY`.
   static let family = environment["ADVERSARY_FAMILY"]

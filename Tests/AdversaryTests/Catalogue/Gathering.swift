@@ -25,9 +25,9 @@ extension Catalogue {
     Entry("buffer(until: @).flatMap(each)", keeps: .any) {
       $0.source.buffer(until: $0.other).flattenMap(.concat, eachItem)
     },
-    Entry("takeLast(99)", [], .flushes, keeps: .any) { $0.source.takeLast(99) },
-    Entry("skipLast(#).takeLast(99)", [few], [.loses, .flushes], keeps: .any) {
-      $0.source.skipLast($0[0]).takeLast(99)
+    Entry("takeLast(999)", [], .flushes, keeps: .any) { $0.source.takeLast(999) },
+    Entry("skipLast(#).takeLast(999)", [few], [.loses, .flushes], keeps: .any) {
+      $0.source.skipLast($0[0]).takeLast(999)
     },
   ]
 }

@@ -18,6 +18,7 @@ private struct ProgramMaker {
   /// The hot sources.
   var ports: [Int] = []
   var points: [Int] = []
+  var hasRepetition = false
 
   mutating func program(_ seed: UInt64) -> Program {
     let graph = makeGraph(depth: 0)
@@ -73,10 +74,13 @@ private struct ProgramMaker {
   private mutating func makeStep(_ entry: Entry, depth: Int) -> Step {
     lastID += 1
     let id = lastID
-    if entry.isTouched { points.append(id) }
     var entry = entry
+    // Numbers are not to multiply.
+    if entry.traits.contains(.repeats), hasRepetition { entry = random.pick(Catalogue.passing) }
+    hasRepetition = hasRepetition || entry.traits.contains(.repeats)
     // Not deeper and deeper.
     while depth > 1, entry.others > 0 { entry = random.pick(Catalogue.passing) }
+    if entry.isTouched { points.append(id) }
     let isCold = entry.traits.contains(.startsOthersLater) && random.happens(80)
     var others: [Graph] = []
     for _ in 0..<entry.others { others.append(makeGraph(depth: depth + 1, isCold: isCold)) }
