@@ -35,6 +35,8 @@ let package = Package(
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],
       exclude: ["tsan-suppressions.txt"], swiftSettings: settings),
     .testTarget(
+      name: "AdversaryTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
+    .testTarget(
       name: "ModelTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
     .testTarget(
       name: "ReactiveClassicTests",

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// Random programs against the whole library.
+///
+/// `ADVERSARY_SEED`, `ADVERSARY_ROUNDS`, `ADVERSARY_SECONDS` and `ADVERSARY_FAMILY` say which and how many;
+/// `ADVERSARY_TELL` prints each before it is run, to find one that traps.
+@Suite("Random programs keep every promise", .serialized)
+struct AdversaryTests {
+  @Test("On one thread, in virtual time", arguments: Family.allCases)
+  func inline(family: Family) async { await attack(family, .inline, share: 0.06) }
+
+  @Test("On threads, in real time", arguments: Family.allCases)
+  func threads(family: Family) async { await attack(family, .threads, share: 0.05) }
+
+  /// On a thread of its own: the pool is for the programs' tasks.
+  private func attack(_ family: Family, _ mode: Program.Mode, share: Double) async {
+    guard Extent.runs(family.rawValue) else { return }
+    let reports = await withUnsafeContinuation { (continuation: UnsafeContinuation<[String], Never>) in
+      let thread = Thread { continuation.resume(returning: Self.reports(family, mode, share: share)) }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    for report in reports { Issue.record("\(report)") }
+  }
+
+  /// Tells of the programs that go wrong.
+  private static func reports(_ family: Family, _ mode: Program.Mode, share: Double) -> [String] {
+    var reports: [String] = []
+    var reported: Set<[String]> = []
+    var wrong = 0
+    for seed in Extent.seeds(share: share) {
+      let program = Program(seed: seed, family: family, mode: mode)
+      if Extent.isTold { print("\(program.command)\n\(program)") }
+      LastWords.set(seed)
+      if Run.problems(of: program).isEmpty { continue }
+      wrong += 1
+      // One defect shows in many programs.
+      let smallest = program.shrunk()
+      if reported.insert(smallest.graph.steps.map(\.entry.pattern)).inserted {
+        reports.append(report(smallest))
+      }
+      if reported.count == 5 || wrong == 20 { break }
+    }
+    return reports
+  }
+
+  private static func report(_ program: Program) -> String {
+    var problems = Run.problems(of: program)
+    for _ in 0..<50 where problems.isEmpty { problems = Run.problems(of: program) }
+    return "\(problems.joined(separator: "\n"))\n\(program)\n\(program.command)"
+  }
+}

@@ -1,0 +1,160 @@
+import ReactiveConcurrency
+
+extension Program {
+  /// The program that belongs to a seed.
+  init(seed: UInt64, family: Family, mode: Mode) {
+    var maker = ProgramMaker(random: SplitMix64(seed: seed), family: family, mode: mode)
+    self = maker.program(seed)
+  }
+}
+
+/// Makes the parts of a program.
+private struct ProgramMaker {
+  var random: SplitMix64
+  let family: Family
+  let mode: Program.Mode
+  var lastID = 0
+  var root: Origin?
+  /// The hot sources.
+  var ports: [Int] = []
+  var points: [Int] = []
+  var hasRepetition = false
+
+  mutating func program(_ seed: UInt64) -> Program {
+    let graph = makeGraph(depth: 0)
+    // A calm program ends by itself and nobody leaves, so that nothing may be lost.
+    let isCalm = random.happens(50) && family != .endings
+    var consumers = [makeConsumer(isFirst: true, isCalm: isCalm)]
+    for _ in 0..<(family == .sharing ? random.pick(0...2) : family == .endings ? 0 : random.pick([0, 0, 0, 1])) {
+      consumers.append(makeConsumer(isFirst: random.happens(family == .sharing ? 20 : 50), isCalm: isCalm))
+    }
+    points += consumers.indices.map { -1 - $0 }
+    let seats = consumers.count
+    var lanes: [[Action]] = []
+    if family == .endings { lanes = makeEndings() }
+    for lane in 0..<(family == .endings ? 0 : mode == .inline ? 1 : random.pick(2...3)) {
+      lanes.append(makeLane(lane, seats: seats, isCalm: isCalm))
+    }
+    var reactions: [Reaction] = []
+    for _ in 0..<(family == .endings ? 0 : random.pick([0, 0, 1, 1, 2, 4])) {
+      let call = random.pick(family == .sharing ? 1...3 : 1...6)
+      reactions.append(Reaction(point: random.pick(points), call: call, action: makeReaction(seats, isCalm)))
+    }
+    return Program(
+      seed: seed, family: family, mode: mode, graph: graph, consumers: consumers, lanes: lanes, reactions: reactions,
+      isLeft: !isCalm && random.happens(60))
+  }
+
+  // MARK: The graph
+
+  private mutating func makeGraph(depth: Int, isCold: Bool = false) -> Graph {
+    let origin = makeOrigin(depth: depth, isCold: isCold)
+    if root == nil { root = origin }
+    var steps: [Step] = []
+    for _ in 0..<(depth == 0 ? random.pick(1...4) : random.pick([0, 0, 1])) {
+      let entries = depth == 0 && random.happens(65) ? family.entries : family.others
+      steps.append(makeStep(random.pick(entries), depth: depth))
+    }
+    return Graph(origin: origin, steps: steps)
+  }
+
+  private mutating func makeOrigin(depth: Int, isCold: Bool) -> Origin {
+    // The same source in two places.
+    if depth > 0, !isCold, let root, root.entry.isHot, random.happens(10) { return root }
+    lastID += 1
+    let entries =
+      random.happens(5)
+      ? Origins.odd : isCold || random.happens(family == .memory ? 5 : 25) ? Origins.cold : Origins.hot
+    let entry = random.pick(entries)
+    if entry.isHot { ports.append(lastID) }
+    points.append(lastID)
+    return Origin(entry: entry, parameter: random.pick([0, 1, 2, 3, 5, 8, 30]), id: lastID)
+  }
+
+  private mutating func makeStep(_ entry: Entry, depth: Int) -> Step {
+    lastID += 1
+    let id = lastID
+    var entry = entry
+    // Numbers are not to multiply.
+    if entry.traits.contains(.repeats), hasRepetition { entry = random.pick(Catalogue.passing) }
+    hasRepetition = hasRepetition || entry.traits.contains(.repeats)
+    // Not deeper and deeper.
+    while depth > 1, entry.others > 0 { entry = random.pick(Catalogue.passing) }
+    if entry.isTouched { points.append(id) }
+    let isCold = entry.traits.contains(.startsOthersLater) && random.happens(80)
+    var others: [Graph] = []
+    for _ in 0..<entry.others { others.append(makeGraph(depth: depth + 1, isCold: isCold)) }
+    return Step(entry: entry, parameters: entry.parameters.map { random.pick($0) }, others: others, id: id)
+  }
+
+  // MARK: Consumers
+
+  private mutating func makeConsumer(isFirst: Bool, isCalm: Bool) -> Consumer {
+    let policies: [BufferingPolicy] =
+      [.default, .unbounded, .backpressure(high: 1, low: 0), .backpressure(high: 3, low: 1)]
+      + (isCalm ? [] : [.newest(2), .oldest(2)])
+    return Consumer(
+      way: random.happens(family == .memory ? 10 : 30) ? .loop(random.pick(policies)) : .observe,
+      pauses: random.happens(60) ? random.pick([1, 2, 3, 5]) : nil,
+      leavesAfter: !isCalm && random.happens(family == .sharing ? 60 : 15) ? random.pick([1, 1, 2, 3, 6]) : nil,
+      isFirst: isFirst)
+  }
+
+  // MARK: Actions
+
+  private mutating func makeLane(_ lane: Int, seats: Int, isCalm: Bool) -> [Action] {
+    var actions: [Action] = []
+    let length = mode == .inline ? random.pick(random.happens(50) ? 2...8 : 5...40) : random.pick(20...120)
+    // On threads one of them mostly sends and another mostly resumes.
+    let sends = mode == .inline ? (family == .sharing && !isCalm ? 35 : 55) : lane == 0 ? 90 : lane == 1 ? 15 : 45
+    for _ in 0..<length {
+      let seat = random.pick(0...(seats - 1))
+      // One leaves and another comes.
+      if family == .sharing, !isCalm, random.happens(20) {
+        actions += [.cancel(seat: seat), .subscribe(seat: random.pick(0...(seats - 1)))]
+        continue
+      }
+      if random.happens(sends), !ports.isEmpty {
+        actions.append(.send(port: random.happens(60) ? ports[0] : random.pick(ports)))
+      } else if random.happens(family == .sharing && !isCalm ? 15 : 55) {
+        actions.append(.resume(seat: seat))
+      } else if random.happens(60) {
+        actions.append(.advance(random.pick(0...3)))
+      } else {
+        actions.append(makeRare(seat, isCalm))
+      }
+    }
+    return actions
+  }
+
+  /// One thread ends the sources, another lets go, at about the same time.
+  private mutating func makeEndings() -> [[Action]] {
+    var ends: [Action] = []
+    for port in ports { ends.append(random.happens(80) ? .finish(port: port) : .fail(port: port)) }
+    let letsGo = [Action](repeating: .advance(0), count: random.pick(0...3)) + [.cancel(seat: 0)]
+    let lanes = [[Action](repeating: .advance(0), count: random.pick(0...3)) + ends, letsGo]
+    return mode == .inline ? [lanes[random.pick(0...1)]] : lanes
+  }
+
+  private mutating func makeReaction(_ seats: Int, _ isCalm: Bool) -> Action {
+    let seat = random.pick(0...(seats - 1))
+    if family == .sharing, !isCalm, random.happens(60) { return makeRare(seat, isCalm) }
+    if random.happens(45), !ports.isEmpty { return .send(port: random.pick(ports)) }
+    if random.happens(40) { return .resume(seat: seat) }
+    return makeRare(seat, isCalm)
+  }
+
+  private mutating func makeRare(_ seat: Int, _ isCalm: Bool) -> Action {
+    if isCalm || random.happens(30) {
+      return random.happens(family == .sharing ? 80 : 50) ? .subscribe(seat: seat) : .resume(seat: seat)
+    }
+    guard !ports.isEmpty, random.happens(60) else { return .cancel(seat: seat) }
+    let port = random.pick(ports)
+    switch random.pick(1...10) {
+    case 1...4: return .emit(port: port)
+    case 5...6: return .cancelEmits
+    case 7...9: return .finish(port: port)
+    default: return .fail(port: port)
+    }
+  }
+}

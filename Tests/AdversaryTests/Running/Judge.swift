@@ -1,0 +1,232 @@
+import ReactiveConcurrency
+import ReactiveTesting
+
+/// What is expected of a run.
+extension Run {
+  private var traits: Traits { program.graph.traits }
+
+  // MARK: Values
+
+  func judgeConsumers() {
+    if world.isBlown { return }
+    for seat in world.seats {
+      judgeRepetition(seat)
+      judgeOrder(seat)
+      if isComplete(seat) { judgeCompleteness(seat) }
+    }
+  }
+
+  /// The sources of which each value may come once, and how they are subscribed to.
+  private var contributors: [(origin: Origin, isLate: Bool)] {
+    let all = program.graph.contributors
+    return all.filter { one in all.count { $0.origin.id == one.origin.id } == 1 && !isElsewhere(one.origin) }
+  }
+
+  /// Whether a source is also used in a place from which it may come again.
+  private func isElsewhere(_ origin: Origin) -> Bool {
+    program.graph.origins.count { $0.id == origin.id } > 1
+  }
+
+  private func judgeRepetition(_ seat: Seat) {
+    guard !program.graph.pathTraits.contains(.repeats) else { return }
+    let once = Set(contributors.map(\.origin.id))
+    var seen: Set<Item.Key> = []
+    for key in seat.record.keys where once.contains(key.source) && !seen.insert(key).inserted {
+      world.fail(.values, "consumer\(seat.index): \(key) twice")
+    }
+  }
+
+  private func judgeOrder(_ seat: Seat) {
+    guard program.graph.pathTraits.isDisjoint(with: [.repeats, .shuffles]) else { return }
+    var last: [Int: Item.Key] = [:]
+    let once = Set(contributors.map(\.origin.id))
+    for key in seat.record.keys where key.lane < 1_000 && once.contains(key.source) {
+      let sender = key.source * 10_000 + key.lane
+      if let before = last[sender], before.number > key.number {
+        world.fail(.values, "consumer\(seat.index): \(key) after \(before)")
+      }
+      last[sender] = key
+    }
+  }
+
+  /// Whether nothing may be missing.
+  private func isComplete(_ seat: Seat) -> Bool {
+    let record = seat.record
+    guard record.hasStarted, !record.hasLeft, record.ends == ["completed"], seat.consumer.isFirst else { return false }
+    if case .loop(let policy) = seat.consumer.way {
+      switch policy {
+      case .newest, .oldest: return false
+      default: break
+      }
+    }
+    let path = program.graph.pathTraits
+    if path.contains(.shared), seat.index > 0 { return false }
+    return path.isDisjoint(with: [.loses, .ends]) && !traits.contains(.fails) && !program.fails
+  }
+
+  private func judgeCompleteness(_ seat: Seat) {
+    let came = Set(seat.record.keys)
+    for (origin, isLate) in contributors {
+      if origin.entry.isHot {
+        // Of an end on one thread and a value on another it is not known which was first.
+        if isLate || !world.isInline && program.actions.contains(.finish(port: origin.id)) { continue }
+        guard let sent = world.sent(by: origin) else { continue }
+        report(sent.filter { !came.contains($0) }, missingFrom: seat)
+      } else {
+        let keys = (0..<origin.count).map { Item.Key(source: origin.id, lane: 0, number: $0) }
+        report(keys.filter { !came.contains($0) }, missingFrom: seat)
+      }
+    }
+  }
+
+  private func report(_ missing: [Item.Key], missingFrom seat: Seat) {
+    if missing.isEmpty { return }
+    world.fail(.values, "consumer\(seat.index): lost \(missing.prefix(5).map(\.description).joined(separator: ", "))")
+  }
+
+  // MARK: What is kept
+
+  /// Looks at what is alive between two actions.
+  func judgeRest(after action: Action) {
+    let seats = world.seats
+    let taking = seats.filter { !$0.isOver && $0.record.hasStarted }
+    if taking.isEmpty, case .cancel = action, traits.isDisjoint(with: [.stays, .moves]), !hasLoop {
+      judgeRelease("after cancel()")
+    }
+    guard !hasLoop, program.reactions.isEmpty else { return }
+    let isPaused = seats.contains { $0.record.isPaused }
+    var allowed = program.portMemory + world.emitting
+    for step in program.graph.allSteps {
+      guard let kept = isPaused ? step.entry.memory.paused(step.parameters) : step.entry.memory.rest(step.parameters)
+      else { return }
+      allowed += kept * max(1, taking.count)
+    }
+    if traits.contains(.moves) { return }
+    // A cold source that is paused may hold its next value.
+    allowed += program.graph.origins.count { !$0.entry.isHot }
+    if world.census.count > allowed {
+      world.fail(
+        .memory, "\(world.census.count) values alive\(isPaused ? " while paused" : ""), expected at most \(allowed)")
+    }
+  }
+
+  /// Looks at what is left when all consumers have let go, and the sources have not ended.
+  func judgeDeparture() {
+    if world.isBlown || traits.contains(.stays) { return }
+    awaitRelease { isReleased(keeping: program.portMemory + world.emitting) }
+    judgeRelease("when all have left")
+  }
+
+  private var hasLoop: Bool {
+    program.consumers.contains { if case .loop = $0.way { true } else { false } }
+  }
+
+  private func judgeRelease(_ when: String) {
+    let (started, released) = world.subscriptions
+    if started != released { world.fail(.release, "\(when): \(started - released) of \(started) sources not released") }
+    if world.live.count != 0 { world.fail(.release, "\(when): still subscribed:\n\(world.live.description)") }
+    if world.census.count > program.portMemory + world.emitting {
+      world.fail(.memory, "\(when): \(world.census.count) values alive, expected at most \(program.portMemory)")
+    }
+  }
+
+  /// Looks at what is left when all is over: first with the subscriptions' handles held, then without.
+  func judgeRemains() {
+    if world.isBlown {
+      world.dropConsumers()
+      return world.dropSources()
+    }
+    let isEndless = traits.contains(.stays) && traits.contains(.endless)
+    awaitRelease { traits.contains(.stays) || isReleased(keeping: program.portMemory) }
+    if !traits.contains(.stays) { judgeRelease("after the end") }
+    world.dropConsumers()
+    world.dropSources()
+    if isEndless { return }
+    awaitRelease { isReleased(keeping: 0) }
+    let (started, released) = world.subscriptions
+    if started != released { world.fail(.release, "at last: \(started - released) of \(started) sources not released") }
+    if world.live.count != 0 { world.fail(.release, "at last: still subscribed:\n\(world.live.description)") }
+    if world.census.count != 0 { world.fail(.memory, "at last: \(world.census.count) values alive") }
+  }
+
+  private func isReleased(keeping values: Int) -> Bool {
+    let (started, released) = world.subscriptions
+    return started == released && world.live.count == 0
+      && (world.census.count <= values || !Extent.oracles.contains(.memory))
+  }
+
+  /// Gives time to what is released on a scheduler or on another thread.
+  private func awaitRelease(_ isDone: () -> Bool) {
+    if let virtual = world.virtual {
+      virtual.advance(by: world.unit * 100)
+    }
+    wait(atMost: isDone() ? 0 : world.isInline ? 0.05 : world.isHasty ? 0.3 : Extent.patience, until: isDone)
+  }
+}
+
+extension World {
+  /// Called within the end of a consumer: what it held has been released by now.
+  func noteEnd(of seat: Seat) {
+    let traits = program.graph.traits
+    guard traits.isDisjoint(with: [.moves, .releasesLate, .stays, .shared, .repeats]), program.consumers.count == 1,
+      case .observe = seat.consumer.way, !program.graph.allSteps.contains(where: \.entry.hasInner)
+    else { return }
+    // A source that is just sending, further up the stack or on another thread, lets go when its call returns.
+    if isInline ? isNested || !program.reactions.isEmpty || program.hasDiamond : !program.isQuiet { return }
+    let (started, released) = subscriptions
+    if started != released {
+      fail(.release, "consumer\(seat.index): within its end \(started - released) of \(started) sources not released")
+    }
+    let allowed = program.portMemory + 2 + program.graph.origins.count { !$0.entry.isHot }
+    if isInline, emitting == 0, census.count > allowed {
+      fail(.memory, "consumer\(seat.index): within its end \(census.count) values alive, expected at most \(allowed)")
+    }
+  }
+}
+
+extension Program {
+  /// How many values its hot sources keep for those who come later.
+  var portMemory: Int {
+    var ids: Set<Int> = []
+    return graph.origins.filter { ids.insert($0.id).inserted }.reduce(0) { $0 + $1.memory }
+  }
+
+  /// Whether a source stands in several places.
+  fileprivate var hasDiamond: Bool {
+    let ids = graph.origins.map(\.id)
+    return Set(ids).count < ids.count
+  }
+
+  /// Whether a source is told to fail.
+  var fails: Bool { actions.contains { if case .fail = $0 { true } else { false } } }
+
+  /// Whether on its threads nothing is sent.
+  fileprivate var isQuiet: Bool {
+    !actions.contains { if case .send = $0 { true } else { false } }
+  }
+}
+
+extension Origin {
+  /// How many values a cold source has.
+  fileprivate var count: Int {
+    entry.name.hasPrefix("timer") ? 1 : entry.name.contains("#") ? parameter : 0
+  }
+
+  /// How many values a hot source keeps.
+  fileprivate var memory: Int {
+    entry.name.hasPrefix("behavior") ? 1 : entry.name.hasPrefix("replay") ? parameter : 0
+  }
+}
+
+extension Graph {
+  /// What may happen to a value on its way to the end.
+  var pathTraits: Traits {
+    steps.reduce([]) { traits, step in
+      var all = traits.union(step.entry.traits)
+      if step.entry.traits.contains(.mergesOthers) {
+        for other in step.others { all.formUnion(other.pathTraits) }
+      }
+      return all
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ReactiveConcurrency
+
+/// A source that is sent by hand.
+struct Port: Sendable {
+  let send: @Sendable (Item) -> Void
+  let emit: @Sendable (Item) async throws -> Void
+  let finish: @Sendable ((any Error)?) -> Void
+  let count: @Sendable () -> Int
+  let signal: Signal<Item>
+
+  init(_ subject: some SubjectProtocol<Item>) {
+    send = { subject.send($0) }
+    emit = { try await subject.emit($0) }
+    finish = { error in
+      if let error { subject.finish(throwing: error) } else { subject.finish() }
+    }
+    count = { subject.subscriberCount }
+    signal = subject.signal
+  }
+
+  /// A source made of `Signal { subscriber in }`, which sends to each subscription.
+  init(_ callbacks: Callbacks) {
+    send = { item in for subscriber in callbacks.all { subscriber.send(item) } }
+    emit = { item in for subscriber in callbacks.all { subscriber.send(item) } }
+    finish = { error in callbacks.finish(error) }
+    count = { callbacks.all.count }
+    signal = Signal { callbacks.add($0) }
+  }
+}
+
+/// The subscriptions of a source that is made of callbacks.
+final class Callbacks: Sendable {
+  private struct State {
+    var subscribers: [Int: Subscriber<Item>] = [:]
+    var next = 0
+    var isFinished = false
+    var error: (any Error)?
+  }
+
+  private let state = Locked(State())
+
+  var all: [Subscriber<Item>] {
+    state.withLock { $0.subscribers.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  func add(_ subscriber: Subscriber<Item>) {
+    let (place, isFinished, error) = state.withLock { state in
+      state.next += 1
+      if !state.isFinished { state.subscribers[state.next] = subscriber }
+      return (state.next, state.isFinished, state.error)
+    }
+    if isFinished { return Self.finish(subscriber, error) }
+    subscriber.onDispose { [weak self] in
+      let gone = self?.state.withLock { $0.subscribers.removeValue(forKey: place) }
+      _ = gone
+    }
+  }
+
+  func finish(_ error: (any Error)?) {
+    let subscribers = state.withLock { state in
+      if !state.isFinished { state.error = error }
+      state.isFinished = true
+      return state.subscribers.sorted { $0.key < $1.key }.map(\.value)
+    }
+    for subscriber in subscribers { Self.finish(subscriber, error) }
+  }
+
+  private static func finish(_ subscriber: Subscriber<Item>, _ error: (any Error)?) {
+    if let error { subscriber.finish(throwing: error) } else { subscriber.finish() }
+  }
+}
