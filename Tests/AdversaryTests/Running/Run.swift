@@ -38,7 +38,8 @@ struct Run {
     for (index, consumer) in program.consumers.enumerated() where consumer.isFirst {
       let before = subscriberCounts
       world.perform(.subscribe(seat: index))
-      if case .loop = consumer.way { awaitStart(since: before) }
+      // What is sent from within the start may be before the subscription to what it is sent by.
+      if case .loop = consumer.way { world.whileStarting { awaitStart(since: before) } }
     }
   }
 

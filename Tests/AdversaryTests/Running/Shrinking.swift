@@ -1,6 +1,6 @@
 extension Program {
   /// The smallest program that still goes wrong and that single steps lead to. On threads each is tried several times.
-  func shrunk(attempts limit: Int = 1_500, seconds: Double = 20) -> Program {
+  func shrunk(attempts limit: Int = 1_500, seconds: Double = 8) -> Program {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     var smallest = self
     var attempts = limit

@@ -237,8 +237,13 @@ final class World: Sendable {
 
   func subscribe(_ id: Int) {
     guard let seat = seat(id) else { return }
+    whileStarting { live.track { seat.take() } }
+  }
+
+  /// Runs `body`; it is not sure of what is sent meanwhile whether it comes before the subscription to its source.
+  func whileStarting(_ body: () -> Void) {
     state.withLock { $0.isStarting += 1 }
-    live.track { seat.take() }
+    body()
     state.withLock { $0.isStarting -= 1 }
   }
 
