@@ -116,6 +116,14 @@ struct WrongShapesTests {
     "let _: Signal<Bool> = Signal.just(pack(true, false)).and().not()",
     "let _: Signal<Bool> = combineLatest(numbers.map { $0 > 1 }, numbers.map { $0 < 3 }).or().not()",
     "let _: Signal<Tuple<Int, Int>> = zip(numbers, numbers).packed().distinctUntilChanged()",
+
+    // What has a signal stays with signals.
+    "let stayed = subject.map { $0 + 1 }; let _: Signal<Int> = stayed",
+    "let stayed = subject.prefix(2).dropFirst(); let _: Signal<Int> = stayed",
+    "let stayed = group.filter { $0 > 1 }; let _: Signal<Int> = stayed",
+    "let stayed = terminal.compactMap { $0 > 1 ? $0 : nil }; let _: Signal<Int> = stayed",
+    "let stayed = stateful.drop(while: { $0 > 1 }); let _: Signal<Int> = stayed",
+    "let stayed = terminal.prefix(while: { $0 > 1 }).scan(0) { $0 + $1 }; let _: Signal<Int> = stayed",
   ]
 
   static let preamble = """
@@ -130,7 +138,9 @@ struct WrongShapesTests {
     none: Tuple< >, one: Tuple<String>, pair: Tuple<Int, String>, triple: Tuple<Int, String, Bool>, \
     six: Tuple<Int, Int, Int, Int, Int, Int>, numbers: Signal<Int>, \
     pairs: Signal<Tuple<Int, String>>, triples: Signal<Tuple<Int, String, Bool>>, barePairs: Signal<(Int, String)>, \
-    pairSequence: ReactiveSequence<Tuple<Int, String>>, barePairSequence: ReactiveSequence<(Int, String)>
+    pairSequence: ReactiveSequence<Tuple<Int, String>>, barePairSequence: ReactiveSequence<(Int, String)>, \
+    subject: Subject<Int>, group: GroupedSignal<Int, Int>, terminal: SignalChannelTerminal<Int>, \
+    stateful: StatefulSignal<Int>
     """
 
   /// The errors in each program. Each is a function on one line, so an error's line tells the program.
@@ -162,12 +172,19 @@ enum Compiler {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
     try source.write(to: file, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
+    return try report(on: [file.path], options: ["-suppress-warnings"])
+      .filter { $0.file == file.path && $0.kind == "error" }.map { ($0.line, $0.text) }
+  }
+
+  /// What the compiler says about the files. Its front end is asked directly: the driver leaves out the rest after an error.
+  static func report(
+    on files: [String], options: [String]
+  ) throws -> [(file: String, line: Int, kind: String, text: String)] {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-suppress-warnings",
-      "-I", modules ?? "", file.path,
-    ]
+    process.arguments =
+      ["swiftc", "-frontend", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules ?? ""]
+      + options + files
     let output = Pipe()
     process.standardError = output
     try process.run()
@@ -175,10 +192,8 @@ enum Compiler {
     process.waitUntilExit()
     return text.split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 4).map(String.init)
-      guard parts.count == 5, parts[0] == file.path, parts[3] == " error", let number = Int(parts[1]) else {
-        return nil
-      }
-      return (number, parts[4])
+      guard parts.count == 5, let number = Int(parts[1]) else { return nil }
+      return (parts[0], number, String(parts[3].dropFirst()), parts[4])
     }
   }
 }

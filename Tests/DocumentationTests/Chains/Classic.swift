@@ -1,0 +1,80 @@
+import ReactiveClassic
+import ReactiveConcurrency
+
+/// The spellings of ReactiveCocoa.
+extension Feeds {
+  func subscribed() {
+    let disposable = numbers.map { $0 + 1 }.filter { $0 % 2 == 0 }.map { "\($0)" }
+      .distinctUntilChanged()
+      .subscribeNext { print($0) }
+    disposable.dispose()
+  }
+
+  func subscribedByLabels() {
+    _ = numbers.map { $0 + 1 }.filter { $0 % 2 == 0 }.map { "\($0)" }.map { $0.count }
+      .subscribe(next: { print($0) }, error: { print($0) }, completed: { print("done") })
+  }
+
+  func throttled() {
+    _ = query.filter { $0.count > 2 }.throttle(0.3).distinctUntilChanged().flattenMap { search($0) }
+      .map { $0.count }
+      .deliverOnMainThread().doNext { print($0) }.subscribeNext { print($0) }
+  }
+
+  func reduced() {
+    _ = RACSignal.combineLatest(
+      numbers, words, flags, reduce: { n, word, flag in flag ? word : "\(n)" }
+    )
+    .map { $0.count }.filter { $0 > 1 }.subscribeNext { print($0) }
+  }
+
+  func created() {
+    _ = RACSignal<Int>.createSignal { subscriber in
+      subscriber.sendNext(1)
+      subscriber.sendCompleted()
+      return nil
+    }
+    .map { $0 + 1 }.filter { $0 > 1 }.catchTo(.empty()).map { "\($0)" }.subscribeNext { print($0) }
+  }
+
+  func untilSubject() {
+    _ = clicks.takeUntil(query).startWith(0).map { $0 + 1 }.merge(others).filter { $0 > 1 }.zipWith(
+      words
+    )
+    .map { "\($0.0) \($0.1)" }.subscribeNext { print($0) }
+  }
+
+  func byKey() {
+    _ = orders.groupBy { $0.customer }.flattenMap { group in
+      group.map { $0.total }.map { (group.key, $0) }
+    }
+    .filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }.subscribeNext { print($0) }
+  }
+
+  func racSequence() {
+    _ = [1, 2, 3].rac_sequence.map { $0 * 2 }.filter { $0 > 2 }.map { "\($0)" }.foldLeftWithStart(
+      ""
+    ) { $0 + $1 }
+  }
+
+  func replaced(with text: String) {
+    _ = clicks.mapReplace(text).map { $0.count }.filter { $0 > 0 }.bufferWithTime(
+      1, onScheduler: scheduler
+    )
+    .map { $0.count }.subscribeNext { print($0) }
+  }
+
+  func repeatedly() {
+    _ = numbers.take(2).repeat().map { $0 + 1 }.delay(0.1).retry(2).filter { $0 > 2 }.deliverOn(
+      scheduler
+    )
+    .map { "\($0)" }.subscribeNext { print($0) }
+  }
+
+  func channelTerminals() {
+    _ = channel.leadingTerminal.map { $0.count }.filter { $0 > 1 }.distinctUntilChanged().map {
+      $0 * 2
+    }
+    .subscribeNext { print($0) }
+  }
+}
