@@ -86,23 +86,27 @@ struct ExtremeTimeTests {
   }
 
   static let operators = [
-    Timed("interval") { .interval(every: $1, on: $2).map { _ in -1 }.merge(with: $0) },
+    Timed("interval") { Signal<SchedulerInstant>.interval(every: $1, on: $2).map { _ in -1 }.merge(with: $0) },
     Timed("interval, tolerance") {
-      .interval(every: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0)
+      Signal<SchedulerInstant>.interval(every: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0)
     },
-    Timed("timer") { .timer(after: $1, on: $2).map { _ in -1 }.merge(with: $0) },
-    Timed("timer, tolerance") { .timer(after: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0) },
-    Timed("timer(every:)") { .timer(after: $1, every: .seconds(1), on: $2).map { _ in -1 }.merge(with: $0) },
+    Timed("timer") { Signal<SchedulerInstant>.timer(after: $1, on: $2).map { _ in -1 }.merge(with: $0) },
+    Timed("timer, tolerance") {
+      Signal<SchedulerInstant>.timer(after: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0)
+    },
+    Timed("timer(every:)") {
+      Signal<SchedulerInstant>.timer(after: $1, every: .seconds(1), on: $2).map { _ in -1 }.merge(with: $0)
+    },
     Timed("timer(every:), the interval") {
-      .timer(after: .zero, every: $1, on: $2).skip(1).map { _ in -1 }.merge(with: $0)
+      Signal<SchedulerInstant>.timer(after: .zero, every: $1, on: $2).skip(1).map { _ in -1 }.merge(with: $0)
     },
     Timed("interval(of:)") { .interval(of: [-1, -2], every: $1, on: $2).merge(with: $0) },
-    Timed("delay") { $0.map(-).delay(for: $1, on: $2) },
-    Timed("debounce") { $0.map(-).concat(.never).debounce(for: $1, on: $2) },
-    Timed("debounce(when:)") { $0.map(-).concat(.never).debounce(for: $1, on: $2, when: { $0 < 0 }) },
+    Timed("delay") { $0.map { -$0 }.delay(for: $1, on: $2) },
+    Timed("debounce") { $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2) },
+    Timed("debounce(when:)") { $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2, when: { $0 < 0 }) },
     Timed("throttle") { $0.throttle(for: $1, on: $2) },
     Timed("throttle, leading") { $0.throttle(for: $1, on: $2, edges: .leading) },
-    Timed("throttle, trailing") { $0.map(-).concat(.never).throttle(for: $1, on: $2, edges: .trailing) },
+    Timed("throttle, trailing") { $0.map { -$0 }.concat(.never).throttle(for: $1, on: $2, edges: .trailing) },
     Timed("buffer(for:)") { $0.concat(.never).buffer(for: $1, on: $2).map { -$0.count } },
     Timed("buffer(for:count:)") { $0.buffer(for: $1, count: 2, on: $2).map(\.count) },
     Timed("window(for:)") { $0.window(for: $1, on: $2).flattenMap { $0 } },
@@ -112,8 +116,8 @@ struct ExtremeTimeTests {
     Timed("timeout(each:)") { $0.concat(.never).timeout(each: $1, on: $2).catch { _ in .just(-1) } },
     Timed("timeout(each:switchingTo:)") { $0.concat(.never).timeout(each: $1, on: $2, switchingTo: .just(-1)) },
     Timed("take(for:)") { $0.concat(.never).take(for: $1, on: $2).concat(.just(-1)) },
-    Timed("skip(for:)") { $0.map(-).skip(for: $1, on: $2) },
-    Timed("sample") { $0.map(-).concat(.never).sample(on: .interval(every: $1, on: $2)) },
+    Timed("skip(for:)") { $0.map { -$0 }.skip(for: $1, on: $2) },
+    Timed("sample") { $0.map { -$0 }.concat(.never).sample(on: .interval(every: $1, on: $2)) },
     Timed("share(grace:)") { $0.share(replay: 1, grace: $1, on: $2) },
     Timed("retry(delay:)") { source, duration, scheduler in
       let state = Locked(false)
@@ -152,15 +156,15 @@ struct ExtremeTimeTests {
 
   @Test("Backoffs of any first delay, factor, longest delay and attempt", arguments: durations, durations)
   func backoffs(_ first: Duration, _ longest: Duration) {
-    for factor in [0, 1, 2, 1.000_000_1, -1, 0.5, .infinity, -.infinity, .nan, .greatestFiniteMagnitude] {
+    for factor: Double in [0, 1, 2, 1.000_000_1, -1, 0.5, .infinity, -.infinity, .nan, .greatestFiniteMagnitude] {
       let backoff = Backoff.exponential(from: first, by: factor, upTo: longest)
       for attempt in [1, 2, 3, 64, 1_000, .max, 0, -1, .min] {
         let delay = backoff.delay(before: attempt)
         #expect(delay >= .zero && delay <= max(.zero, longest))
-        for fraction in [0, 1, -.infinity, .infinity, .nan] {
+        for fraction: Double in [0, 1, -.infinity, .infinity, .nan] {
           #expect(backoff.jittered(by: fraction).delay(before: attempt) >= .zero)
         }
-        for number in [-1, 0, .infinity, .nan, .greatestFiniteMagnitude] {
+        for number: Double in [-1, 0, .infinity, .nan, .greatestFiniteMagnitude] {
           #expect(backoff.jittered(by: 1) { _ in number }.delay(before: attempt) >= .zero)
         }
       }
