@@ -51,12 +51,14 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
 
   /// An operator of which it is also checked what it stores.
   init<Value>(
-    _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil, stores storage: Storage,
+    _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil, isApart: Bool = false,
+    stores storage: Storage,
     _ make: @escaping @Sendable (Signal<Number>, TestScheduler) -> Signal<Value>
   ) {
     self.name = name
     self.demand = demand
     self.exception = exception
+    self.isApart = isApart
     self.make = { source, scheduler in make(source.map { Number($0) }, scheduler).map { "\($0)" } }
     self.storage = storage
     makeCounted = { source, scheduler in make(source, scheduler).map { "\($0)" } }
