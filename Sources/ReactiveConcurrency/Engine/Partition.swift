@@ -23,6 +23,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @exclusivity(unchecked) @usableFromInline var parts: ContiguousArray<Part<Value>> = []
   /// How many of `parts` have been closed and wait for removal.
   @exclusivity(unchecked) private var closedParts = 0
+  @exclusivity(unchecked) private var nextPart = 0
   @exclusivity(unchecked) @usableFromInline var pausedParts = 0
   /// What waits for parts that were announced to a paused consumer.
   @exclusivity(unchecked) @usableFromInline var held = Queue<(part: Part<Value>, value: Value)>()
@@ -222,9 +223,19 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func noticesAbandonment() -> Bool {
     if junction.tryEnter() {
       noticeObserver()
+      if observer == nil { dismissListeners() }
       junction.leave()
     }
     return isAbandoned.isSet
+  }
+
+  /// Lets go of the listeners whose receivers have let go before they could say so: of some parts each time, as there may be
+  /// very many.
+  private func dismissListeners() {
+    for _ in 0..<min(parts.count, 16) {
+      nextPart = (nextPart + 1) % parts.count
+      parts[nextPart].dismissListeners()
+    }
   }
 
   private func goOnOrEnd() {
@@ -330,6 +341,8 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
 
   var listenerCount: Int { broadcaster.listenerCount }
 
+  func dismissListeners() { broadcaster.dismissListeners() }
+
   /// Keeps what it is sent from now on, for whoever comes later.
   func remembersAll() { broadcaster.rememberAll() }
 
@@ -348,6 +361,6 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
         finish: { [keeper] termination in
           keeper.leave()
           observer.finish(termination)
-        }))
+        }, hasLetGo: observer.hasLetGo, isPaused: observer.isPaused))
   }
 }

@@ -137,7 +137,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
       perform(action)
       return demand
     }
-    guard send(from: first, isWithinSource: true) else { return .cancelled }
+    guard send(from: first.take(), isWithinSource: true) else { return .cancelled }
     return state.withLock { answer(&$0) }
   }
 
@@ -225,21 +225,15 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
   /// - Parameter isWithinSource: Whether the source waits for the answer, and acknowledges a refusal.
   /// - Returns: `false` if downstream has refused a value.
   @usableFromInline
-  func send(from first: Value?, isWithinSource: Bool) -> Bool {
+  func send(from first: consuming Value?, isWithinSource: Bool) -> Bool {
     let now = scheduler.now
-    var first = first
     while true {
-      var next: (value: Value, observer: Observer<Value>)?
-      let action = state.withLock { state in
-        next = nextToSend(&state, first, now)
-        return next == nil ? stopSending(&state, now) : .nothing
-      }
-      first = nil
-      guard let (value, observer) = next else {
+      var action = Action.nothing
+      // The value is gone when this returns, hence before the end.
+      switch sendNext(first.take(), now, otherwise: &action) {
+      case .none:
         perform(action)
         return true
-      }
-      switch observer.next(value) {
       case .more: break
       case .paused: state.withLock { $0.isPaused = !$0.isResumedEarly }
       case .cancelled:
@@ -253,6 +247,20 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
         return false
       }
     }
+  }
+
+  /// - Parameter action: Set to what is to be done if there is nothing to send.
+  /// - Returns: What downstream answers.
+  private func sendNext(
+    _ first: consuming Value?, _ now: SchedulerInstant, otherwise action: inout Action
+  ) -> Demand? {
+    var next: (value: Value, observer: Observer<Value>)?
+    action = state.withLock { state in
+      next = nextToSend(&state, first.take(), now)
+      return next == nil ? stopSending(&state, now) : .nothing
+    }
+    guard let (value, observer) = next else { return nil }
+    return observer.next(value)
   }
 
   private func nextToSend(

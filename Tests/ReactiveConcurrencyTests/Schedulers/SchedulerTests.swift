@@ -141,8 +141,15 @@ struct RealSchedulerTests {
     "SCH-3 delayed work runs not before its time and in order of time, then of scheduling", arguments: [true, false])
   func delayed(_ isSerial: Bool) async {
     let scheduler: any Scheduler = SerialScheduler(target: isSerial ? SerialScheduler() : nil)
+    // On a busy machine the first may be due before the last has been scheduled, which then comes later: not what is asked.
+    while await !runDelayed(on: scheduler) {}
+  }
+
+  /// - Returns: Whether all was scheduled before anything was due.
+  private func runDelayed(on scheduler: any Scheduler) async -> Bool {
     let order = Recorder<Int>()
     let start = scheduler.now
+    let isScheduledInTime = Flag()
     let elapsed = await withCheckedContinuation { continuation in
       for number in 4..<100 { scheduler.schedule(after: .milliseconds(60)) { order.add(number) } }
       scheduler.schedule(after: .milliseconds(60)) {
@@ -153,9 +160,11 @@ struct RealSchedulerTests {
       scheduler.schedule(after: .milliseconds(40)) { order.add(2) }
       scheduler.schedule(after: .milliseconds(40)) { order.add(3) }
       scheduler.schedule(after: .milliseconds(30)) { order.add(-1) }.cancel()
+      if start.duration(to: scheduler.now) < .milliseconds(20) { isScheduledInTime.set() }
     }
     #expect(elapsed >= .milliseconds(60))
-    #expect(order.values == Array(1...100))
+    if isScheduledInTime.isSet { #expect(order.values == Array(1...100)) }
+    return isScheduledInTime.isSet
   }
 
   @Test("SCH-4 repeating work repeats until it is disposed from within")
