@@ -229,7 +229,9 @@ struct ConformanceTests {
     CheckedOperator("subscribe(on:)", stores: .nothing) { source, scheduler in source.subscribe(on: scheduler) },
     CheckedOperator("subscribe(on: .immediate)", stores: .nothing) { source, _ in source.subscribe(on: .immediate) },
     CheckedOperator("async sequence", .buffering, isApart: true) { source, scheduler in Signal(source, on: scheduler) },
-    CheckedOperator("stream", .buffering, isApart: true) { source, scheduler in Signal(stream: source.stream(), on: scheduler) },
+    CheckedOperator("stream", .buffering, isApart: true) { source, scheduler in
+      Signal(stream: source.stream(), on: scheduler)
+    },
   ]
 
   static let sharing: [CheckedOperator] = [

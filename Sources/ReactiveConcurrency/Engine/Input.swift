@@ -1,5 +1,11 @@
 import Synchronization
 
+/// How far a stage that buffers lets one of its inputs run ahead of the others before it pauses it.
+///
+/// Large enough that a pause and a resume cost nothing per value, small enough that ten thousand inputs fit in memory.
+@usableFromInline
+package var watermark: Int { 256 }
+
 /// One of a junction's inputs. A stage that stores values for each of them does so in a class of its own.
 ///
 /// Safety: `index` is touched only by the junction's owner; `receiver` is set before the source is started; the rest is

@@ -1,11 +1,5 @@
 import Synchronization
 
-/// How far a stage that buffers lets one of its inputs run ahead of the others before it pauses it.
-///
-/// Large enough that a pause and a resume cost nothing per value, small enough that ten thousand inputs fit in memory.
-@usableFromInline
-package var watermark: Int { 256 }
-
 /// Where several sources meet and become one.
 ///
 /// Every stage with more than one input, or with a timer, is a junction: it receives the events of all its inputs one at
@@ -175,28 +169,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     input.subscription.cancel()
   }
 
-  /// Runs `body` as the owner after `delay`, unless everything ends before.
-  ///
-  /// - Returns: The timer, which `cancel(_:)` stops.
-  @discardableResult
-  @usableFromInline
-  package func schedule(
-    on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Junction) -> Void
-  ) -> Input {
-    let timer = Input()
-    addAsOwner(timer)
-    timer.subscription.fill(
-      scheduler.schedule(after: delay) {
-        self.submit {
-          guard timer.index >= 0, !self.isEnded else { return }
-          self.remove(timer)
-          body(self)
-          self.finishIfDeserted()
-        }
-      })
-    return timer
-  }
-
   // MARK: Inputs
 
   /// Subscribes to a signal as a further input.
@@ -337,11 +309,11 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   }
 
   /// Ends when a source has been released without an end and no other is left: there is nobody to wait for.
-  private func finishIfDeserted() {
+  func finishIfDeserted() {
     if hasLost, !isEnded, inputs.isEmpty, awaited <= 0 { finish(.cancelled) }
   }
 
-  private func remove(_ input: Input) {
+  func remove(_ input: Input) {
     guard input.index >= 0 else { return }
     let last = inputs.removeLast()
     if last !== input {

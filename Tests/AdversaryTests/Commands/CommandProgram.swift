@@ -24,7 +24,9 @@ struct CommandProgram: Sendable, CustomStringConvertible {
     acts = []
     for _ in 0..<random.pick(2...25) { acts.append(random.happens(40) ? .execute : random.pick(Act.allCases)) }
     reactions = [:]
-    for _ in 0..<random.pick(0...3) { reactions[random.pick(1...12)] = random.pick(Act.allCases.filter { $0 != .advance }) }
+    for _ in 0..<random.pick(0...3) {
+      reactions[random.pick(1...12)] = random.pick(Act.allCases.filter { $0 != .advance })
+    }
   }
 
   var description: String {
