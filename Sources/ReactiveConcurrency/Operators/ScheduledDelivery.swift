@@ -1,31 +1,4 @@
-/// What an operator holds back until its time comes: a plain value, which decides what is sent and when.
-@usableFromInline
-protocol HeldValues: Sendable {
-  associatedtype Value: Sendable
-
-  /// When the next value, or the end, is due; `nil` if nothing is held.
-  var due: SchedulerInstant? { get }
-
-  /// Whether the source is to wait until there is room again.
-  var isFull: Bool { get }
-
-  /// Whether a source that waits may go on.
-  var hasRoom: Bool { get }
-
-  /// Called before the scheduler sends what is due.
-  mutating func startTurn()
-
-  /// Takes the next value, if it is due.
-  mutating func take(by now: SchedulerInstant) -> Value?
-
-  /// Notes that the source has completed.
-  ///
-  /// - Returns: What is to be sent at once, before the end.
-  mutating func complete(at now: SchedulerInstant) -> Value?
-
-  /// Whether the end of a source that has completed may be sent.
-  func isOver(by now: SchedulerInstant) -> Bool
-}
+import Synchronization
 
 /// Sends on a scheduler what an operator holds back.
 ///
@@ -35,8 +8,10 @@ protocol HeldValues: Sendable {
 /// to wait for is sent where the source ends.
 ///
 /// Decides under the lock, acts outside it.
+///
+/// Safety: `outgoing` is touched only by whoever has set `isSending`, the rest is atomic, locked or immutable.
 @usableFromInline
-final class ScheduledDelivery<Held: HeldValues>: Upstream {
+final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
   @usableFromInline typealias Value = Held.Value
 
   @usableFromInline
@@ -53,6 +28,9 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
     /// Whether a `resume()` has come since the value that is just being sent.
     @usableFromInline var isResumedEarly = false
     @usableFromInline var isSourcePaused = false
+    /// How many values are in `outgoing`, and whether they are to be sent in spite of a pause.
+    @usableFromInline var underWay = 0
+    @usableFromInline var isUrgent = false
     @usableFromInline var isTimerSet = false
     /// Whether work without a delay is scheduled.
     @usableFromInline var isTurnScheduled = false
@@ -82,10 +60,15 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
 
   private let empty: Held
   @usableFromInline let state: Locked<State>
+  /// What has been taken out to be sent: in batches, since who brings values and who sends them would otherwise meet at the
+  /// lock for each one.
+  @exclusivity(unchecked) @usableFromInline var outgoing = Queue<Value>()
+  /// Whether what has been taken out is not to be sent any more.
+  @usableFromInline let isInterrupted = Atomic<Bool>(false)
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let source = SubscriptionSlot()
-  private let timer = SubscriptionSlot()
-  private let turn = SubscriptionSlot()
+  @usableFromInline let timer = SubscriptionSlot()
+  @usableFromInline let turn = SubscriptionSlot()
 
   @usableFromInline
   init(_ observer: Observer<Value>, holding held: Held, on scheduler: any Scheduler) {
@@ -119,33 +102,34 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
   @inlinable
   func receive<Input>(_ value: Input, _ receive: (inout Held, Input, SchedulerInstant, Bool) -> Value?) -> Demand {
     let now = scheduler.now
-    var first: Value?
+    var start: (first: Value, next: @Sendable (Value) -> Demand)?
     let (action, demand): (Action, Demand) = state.withLock { state in
       if state.isCancelled || state.isOver { return (.nothing, .cancelled) }
       guard let output = receive(&state.held, value, now, state.isPaused) else {
         return (.goOn(timer: timeToWait(&state, now), resumesSource: false), answer(&state))
       }
-      if !state.isSending, state.ready.isEmpty, scheduler.isCurrent {
+      if !state.isSending, state.ready.isEmpty, state.underWay == 0, scheduler.isCurrent,
+        let next = startSending(&state)
+      {
         state.isSending = true
-        first = output
-        return (.send, .more)
+        start = (output, next)
+        return (.nothing, .more)
       }
       state.ready.append(output)
       return (scheduleTurn(&state), answer(&state))
     }
-    guard case .send = action else {
-      perform(action)
-      return demand
-    }
-    guard send(from: first.take(), isWithinSource: true) else { return .cancelled }
-    return state.withLock { answer(&$0) }
+    perform(action)
+    guard let (first, next) = start.take() else { return demand }
+    return send(answered: next(first), isWithinSource: true)
   }
 
   /// What to answer the source.
-  @usableFromInline
+  @inlinable
   func answer(_ state: inout State) -> Demand {
     if state.isCancelled || state.isOver { return .cancelled }
-    guard state.isPaused || state.held.isFull || state.ready.count >= watermark else { return .more }
+    guard state.isPaused || state.held.count + state.underWay >= watermark || state.ready.count >= watermark else {
+      return .more
+    }
     state.isSourcePaused = true
     return .paused
   }
@@ -158,6 +142,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
       state.withLock { state in
         if state.isOver { return .nothing }
         state.end = termination
+        if state.hasFailed, !state.isUrgent { isInterrupted.store(true, ordering: .relaxed) }
         if case .completed = termination, !state.isCancelled, let last = state.held.complete(at: now) {
           state.ready.append(last)
         }
@@ -177,7 +162,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
 
   // MARK: The scheduler
 
-  @usableFromInline
+  @inlinable
   func perform(_ action: Action) {
     switch action {
     case .goOn(let delay, let resumesSource):
@@ -186,13 +171,13 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
       }
       if resumesSource { source.resume() }
     case .schedule: turn.fill(scheduler.schedule { self.takeTurn { $0.isTurnScheduled = false } })
-    case .send: _ = send(from: nil, isWithinSource: false)
+    case .send: _ = send(answered: .more, isWithinSource: false)
     case .end(let termination): end(termination)
     }
   }
 
   /// Lets the scheduler's work send what is ready, unless somebody will.
-  @usableFromInline
+  @inlinable
   func scheduleTurn(_ state: inout State) -> Action {
     if state.isSending || state.isTurnScheduled { return .nothing }
     state.isTurnScheduled = true
@@ -200,16 +185,17 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
   }
 
   /// How long the timer is to wait, unless somebody will see to it. A pause holds back values, and the end only behind them.
-  @usableFromInline
+  @inlinable
   func timeToWait(_ state: inout State, _ now: SchedulerInstant) -> Duration? {
     guard !state.isTimerSet, !state.isSending, !state.isTurnScheduled, let due = state.held.due,
-      !state.isPaused || state.end != nil && state.held.isOver(by: due)
+      !state.isPaused || state.end != nil && state.underWay == 0 && state.held.isOver(by: due)
     else { return nil }
     state.isTimerSet = true
     return now.duration(to: due)
   }
 
-  private func takeTurn(_ clear: (inout State) -> Void) {
+  @inlinable
+  func takeTurn(_ clear: (inout State) -> Void) {
     let starts = state.withLock { state in
       clear(&state)
       if state.isSending || state.isOver { return false }
@@ -217,87 +203,113 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
       state.held.startTurn()
       return true
     }
-    if starts { _ = send(from: nil, isWithinSource: false) }
+    if starts { _ = send(answered: .more, isWithinSource: false) }
   }
 
   /// Sends until nothing more is to be sent now. For whoever has set `isSending`.
   ///
-  /// - Parameter isWithinSource: Whether the source waits for the answer, and acknowledges a refusal.
-  /// - Returns: `false` if downstream has refused a value.
-  @usableFromInline
-  func send(from first: consuming Value?, isWithinSource: Bool) -> Bool {
+  /// - Parameters:
+  ///   - demand: The answer to what the caller has sent already.
+  ///   - isWithinSource: Whether the source waits for the answer, and acknowledges a refusal.
+  /// - Returns: What to answer the source.
+  @inlinable
+  func send(answered demand: Demand, isWithinSource: Bool) -> Demand {
     let now = scheduler.now
+    var demand = demand
     while true {
-      var action = Action.nothing
-      // The value is gone when this returns, hence before the end.
-      switch sendNext(first.take(), now, otherwise: &action) {
-      case .none:
-        perform(action)
-        return true
-      case .more: break
-      case .paused: state.withLock { $0.isPaused = !$0.isResumedEarly }
-      case .cancelled:
-        let endsHere = state.withLock { state in
+      var next: (@Sendable (Value) -> Demand)?
+      let (action, answer): (Action, Demand) = state.withLock { state in
+        switch demand {
+        case .more: break
+        case .paused: state.isPaused = !state.isResumedEarly
+        case .cancelled:
           state.isCancelled = true
           state.isSending = false
           state.isOver = !isWithinSource || state.end != nil
-          return state.isOver
+          return (state.isOver ? .end(.cancelled) : .nothing, .cancelled)
         }
-        if endsHere { end(.cancelled) }
-        return false
+        if takeOut(&state, now) {
+          next = startSending(&state)
+          return (.nothing, .more)
+        }
+        return (stopSending(&state, now), self.answer(&state))
+      }
+      guard let next else {
+        perform(action)
+        return answer
+      }
+      // Each value is gone when it has been sent, hence before the end.
+      demand = sendOutgoing(to: next)
+    }
+  }
+
+  /// Sends what has been taken out, until downstream answers something else than `.more`.
+  @inlinable
+  func sendOutgoing(to next: @Sendable (Value) -> Demand) -> Demand {
+    while !isInterrupted.load(ordering: .relaxed), let value = outgoing.popFirst() {
+      let demand = next(value)
+      if demand != .more { return demand }
+    }
+    return .more
+  }
+
+  /// Takes out what is to be sent now: what is ready, paused or not, otherwise what is due.
+  ///
+  /// - Returns: Whether there is anything.
+  @inlinable
+  func takeOut(_ state: inout State, _ now: SchedulerInstant) -> Bool {
+    defer { state.underWay = outgoing.count }
+    if state.isCancelled || state.hasFailed && !state.isUrgent { outgoing.removeAll() }
+    if state.isCancelled || state.isOver { return false }
+    if outgoing.isEmpty {
+      state.isUrgent = !state.ready.isEmpty
+      if state.isUrgent {
+        while let value = state.ready.popFirst() { outgoing.append(value) }
+        isInterrupted.store(false, ordering: .relaxed)
+      } else if !state.isPaused, !state.hasFailed {
+        while outgoing.count < watermark / 4, let value = state.held.take(by: now) { outgoing.append(value) }
       }
     }
+    return !outgoing.isEmpty && (state.isUrgent || !state.isPaused)
   }
 
-  /// - Parameter action: Set to what is to be done if there is nothing to send.
-  /// - Returns: What downstream answers.
-  private func sendNext(
-    _ first: consuming Value?, _ now: SchedulerInstant, otherwise action: inout Action
-  ) -> Demand? {
-    var next: (value: Value, observer: Observer<Value>)?
-    action = state.withLock { state in
-      next = nextToSend(&state, first.take(), now)
-      return next == nil ? stopSending(&state, now) : .nothing
-    }
-    guard let (value, observer) = next else { return nil }
-    return observer.next(value)
-  }
-
-  private func nextToSend(
-    _ state: inout State, _ first: Value?, _ now: SchedulerInstant
-  ) -> (value: Value, observer: Observer<Value>)? {
-    guard !state.isCancelled, let observer = state.observer else { return nil }
-    var value = first ?? state.ready.popFirst()
-    if value == nil, !state.isPaused, !state.hasFailed { value = state.held.take(by: now) }
-    guard let value else { return nil }
+  /// - Returns: Where to send it.
+  @inlinable
+  func startSending(_ state: inout State) -> (@Sendable (Value) -> Demand)? {
     // It is answered anew: what has been resumed until now is not that answer.
     state.isPaused = false
     state.isResumedEarly = false
-    return (value, observer)
+    return state.observer?.next
   }
 
-  private func stopSending(_ state: inout State, _ now: SchedulerInstant) -> Action {
+  @inlinable
+  func stopSending(_ state: inout State, _ now: SchedulerInstant) -> Action {
     state.isSending = false
     if state.isCancelled {
       state.isOver = true
       return .end(.cancelled)
     }
-    if let end = state.end, state.hasFailed || state.held.isOver(by: now) {
+    if let end = state.end, state.hasFailed || outgoing.isEmpty && state.held.isOver(by: now) {
       state.isOver = true
       return .end(end)
     }
     return .goOn(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
   }
 
-  private func mayResumeSource(_ state: inout State) -> Bool {
-    guard state.isSourcePaused, !state.isPaused, state.held.hasRoom else { return false }
+  @inlinable
+  func mayResumeSource(_ state: inout State) -> Bool {
+    guard state.isSourcePaused, !state.isPaused, state.held.count + state.underWay <= watermark / 4 else {
+      return false
+    }
     state.isSourcePaused = false
     return true
   }
 
   /// Ends, once `isOver` has been set.
-  private func end(_ termination: Termination) {
+  @usableFromInline
+  func end(_ termination: Termination) {
     var released: State?
+    outgoing.removeAll()
     state.withLock { state in
       released = state
       state = State(empty, nil)
@@ -323,6 +335,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
       state.withLock { state in
         if state.isOver || state.isCancelled { return .nothing }
         state.isCancelled = true
+        isInterrupted.store(true, ordering: .relaxed)
         // Whoever is sending acknowledges.
         if state.isSending { return .nothing }
         state.isOver = true
@@ -343,6 +356,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
         }
         state.isPaused = false
         if state.isSending { return .nothing }
+        if state.underWay > 0 { return scheduleTurn(&state) }
         if let due = state.held.due, due <= now { return scheduleTurn(&state) }
         return .goOn(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
       })
@@ -351,7 +365,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream {
 
 extension ScheduledDelivery.State {
   /// Whether the source has ended otherwise than by completion: what is held is dropped.
-  fileprivate var hasFailed: Bool {
+  @inlinable
+  var hasFailed: Bool {
     switch end {
     case .none, .completed: false
     case .failed, .cancelled: true

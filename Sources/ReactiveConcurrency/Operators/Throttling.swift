@@ -226,23 +226,22 @@ struct Waiting<Content: Sendable>: HeldValues {
     self.interval = interval
   }
 
-  @usableFromInline var due: SchedulerInstant? { content == nil ? nil : instant }
-  @usableFromInline var isFull: Bool { false }
-  @usableFromInline var hasRoom: Bool { true }
+  @inlinable var due: SchedulerInstant? { content == nil ? nil : instant }
+  @inlinable var count: Int { 0 }
 
-  @usableFromInline
+  @inlinable
   mutating func startTurn() {}
 
-  @usableFromInline
+  @inlinable
   mutating func take(by now: SchedulerInstant) -> Content? {
     guard content != nil, instant <= now else { return nil }
     instant = now.advanced(byNanoseconds: interval)
     return content.take()
   }
 
-  @usableFromInline
+  @inlinable
   mutating func complete(at now: SchedulerInstant) -> Content? { content.take() }
 
-  @usableFromInline
+  @inlinable
   func isOver(by now: SchedulerInstant) -> Bool { content == nil }
 }

@@ -192,27 +192,26 @@ struct Delayed<Value: Sendable>: HeldValues {
     values.append((now.advanced(byNanoseconds: interval), value))
   }
 
-  @usableFromInline var due: SchedulerInstant? { values.first?.due ?? end }
-  @usableFromInline var isFull: Bool { values.count >= watermark }
-  @usableFromInline var hasRoom: Bool { values.count <= watermark / 4 }
+  @inlinable var due: SchedulerInstant? { values.first?.due ?? end }
+  @inlinable var count: Int { values.count }
 
-  @usableFromInline
+  @inlinable
   mutating func startTurn() { turn = values.count }
 
-  @usableFromInline
+  @inlinable
   mutating func take(by now: SchedulerInstant) -> Value? {
     guard turn > 0, let next = values.first, next.due <= now else { return nil }
     turn -= 1
     return values.popFirst()?.value
   }
 
-  @usableFromInline
+  @inlinable
   mutating func complete(at now: SchedulerInstant) -> Value? {
     end = now.advanced(byNanoseconds: interval)
     return nil
   }
 
-  @usableFromInline
+  @inlinable
   func isOver(by now: SchedulerInstant) -> Bool {
     guard let end else { return false }
     return values.isEmpty && end <= now

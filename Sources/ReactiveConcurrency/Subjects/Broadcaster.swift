@@ -217,7 +217,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func remember(_ value: Value) {
     guard let memory else { return }
     if lagging > 0, memory.isFull {

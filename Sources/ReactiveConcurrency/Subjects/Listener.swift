@@ -66,7 +66,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   /// Sends what is remembered, as far as the receiver wants it now.
-  @usableFromInline
+  @inlinable
   func replay(_ memory: ReplayMemory<Value>) {
     self.memory = memory
     place = memory.first
@@ -74,6 +74,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   /// Keeps the oldest value of the memory, which is about to forget it, if it has yet to be sent here.
+  @usableFromInline
   func keep(from memory: ReplayMemory<Value>) {
     guard lags, place == memory.first else { return }
     kept.append(memory[place])
@@ -102,12 +103,14 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   /// Ends the pause if the receiver has resumed.
-  private func takeResume() {
+  @usableFromInline
+  func takeResume() {
     let requests = requests.bitwiseAnd(~Request.resume, ordering: .acquiringAndReleasing).oldValue
     if requests & Request.resume != 0, isPaused { setPaused(false) }
   }
 
-  private func sendBacklog() {
+  @inlinable
+  func sendBacklog() {
     while !isPaused, !hasLeft, let next, let value = popBacklog() {
       takeResumeBeforeValue()
       let demand = next(value)
@@ -118,18 +121,21 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     if !lags, let end { finish(end) }
   }
 
-  private func takeResumeBeforeValue() {
+  @inlinable
+  func takeResumeBeforeValue() {
     if requests.load(ordering: .relaxed) & Request.resume != 0 { takeResume() }
   }
 
-  private func popBacklog() -> Value? {
-    if let value = kept.popFirst() { return value }
+  @inlinable
+  func popBacklog() -> Value? {
+    if !kept.isEmpty { return kept.popFirst() }
     guard let memory, place < memory.end else { return nil }
     defer { place += 1 }
     return memory[place]
   }
 
-  private func setLagging(_ lags: Bool) {
+  @inlinable
+  func setLagging(_ lags: Bool) {
     if !lags { memory = nil }
     guard lags != self.lags else { return }
     self.lags = lags
