@@ -6,7 +6,7 @@ import Synchronization
 /// end of their predecessor, so a million synchronous repetitions take constant stack. A successor is not started while
 /// downstream is paused.
 ///
-/// Safety: `observer`, `ended` and `held` are touched only by the thread that starts successors, of which `pending` admits one;
+/// Safety: `observer`, `part`, `ended` and `held` are touched only by the thread that starts successors, of which `pending` admits one;
 /// an input's end publishes `ended` by the addition to `pending`.
 @usableFromInline
 package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
@@ -18,6 +18,8 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   @exclusivity(unchecked) private var observer: Observer<Value>?
+  /// What every part sends to, made once.
+  @exclusivity(unchecked) private var part: Observer<Value>?
   @exclusivity(unchecked) private var ended = Termination.completed
   @exclusivity(unchecked) private var decide: (@Sendable (Termination) -> Step)?
   private let slot = SubscriptionSlot()
@@ -89,26 +91,31 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
     case .start(let signal):
       // A `resume()` that comes from another thread while the part is being started is the part's.
       slot.empty()
-      slot.fill(
-        signal.start(
-          Observer(
-            next: { value in
-              if self.isCancelled.isSet { return .cancelled }
-              self.latch.expectAnswer()
-              let demand = observer.next(value)
-              if self.isCancelled.isSet { return .cancelled }
-              return demand == .paused ? self.pause() : demand
-            },
-            finish: { self.partEnded($0) },
-            hasLetGo: { self.hasLetGo })))
+      let part = self.part ?? makePart(sendingTo: observer.next)
+      self.part = part
+      slot.fill(signal.start(part))
       return true
     case .end(let termination):
       slot.close()
       self.observer = nil
+      self.part = nil
       self.decide = nil
       observer.finish(termination)
       return false
     }
+  }
+
+  private func makePart(sendingTo next: @escaping @Sendable (Value) -> Demand) -> Observer<Value> {
+    Observer(
+      next: { value in
+        if self.isCancelled.isSet { return .cancelled }
+        self.latch.expectAnswer()
+        let demand = next(value)
+        if self.isCancelled.isSet { return .cancelled }
+        return demand == .paused ? self.pause() : demand
+      },
+      finish: { self.partEnded($0) },
+      hasLetGo: { self.hasLetGo })
   }
 
   private func pause() -> Demand {
