@@ -28,16 +28,21 @@ extension Stress {
           steps.add()
           return false
         }
-        let task = Task {
-          switch kind {
-          case "loop": try await silent.waitUntilCompleted()
-          case "pool": try await silent.subscribe(on: .global).waitUntilCompleted()
-          default: _ = try await Command<Int, Int>(on: .global) { _ in silent }.run(1)
+        let task = Locked<Task<Void, any Error>?>(nil)
+        // Cancelled by a thread: the sources of a few such tests keep all of the pool's busy.
+        await onThreads(1) { _ in
+          let running = Task {
+            switch kind {
+            case "loop": try await silent.waitUntilCompleted()
+            case "pool": try await silent.subscribe(on: .global).waitUntilCompleted()
+            default: _ = try await Command<Int, Int>(on: .global) { _ in silent }.run(1)
+            }
           }
+          task.withLock { $0 = running }
+          spin { steps.value > 1_000 }
+          running.cancel()
         }
-        await settle { steps.value > 1_000 }
-        task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.withLock { $0 }?.value }
         var last = -1
         await settle {
           defer { last = steps.value }
