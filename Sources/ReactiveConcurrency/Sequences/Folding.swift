@@ -15,14 +15,13 @@ extension ReactiveSequence {
   /// Combines the elements from the right. Stands for `foldRightWithStart:reduce:`.
   ///
   /// `combine` gets an element and, as the head of a sequence, the result of those after it, which is computed when it is
-  /// asked for: if it is not, the rest is not evaluated. Where it always is, the stack grows with the length.
+  /// asked for: if it is not, the tail is not even made. Where it always is, the stack grows with the length.
   @inlinable
   public func foldRight<Result: Sendable>(
     _ start: Result, _ combine: @escaping @Sendable (_ first: Element, _ rest: ReactiveSequence<Result>) -> Result
   ) -> Result {
     guard let head else { return start }
-    let tail = tail
-    return combine(head, ReactiveSequence<Result>(head: { tail.foldRight(start, combine) }, tail: { nil }))
+    return combine(head, ReactiveSequence<Result>(head: { self.tail.foldRight(start, combine) }, tail: { nil }))
   }
 
   /// Whether there is an element.
