@@ -2,8 +2,8 @@ import ReactiveConcurrency
 
 /// Several disposables that are disposed of together, in the order in which they were added.
 ///
-/// One that is added after that is disposed of at once. Those that have been disposed of meanwhile, or whose
-/// subscription has ended, are forgotten as others are added: memory is that of the live ones, within a factor of two.
+/// One that is added after that is disposed of at once. One that has been disposed of elsewhere, or whose subscription has
+/// ended, is released at once: memory is that of the live ones.
 ///
 /// Stands for `RACCompoundDisposable`.
 ///
@@ -27,13 +27,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
   /// - Complexity: Constant, over many calls.
   public final func add(_ disposable: Disposable?) {
     guard let disposable, disposable !== self else { return }
-    // What is forgotten is released outside the lock: that may run anything.
-    let (isTooLate, forgotten) = members.withLock { members -> (Bool, [Disposable]) in
-      guard members != nil else { return (true, []) }
-      return (false, members?.add(disposable) ?? [])
-    }
-    if isTooLate { disposable.dispose() }
-    withExtendedLifetime(forgotten) {}
+    guard let isNew = members.withLock({ $0?.add(disposable) }) else { return disposable.dispose() }
+    if isNew { disposable.enter(self) }
   }
 
   /// Adds a subscription of the core. Nobody hears of its end, so it is kept until it is disposed of here.
@@ -44,8 +39,9 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
   /// Forgets a disposable, which is not disposed of.
   public final func remove(_ disposable: Disposable?) {
     guard let disposable else { return }
+    // Released outside the lock: that may run anything.
     let removed = members.withLock { $0?.remove(disposable) }
-    withExtendedLifetime(removed) {}
+    removed?.leave(ObjectIdentifier(self))
   }
 
   /// The old spelling of `add(_:)`.
@@ -75,17 +71,17 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     }
     for disposable in last?.inOrder ?? [] { disposable.dispose() }
   }
+
+  deinit {
+    let last = members.withLock { $0 }
+    for disposable in last?.inOrder ?? [] { disposable.leave(ObjectIdentifier(self)) }
+  }
 }
 
 /// What a compound disposable holds.
 private struct Members {
   private var disposables: [ObjectIdentifier: (order: Int, disposable: Disposable)] = [:]
   private var added = 0
-  /// At which size the disposed ones are looked for: twice what was live the last time, so that looking costs a
-  /// constant for each that is added.
-  private var limit = Self.smallestLimit
-
-  private static let smallestLimit = 8
 
   var count: Int { disposables.count }
 
@@ -93,23 +89,16 @@ private struct Members {
     disposables.values.sorted { $0.order < $1.order }.map(\.disposable)
   }
 
-  /// - Returns: Those that have been disposed of and are forgotten.
-  mutating func add(_ disposable: Disposable) -> [Disposable] {
+  /// - Returns: Whether it was not there.
+  mutating func add(_ disposable: Disposable) -> Bool {
     let id = ObjectIdentifier(disposable)
-    guard disposables[id] == nil else { return [] }
+    guard disposables[id] == nil else { return false }
     disposables[id] = (added, disposable)
     added += 1
-    return disposables.count > limit ? forget() : []
+    return true
   }
 
   mutating func remove(_ disposable: Disposable) -> Disposable? {
     disposables.removeValue(forKey: ObjectIdentifier(disposable))?.disposable
-  }
-
-  private mutating func forget() -> [Disposable] {
-    let old = disposables
-    disposables = old.filter { !$0.value.disposable.isDisposed }
-    limit = max(Self.smallestLimit, 2 * disposables.count)
-    return old.values.compactMap { $0.disposable.isDisposed ? $0.disposable : nil }
   }
 }

@@ -1,4 +1,5 @@
 import ReactiveConcurrency
+import Synchronization
 
 /// Something that can be undone once: a subscription, a piece of scheduled work, or whatever its closure does.
 ///
@@ -16,6 +17,8 @@ import ReactiveConcurrency
 /// locked or immutable state only, and there are no others.
 public class Disposable: @unchecked Sendable {
   private let disposed = Flag()
+  /// Made when somebody holds this.
+  private let holders = AtomicLazyReference<Holders>()
   @exclusivity(unchecked) private var action: (@Sendable () -> Void)?
 
   /// A disposable that only remembers whether it has been disposed of.
@@ -43,12 +46,26 @@ public class Disposable: @unchecked Sendable {
 
   /// Does what is to be done, the first time. Further calls do nothing.
   public final func dispose() {
-    if disposed.set() { release() }
+    guard disposed.set() else { return }
+    release()
+    // Whoever takes this later finds that it is over.
+    let holders = holders.storeIfNil(.none)
+    for holder in holders.close() { holder.remove(self) }
   }
 
   /// This, disposed of when the result is released. Stands for `asScopedDisposable`.
   public func asScopedDisposable() -> ScopedDisposable {
     ScopedDisposable(self)
+  }
+
+  /// Has `holder` forget this as soon as it has been disposed of, at once if it has.
+  final func enter(_ holder: CompoundDisposable) {
+    if !holders.storeIfNil(Holders()).add(holder) { holder.remove(self) }
+  }
+
+  /// Forgets who has let go of this.
+  final func leave(_ holder: ObjectIdentifier) {
+    holders.load()?.remove(holder)
   }
 
   /// What the first `dispose()` does.
@@ -68,5 +85,46 @@ extension Subscription {
   /// The subscription as a `Disposable`, for interfaces that ask for that type.
   public func asDisposable() -> Disposable {
     Disposable(self)
+  }
+}
+
+/// Those who hold a disposable, and forget it when it has been disposed of.
+private final class Holders: Sendable {
+  /// Those of one that nobody held when it was disposed of.
+  static let none = Holders(nil)
+
+  private struct Holder {
+    weak let compound: CompoundDisposable?
+  }
+
+  private let members: Locked<[ObjectIdentifier: Holder]?>
+
+  private init(_ members: [ObjectIdentifier: Holder]?) {
+    self.members = Locked(members)
+  }
+
+  convenience init() {
+    self.init([:])
+  }
+
+  /// - Returns: `false` if it is too late.
+  func add(_ compound: CompoundDisposable) -> Bool {
+    members.withLock { members in
+      members?[ObjectIdentifier(compound)] = Holder(compound: compound)
+      return members != nil
+    }
+  }
+
+  func remove(_ id: ObjectIdentifier) {
+    members.withLock { _ = $0?.removeValue(forKey: id) }
+  }
+
+  /// - Returns: Those who are left; nobody is added any more.
+  func close() -> [CompoundDisposable] {
+    let last = members.withLock { members in
+      defer { members = nil }
+      return members
+    }
+    return last?.values.compactMap(\.compound) ?? []
   }
 }
