@@ -173,7 +173,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
       throw CommandError(notEnabled: self)
     }
     let work = work(for: input)
-    start { source.fill(execution.start(work)) }
+    start(SignalContext.carry { source.fill(execution.start(work)) })
   }
 
   /// Starts an execution when everybody has been told that it has begun, or, if another thread is just about that, when they

@@ -10,7 +10,7 @@ extension Junction {
     let timer = Input()
     addAsOwner(timer)
     timer.subscription.fill(
-      scheduler.schedule(after: delay) {
+      scheduler.hop(after: delay) {
         self.submit {
           guard timer.index >= 0, !self.isEnded else { return }
           self.remove(timer)

@@ -145,10 +145,11 @@ package class Serializer: @unchecked Sendable {
     let pending = afterwards
     afterwards = []
     abandon()
+    let drain = SignalContext.carry { self.drain(batch) }
     if let scheduler = CurrentScheduler.value {
-      scheduler.schedule { self.drain(batch) }
+      scheduler.schedule(drain)
     } else {
-      Task.detached { self.drain(batch) }
+      Task.detached(operation: drain)
     }
     for act in pending { act() }
   }

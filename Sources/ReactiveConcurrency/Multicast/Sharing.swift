@@ -227,10 +227,10 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
   }
 
   func start(_ signal: Signal<Value>) {
-    runs.begin(self) { [self] in
+    let start = SignalContext.carry { [self] in
       broadcaster.add(self)
       source.fill(
-        signal.start(
+        signal.observe(
           Observer(
             next: { [self] value in
               let demand = broadcaster.relay(value, of: self)
@@ -250,6 +250,7 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
               return source.isClosed
             })))
     }
+    runs.begin(self, start)
   }
 
   override func proceed() { source.resume() }
@@ -260,7 +261,7 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
       return
     }
     guard let vacancy = subscribers.leaveVacant() else { return }
-    let work = grace.scheduler.schedule(after: grace.time) {
+    let work = grace.scheduler.hop(after: grace.time) {
       if self.subscribers.close(ifVacantSince: vacancy) { self.stop() }
     }
     let outdated: Subscription? = timer.withLock { timer in

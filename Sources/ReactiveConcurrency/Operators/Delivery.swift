@@ -94,7 +94,7 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   @inlinable
   func scheduleDrain() {
     if staysOnMain, drainOnMain() { return }
-    scheduler.schedule { self.drain() }
+    _ = scheduler.hop { self.drain() }
   }
 
   /// Drains at once if this is the main thread. Only who has ended the waiting calls it, so that nothing is overtaken.
@@ -213,7 +213,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
 
   func start(_ signal: Signal<Value>) {
     pending.fill(
-      scheduler.schedule { [self] in
+      scheduler.hop { [self] in
         guard receiver.hasStarted.set(), let next = receiver.next else { return }
         source.fill(
           signal.start(
@@ -240,7 +240,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
   }
 
   func resume() {
-    scheduler.schedule { [self] in source.resume() }
+    _ = scheduler.hop { [self] in source.resume() }
   }
 }
 

@@ -167,10 +167,10 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
     switch action {
     case .goOn(let delay, let resumesSource):
       if let delay {
-        timer.fill(scheduler.schedule(after: delay) { self.takeTurn { $0.isTimerSet = false } })
+        timer.fill(scheduler.hop(after: delay) { self.takeTurn { $0.isTimerSet = false } })
       }
       if resumesSource { source.resume() }
-    case .schedule: turn.fill(scheduler.schedule { self.takeTurn { $0.isTurnScheduled = false } })
+    case .schedule: turn.fill(scheduler.hop { self.takeTurn { $0.isTurnScheduled = false } })
     case .send: _ = send(answered: .more, isWithinSource: false)
     case .end(let termination): end(termination)
     }

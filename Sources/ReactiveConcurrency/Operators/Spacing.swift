@@ -9,7 +9,7 @@ extension Signal {
     if let refusal = refusal("timer(after:every:on:)", delay, on: scheduler) { return refusal }
     if let refusal = refusal("timer(after:every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
     return Signal { subscriber in
-      let first = scheduler.schedule(after: delay, tolerance: tolerance) {
+      let first = scheduler.hop(after: delay, tolerance: tolerance) {
         // Before the value, which may take its time.
         let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { subscriber.send(scheduler.now) }
         subscriber.onDispose { ticks.cancel() }

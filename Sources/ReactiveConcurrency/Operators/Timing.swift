@@ -22,7 +22,7 @@ extension Signal {
   ) -> Signal where Value == SchedulerInstant {
     if let refusal = refusal("timer(after:on:)", delay, on: scheduler) { return refusal }
     return Signal { subscriber in
-      let tick = scheduler.schedule(after: delay, tolerance: tolerance) {
+      let tick = scheduler.hop(after: delay, tolerance: tolerance) {
         subscriber.send(scheduler.now)
         subscriber.finish()
       }

@@ -7,8 +7,9 @@ package final class ScheduledWork: Work, Upstream, @unchecked Sendable {
   private let isTaken = Atomic<Bool>(false)
   @exclusivity(unchecked) private var body: (@Sendable () -> Void)?
 
+  /// - Parameter body: Sees what is bound here.
   package init(_ body: @escaping @Sendable () -> Void) {
-    self.body = body
+    self.body = SignalContext.carry(body)
   }
 
   package override func run() {
@@ -87,7 +88,7 @@ final class Repetition: Upstream {
       return now.duration(to: due)
     }
     slot.fill(
-      scheduler.schedule(after: delay, tolerance: tolerance) { [self] in
+      scheduler.hop(after: delay, tolerance: tolerance) { [self] in
         work()
         if !slot.isClosed { scheduleNext() }
       })
@@ -125,7 +126,7 @@ final class Recursion: Upstream {
     repeat {
       scheduling.store(currentThread(), ordering: .relaxed)
       slot.fill(
-        scheduler.schedule { [self] in
+        scheduler.hop { [self] in
           if scheduling.load(ordering: .relaxed) == currentThread() {
             scheduling.store(Self.ranInline, ordering: .relaxed)
           } else if run() {

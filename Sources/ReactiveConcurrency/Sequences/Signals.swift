@@ -74,7 +74,7 @@ final class Steps: Upstream, @unchecked Sendable {
 
   private func schedule() {
     // Not `scheduleRecursive`, which runs what is rescheduled at once within one step.
-    scheduler.schedule { self.step() }
+    _ = scheduler.hop { self.step() }
   }
 
   private func step() {

@@ -61,6 +61,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   /// Where the closure may run.
   private let home: any Scheduler
   private let subscriber: Subscriber<Value>
+  private let context = SignalContext.current
   private let freshness = Atomic<UInt8>(Freshness.fresh)
   /// Reads asked for and not yet done; whoever raises it from 0 does them all, so that no older value follows a newer one.
   private let pending = Atomic<Int>(0)
@@ -90,7 +91,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
 
   func start() {
     if isIsolated, !(home === MainScheduler.shared && MainScheduler.isCurrent) {
-      home.schedule { self.update() }
+      _ = home.hop { self.update() }
     } else {
       update()
     }
@@ -125,7 +126,9 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   }
 
   func readIfStale() {
-    if move(from: Freshness.stale, to: Freshness.due) { home.schedule { self.update() } }
+    if move(from: Freshness.stale, to: Freshness.due) {
+      _ = context.run { home.hop { self.update() } }
+    }
   }
 
   private func move(from expected: UInt8, to desired: UInt8) -> Bool {
@@ -144,7 +147,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   }
 
   private func scheduleCheck() {
-    home.schedule(after: .milliseconds(10)) { [weak self] in self?.readAgain() }
+    _ = context.run { home.hop(after: .milliseconds(10)) { [weak self] in self?.readAgain() } }
   }
 
   /// Finds a change that was announced but not yet made when it was read.

@@ -70,7 +70,7 @@ public struct Signal<Value: Sendable>: Sendable {
   /// - Returns: The handle to cancel or resume with. Releasing it does not cancel.
   @inlinable
   public func observe(_ observer: Observer<Value>) -> Subscription {
-    start(observer)
+    SignalContext.isUsed ? startInContext(observer) : start(observer)
   }
 
   /// This signal, put through a single-input operator.

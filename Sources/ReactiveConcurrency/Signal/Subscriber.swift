@@ -37,6 +37,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   private let isEnded = Atomic<Bool>(false)
   private let latch = PauseLatch()
   private let cleanUp = Locked(CleanUp())
+  private let context = SignalContext.current
 
   private struct CleanUp {
     var disposal = Disposal.due
@@ -47,7 +48,8 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   private enum Disposal { case due, underWay, done }
 
   init(_ observer: Observer<Value>) {
-    self.observer = observer
+    // It may be sent to from anywhere.
+    self.observer = observer.inCurrentContext()
     receiverHasLetGo = observer.hasLetGo
   }
 
@@ -85,7 +87,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
       if cleanUp.disposal != .done { cleanUp.disposing.append(dispose) }
       return cleanUp.disposal == .done
     }
-    if isDisposed { dispose() }
+    if isDisposed { context.run(dispose) }
   }
 
   /// Adds what is called each time the consumer wants to go on after it answered `.paused`.
@@ -144,7 +146,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
     }
     guard before == .due else { return before == .done }
     while let next = nextToDispose() {
-      for dispose in next.disposing { dispose() }
+      context.run { for dispose in next.disposing { dispose() } }
     }
     return true
   }

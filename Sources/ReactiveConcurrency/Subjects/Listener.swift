@@ -31,6 +31,8 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
 
   @inlinable
   init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
+    // Whoever sends is not the one who listens.
+    let observer = observer.inCurrentContext()
     self.broadcaster = broadcaster
     executor = broadcaster.executor
     next = observer.next

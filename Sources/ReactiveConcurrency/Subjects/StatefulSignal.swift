@@ -33,7 +33,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource 
     let subject = BehaviorSubject(value)
     self.subject = subject
     source.fill(
-      signal.start(
+      signal.observe(
         Observer(
           next: { [source] value in
             if source.isClosed { return .cancelled }

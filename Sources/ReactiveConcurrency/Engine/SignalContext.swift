@@ -1,0 +1,217 @@
+import Synchronization
+
+/// What a consumer has bound with `TaskLocal`s, and how the closures of its signal come to see it.
+///
+/// ```swift
+/// // Once, as the program starts:
+/// SignalContext.register(Request.$traceID)      // for swift-distributed-tracing: ServiceContext.$current
+///
+/// // And from then on, whatever threads, timers and tasks the signal goes through:
+/// try await Request.$traceID.withValue(id) {
+///   for try await page in pages.flatMap(load).retry(3, delay: .exponential(from: .seconds(1)), on: scheduler) { … }
+/// }
+/// ```
+///
+/// **The law.** A signal's closures see of each registered local what its consumer had bound where it subscribed: at the first
+/// `next()` of a loop, at the call of `subscribe` or `observe`. So it is wherever they run and whoever makes them run: on a
+/// scheduler, by a timer, in a later attempt of `retry`, in a task that the library starts, within the `send` of a hot subject,
+/// whose sender's locals they do not see, within a `resume()` or a `cancel()`. To pass on what a *sender* has bound, send it
+/// along: `subject.send((SignalContext.current, event))`, and then `context.run { … }`.
+///
+/// Of a signal that is shared, the consumer is whoever starts it: the first subscriber of each run of `share(replay:)`, and of
+/// `replayLazily()` and `autoconnect()`, the caller of `connect()`, `replay()` and `stateful(initial:)`. What comes after the sharing is
+/// each subscriber's own. Of a command's execution it is the caller of `execute(_:)` or `run(_:)`.
+///
+/// Work that is scheduled on the library's schedulers sees what was bound where it was scheduled.
+///
+/// **Cost.** Swift has no public way to copy all task-locals for synchronous code, hence the registration. Where nothing is
+/// registered, a subscription costs a glance at one word for each part that comes back from elsewhere, and a value nothing.
+/// Otherwise each such part binds the registered locals around what it does, at some twenty nanoseconds each.
+public struct SignalContext: Sendable {
+  /// `nil` if nothing is registered.
+  private let bindings: Binding?
+
+  /// The newest of the registered locals, which leads to the others.
+  ///
+  /// Safety: what it refers to is immutable and never released.
+  private static let registered = Atomic<Unmanaged<RegisteredLocal>?>(nil)
+
+  /// Lets signals carry a task-local from now on. Meant for the start of a program: subscriptions that are there already do not
+  /// hear of it.
+  ///
+  /// May be called from any thread; of the same local again, it does nothing.
+  public static func register<Value: Sendable>(_ local: TaskLocal<Value>) {
+    var next = registered.load(ordering: .acquiring)
+    while !contains(local, from: next) {
+      let newest = Unmanaged.passRetained(RegisteredValue(local, after: next?.takeUnretainedValue()) as RegisteredLocal)
+      let (exchanged, current) = registered.compareExchange(
+        expected: next, desired: newest, ordering: .acquiringAndReleasing)
+      if exchanged { return }
+      newest.release()
+      next = current
+    }
+  }
+
+  private static func contains(_ local: AnyObject, from first: Unmanaged<RegisteredLocal>?) -> Bool {
+    var next = first?.takeUnretainedValue()
+    while let registered = next {
+      if registered.identity == ObjectIdentifier(local) { return true }
+      next = registered.next
+    }
+    return false
+  }
+
+  /// What the caller has bound to the registered locals.
+  ///
+  /// For what a signal does not see to, such as work that is handed to a callback of somebody else's, or a scheduler of one's
+  /// own.
+  public static var current: SignalContext {
+    var bindings: Binding?
+    // Acquiring, so that what has just been registered is seen whole.
+    var next = registered.load(ordering: .acquiring)?.takeUnretainedValue()
+    while let local = next {
+      bindings = local.capture(before: bindings)
+      next = local.next
+    }
+    return SignalContext(bindings: bindings)
+  }
+
+  /// Runs `work` at once, with the registered locals bound as they were where this context was made.
+  public func run<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
+    guard let bindings else { return try work() }
+    var result: Swift.Result<Result, Failure>?
+    bindings.run {
+      do throws(Failure) { result = .success(try work()) } catch { result = .failure(error) }
+    }
+    guard let result else { preconditionFailure("SignalContext: the work has not been run") }
+    return try result.get()
+  }
+
+  /// Whether anything is registered. Exact for whoever has registered it, or has heard of that.
+  @usableFromInline
+  static var isUsed: Bool { registered.load(ordering: .relaxed) != nil }
+
+  /// `work`, which sees what the caller has bound.
+  @usableFromInline
+  static func carry(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    guard isUsed, let bindings = current.bindings else { return work }
+    return { bindings.run(work) }
+  }
+}
+
+// MARK: - Where a subscription begins
+
+extension Signal {
+  /// Starts the signal for a consumer: whatever it later asks of the subscription, and from wherever, it asks with what it has
+  /// bound now.
+  @usableFromInline
+  func startInContext(_ observer: Observer<Value>) -> Subscription {
+    let context = SignalContext.current
+    guard let upstream = start(observer).upstream else { return .ended }
+    return Subscription(SubscriptionInContext(upstream, context))
+  }
+}
+
+/// A subscription as its consumer holds it.
+private final class SubscriptionInContext: Upstream {
+  private let upstream: any Upstream
+  private let context: SignalContext
+
+  init(_ upstream: any Upstream, _ context: SignalContext) {
+    self.upstream = upstream
+    self.context = context
+  }
+
+  func cancel() { context.run { upstream.cancel() } }
+  func resume() { context.run { upstream.resume() } }
+}
+
+// MARK: - Where events come in from elsewhere
+
+extension Observer {
+  /// This observer, for a source that sends from wherever others call it: it is sent to with what is bound now, where the source
+  /// is started.
+  @inlinable
+  func inCurrentContext() -> Observer {
+    SignalContext.isUsed ? bound(to: .current) : self
+  }
+
+  @usableFromInline
+  func bound(to context: SignalContext) -> Observer {
+    Observer(
+      next: { [next] value in context.run { next(value) } },
+      finish: { [finish] termination in context.run { finish(termination) } },
+      hasLetGo: hasLetGo, isPaused: isPaused)
+  }
+}
+
+// MARK: - Where a subscription moves on
+
+extension Scheduler {
+  /// As `schedule(_:)`; the work sees what the caller has bound, whosever scheduler this is.
+  @usableFromInline
+  func hop(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    schedule(SignalContext.carry(work))
+  }
+
+  /// As `schedule(after:tolerance:_:)`; the work sees what the caller has bound, whosever scheduler this is.
+  @usableFromInline
+  func hop(
+    after delay: Duration, tolerance: Duration = .zero, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    schedule(after: delay, tolerance: tolerance, SignalContext.carry(work))
+  }
+}
+
+// MARK: - The locals
+
+/// One that is registered, and those that were before it.
+private class RegisteredLocal: @unchecked Sendable {  // Safety: immutable, and so is its subclass.
+  final let identity: ObjectIdentifier
+  final let next: RegisteredLocal?
+
+  init(_ local: AnyObject, after next: RegisteredLocal?) {
+    identity = ObjectIdentifier(local)
+    self.next = next
+  }
+
+  /// Reads the local.
+  func capture(before rest: Binding?) -> Binding? { rest }
+}
+
+private final class RegisteredValue<Value: Sendable>: RegisteredLocal, @unchecked Sendable {  // Safety: immutable.
+  private let local: TaskLocal<Value>
+
+  init(_ local: TaskLocal<Value>, after next: RegisteredLocal?) {
+    self.local = local
+    super.init(local, after: next)
+  }
+
+  override func capture(before rest: Binding?) -> Binding? {
+    BoundValue(local, local.get(), before: rest)
+  }
+}
+
+/// What a local was bound to, and the same for those after it.
+private class Binding: @unchecked Sendable {  // Safety: immutable, and so is its subclass.
+  /// Runs `work` with all of them bound.
+  func run(_ work: () -> Void) { work() }
+}
+
+private final class BoundValue<Value: Sendable>: Binding, @unchecked Sendable {  // Safety: immutable.
+  private let local: TaskLocal<Value>
+  private let value: Value
+  private let rest: Binding?
+
+  init(_ local: TaskLocal<Value>, _ value: Value, before rest: Binding?) {
+    self.local = local
+    self.value = value
+    self.rest = rest
+  }
+
+  override func run(_ work: () -> Void) {
+    local.withValue(value) {
+      if let rest { rest.run(work) } else { work() }
+    }
+  }
+}
