@@ -63,7 +63,7 @@ extension TestScheduler {
   public func record<Value>(_ signal: Signal<Value>) -> Recording<Value> {
     let recording = Recording<Value>(start: now.offset)
     recording.hold(
-      signal.observe(
+      signal.startForConsumer(
         Observer(
           next: { value in
             if recording.isCancelled { return .cancelled }

@@ -34,7 +34,7 @@ extension SignalChannelTerminal: SubscriberProtocol {
   ///
   /// For that it listens to the terminal itself, which counts one more subscriber.
   public func didSubscribe(with disposable: CompoundDisposable) {
-    let listening = signal.observe(
+    let listening = signal.startForConsumer(
       Observer(
         next: { _ in disposable.isDisposed ? .cancelled : .more },
         finish: { _ in disposable.dispose() }))

@@ -41,7 +41,7 @@ private final class AwaitedValues<Value: Sendable>: IteratorProtocol, Sendable {
       if isAwaited { arrival.signal() }
     }
     (self.state, self.arrival) = (state, arrival)
-    subscription = signal.observe(
+    subscription = signal.startForConsumer(
       Observer(
         next: { value in
           change { $0.values.append(value) }

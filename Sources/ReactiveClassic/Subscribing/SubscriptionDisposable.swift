@@ -26,7 +26,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
   ) {
     let end = end
     slot.fill(
-      signal.observe(
+      signal.startForConsumer(
         Observer(
           next: { value in
             if end.flag.isSet { return .cancelled }

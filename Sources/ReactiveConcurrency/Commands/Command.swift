@@ -76,7 +76,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     // Safety: a synchronous function that is isolated is called like one that is not; that it is called only in its
     // isolation is what `home` sees to.
     self.makeSignal = unsafeBitCast(makeSignal, to: (@Sendable (Input) -> Signal<Output>).self)
-    enabling = isAllowed.observe(
+    enabling = isAllowed.startForConsumer(
       Observer(
         next: { isAllowed in
           state.update { $0.allow(isAllowed) }
@@ -89,7 +89,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     let told = Locked(initial)
     self.told = told
     // Ends with the command.
-    _ = state.signal.skip(while: { $0.age <= initial.age }).map(\.withoutSignal).observe(
+    _ = state.signal.skip(while: { $0.age <= initial.age }).map(\.withoutSignal).startForConsumer(
       Observer(
         next: { state in
           scheduler.schedule {

@@ -18,7 +18,7 @@ final class Execution<Output: Sendable>: Sendable {
 
   /// Starts the source.
   func start(_ work: Signal<Output>) -> Subscription {
-    work.observe(
+    work.startForConsumer(
       Observer(
         next: { value in
           if self.isOver.isSet { return .cancelled }

@@ -11,7 +11,7 @@ extension Signal {
   ///
   /// Names are kept only in a process that finds `REACTIVE_DEBUG_NAMES` in its environment, with whatever value but 0;
   /// otherwise this returns the signal as it is, and the name is not even made. Those that are kept are shown by `name`,
-  /// `log(_:)` and, in debug builds, `LiveSubscriptions` and the messages of a broken contract.
+  /// `log(_:)`, `LiveSubscriptions` and, in debug builds, the messages of a broken contract.
   ///
   /// - Parameter name: Made only when it is kept.
   public func named(_ name: @autoclosure () -> String) -> Signal {
@@ -21,7 +21,9 @@ extension Signal {
     #if DEBUG
       return Signal(named: SignalName(name)) { start(ContractGuard.watch($0, stage: name)) }
     #else
-      return Signal(named: SignalName(name), start: start)
+      return Signal(named: SignalName(name)) {
+        start(LiveSubscriptions.isEnabled ? LiveSubscriptions.count($0, stage: name) : $0)
+      }
     #endif
   }
 

@@ -2,7 +2,7 @@
   import Synchronization
 
   /// Checks the event contract at one stage, in debug builds: traps, naming the stage, when events overlap, follow the
-  /// end, or follow a refusal. Also counts as a live subscription for `LiveSubscriptions`.
+  /// end, or follow a refusal. Also counts for `LiveSubscriptions`, which in release builds does it itself.
   final class ContractGuard: Sendable {
     private static let inEvent: UInt8 = 1
     private static let cancelled: UInt8 = 2

@@ -105,9 +105,10 @@ extension Signal {
   /// Starts the signal for a consumer: whatever it later asks of the subscription, and from wherever, it asks with what it has
   /// bound now.
   @usableFromInline
-  func startInContext(_ observer: Observer<Value>) -> Subscription {
+  func startInContext(_ observer: Observer<Value>, at site: CallSite?) -> Subscription {
     let context = SignalContext.current
-    guard let upstream = start(observer).upstream else { return .ended }
+    let subscription = site.map { LiveSubscriptions.from($0) { start(observer) } } ?? start(observer)
+    guard let upstream = subscription.upstream else { return .ended }
     return Subscription(SubscriptionInContext(upstream, context))
   }
 }

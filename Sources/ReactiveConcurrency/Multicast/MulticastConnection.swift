@@ -33,7 +33,7 @@ public actor MulticastConnection<Value: Sendable> {
     if hasConnected.set() {
       broadcaster.add(run)
       run.slot.fill(
-        source.observe(
+        source.startForConsumer(
           Observer(
             next: { [broadcaster, run] value in
               // A source that is still within its start cannot be reached through the slot.

@@ -230,7 +230,7 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
     let start = SignalContext.carry { [self] in
       broadcaster.add(self)
       source.fill(
-        signal.observe(
+        signal.startForConsumer(
           Observer(
             next: { [self] value in
               let demand = broadcaster.relay(value, of: self)

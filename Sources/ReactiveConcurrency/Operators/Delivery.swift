@@ -8,7 +8,7 @@ extension Signal {
   /// runs on `scheduler`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal {
-    deliver(on: scheduler, staysOnMain: false)
+    deliver(on: scheduler, staysOnMain: false, stage: #function)
   }
 
   /// Delivers every event on the main actor's thread, in order. Stands for `deliverOnMainThread`.
@@ -17,13 +17,13 @@ extension Signal {
   /// `deliver(on:)`.
   @inlinable
   public func deliverOnMain() -> Signal {
-    deliver(on: .main, staysOnMain: true)
+    deliver(on: .main, staysOnMain: true, stage: #function)
   }
 
   @inlinable
-  func deliver(on scheduler: any Scheduler, staysOnMain: Bool) -> Signal {
+  func deliver(on scheduler: any Scheduler, staysOnMain: Bool, stage: StaticString) -> Signal {
     let start = start
-    return Signal { observer in
+    return Signal(stage: stage) { observer in
       let delivery = Delivery(observer, on: scheduler, staysOnMain: staysOnMain)
       delivery.source.fill(
         start(

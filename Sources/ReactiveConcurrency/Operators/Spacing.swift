@@ -8,7 +8,7 @@ extension Signal {
   ) -> Signal where Value == SchedulerInstant {
     if let refusal = refusal("timer(after:every:on:)", delay, on: scheduler) { return refusal }
     if let refusal = refusal("timer(after:every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
-    return Signal { subscriber in
+    return Signal(source: #function) { subscriber in
       let first = scheduler.hop(after: delay, tolerance: tolerance) {
         // Before the value, which may take its time.
         let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { subscriber.send(scheduler.now) }
@@ -28,7 +28,7 @@ extension Signal {
     of elements: Elements, every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
   ) -> Signal where Elements.Element == Value {
     if let refusal = refusal("interval(of:every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
-    return Signal { subscriber in
+    return Signal(source: #function) { subscriber in
       // One run of the timer follows the other, so they may share the cell.
       let rest = StageState(elements.makeIterator())
       let upcoming = StageState(rest.value.next())

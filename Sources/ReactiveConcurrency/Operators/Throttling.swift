@@ -55,7 +55,16 @@ extension Signal {
     for interval: Duration, on scheduler: any Scheduler, when isDebounced: @escaping @Sendable (Value) -> Bool
   ) -> Signal {
     if let refusal = Self.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
-    return map { ($0, isDebounced($0)) }.holding(for: interval, on: scheduler) { waiting, next, now, _ in
+    let start = start
+    // Not a stage of its own to those who count them, and not a closure to be called under a lock.
+    let tested = Signal<(Value, Bool)>(
+      start: { observer in
+        start(
+          Observer(
+            next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish, hasLetGo: observer.hasLetGo,
+            isPaused: observer.isPaused))
+      }, isWatched: false)
+    return tested.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, next, now, _ in
       let (value, isDebounced) = next
       waiting.content = isDebounced ? .some(value) : nil
       waiting.instant = now.advanced(byNanoseconds: waiting.interval)
@@ -99,7 +108,7 @@ extension Signal {
       return throttleLeading(for: interval, on: scheduler)
     }
     let isLeading = edges.contains(.leading)
-    return holding(for: interval, on: scheduler) { waiting, value, now, isPaused in
+    return holding(for: interval, on: scheduler, stage: #function) { waiting, value, now, isPaused in
       if waiting.content == nil, waiting.instant <= now {
         if isLeading, !isPaused {
           waiting.instant = now.advanced(byNanoseconds: waiting.interval)
@@ -157,7 +166,7 @@ extension Signal {
     if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler) {
       return refusal
     }
-    return buffer(for: interval, upTo: .max, on: scheduler)
+    return buffer(for: interval, upTo: .max, on: scheduler, stage: #function)
   }
 
   /// Sends values as arrays: when `count` have come, or `interval` has passed since the first of them.
@@ -182,12 +191,14 @@ extension Signal {
       return refusal
     }
     guard count > 0 else { return .refused("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
-    return buffer(for: interval, upTo: count, on: scheduler)
+    return buffer(for: interval, upTo: count, on: scheduler, stage: #function)
   }
 
   @inlinable
-  func buffer(for interval: Duration, upTo count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
-    holding(for: interval, on: scheduler) { waiting, value, now, _ in
+  func buffer(
+    for interval: Duration, upTo count: Int, on scheduler: any Scheduler, stage: StaticString
+  ) -> Signal<[Value]> {
+    holding(for: interval, on: scheduler, stage: stage) { waiting, value, now, _ in
       if waiting.content == nil {
         waiting.content = [value]
         waiting.instant = now.advanced(byNanoseconds: waiting.interval)
@@ -201,7 +212,7 @@ extension Signal {
   /// Puts `receive` in front of something that waits until it is due, or until the source completes.
   @inlinable
   func holding<Output>(
-    for interval: Duration, on scheduler: any Scheduler, stage: StaticString = #function,
+    for interval: Duration, on scheduler: any Scheduler, stage: StaticString,
     _ receive: @escaping @Sendable (inout Waiting<Output>, Value, _ now: SchedulerInstant, _ isPaused: Bool) -> Output?
   ) -> Signal<Output> {
     let interval = interval.clampedNanoseconds

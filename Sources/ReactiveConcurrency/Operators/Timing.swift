@@ -8,7 +8,7 @@ extension Signal {
     every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
   ) -> Signal where Value == SchedulerInstant {
     if let refusal = refusal("interval(every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
-    return Signal { subscriber in
+    return Signal(source: #function) { subscriber in
       let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { subscriber.send(scheduler.now) }
       subscriber.onDispose { ticks.cancel() }
     }
@@ -21,7 +21,7 @@ extension Signal {
     after delay: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
   ) -> Signal where Value == SchedulerInstant {
     if let refusal = refusal("timer(after:on:)", delay, on: scheduler) { return refusal }
-    return Signal { subscriber in
+    return Signal(source: #function) { subscriber in
       let tick = scheduler.hop(after: delay, tolerance: tolerance) {
         subscriber.send(scheduler.now)
         subscriber.finish()
@@ -75,7 +75,7 @@ extension Signal {
 
   /// Fails with `error` when the time is up; its arguments have been checked.
   func timeout(after interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
-    Signal { observer in
+    Signal(stage: "timeout(after:on:)") { observer in
       let junction = Junction(observer, state: ())
       junction.submit {
         junction.schedule(on: scheduler, after: interval) { $0.finish(.failed(error)) }
@@ -110,7 +110,7 @@ extension Signal {
   @inlinable
   func timeout(each interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
     let interval = interval.clampedNanoseconds
-    return Signal { observer in
+    return Signal(stage: "timeout(each:on:)") { observer in
       let junction = Junction(
         observer, state: Deadline(instant: scheduler.now.advanced(byNanoseconds: interval)))
       junction.resumed = { junction in

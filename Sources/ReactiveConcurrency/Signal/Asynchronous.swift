@@ -15,7 +15,7 @@ extension Signal {
     on executor: (any TaskExecutor)? = nil,
     _ produce: @escaping @Sendable (Emitter<Value>) async throws -> Void
   ) -> Signal {
-    Signal { subscriber in
+    Signal(source: #function) { subscriber in
       let emitter = Emitter(subscriber)
       // Before the task can wait for it.
       subscriber.onResume { emitter.letOn() }

@@ -35,7 +35,7 @@ extension Signal {
     @_inheritActorContext _ read: @escaping @isolated(any) @Sendable () -> Value
   ) -> Signal {
     guard scheduler.keepsTime else { return .refused("observing(on:) cannot read at once, on the immediate scheduler") }
-    return Signal { subscriber in
+    return Signal(source: #function) { subscriber in
       let changes = ObservedChanges(read, on: scheduler, subscriber)
       // Keeps the changes alive as long as the subscription.
       subscriber.onResume { changes.readIfStale() }

@@ -44,7 +44,9 @@ public struct Signal<Value: Sendable>: Sendable {
     #if DEBUG
       self.init(start: Self.watched(stage: stage, start), isWatched: true)
     #else
-      self.init(start: start, isWatched: false)
+      // Literally here, so that the compiler still sees what `start` does.
+      self.init(
+        start: { start(LiveSubscriptions.isEnabled ? LiveSubscriptions.count($0, stage: stage) : $0) }, isWatched: false)
     #endif
   }
 
@@ -67,10 +69,22 @@ public struct Signal<Value: Sendable>: Sendable {
 
   /// Starts the signal and sends its events to `observer`, on the calling thread as far as the source is synchronous.
   ///
+  /// - Parameters:
+  ///   - observer: Where the events go.
+  ///   - fileID: Where the call stands, for `LiveSubscriptions`.
+  ///   - line: Where the call stands, for `LiveSubscriptions`.
   /// - Returns: The handle to cancel or resume with. Releasing it does not cancel.
   @inlinable
-  public func observe(_ observer: Observer<Value>) -> Subscription {
-    SignalContext.isUsed ? startInContext(observer) : start(observer)
+  public func observe(
+    _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
+  ) -> Subscription {
+    SignalContext.isUsed ? startInContext(observer, at: CallSite(fileID, line)) : start(observer)
+  }
+
+  /// Starts the signal for a consumer that is subscribed on behalf of another, or of which it is not known where it stands.
+  @inlinable
+  package func startForConsumer(_ observer: Observer<Value>) -> Subscription {
+    SignalContext.isUsed ? startInContext(observer, at: nil) : start(observer)
   }
 
   /// This signal, put through a single-input operator.

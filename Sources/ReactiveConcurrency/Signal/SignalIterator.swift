@@ -24,7 +24,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   @inlinable
   init(_ signal: Signal<Value>, buffering policy: BufferingPolicy) {
     session = EdgeSession(policy) { inbox, wake in
-      signal.observe(
+      signal.startForConsumer(
         Observer(
           next: { value in
             let (demand, wakes) = inbox.add(value)

@@ -15,7 +15,12 @@ extension Signal {
   ///
   /// The closure runs once for each subscription, on the subscriber's thread.
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
-    self.init(stage: "Signal { subscriber in }") { observer in
+    self.init(source: "Signal { subscriber in }", subscribe)
+  }
+
+  /// - Parameter name: What users call the source.
+  init(source name: StaticString, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
+    self.init(stage: name) { observer in
       let subscriber = Subscriber(observer)
       subscribe(subscriber)
       return Subscription(subscriber)

@@ -26,9 +26,15 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSeq
 
   /// Listens to the group, from now on.
   ///
+  /// - Parameters:
+  ///   - observer: Where the events go.
+  ///   - fileID: Where the call stands, for `LiveSubscriptions`.
+  ///   - line: Where the call stands, for `LiveSubscriptions`.
   /// - Returns: The handle to cancel or resume with. Releasing it does not cancel.
-  public func observe(_ observer: Observer<Value>) -> Subscription {
-    signal.observe(observer)
+  public func observe(
+    _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
+  ) -> Subscription {
+    signal.observe(observer, fileID: fileID, line: line)
   }
 
   /// How many listen to the group now.

@@ -33,7 +33,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource 
     let subject = BehaviorSubject(value)
     self.subject = subject
     source.fill(
-      signal.observe(
+      signal.startForConsumer(
         Observer(
           next: { [source] value in
             if source.isClosed { return .cancelled }

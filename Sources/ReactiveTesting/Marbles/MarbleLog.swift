@@ -63,7 +63,7 @@ final class MarbleLog: Sendable {
     Signal { [self] subscriber in
       let track = begin(name, kind, at: scheduler.now.offset)
       let add = { @Sendable [self] (mark: Marbles.Mark) in self.add(mark, to: track, at: scheduler.now.offset) }
-      let subscription = signal.observe(
+      let subscription = signal.startForConsumer(
         Observer(
           next: { value in
             add(marks(.next(value)))
