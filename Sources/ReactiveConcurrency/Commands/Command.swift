@@ -32,6 +32,8 @@
 /// `{ @MainActor [weak self] input in … }`. A closure that makes a signal is called within `execute` if that is called on the
 /// main actor too, or if the closure is isolated to no actor, whatever executor the calling task prefers.
 ///
+/// **Context.** An execution sees the task-locals of whoever calls `execute` or `run`: see `SignalContext`.
+///
 /// **Lifetime.** The command keeps its closure, so one that uses the command's owner takes it `weak`. When the command is
 /// released, what executes runs on to its end, which the signal returned by `execute` tells, the command's own no longer.
 ///
@@ -92,7 +94,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     _ = state.signal.skip(while: { $0.age <= initial.age }).map(\.withoutSignal).startForConsumer(
       Observer(
         next: { state in
-          scheduler.schedule {
+          _ = scheduler.hop {
             // A concurrent scheduler may do the older ones later.
             told.withLock { if $0.age < state.age { $0 = state } }
           }

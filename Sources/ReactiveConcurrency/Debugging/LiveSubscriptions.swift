@@ -13,8 +13,8 @@ import Synchronization
 /// timer, on another thread, in another attempt; nothing else is, whoever makes it begin. An operator counts by the name by which it
 /// is called; one that is made of others may show those. Where the subscription stands is told for `observe(_:)`.
 ///
-/// Debug builds always count what is tracked. A release build counts what is subscribed once `enable()` has been called; until then it
-/// costs one glance at a word for each stage of a subscription.
+/// Debug builds always count what is tracked. A release build counts the signals that are made once `enable()` has been called;
+/// until then it costs nothing but a glance at one word as a signal is made.
 ///
 /// Counts are kept per scope, so that tests that run side by side do not see each other's.
 public struct LiveSubscriptions: Sendable, CustomStringConvertible {
@@ -39,11 +39,12 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// A scope in which nothing is subscribed yet.
   public init() {}
 
-  /// What is subscribed outside every scope of its own since `enable()` has been called.
+  /// What has been subscribed outside every scope since `enable()` was called.
   public static let process = LiveSubscriptions()
 
-  /// Lets this process count from now on, also in a release build: what is tracked, and in `process` all the rest. There is no way
-  /// back. Best called as the program starts.
+  /// Lets this process count from now on: what is tracked, and in `process` all the rest. There is no way back.
+  ///
+  /// Call it as the program starts: a release build counts signals that are made afterwards.
   public static func enable() {
     SignalContext.register($scope)
     isOn.store(true, ordering: .releasing)
@@ -113,12 +114,15 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     }
   }
 
-  /// `observer`, which is counted until its end.
+  /// What starts a signal, in a release build that counts.
   @usableFromInline
-  static func count<Value>(_ observer: Observer<Value>, stage: StaticString) -> Observer<Value> {
-    count(observer, stage: stage.description)
+  static func counted<Value>(
+    stage: StaticString, _ start: @escaping @Sendable (Observer<Value>) -> Subscription
+  ) -> @Sendable (Observer<Value>) -> Subscription {
+    { start(count($0, stage: stage.description)) }
   }
 
+  /// `observer`, which is counted until its end.
   static func count<Value>(_ observer: Observer<Value>, stage: String) -> Observer<Value> {
     guard let registration = register(stage) else { return observer }
     return Observer(

@@ -21,9 +21,8 @@ extension Signal {
     #if DEBUG
       return Signal(named: SignalName(name)) { start(ContractGuard.watch($0, stage: name)) }
     #else
-      return Signal(named: SignalName(name)) {
-        start(LiveSubscriptions.isEnabled ? LiveSubscriptions.count($0, stage: name) : $0)
-      }
+      guard LiveSubscriptions.isEnabled else { return Signal(named: SignalName(name), start: start) }
+      return Signal(named: SignalName(name)) { start(LiveSubscriptions.count($0, stage: name)) }
     #endif
   }
 

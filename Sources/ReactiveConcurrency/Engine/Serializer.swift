@@ -145,11 +145,10 @@ package class Serializer: @unchecked Sendable {
     let pending = afterwards
     afterwards = []
     abandon()
-    let drain = SignalContext.carry { self.drain(batch) }
     if let scheduler = CurrentScheduler.value {
-      scheduler.schedule(drain)
+      _ = scheduler.hop { self.drain(batch) }
     } else {
-      Task.detached(operation: drain)
+      Task.detached(operation: SignalContext.carry { self.drain(batch) })
     }
     for act in pending { act() }
   }

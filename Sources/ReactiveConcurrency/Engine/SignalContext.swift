@@ -150,17 +150,17 @@ extension Observer {
 
 extension Scheduler {
   /// As `schedule(_:)`; the work sees what the caller has bound, whosever scheduler this is.
-  @usableFromInline
+  @inlinable
   func hop(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    schedule(SignalContext.carry(work))
+    SignalContext.isUsed ? schedule(SignalContext.carry(work)) : schedule(work)
   }
 
   /// As `schedule(after:tolerance:_:)`; the work sees what the caller has bound, whosever scheduler this is.
-  @usableFromInline
+  @inlinable
   func hop(
     after delay: Duration, tolerance: Duration = .zero, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    schedule(after: delay, tolerance: tolerance, SignalContext.carry(work))
+    schedule(after: delay, tolerance: tolerance, SignalContext.isUsed ? SignalContext.carry(work) : work)
   }
 }
 

@@ -59,6 +59,8 @@ extension Signal {
   /// that does so, and until then its subscribers wait, without holding a thread. The exception is who subscribes
   /// from within the old run, in what it delivers or in what its source does to clean up as it is cancelled: the old source cannot
   /// end before that call returns, so there the new one is started at once.
+  ///
+  /// What comes before this sees the task-locals of the run's first subscriber, what comes after it each one's own.
   public func share(replay count: Int = 0) -> Signal {
     guard count >= 0 else { return .refused("share(replay:) needs a count of 0 or more, not \(count)") }
     return shared(replay: count, grace: nil)

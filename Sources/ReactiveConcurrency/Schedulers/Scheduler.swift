@@ -6,6 +6,9 @@
 /// One of your own needs `schedule(_:)` and `enqueue(_:)`; it then keeps the system's time, by the timers that all
 /// schedulers share.
 ///
+/// Work on the library's schedulers sees the registered task-locals of whoever scheduled it: see `SignalContext`. One of your own
+/// may do the same; signals do not depend on it.
+///
 /// Stands for `RACScheduler`.
 public protocol Scheduler: TaskExecutor {
   /// The time on this scheduler's clock.

@@ -15,7 +15,7 @@
 /// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run wherever
 /// the source sends, one at a time, which under `for try await` over a cold signal is the consumer's own task. Each one's
 /// page tells when it sends, ends and fails, what it stores, and what becomes of its consumer's `Demand`. Times are
-/// `Duration`s. An argument that cannot be used makes the signal fail with `SignalError.invalidArgument`.
+/// `Duration`s. They see the task-locals of their consumer, wherever they run: see `SignalContext`. An argument that cannot be used makes the signal fail with `SignalError.invalidArgument`.
 ///
 /// # Depth
 ///
@@ -44,9 +44,8 @@ public struct Signal<Value: Sendable>: Sendable {
     #if DEBUG
       self.init(start: Self.watched(stage: stage, start), isWatched: true)
     #else
-      // Literally here, so that the compiler still sees what `start` does.
       self.init(
-        start: { start(LiveSubscriptions.isEnabled ? LiveSubscriptions.count($0, stage: stage) : $0) }, isWatched: false)
+        start: LiveSubscriptions.isEnabled ? LiveSubscriptions.counted(stage: stage, start) : start, isWatched: false)
     #endif
   }
 

@@ -82,7 +82,7 @@ import Testing
       let witness = Witness()
       live.track { witness.observe(Signal<Int>.never.map { $0 }) }
       #expect(live.count == 2)
-      #expect(live.description == "map(_:) × 1\nnever × 1")
+      #expect(live.description.split(separator: "\n").map { $0.prefix { $0 != "," } } == ["map(_:) × 1", "never × 1"])
       witness.cancel()
       #expect(live.count == 0)
       #expect(live.description.isEmpty)
