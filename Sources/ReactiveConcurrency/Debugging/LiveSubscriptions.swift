@@ -9,9 +9,10 @@ import Synchronization
 ///                 // map(_:) × 1, subscribed at App/Search.swift:42
 /// ```
 ///
-/// What belongs to a subscription that begins within `track` is counted there, also what is subscribed later on its behalf, after a
-/// timer, on another thread, in another attempt; nothing else is, whoever makes it begin. An operator counts by the name by which it
-/// is called; one that is made of others may show those. Where the subscription stands is told for `observe(_:)`.
+/// What belongs to a subscription that begins within `track` is counted there, also what is subscribed later on its behalf,
+/// after a timer, on another thread, in another attempt; nothing else is, whoever makes it begin. An operator counts by the
+/// name by which it is called; one that is made of others may show those. Where the subscription stands is told for
+/// `observe(_:)`.
 ///
 /// Debug builds always count what is tracked. A release build counts the signals that are made once `enable()` has been called;
 /// until then it costs nothing but a glance at one word as a signal is made.

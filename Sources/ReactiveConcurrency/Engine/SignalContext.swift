@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// // And from then on, whatever threads, timers and tasks the signal goes through:
 /// try await Request.$traceID.withValue(id) {
-///   for try await page in pages.flatMap(load).retry(3, delay: .exponential(from: .seconds(1)), on: scheduler) { … }
+///   for try await page in pages.flattenMap(load).retry(3, delay: .exponential(from: .seconds(1)), on: scheduler) { … }
 /// }
 /// ```
 ///
@@ -18,15 +18,16 @@ import Synchronization
 /// whose sender's locals they do not see, within a `resume()` or a `cancel()`. To pass on what a *sender* has bound, send it
 /// along: `subject.send((SignalContext.current, event))`, and then `context.run { … }`.
 ///
-/// Of a signal that is shared, the consumer is whoever starts it: the first subscriber of each run of `share(replay:)`, and of
-/// `replayLazily()` and `autoconnect()`, the caller of `connect()`, `replay()` and `stateful(initial:)`. What comes after the sharing is
-/// each subscriber's own. Of a command's execution it is the caller of `execute(_:)` or `run(_:)`.
+/// Of a signal that is shared, the consumer is whoever starts it: the first subscriber of each run of `share(replay:)`, and
+/// of `replayLazily()` and `autoconnect()`, the caller of `connect()`, `replay()` and `stateful(initial:)`. What comes after
+/// the sharing is each subscriber's own. Of a command's execution it is the caller of `execute(_:)` or `run(_:)`.
 ///
 /// Work that is scheduled on the library's schedulers sees what was bound where it was scheduled.
 ///
 /// **Cost.** Swift has no public way to copy all task-locals for synchronous code, hence the registration. Where nothing is
 /// registered, a subscription costs a glance at one word for each part that comes back from elsewhere, and a value nothing.
-/// Otherwise each such part binds the registered locals around what it does, at some twenty nanoseconds each.
+/// Otherwise each such part binds the registered locals around what it does, at up to a tenth of a microsecond for each: a
+/// subject does for each value, a scheduler for each turn.
 public struct SignalContext: Sendable {
   /// `nil` if nothing is registered.
   private let bindings: Binding?
@@ -130,8 +131,8 @@ private final class SubscriptionInContext: Upstream {
 // MARK: - Where events come in from elsewhere
 
 extension Observer {
-  /// This observer, for a source that sends from wherever others call it: it is sent to with what is bound now, where the source
-  /// is started.
+  /// This observer, for a source that sends from wherever others call it: it is sent to with what is bound now, where the
+  /// source is started.
   @inlinable
   func inCurrentContext() -> Observer {
     SignalContext.isUsed ? bound(to: .current) : self

@@ -13,9 +13,10 @@
 /// released.
 ///
 /// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run wherever
-/// the source sends, one at a time, which under `for try await` over a cold signal is the consumer's own task. Each one's
-/// page tells when it sends, ends and fails, what it stores, and what becomes of its consumer's `Demand`. Times are
-/// `Duration`s. They see the task-locals of their consumer, wherever they run: see `SignalContext`. An argument that cannot be used makes the signal fail with `SignalError.invalidArgument`.
+/// the source sends, one at a time, which under `for try await` over a cold signal is the consumer's own task; wherever it
+/// is, they see their consumer's task-locals (`SignalContext`). Each one's page tells when it sends, ends and fails, what it
+/// stores, and what becomes of its consumer's `Demand`. Times are `Duration`s. An argument that cannot be used makes the
+/// signal fail with `SignalError.invalidArgument`.
 ///
 /// # Depth
 ///
