@@ -20,13 +20,19 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
   /// a synchronous source is still being started. Whoever sets it has ended the subscription, and nobody else is heard.
   func start<Value>(
     _ signal: Signal<Value>,
-    next: (@Sendable (Value) -> Void)?,
-    error: (@Sendable (any Error) -> Void)?,
-    completed: (@Sendable () -> Void)?
+    next: (@isolated(any) @Sendable (Value) -> Void)?,
+    error: (@isolated(any) @Sendable (any Error) -> Void)?,
+    completed: (@isolated(any) @Sendable () -> Void)?
   ) {
+    let source = if let home = home(of: next?.isolation) { signal.deliver(at: home) } else { signal }
+    let (errorHome, completedHome) = (home(of: error?.isolation), home(of: completed?.isolation))
+    // Not by `map`, which would wrap them.
+    let next: (@Sendable (Value) -> Void)? = if let next { unchecked(next) } else { nil }
+    let error: (@Sendable (any Error) -> Void)? = if let error { unchecked(error) } else { nil }
+    let completed: (@Sendable () -> Void)? = if let completed { unchecked(completed) } else { nil }
     let end = end
     slot.fill(
-      signal.observe(
+      source.observe(
         Observer(
           next: { value in
             if end.flag.isSet { return .cancelled }
@@ -34,15 +40,27 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
             return end.flag.isSet ? .cancelled : .more
           },
           finish: { [weak self] termination in
-            let isLast = end.flag.set()
-            self?.ended()
-            guard isLast else { return }
             switch termination {
-            case .completed: completed?()
-            case .failed(let failure): error?(failure)
-            case .cancelled: break
+            case .completed: Self.end(end, self, at: completedHome) { completed?() }
+            case .failed(let failure): Self.end(end, self, at: errorHome) { error?(failure) }
+            case .cancelled: Self.end(end, self, at: nil) {}
             }
           })))
+  }
+
+  /// Ends the subscription, unless that has been done, and calls the callback: there where it is to be called, so that it is
+  /// too late once the subscription has been disposed of there.
+  private static func end(
+    _ end: End, _ subscription: SubscriptionDisposable?, at home: (any Scheduler)?,
+    _ callback: @escaping @Sendable () -> Void
+  ) {
+    if let home, !home.isCurrent {
+      home.schedule { [weak subscription] in Self.end(end, subscription, at: nil, callback) }
+      return
+    }
+    let isLast = end.flag.set()
+    subscription?.ended()
+    if isLast { callback() }
   }
 
   /// The source has let go, so there is nothing to cancel.
