@@ -18,7 +18,8 @@ extension SignalConvertible {
   /// runs at once when its event comes there and none waits; other events are moved there, in order, the end after the values.
   /// None of them comes after `dispose()` has returned on that actor. What waits for the actor is stored; the source is paused
   /// when 256 values do, and goes on where it was, on its scheduler or on the pool. A source that cannot pause is stored beyond
-  /// that. To run where the signal sends, a callback written on an actor says so: `{ @Sendable value in … }`.
+  /// that. What is to run where the signal sends, though it is written on an actor, is a `nonisolated` function, or a constant
+  /// of the type `@Sendable (Value) -> Void`.
   ///
   /// - Returns: The subscription. Releasing it does not end it.
   @discardableResult

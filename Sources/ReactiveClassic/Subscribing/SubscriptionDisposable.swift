@@ -25,11 +25,9 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     completed: (@isolated(any) @Sendable () -> Void)?
   ) {
     let source = if let home = home(of: next?.isolation) { signal.deliver(at: home) } else { signal }
-    let (errorHome, completedHome) = (home(of: error?.isolation), home(of: completed?.isolation))
-    // Not by `map`, which would wrap them.
+    // Not by `map`, which would wrap it.
     let next: (@Sendable (Value) -> Void)? = if let next { unchecked(next) } else { nil }
-    let error: (@Sendable (any Error) -> Void)? = if let error { unchecked(error) } else { nil }
-    let completed: (@Sendable () -> Void)? = if let completed { unchecked(completed) } else { nil }
+    let last = LastCallbacks(error, completed)
     let end = end
     slot.fill(
       source.observe(
@@ -40,27 +38,21 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
             return end.flag.isSet ? .cancelled : .more
           },
           finish: { [weak self] termination in
-            switch termination {
-            case .completed: Self.end(end, self, at: completedHome) { completed?() }
-            case .failed(let failure): Self.end(end, self, at: errorHome) { error?(failure) }
-            case .cancelled: Self.end(end, self, at: nil) {}
+            if let home = last.home(of: termination), !home.isCurrent {
+              // Not before that, so that it is too late once the subscription has been disposed of there.
+              home.schedule { [weak self] in Self.end(self, end, termination, last) }
+            } else {
+              Self.end(self, end, termination, last)
             }
           })))
   }
 
-  /// Ends the subscription, unless that has been done, and calls the callback: there where it is to be called, so that it is
-  /// too late once the subscription has been disposed of there.
   private static func end(
-    _ end: End, _ subscription: SubscriptionDisposable?, at home: (any Scheduler)?,
-    _ callback: @escaping @Sendable () -> Void
+    _ subscription: SubscriptionDisposable?, _ end: End, _ termination: Termination, _ last: LastCallbacks
   ) {
-    if let home, !home.isCurrent {
-      home.schedule { [weak subscription] in Self.end(end, subscription, at: nil, callback) }
-      return
-    }
     let isLast = end.flag.set()
     subscription?.ended()
-    if isLast { callback() }
+    if isLast { last.call(termination) }
   }
 
   /// The source has let go, so there is nothing to cancel.
@@ -73,6 +65,39 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     end.flag.set()
     slot.cancel()
     super.release()
+  }
+}
+
+/// The callbacks for the end, each with where it is to be called.
+private struct LastCallbacks: Sendable {
+  private let error: (@Sendable (any Error) -> Void)?
+  private let completed: (@Sendable () -> Void)?
+  private let errorHome: (any Scheduler)?
+  private let completedHome: (any Scheduler)?
+
+  init(
+    _ error: (@isolated(any) @Sendable (any Error) -> Void)?, _ completed: (@isolated(any) @Sendable () -> Void)?
+  ) {
+    errorHome = ReactiveConcurrency.home(of: error?.isolation)
+    completedHome = ReactiveConcurrency.home(of: completed?.isolation)
+    self.error = if let error { unchecked(error) } else { nil }
+    self.completed = if let completed { unchecked(completed) } else { nil }
+  }
+
+  func home(of termination: Termination) -> (any Scheduler)? {
+    switch termination {
+    case .completed: completedHome
+    case .failed: errorHome
+    case .cancelled: nil
+    }
+  }
+
+  func call(_ termination: Termination) {
+    switch termination {
+    case .completed: completed?()
+    case .failed(let failure): error?(failure)
+    case .cancelled: break
+    }
   }
 }
 

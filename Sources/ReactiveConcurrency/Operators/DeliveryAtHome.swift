@@ -4,34 +4,65 @@ extension Signal {
   package func deliver(at home: any Scheduler) -> Signal {
     let start = start
     return Signal { observer in
-      let delivery = Delivery(observer, on: home, staysThere: true)
-      let source = SettledSource()
-      delivery.source.fill(Subscription(source))
-      source.slot.fill(
+      let delivery = DeliveryAtHome(observer, at: home)
+      delivery.source.slot.fill(
         start(
           Observer(
-            next: { value in
-              source.settle(ifFull: delivery)
-              return delivery.add(value)
-            },
-            finish: { termination in
-              source.slot.close()
-              delivery.finish(termination)
-            },
-            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.isCancelled.isSet || hasLetGo?() ?? false })))
-      return delivery.subscription
+            next: { delivery.add($0) }, finish: { delivery.values.finish($0) },
+            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.values.isCancelled.isSet || hasLetGo?() ?? false })))
+      return Subscription(delivery)
     }
   }
 
   /// Calls a closure at its home with each value, which is passed on meanwhile unless it comes there.
   @usableFromInline
   func onNext(at home: any Scheduler, _ act: @escaping @Sendable (Value) -> Void) -> Signal {
-    Signal(stage: "onNext(_:)") { observer in
+    let start = start
+    return Signal(stage: "onNext(_:)") { downstream in
       let effects = EffectsAtHome(act, at: home)
-      effects.start(self, observer)
+      effects.delivery.source.slot.fill(
+        start(
+          Observer(
+            next: { effects.next($0, downstream.next) },
+            finish: { termination in
+              effects.delivery.values.finish(termination)
+              downstream.finish(termination)
+            },
+            // A pause of this is none of the downstream's, so it cannot tell of those.
+            hasLetGo: downstream.hasLetGo)))
       return Subscription(effects)
     }
   }
+}
+
+/// Delivers values at home, and holds back their source, which stays where it is.
+private final class DeliveryAtHome<Value: Sendable>: Upstream {
+  let values: Delivery<Value>
+  let source = SettledSource()
+
+  init(_ observer: Observer<Value>, at home: any Scheduler) {
+    values = Delivery(
+      Observer(
+        next: observer.next,
+        finish: { [source] termination in
+          source.slot.close()
+          observer.finish(termination)
+        }), on: home, staysThere: true)
+    values.source.fill(Subscription(source))
+  }
+
+  func add(_ value: Value) -> Demand {
+    if values.mailbox.count >= watermark - 1 { source.settle() }
+    return values.add(value)
+  }
+
+  func cancel() {
+    values.cancel()
+    // Also when that has ended, but here has not heard of it: the side effects further up are not to come any more.
+    source.cancel()
+  }
+
+  func resume() { values.resume() }
 }
 
 /// A source that goes on, after a pause, where it was before: not within the work of whoever held it up.
@@ -39,9 +70,8 @@ private final class SettledSource: Upstream {
   let slot = SubscriptionSlot()
   private let place = Locked<(any Scheduler)?>(nil)
 
-  /// Called by the source before each value, so that who resumes it because of the next answer finds the place.
-  func settle<Value>(ifFull delivery: Delivery<Value>) {
-    guard delivery.mailbox.count >= watermark - 1 else { return }
+  /// Remembers where the source is: called by it before a value whose answer may be a pause.
+  func settle() {
     let here = CurrentScheduler.value
     place.withLock { $0 = here }
   }
@@ -56,50 +86,32 @@ private final class SettledSource: Upstream {
 
 /// Calls a closure at its home with the values that pass by.
 private final class EffectsAtHome<Value: Sendable>: Upstream {
+  let delivery: DeliveryAtHome<Value>
   private let home: any Scheduler
-  private let effects: Delivery<Value>
-  private let source = SettledSource()
-  /// Whether there is nothing left to cancel: what has been passed on by then has its effect.
-  private let isOver = Flag()
+  /// Whether downstream has taken what it wants: then what has been passed on has its effect, whoever cancels.
+  private let isSatisfied = Flag()
 
   init(_ act: @escaping @Sendable (Value) -> Void, at home: any Scheduler) {
     self.home = home
-    effects = Delivery(
-      Observer(
-        next: { value in
-          act(value)
-          return .more
-        }, finish: { _ in }), on: home, staysThere: true)
-    effects.source.fill(Subscription(source))
+    let effects = Observer<Value>(
+      next: { value in
+        act(value)
+        return .more
+      }, finish: { _ in })
+    delivery = DeliveryAtHome(effects, at: home)
   }
 
-  func start(_ signal: Signal<Value>, _ downstream: Observer<Value>) {
-    source.slot.fill(
-      signal.start(
-        Observer(
-          next: { self.next($0, downstream.next) },
-          finish: { termination in
-            self.isOver.set()
-            self.source.slot.close()
-            self.effects.finish(termination)
-            downstream.finish(termination)
-          },
-          // A pause of this is none of the downstream's, so it cannot tell of those.
-          hasLetGo: downstream.hasLetGo)))
-  }
-
-  private func next(_ value: Value, _ passOn: (Value) -> Demand) -> Demand {
-    source.settle(ifFull: effects)
-    let demand = effects.add(value)
+  func next(_ value: Value, _ passOn: (Value) -> Demand) -> Demand {
+    let demand = delivery.add(value)
     if demand == .cancelled { return .cancelled }
     let answer = passOn(value)
-    if answer == .cancelled { isOver.set() }
+    if answer == .cancelled { isSatisfied.set() }
     return answer == .more ? demand : answer
   }
 
   func cancel() {
-    if !isOver.isSet, home.isCurrent { effects.cancel() } else { source.cancel() }
+    if !isSatisfied.isSet, home.isCurrent { delivery.cancel() } else { delivery.source.cancel() }
   }
 
-  func resume() { source.slot.resume() }
+  func resume() { delivery.source.slot.resume() }
 }
