@@ -31,7 +31,8 @@ extension Stress {
 
       private func take(_ value: Sent, to list: ReferenceWritableKeyPath<Model, [Sent]>) {
         MainActor.preconditionIsolated()
-        if isDisposed { late += 1 }
+        // Once it has heard the end there is nothing left to dispose of.
+        if isDisposed, list == \.values || ends == 0 { late += 1 }
         self[keyPath: list].append(value)
       }
 
@@ -54,7 +55,7 @@ extension Stress {
       func follow(_ signal: Signal<Sent>) {
         subscription = signal.doNext {
           self.preconditionIsolated()
-          if self.isDisposed { self.late += 1 }
+          if self.isDisposed, self.ends == 0 { self.late += 1 }
           self.effects.append($0)
         }.subscribeNext {
           self.preconditionIsolated()

@@ -33,9 +33,9 @@ extension Signal {
   ///
   /// Demand, completion and errors pass through; nothing is stored. The closure runs where this signal sends, unless it is
   /// isolated to an actor, as one that is written in a class of the main actor is. Then it runs on that actor: before the
-  /// value is passed on if that comes there, otherwise the value goes on at once, where it is, and the closure is called with
-  /// it later, in order. What follows on that actor, such as a subscriber written in the same class, comes after it also
-  /// then.
+  /// value is passed on if that comes there while none waits, otherwise the value goes on at once, where it is, and the
+  /// closure is called with it later, in order. A closure further down may then come first; what must not, belongs into one
+  /// closure, or after `deliver(on:)`.
   ///
   /// What waits for the actor is stored. The source is paused when 256 values do, and goes on where it was, on its scheduler
   /// or on the pool; one that cannot pause is stored beyond that. Cancelling on the actor drops them; after any other end the
