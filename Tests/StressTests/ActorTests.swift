@@ -32,7 +32,7 @@ extension Stress {
       private func take(_ value: Sent, to list: ReferenceWritableKeyPath<Model, [Sent]>) {
         MainActor.preconditionIsolated()
         // Once it has heard the end there is nothing left to dispose of.
-        if isDisposed, list == \.values || ends == 0 { late += 1 }
+        if isDisposed, list == \Model.values || ends == 0 { late += 1 }
         self[keyPath: list].append(value)
       }
 
