@@ -138,9 +138,7 @@ func `MIGRATION.md-3`() async throws {
     })
 
     func bind() {
-      before.executionSignals.switchToLatest().subscribeNext { [weak self] text in
-        MainActor.assumeIsolated { self?.message = text }
-      }
+      before.executionSignals.switchToLatest().subscribeNext { [weak self] text in self?.message = text }
       before.errors.subscribeNext { print("no: \($0)") }
       before.executing.assign(to: \.isBusy, on: self)
     }
@@ -176,10 +174,14 @@ func `MIGRATION.md-5`() async throws {
 }
 
 func `MIGRATION.md-6`() async throws {
-  @MainActor final class Label { static var text = "" }
-  Signal.of("a", "b").deliverOnMainThread().subscribeNext { text in
-    MainActor.assumeIsolated { Label.text = text }
+  @MainActor final class Label {
+    var text = ""
+    func show(_ names: Signal<String>) -> Disposable {
+      names.subscribeNext { [weak self] name in self?.text = name }
+    }
   }
+  let label = Label()
+  await label.show(.of("a", "b")).dispose()
 }
 
 func `MIGRATION.md-7`() async throws {

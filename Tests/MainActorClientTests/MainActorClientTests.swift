@@ -11,9 +11,9 @@ final class Counter {
   private var subscription: Disposable?
 
   func follow(_ numbers: Signal<Int>, done: @escaping @Sendable () -> Void) {
-    subscription = numbers.map { $0 * 2 }.filter { $0 > 0 }.deliverOnMain().subscribe(
-      next: { [weak self] number in MainActor.assumeIsolated { self?.total += number } },
-      completed: done)
+    subscription = numbers.map { $0 * 2 }.filter { $0 > 0 }
+      .onNext { [weak self] in self?.title = "\($0)" }
+      .subscribe(next: { [weak self] number in self?.total += number }, completed: done)
   }
 
   func stop() {
@@ -41,7 +41,7 @@ final class Counter {
 
 @Suite("A client isolated to the main actor by default")
 struct MainActorClientTests {
-  @Test("B31: subscribing, capturing self and disposing, with values sent off the main actor")
+  @Test("B31, WHERE-5: subscribing, capturing self and disposing, with values sent off the main actor")
   func subscribes() async throws {
     let counter = Counter()
     let subject = Subject<Int>()
@@ -52,7 +52,7 @@ struct MainActorClientTests {
         subject.finish()
       }
     }
-    #expect(counter.total == 12)
+    #expect(counter.total == 12 && counter.title == "6")
     counter.stop()
   }
 

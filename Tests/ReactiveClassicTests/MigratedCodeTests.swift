@@ -382,16 +382,15 @@ struct MigratedCodeTests {
 
   @MainActor private final class Label { static var text = "" }
 
-  @Test("SIG-MAIN-1: a callback after deliverOnMainThread is on the main actor")
-  func mainActor() async throws {
+  @Test("SIG-MAIN-1, WHERE-5: a callback that is written on the main actor is there")
+  @MainActor func mainActor() async throws {
     let done = RACReplaySubject<RACUnit>()
-    Signal.of("a", "b").subscribeOn(RACScheduler.scheduler()).deliverOnMainThread().subscribeNext {
-      text in
-      MainActor.assumeIsolated { Label.text += text }
+    Signal.of("a", "b").subscribeOn(RACScheduler.scheduler()).deliverOnMainThread().subscribeNext { text in
+      Label.text += text
     } completed: {
       done.sendNext(())
     }
     _ = try await done.signal.first()
-    #expect(await Label.text == "ab")
+    #expect(Label.text == "ab")
   }
 }

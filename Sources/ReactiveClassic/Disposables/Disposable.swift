@@ -8,7 +8,9 @@ import Synchronization
 /// disposable.dispose()
 /// ```
 ///
-/// The closure runs at the first `dispose()`, on the calling thread, and is then released. Releasing a disposable
+/// The closure runs at the first `dispose()`, on the calling thread, and is then released. One that is isolated to an actor,
+/// as one that is written in a class of the main actor is, runs on that actor: within `dispose()` if that is called there,
+/// otherwise later, once all the same. Releasing a disposable
 /// does not dispose of it; `ScopedDisposable` is the one that does. All members may be called from any thread.
 ///
 /// Stands for `RACDisposable`.
@@ -27,12 +29,12 @@ public class Disposable: @unchecked Sendable {
   }
 
   /// Makes a disposable of what it shall do.
-  public init(_ action: @escaping @Sendable () -> Void) {
-    self.action = action
+  public init(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void) {
+    self.action = atHome(action)
   }
 
   /// Makes a disposable of what it shall do. The old spelling of `init(_:)`.
-  public convenience init(block action: @escaping @Sendable () -> Void) {
+  public convenience init(@_inheritActorContext block action: @escaping @isolated(any) @Sendable () -> Void) {
     self.init(action)
   }
 

@@ -2,17 +2,19 @@ import ReactiveConcurrency
 
 extension SignalConvertible {
   /// The old spelling of `onNext(_:)`.
-  public func doNext(_ act: @escaping @Sendable (Value) -> Void) -> Signal<Value> {
+  public func doNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal<Value> {
     signal.onNext(act)
   }
 
   /// The old spelling of `onError(_:)`.
-  public func doError(_ act: @escaping @Sendable (any Error) -> Void) -> Signal<Value> {
+  public func doError(
+    @_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> Signal<Value> {
     signal.onError(act)
   }
 
   /// The old spelling of `onCompleted(_:)`.
-  public func doCompleted(_ act: @escaping @Sendable () -> Void) -> Signal<Value> {
+  public func doCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
     signal.onCompleted(act)
   }
 

@@ -9,7 +9,8 @@ import ReactiveConcurrency
 /// ```
 ///
 /// The callbacks run one at a time, also when the signals send from several threads. The first terminal event ends it:
-/// its subscriptions are disposed of, then the callback runs, and it takes nothing more.
+/// its subscriptions are disposed of, then the callback runs, and it takes nothing more. They keep the actor where they are
+/// written, as those of `subscribe(next:error:completed:)` do.
 ///
 /// Stands for the class `RACSubscriber`.
 public final class CallbackSubscriber<Value: Sendable>: SubscriberProtocol {
@@ -18,9 +19,9 @@ public final class CallbackSubscriber<Value: Sendable>: SubscriberProtocol {
 
   /// Makes a subscriber of its callbacks. Stands for `subscriberWithNext:error:completed:`.
   public init(
-    next: (@Sendable (Value) -> Void)? = nil,
-    error: (@Sendable (any Error) -> Void)? = nil,
-    completed: (@Sendable () -> Void)? = nil
+    @_inheritActorContext next: (@isolated(any) @Sendable (Value) -> Void)? = nil,
+    @_inheritActorContext error: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+    @_inheritActorContext completed: (@isolated(any) @Sendable () -> Void)? = nil
   ) {
     // The subscriber of a signal that nobody else sees does all of it: one event at a time, one end, release first.
     let subscriptions = CompoundDisposable()

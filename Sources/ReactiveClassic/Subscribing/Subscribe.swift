@@ -14,12 +14,19 @@ extension SignalConvertible {
   /// callback runs after the end, and none after `dispose()` in the same context; one that is running on another
   /// thread at that moment runs to its end. The source's resources are released before the terminal callback.
   ///
+  /// A callback keeps the actor where it is written, if it uses it, and one that is written on the main actor always does. It
+  /// runs at once when its event comes there and none waits; other events are moved there, in order, the end after the values.
+  /// None of them comes after `dispose()` has returned on that actor. What waits for the actor is stored; the source is paused
+  /// when 256 values do, and goes on where it was, on its scheduler or on the pool. A source that cannot pause is stored beyond
+  /// that. What is to run where the signal sends, though it is written on an actor, is a `nonisolated` function, or a constant
+  /// of the type `@Sendable (Value) -> Void`.
+  ///
   /// - Returns: The subscription. Releasing it does not end it.
   @discardableResult
   public func subscribe(
-    next: (@Sendable (Value) -> Void)? = nil,
-    error: (@Sendable (any Error) -> Void)? = nil,
-    completed: (@Sendable () -> Void)? = nil
+    @_inheritActorContext next: (@isolated(any) @Sendable (Value) -> Void)? = nil,
+    @_inheritActorContext error: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
+    @_inheritActorContext completed: (@isolated(any) @Sendable () -> Void)? = nil
   ) -> Disposable {
     let subscription = SubscriptionDisposable()
     subscription.start(signal, next: next, error: error, completed: completed)
@@ -46,14 +53,17 @@ extension SignalConvertible {
 extension SignalConvertible {
   /// The old spelling of `subscribe(next:)`.
   @discardableResult
-  public func subscribeNext(_ next: @escaping @Sendable (Value) -> Void) -> Disposable {
+  public func subscribeNext(
+    @_inheritActorContext _ next: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) -> Disposable {
     subscribe(next: next)
   }
 
   /// The old spelling of `subscribe(next:error:)`.
   @discardableResult
   public func subscribeNext(
-    _ next: @escaping @Sendable (Value) -> Void, error: @escaping @Sendable (any Error) -> Void
+    @_inheritActorContext _ next: @escaping @isolated(any) @Sendable (Value) -> Void,
+    @_inheritActorContext error: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Disposable {
     subscribe(next: next, error: error)
   }
@@ -61,7 +71,8 @@ extension SignalConvertible {
   /// The old spelling of `subscribe(next:completed:)`.
   @discardableResult
   public func subscribeNext(
-    _ next: @escaping @Sendable (Value) -> Void, completed: @escaping @Sendable () -> Void
+    @_inheritActorContext _ next: @escaping @isolated(any) @Sendable (Value) -> Void,
+    @_inheritActorContext completed: @escaping @isolated(any) @Sendable () -> Void
   ) -> Disposable {
     subscribe(next: next, completed: completed)
   }
@@ -69,29 +80,34 @@ extension SignalConvertible {
   /// The old spelling of `subscribe(next:error:completed:)`.
   @discardableResult
   public func subscribeNext(
-    _ next: @escaping @Sendable (Value) -> Void,
-    error: @escaping @Sendable (any Error) -> Void,
-    completed: @escaping @Sendable () -> Void
+    @_inheritActorContext _ next: @escaping @isolated(any) @Sendable (Value) -> Void,
+    @_inheritActorContext error: @escaping @isolated(any) @Sendable (any Error) -> Void,
+    @_inheritActorContext completed: @escaping @isolated(any) @Sendable () -> Void
   ) -> Disposable {
     subscribe(next: next, error: error, completed: completed)
   }
 
   /// The old spelling of `subscribe(error:)`.
   @discardableResult
-  public func subscribeError(_ error: @escaping @Sendable (any Error) -> Void) -> Disposable {
+  public func subscribeError(
+    @_inheritActorContext _ error: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> Disposable {
     subscribe(error: error)
   }
 
   /// The old spelling of `subscribe(completed:)`.
   @discardableResult
-  public func subscribeCompleted(_ completed: @escaping @Sendable () -> Void) -> Disposable {
+  public func subscribeCompleted(
+    @_inheritActorContext _ completed: @escaping @isolated(any) @Sendable () -> Void
+  ) -> Disposable {
     subscribe(completed: completed)
   }
 
   /// The old spelling of `subscribe(error:completed:)`.
   @discardableResult
   public func subscribeError(
-    _ error: @escaping @Sendable (any Error) -> Void, completed: @escaping @Sendable () -> Void
+    @_inheritActorContext _ error: @escaping @isolated(any) @Sendable (any Error) -> Void,
+    @_inheritActorContext completed: @escaping @isolated(any) @Sendable () -> Void
   ) -> Disposable {
     subscribe(error: error, completed: completed)
   }

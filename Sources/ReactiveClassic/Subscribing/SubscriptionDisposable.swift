@@ -20,13 +20,17 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
   /// a synchronous source is still being started. Whoever sets it has ended the subscription, and nobody else is heard.
   func start<Value>(
     _ signal: Signal<Value>,
-    next: (@Sendable (Value) -> Void)?,
-    error: (@Sendable (any Error) -> Void)?,
-    completed: (@Sendable () -> Void)?
+    next: (@isolated(any) @Sendable (Value) -> Void)?,
+    error: (@isolated(any) @Sendable (any Error) -> Void)?,
+    completed: (@isolated(any) @Sendable () -> Void)?
   ) {
+    let source = if let home = home(of: next?.isolation) { signal.deliver(at: home) } else { signal }
+    // Not by `map`, which would wrap it.
+    let next: (@Sendable (Value) -> Void)? = if let next { unchecked(next) } else { nil }
+    let last = LastCallbacks(error, completed)
     let end = end
     slot.fill(
-      signal.startForConsumer(
+      source.startForConsumer(
         Observer(
           next: { value in
             if end.flag.isSet { return .cancelled }
@@ -34,15 +38,21 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
             return end.flag.isSet ? .cancelled : .more
           },
           finish: { [weak self] termination in
-            let isLast = end.flag.set()
-            self?.ended()
-            guard isLast else { return }
-            switch termination {
-            case .completed: completed?()
-            case .failed(let failure): error?(failure)
-            case .cancelled: break
+            if let home = last.home(of: termination), !home.isCurrent {
+              // Not before that, so that it is too late once the subscription has been disposed of there.
+              home.schedule { [weak self] in Self.end(self, end, termination, last) }
+            } else {
+              Self.end(self, end, termination, last)
             }
           })))
+  }
+
+  private static func end(
+    _ subscription: SubscriptionDisposable?, _ end: End, _ termination: Termination, _ last: LastCallbacks
+  ) {
+    let isLast = end.flag.set()
+    subscription?.ended()
+    if isLast { last.call(termination) }
   }
 
   /// The source has let go, so there is nothing to cancel.
@@ -55,6 +65,39 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     end.flag.set()
     slot.cancel()
     super.release()
+  }
+}
+
+/// The callbacks for the end, each with where it is to be called.
+private struct LastCallbacks: Sendable {
+  private let error: (@Sendable (any Error) -> Void)?
+  private let completed: (@Sendable () -> Void)?
+  private let errorHome: (any Scheduler)?
+  private let completedHome: (any Scheduler)?
+
+  init(
+    _ error: (@isolated(any) @Sendable (any Error) -> Void)?, _ completed: (@isolated(any) @Sendable () -> Void)?
+  ) {
+    errorHome = ReactiveConcurrency.home(of: error?.isolation)
+    completedHome = ReactiveConcurrency.home(of: completed?.isolation)
+    self.error = if let error { unchecked(error) } else { nil }
+    self.completed = if let completed { unchecked(completed) } else { nil }
+  }
+
+  func home(of termination: Termination) -> (any Scheduler)? {
+    switch termination {
+    case .completed: completedHome
+    case .failed: errorHome
+    case .cancelled: nil
+    }
+  }
+
+  func call(_ termination: Termination) {
+    switch termination {
+    case .completed: completed?()
+    case .failed(let failure): error?(failure)
+    case .cancelled: break
+    }
   }
 }
 

@@ -74,10 +74,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
     let state = BehaviorSubject(CommandState<Output>(allowsConcurrentExecution: allowsConcurrentExecution))
     self.state = state
     self.scheduler = scheduler
-    home = makeSignal.isolation.map(ActorScheduler.home)
-    // Safety: a synchronous function that is isolated is called like one that is not; that it is called only in its
-    // isolation is what `home` sees to.
-    self.makeSignal = unsafeBitCast(makeSignal, to: (@Sendable (Input) -> Signal<Output>).self)
+    home = ReactiveConcurrency.home(of: makeSignal.isolation)
+    self.makeSignal = unchecked(makeSignal)
     enabling = isAllowed.startForConsumer(
       Observer(
         next: { isAllowed in

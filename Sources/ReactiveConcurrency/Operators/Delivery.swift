@@ -8,7 +8,7 @@ extension Signal {
   /// runs on `scheduler`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal {
-    deliver(on: scheduler, staysOnMain: false, stage: #function)
+    deliver(on: scheduler, staysThere: false, stage: #function)
   }
 
   /// Delivers every event on the main actor's thread, in order. Stands for `deliverOnMainThread`.
@@ -17,14 +17,14 @@ extension Signal {
   /// `deliver(on:)`.
   @inlinable
   public func deliverOnMain() -> Signal {
-    deliver(on: .main, staysOnMain: true, stage: #function)
+    deliver(on: .main, staysThere: true, stage: #function)
   }
 
   @inlinable
-  func deliver(on scheduler: any Scheduler, staysOnMain: Bool, stage: StaticString) -> Signal {
+  func deliver(on scheduler: any Scheduler, staysThere: Bool, stage: StaticString) -> Signal {
     let start = start
     return Signal(stage: stage) { observer in
-      let delivery = Delivery(observer, on: scheduler, staysOnMain: staysOnMain)
+      let delivery = Delivery(observer, on: scheduler, staysThere: staysThere)
       delivery.source.fill(
         start(
           Observer(
@@ -61,17 +61,17 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
-  /// Whether what is sent on the main thread is delivered there at once.
-  @usableFromInline let staysOnMain: Bool
+  /// Whether what is sent on the scheduler is delivered at once.
+  @usableFromInline let staysThere: Bool
   @usableFromInline let latch = PauseLatch()
   @usableFromInline let isCancelled = Flag()
   @exclusivity(unchecked) @usableFromInline var observer: Observer<Value>?
 
   @inlinable
-  init(_ observer: Observer<Value>, on scheduler: any Scheduler, staysOnMain: Bool) {
+  init(_ observer: Observer<Value>, on scheduler: any Scheduler, staysThere: Bool) {
     self.observer = observer
     self.scheduler = scheduler
-    self.staysOnMain = staysOnMain
+    self.staysThere = staysThere
     _ = mailbox.startWaiting()
   }
 
@@ -93,14 +93,14 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
 
   @inlinable
   func scheduleDrain() {
-    if staysOnMain, drainOnMain() { return }
+    if staysThere, drainThere() { return }
     _ = scheduler.hop { self.drain() }
   }
 
-  /// Drains at once if this is the main thread. Only who has ended the waiting calls it, so that nothing is overtaken.
+  /// Drains at once if the caller is on the scheduler. Only who has ended the waiting calls it, so that nothing is overtaken.
   @usableFromInline
-  func drainOnMain() -> Bool {
-    guard MainScheduler.isCurrent else { return false }
+  func drainThere() -> Bool {
+    guard scheduler.isCurrent else { return false }
     CurrentScheduler.run(as: scheduler) { drain(isInline: true) }
     return true
   }

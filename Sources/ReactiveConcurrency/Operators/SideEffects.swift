@@ -1,5 +1,5 @@
 extension Stage where Input == Output {
-  /// Runs a closure before each value is passed on.
+  /// Runs a closure before each value is passed on, wherever that comes.
   @inlinable
   public static func onNext(_ act: @escaping @Sendable (Input) -> Void) -> Stage {
     Stage { downstream in
@@ -12,7 +12,7 @@ extension Stage where Input == Output {
     }
   }
 
-  /// Runs a closure before the end is passed on, whatever it is.
+  /// Runs a closure before the end is passed on, whatever it is and wherever it comes.
   @inlinable
   public static func onFinish(_ act: @escaping @Sendable (Termination) -> Void) -> Stage {
     Stage { downstream in
@@ -27,19 +27,33 @@ extension Stage where Input == Output {
 }
 
 extension Signal {
+  // A closure keeps the actor where it is written: see Homes.swift.
+
   /// Runs a closure with each value before it is passed on. Stands for `doNext:`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where this signal sends.
+  /// Demand, completion and errors pass through; nothing is stored. The closure runs where this signal sends, unless it is
+  /// isolated to an actor, as one that is written in a class of the main actor is. Then it runs on that actor: before the
+  /// value is passed on if that comes there while none waits, otherwise the value goes on at once, where it is, and the
+  /// closure is called with it later, in order. A closure further down may then come first; what must not, belongs into one
+  /// closure, or after `deliver(on:)`.
+  ///
+  /// What waits for the actor is stored. The source is paused when 256 values do, and goes on where it was, on its scheduler
+  /// or on the pool; one that cannot pause is stored beyond that. Cancelling on the actor drops them; after any other end the
+  /// closure is still called with what has been passed on.
   @inlinable
-  public func onNext(_ act: @escaping @Sendable (Value) -> Void) -> Signal {
-    lift(.onNext(act))
+  public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal {
+    let actHere = unchecked(act)
+    guard let home = home(of: act.isolation) else { return lift(.onNext(actHere)) }
+    return onNext(at: home, actHere)
   }
 
   /// Runs a closure with the error before it is passed on. Stands for `doError:`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the error comes.
-  public func onError(_ act: @escaping @Sendable (any Error) -> Void) -> Signal {
-    lift(
+  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the error comes; one that is
+  /// isolated to an actor always there: the error does not wait for it if it comes elsewhere.
+  public func onError(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void) -> Signal {
+    let act = atHome(act)
+    return lift(
       .onFinish { termination in
         if case .failed(let error) = termination { act(error) }
       })
@@ -47,9 +61,11 @@ extension Signal {
 
   /// Runs a closure at completion before it is passed on. Stands for `doCompleted:`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the completion comes.
-  public func onCompleted(_ act: @escaping @Sendable () -> Void) -> Signal {
-    lift(
+  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the completion comes; one that is
+  /// isolated to an actor always there: the completion does not wait for it if it comes elsewhere.
+  public func onCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
+    let act = atHome(act)
+    return lift(
       .onFinish { termination in
         if case .completed = termination { act() }
       })
@@ -58,9 +74,11 @@ extension Signal {
   /// Runs a closure at completion or failure, before that is passed on; not when the consumer lets go. Stands for
   /// `finally:`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the end comes.
-  public func finally(_ act: @escaping @Sendable () -> Void) -> Signal {
-    lift(
+  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the end comes; one that is isolated
+  /// to an actor always there: the end does not wait for it if it comes elsewhere.
+  public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
+    let act = atHome(act)
+    return lift(
       .onFinish { termination in
         if case .cancelled = termination { return }
         act()
@@ -71,16 +89,20 @@ extension Signal {
   /// released its resources.
   ///
   /// Demand, completion and errors pass through; nothing is stored. The closure runs where the end comes, or where the
-  /// consumer lets go, and before the consumer sees the end.
-  public func onDispose(_ act: @escaping @Sendable () -> Void) -> Signal {
-    lift(.onFinish { _ in act() })
+  /// consumer lets go, and before the consumer sees the end; one that is isolated to an actor always there: nobody waits for
+  /// it if that is elsewhere.
+  public func onDispose(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
+    let act = atHome(act)
+    return lift(.onFinish { _ in act() })
   }
 
   /// Runs a closure at each subscription, before the source is started. Stands for `initially:`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs on the subscriber's thread. Under
-  /// `retry` and `repeated` each attempt is a subscription.
-  public func initially(_ act: @escaping @Sendable () -> Void) -> Signal {
+  /// Demand, completion and errors pass through; nothing is stored. The closure runs on the subscriber's thread; one that is
+  /// isolated to an actor always there: the source does not wait for it if the subscriber is elsewhere. Under `retry` and
+  /// `repeated` each attempt is a subscription.
+  public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
+    let act = atHome(act)
     let start = start
     return Signal { observer in
       act()
@@ -89,7 +111,7 @@ extension Signal {
   }
 
   /// The same as `initially(_:)`, under the field's name.
-  public func onSubscribe(_ act: @escaping @Sendable () -> Void) -> Signal {
+  public func onSubscribe(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
     initially(act)
   }
 }

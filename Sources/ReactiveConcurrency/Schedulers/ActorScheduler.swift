@@ -1,7 +1,9 @@
-/// Runs work isolated to an actor, each piece in a task that ends with it. For those who keep their order themselves, since
-/// tasks do not.
+import Synchronization
+
+/// Runs work isolated to an actor, in order, each piece in a task that ends with it.
 ///
 /// The actor is not kept alive; work that comes when it is gone runs on the global pool, so that what waits can end.
+@usableFromInline
 final class ActorScheduler: Scheduler {
   private weak let actor: (any Actor)?
 
@@ -9,25 +11,62 @@ final class ActorScheduler: Scheduler {
     self.actor = actor
   }
 
-  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = ScheduledWork(work)
-    // Detached, so that the work does not inherit the scheduler from which it was scheduled.
-    Task.detached { [actor] in
-      if let actor { await Self.run(scheduled, on: actor) } else { scheduled.run() }
-    }
-    return Subscription(scheduled)
-  }
-
   /// Where what is isolated to an actor may run.
   static func home(of actor: any Actor) -> any Scheduler {
     actor === MainActor.shared ? MainScheduler.shared : ActorScheduler(actor)
   }
 
-  private static func run(_ work: ScheduledWork, on actor: isolated any Actor) {
-    work.run()
+  @usableFromInline
+  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    let scheduled = ScheduledWork(work)
+    // Detached, so that the work does not inherit the scheduler from which it was scheduled.
+    Task.detached(operation: isolated { CurrentScheduler.run(as: self, scheduled.run) })
+    return Subscription(scheduled)
   }
 
+  /// Whether the caller is isolated to the actor, in whatever way it has come there.
+  @usableFromInline
+  var isCurrent: Bool {
+    if CurrentScheduler.bound === self { return true }
+    if actor == nil { return false }
+    // An immediate task runs within this call if the caller is there. Nothing else tells: an executor can be asked, but an
+    // actor without one of its own cannot.
+    let place = Place()
+    Task.immediateDetached(operation: isolated { place.thread.store(currentThread(), ordering: .relaxed) })
+    return place.thread.load(ordering: .relaxed) == currentThread()
+  }
+
+  @usableFromInline
   func enqueue(_ job: consuming ExecutorJob) {
     globalConcurrentExecutor.enqueue(job)
+  }
+
+  /// The closure, isolated to the actor, so that a task of it starts there: tasks that only go there come in any order.
+  private func isolated(_ body: @escaping @Sendable () -> Void) -> @isolated(any) @Sendable () -> Void {
+    guard let actor else { return body }
+    // Safety: a function that is isolated is called like one that is not, and this one touches nothing of the actor.
+    let isolate = unsafeBitCast(Self.isolate, to: Isolate.self)
+    return isolate(body, actor)
+  }
+
+  private typealias Isolate = (@escaping @Sendable () -> Void, any Actor) -> @isolated(any) @Sendable () -> Void
+
+  private static func isolate(
+    _ body: @escaping @Sendable () -> Void, to actor: isolated any Actor
+  ) -> @isolated(any) @Sendable () -> Void {
+    keep {
+      _ = actor
+      body()
+    }
+  }
+
+  private static func keep(
+    @_inheritActorContext _ body: @escaping @isolated(any) @Sendable () -> Void
+  ) -> @isolated(any) @Sendable () -> Void {
+    body
+  }
+
+  private final class Place: Sendable {
+    let thread = Atomic<UInt>(0)
   }
 }

@@ -44,14 +44,14 @@ extension Signal {
   /// prices.assign(on: store) { store, price in store.price = price }
   /// ```
   ///
-  /// The actor is not kept alive. Values come in order, as many at a time as have gathered; the source is paused when 256
-  /// wait. Otherwise as for objects that may be used from any thread.
+  /// The actor is not kept alive. Values that come on it are handed over at once, others in order, as many at a time as have
+  /// gathered; the source is paused when 256 wait. Otherwise as for objects that may be used from any thread.
   @discardableResult
   public func assign<Target: Actor>(
     on actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
   ) -> Subscription {
     let reference = WeakReference(actor)
-    return deliver(on: ActorScheduler(actor)).assign { value in
+    return deliver(at: ActorScheduler.home(of: actor)).assign { value in
       guard let actor = reference.object else { return .cancelled }
       actor.assumeIsolated { set($0, value) }
       return .more

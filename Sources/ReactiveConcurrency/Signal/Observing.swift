@@ -82,10 +82,8 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   ) {
     let isolation = read.isolation
     isIsolated = isolation != nil
-    home = isolation.map(ActorScheduler.home) ?? scheduler
-    // Safety: a synchronous function that is isolated is called like one that is not; that it is called only in its
-    // isolation is what `home` sees to.
-    self.read = unsafeBitCast(read, to: (@Sendable () -> Value).self)
+    home = ReactiveConcurrency.home(of: isolation) ?? scheduler
+    self.read = unchecked(read)
     self.subscriber = subscriber
   }
 

@@ -86,8 +86,10 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   /// Adds what releases the source's resources: it runs once, at the end or when the consumer lets go, before the
-  /// consumer sees the end; at once if that has already happened. Several run in the order they were added.
-  public func onDispose(_ dispose: @escaping @Sendable () -> Void) {
+  /// consumer sees the end; at once if that has already happened. Several run in the order they were added. One that is
+  /// isolated to an actor always runs there; nobody waits for it if the end comes elsewhere.
+  public func onDispose(@_inheritActorContext _ dispose: @escaping @isolated(any) @Sendable () -> Void) {
+    let dispose = atHome(dispose)
     let isDisposed = cleanUp.withLock { cleanUp in
       if cleanUp.disposal != .done { cleanUp.disposing.append(dispose) }
       return cleanUp.disposal == .done

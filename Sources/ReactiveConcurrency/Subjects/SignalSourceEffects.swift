@@ -200,31 +200,47 @@ extension SignalSource {
 
   /// The same as `signal.onNext(_:)`.
   @inlinable
-  public func onNext(_ act: @escaping @Sendable (Value) -> Void) -> Signal<Value> { signal.onNext(act) }
+  public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal<Value> {
+    signal.onNext(act)
+  }
 
   /// The same as `signal.onError(_:)`.
   @inlinable
-  public func onError(_ act: @escaping @Sendable (any Error) -> Void) -> Signal<Value> { signal.onError(act) }
+  public func onError(
+    @_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> Signal<Value> {
+    signal.onError(act)
+  }
 
   /// The same as `signal.onCompleted(_:)`.
   @inlinable
-  public func onCompleted(_ act: @escaping @Sendable () -> Void) -> Signal<Value> { signal.onCompleted(act) }
+  public func onCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.onCompleted(act)
+  }
 
   /// The same as `signal.finally(_:)`.
   @inlinable
-  public func finally(_ act: @escaping @Sendable () -> Void) -> Signal<Value> { signal.finally(act) }
+  public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.finally(act)
+  }
 
   /// The same as `signal.onDispose(_:)`.
   @inlinable
-  public func onDispose(_ act: @escaping @Sendable () -> Void) -> Signal<Value> { signal.onDispose(act) }
+  public func onDispose(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.onDispose(act)
+  }
 
   /// The same as `signal.initially(_:)`.
   @inlinable
-  public func initially(_ act: @escaping @Sendable () -> Void) -> Signal<Value> { signal.initially(act) }
+  public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.initially(act)
+  }
 
   /// The same as `signal.onSubscribe(_:)`.
   @inlinable
-  public func onSubscribe(_ act: @escaping @Sendable () -> Void) -> Signal<Value> { signal.onSubscribe(act) }
+  public func onSubscribe(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.onSubscribe(act)
+  }
 
   /// The same as `signal.deliver(on:)`.
   @inlinable

@@ -1,0 +1,117 @@
+extension Signal {
+  /// Delivers every event at the home of a closure: at once if it comes there while nothing waits, otherwise as
+  /// `deliver(on:)`. What is upstream stays where it is, also after a pause.
+  package func deliver(at home: any Scheduler) -> Signal {
+    let start = start
+    return Signal { observer in
+      let delivery = DeliveryAtHome(observer, at: home)
+      delivery.source.slot.fill(
+        start(
+          Observer(
+            next: { delivery.add($0) }, finish: { delivery.values.finish($0) },
+            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.values.isCancelled.isSet || hasLetGo?() ?? false })))
+      return Subscription(delivery)
+    }
+  }
+
+  /// Calls a closure at its home with each value, which is passed on meanwhile unless it comes there.
+  @usableFromInline
+  func onNext(at home: any Scheduler, _ act: @escaping @Sendable (Value) -> Void) -> Signal {
+    let start = start
+    return Signal(stage: "onNext(_:)") { downstream in
+      let effects = EffectsAtHome(act, at: home)
+      effects.delivery.source.slot.fill(
+        start(
+          Observer(
+            next: { effects.next($0, downstream.next) },
+            finish: { termination in
+              effects.delivery.values.finish(termination)
+              downstream.finish(termination)
+            },
+            // A pause of this is none of the downstream's, so it cannot tell of those.
+            hasLetGo: downstream.hasLetGo)))
+      return Subscription(effects)
+    }
+  }
+}
+
+/// Delivers values at home, and holds back their source, which stays where it is.
+private final class DeliveryAtHome<Value: Sendable>: Upstream {
+  let values: Delivery<Value>
+  let source = SettledSource()
+
+  init(_ observer: Observer<Value>, at home: any Scheduler) {
+    values = Delivery(
+      Observer(
+        next: observer.next,
+        finish: { [source] termination in
+          source.slot.close()
+          observer.finish(termination)
+        }), on: home, staysThere: true)
+    values.source.fill(Subscription(source))
+  }
+
+  func add(_ value: Value) -> Demand {
+    if values.mailbox.count >= watermark - 1 { source.settle() }
+    return values.add(value)
+  }
+
+  func cancel() {
+    values.cancel()
+    // Also when that has ended, but here has not heard of it: the side effects further up are not to come any more.
+    source.cancel()
+  }
+
+  func resume() { values.resume() }
+}
+
+/// A source that goes on, after a pause, where it was before: not within the work of whoever held it up.
+private final class SettledSource: Upstream {
+  let slot = SubscriptionSlot()
+  private let place = Locked<(any Scheduler)?>(nil)
+
+  /// Remembers where the source is: called by it before a value whose answer may be a pause.
+  func settle() {
+    let here = CurrentScheduler.value
+    place.withLock { $0 = here }
+  }
+
+  func cancel() { slot.cancel() }
+
+  func resume() {
+    let scheduler = place.withLock { $0 } ?? .global
+    _ = scheduler.hop { self.slot.resume() }
+  }
+}
+
+/// Calls a closure at its home with the values that pass by.
+private final class EffectsAtHome<Value: Sendable>: Upstream {
+  let delivery: DeliveryAtHome<Value>
+  private let home: any Scheduler
+  /// Whether downstream has taken what it wants: then what has been passed on has its effect, whoever cancels.
+  private let isSatisfied = Flag()
+
+  init(_ act: @escaping @Sendable (Value) -> Void, at home: any Scheduler) {
+    self.home = home
+    let effects = Observer<Value>(
+      next: { value in
+        act(value)
+        return .more
+      }, finish: { _ in })
+    delivery = DeliveryAtHome(effects, at: home)
+  }
+
+  func next(_ value: Value, _ passOn: (Value) -> Demand) -> Demand {
+    let demand = delivery.add(value)
+    if demand == .cancelled { return .cancelled }
+    let answer = passOn(value)
+    if answer == .cancelled { isSatisfied.set() }
+    return answer == .more ? demand : answer
+  }
+
+  func cancel() {
+    if !isSatisfied.isSet, home.isCurrent { delivery.cancel() } else { delivery.source.cancel() }
+  }
+
+  func resume() { delivery.source.slot.resume() }
+}

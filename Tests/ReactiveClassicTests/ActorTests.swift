@@ -1,0 +1,223 @@
+import Dispatch
+import ReactiveClassic
+import Testing
+
+/// Subscribers and disposables keep the actor where they are written.
+@Suite("Callbacks keep their actor")
+struct ActorTests {
+  /// A view model as it was written for ReactiveCocoa.
+  @MainActor final class Model {
+    private(set) var values: [Int] = []
+    private(set) var log: [String] = []
+
+    func add(_ value: Int) {
+      MainActor.preconditionIsolated()
+      values.append(value)
+    }
+
+    func tell(_ text: String) {
+      MainActor.preconditionIsolated()
+      log.append(text)
+    }
+
+    func follow(_ signal: Signal<Int>) -> Disposable {
+      signal.subscribeNext(
+        { [weak self] in self?.add($0) }, error: { self.tell("\($0)") }, completed: { self.tell("completed") })
+    }
+  }
+
+  enum Broken: Error { case it }
+
+  @MainActor @Test("WHERE-5 a subscriber on the main actor: at once there, otherwise in order, the end last")
+  func main() async throws {
+    let model = Model()
+    let subject = RACSubject<Int>()
+    let subscription = model.follow(subject.signal)
+    subject.sendNext(1)
+    #expect(model.values == [1])
+    elsewhere { for value in 2...1000 { subject.sendNext(value) } }
+    subject.sendNext(1001)
+    elsewhere { subject.sendCompleted() }
+    #expect(model.values == [1] && model.log == [] && !subscription.isDisposed)
+    try await turn()
+    #expect(model.values == Array(1...1001) && model.log == ["completed"] && subscription.isDisposed)
+  }
+
+  @MainActor @Test("WHERE-5 a synchronous signal is over when subscribe returns, on the main actor as elsewhere")
+  func synchronous() {
+    let model = Model()
+    #expect(model.follow(.of(1, 2, 3)).isDisposed)
+    #expect(model.values == [1, 2, 3] && model.log == ["completed"])
+    _ = model.follow(.fail(Broken.it))
+    #expect(model.log == ["completed", "it"])
+  }
+
+  @MainActor @Test("WHERE-6 none of its callbacks comes after dispose() on the actor, neither a value nor the end")
+  func disposes() async throws {
+    let model = Model()
+    let subject = RACSubject<Int>()
+    let subscription = model.follow(subject.signal)
+    elsewhere {
+      for value in 1...10 { subject.sendNext(value) }
+      subject.sendCompleted()
+    }
+    subscription.dispose()
+    let next = RACSubject<Int>()
+    let ending = next.subscribeCompleted { model.tell("completed") }
+    elsewhere { next.sendCompleted() }
+    ending.dispose()
+    try await turn()
+    #expect(model.values == [] && model.log == [])
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @MainActor @Test("WHERE-6 a callback that disposes is the last one")
+  func disposesItself() async throws {
+    let model = Model()
+    let subject = RACSubject<Int>()
+    let place = SerialDisposable()
+    place.disposable = subject.subscribeNext {
+      model.add($0)
+      if $0 == 3 { place.dispose() }
+    }
+    elsewhere { for value in 1...10 { subject.sendNext(value) } }
+    try await turn()
+    #expect(model.values == [1, 2, 3])
+  }
+
+  @MainActor @Test("WHERE-5 callbacks of several isolations each keep theirs, and the end comes last")
+  func mixed() async throws {
+    let model = Model()
+    let subject = RACSubject<Int>()
+    let free = RACReplaySubject<Int>()
+    // A function of no actor takes the values where they come.
+    subject.signal.subscribe(next: free.send, completed: { model.tell("completed") })
+    // One of no actor takes the end where the last value was.
+    subject.signal.subscribe(next: { model.add($0) }, completed: free.finish)
+    elsewhere {
+      subject.sendNext(1)
+      subject.sendNext(2)
+      subject.sendCompleted()
+    }
+    #expect(model.log == [] && model.values == [])
+    try await turn()
+    #expect(model.log == ["completed"] && model.values == [1, 2])
+    #expect(try await free.signal.collect() == [1, 2])
+  }
+
+  @MainActor @Test("WHERE-5 functions of the actor, nested subscriptions, tasks and callback subscribers")
+  func shapes() async throws {
+    let model = Model()
+    let subject = RACSubject<Int>()
+    subject.subscribeNext(model.add)
+    subject.subscribeNext { outer in Signal.of(10).subscribeNext { model.add(outer + $0) } }
+    subject.subscribe(CallbackSubscriber<Int>(next: { model.add($0 + 20) }, completed: { model.tell("completed") }))
+    subject.doNext { model.add($0 + 30) }.doCompleted { model.tell("did") }.subscribeCompleted {}
+    await Task { _ = subject.subscribeNext { model.add($0 + 40) } }.value
+    subject.sendNext(1)
+    #expect(model.values == [1, 11, 21, 31, 41])
+    elsewhere {
+      subject.sendNext(2)
+      subject.sendCompleted()
+    }
+    try await turn()
+    #expect(model.values.sorted() == [1, 2, 11, 12, 21, 22, 31, 32, 41, 42])
+    #expect(model.log.sorted() == ["completed", "did"])
+  }
+
+  @MainActor @Test("WHERE-5, WHERE-6 a disposable's block: within dispose() on its actor, otherwise there, once")
+  func disposables() async throws {
+    let model = Model()
+    let here = RACDisposable { model.tell("here") }
+    here.dispose()
+    #expect(model.log == ["here"])
+    let there = RACDisposable(block: { model.tell("there") })
+    let compound = RACCompoundDisposable(there)
+    elsewhere {
+      compound.dispose()
+      there.dispose()
+    }
+    #expect(model.log == ["here"] && there.isDisposed)
+    try await turn()
+    #expect(model.log == ["here", "there"])
+  }
+
+  @MainActor @Test("WHERE-8 a signal that can wait is held back while 256 values do")
+  func holdsBack() async throws {
+    let model = Model()
+    let sent = Locked(0)
+    let count: @Sendable (Int) -> Void = { _ in sent.withLock { $0 += 1 } }
+    let signal = Signal(1...10_000).onNext(count)
+    elsewhere {
+      signal.subscribeNext({ @MainActor in model.add($0) }, completed: { @MainActor in model.tell("completed") })
+    }
+    #expect(sent.withLock { $0 } == 256 && model.values == [])
+    while model.log.isEmpty { try await turn() }
+    #expect(model.values == Array(1...10_000))
+  }
+
+  @Test("WHERE-5, WHERE-6 an actor's subscriber: at once there, otherwise in order, none after dispose()")
+  func actor() async {
+    let place = Place()
+    let subject = RACSubject<Int>()
+    await place.follow(subject)
+    #expect(await place.sends(to: subject) == [1, 2, 3])
+    for value in 4...100 { subject.sendNext(value) }
+    #expect(await place.heard(100) == Array(1...100))
+    #expect(await place.disposes(after: 101, on: subject) == Array(1...100))
+    #expect(await place.turns() == Array(1...100))
+  }
+
+  private actor Place {
+    var values: [Int] = []
+    var subscription: Disposable?
+
+    func follow(_ subject: RACSubject<Int>) {
+      subscription = subject.subscribeNext {
+        self.preconditionIsolated()
+        self.values.append($0)
+      }
+    }
+
+    func sends(to subject: RACSubject<Int>) -> [Int] {
+      for value in 1...3 { subject.sendNext(value) }
+      return values
+    }
+
+    func disposes(after value: Int, on subject: RACSubject<Int>) -> [Int] {
+      elsewhere { subject.sendNext(value) }
+      subscription?.dispose()
+      return values
+    }
+
+    func heard(_ count: Int) async -> [Int] {
+      while values.count < count { await breathe() }
+      return values
+    }
+
+    func turns() async -> [Int] {
+      for _ in 0..<100 { await breathe() }
+      return values
+    }
+  }
+}
+
+/// Does something on another thread, and holds up the caller's until it is done.
+private func elsewhere(_ work: @escaping @Sendable () -> Void) {
+  let isDone = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    work()
+    isDone.signal()
+  }
+  isDone.wait()
+}
+
+/// Lets the main queue do what it has been given so far.
+private func turn() async throws {
+  try await Signal.just(()).deliver(on: .main).waitUntilCompleted()
+}
+
+/// Lets others have the actor that waits.
+private func breathe() async {
+  await withCheckedContinuation { continuation in GlobalScheduler().schedule { continuation.resume() } }
+}
