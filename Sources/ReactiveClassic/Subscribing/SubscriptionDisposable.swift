@@ -42,7 +42,10 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
             case .failed(let failure): error?(failure)
             case .cancelled: break
             }
-          })))
+          },
+          hasLetGo: nil,
+          // It is disposed of when nobody is left who could send, so that it and the subscriber do not hold each other.
+          fallsSilent: {})))
   }
 
   /// The source has let go, so there is nothing to cancel.

@@ -33,8 +33,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// How many inputs are still to come, so that their predecessors' end is not taken for the last one's.
   @exclusivity(unchecked) @usableFromInline var awaited: Int
 
-  /// Whether the source of an input has been released without an end.
+  /// Whether the source of an input has been released without an end, and whether silently (rule 9 of `Observer`).
   @exclusivity(unchecked) private var hasLost = false
+  @exclusivity(unchecked) private var isSilent = false
 
   /// The input that must acknowledge before downstream hears that all is cancelled.
   @exclusivity(unchecked) private var acknowledging: Input?
@@ -53,6 +54,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Apart from `downstream`, because inputs ask from several threads.
   @usableFromInline let downstreamHasLetGo: (@Sendable () -> Bool)?
+  @exclusivity(unchecked) @usableFromInline var downstreamFallsSilent: (@Sendable () -> Void)?
 
   /// - Parameters:
   ///   - state: What it remembers at first, which must not be a value of a signal.
@@ -63,9 +65,15 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     downstreamFinish = downstream.finish
     downstreamWaits = downstream.isPaused
     downstreamHasLetGo = downstream.hasLetGo
+    downstreamFallsSilent = downstream.fallsSilent
     self.state = state
     initialState = state
     self.awaited = awaited
+  }
+
+  deinit {
+    // All inputs have fallen silent, and nobody has the subscription any more.
+    downstreamFinish?(.cancelled)
   }
 
   // MARK: For the handlers
@@ -107,6 +115,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     isClosed.store(true, ordering: .releasing)
     downstream = nil
     self.downstreamFinish = nil
+    downstreamFallsSilent = nil
     acknowledging = nil
     release(except: nil)
     downstreamFinish(termination)
@@ -210,7 +219,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
         return demand
       },
       finish: { termination in self.inputFinished(input, termination, finished) },
-      hasLetGo: { input.hasLetGo }, isPaused: inputWaits)
+      hasLetGo: { input.hasLetGo }, isPaused: inputWaits, fallsSilent: { input.fallSilent() })
     input.subscription.fill(signal.start(observer))
   }
 
@@ -304,13 +313,24 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     guard input.index >= 0, !isEnded else { return finishIfDeserted() }
     remove(input)
     if input.isStoring { endedInputs.append(input) }
-    if case .cancelled = termination { hasLost = true } else { finished(self, termination) }
+    if case .cancelled = termination {
+      hasLost = true
+      if input.isSilent { isSilent = true }
+    } else {
+      finished(self, termination)
+    }
     finishIfDeserted()
   }
 
   /// Ends when a source has been released without an end and no other is left: there is nobody to wait for.
   func finishIfDeserted() {
-    if hasLost, !isEnded, inputs.isEmpty, awaited <= 0 { finish(.cancelled) }
+    guard hasLost, !isEnded, inputs.isEmpty, awaited <= 0 else { return }
+    if isSilent {
+      // What is kept for a paused consumer is sent first.
+      guard let downstreamFallsSilent, !isDownstreamPaused else { return }
+      downstreamFallsSilent()
+    }
+    finish(.cancelled)
   }
 
   func remove(_ input: Input) {
@@ -372,8 +392,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   private func resumeInputs() {
     // One that comes late, when downstream has answered `.paused` anew: the resume to that is still to come.
     if let downstreamWaits, downstreamWaits() { return isPaused.store(true, ordering: .relaxed) }
-    if let resumed { return resumed(self) }
+    if let resumed {
+      resumed(self)
+      return finishIfDeserted()
+    }
     resumeAllInputs()
+    finishIfDeserted()
   }
 
   /// Lets every paused input go on after the current work, unless downstream is then paused.

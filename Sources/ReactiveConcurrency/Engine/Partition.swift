@@ -361,6 +361,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
         finish: { [keeper] termination in
           keeper.leave()
           observer.finish(termination)
-        }, hasLetGo: observer.hasLetGo, isPaused: observer.isPaused))
+        }
+      ).following(observer))
   }
 }

@@ -49,7 +49,9 @@ public actor MulticastConnection<Value: Sendable> {
             hasLetGo: { [broadcaster, run] in
               broadcaster.dismissListeners()
               return run.slot.isClosed
-            })))
+            },
+            // As after a cancellation.
+            fallsSilent: {})))
     }
     return Subscription(ConnectionHandle(run.slot))
   }
@@ -70,8 +72,8 @@ public actor MulticastConnection<Value: Sendable> {
             }
             if isLast { run.slot.cancel() }
             observer.finish(termination)
-          },
-          hasLetGo: observer.hasLetGo))
+          }
+        ).following(observer))
       connect()
       return subscription
     }
