@@ -37,6 +37,10 @@ package class Input: @unchecked Sendable {
   @usableFromInline
   final var hasLetGo: Bool { subscription.isClosed || receiver?.hasLetGo ?? false }
 
+  /// What its pauses mean to others, if it is not for downstream to say.
+  @usableFromInline
+  var pausing: Pausing { .binding }
+
   /// Whether it holds values of its signal.
   @usableFromInline
   var isStoring: Bool { false }

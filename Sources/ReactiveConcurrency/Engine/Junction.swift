@@ -55,6 +55,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Apart from `downstream`, because inputs ask from several threads.
   @usableFromInline let downstreamHasLetGo: (@Sendable () -> Bool)?
   @exclusivity(unchecked) @usableFromInline var downstreamFallsSilent: (@Sendable () -> Void)?
+  @usableFromInline let downstreamPausing: Pausing
 
   /// - Parameters:
   ///   - state: What it remembers at first, which must not be a value of a signal.
@@ -66,6 +67,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     downstreamWaits = downstream.isPaused
     downstreamHasLetGo = downstream.hasLetGo
     downstreamFallsSilent = downstream.fallsSilent
+    downstreamPausing = downstream.pausing
     self.state = state
     initialState = state
     self.awaited = awaited
@@ -219,7 +221,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
         return demand
       },
       finish: { termination in self.inputFinished(input, termination, finished) },
-      hasLetGo: { input.hasLetGo }, isPaused: inputWaits, fallsSilent: { input.fallSilent() })
+      hasLetGo: { input.hasLetGo }, isPaused: inputWaits, fallsSilent: { input.fallSilent() },
+      pausing: downstreamPausing == .binding ? input.pausing : downstreamPausing)
     input.subscription.fill(signal.start(observer))
   }
 

@@ -49,6 +49,9 @@ public struct Observer<Value: Sendable>: Sendable {
   /// Takes the news that nobody is left who could send (rule 9); `finish(.cancelled)` follows.
   @usableFromInline package let fallsSilent: (@Sendable () -> Void)?
 
+  /// What a pause of the receiver's means to those with whom it shares a source.
+  @usableFromInline package let pausing: Pausing
+
   /// Whether the receiver says that it has let go. Costs too much to be asked for each value.
   @inlinable package var isLetGo: Bool { hasLetGo?() ?? false }
 
@@ -63,6 +66,7 @@ public struct Observer<Value: Sendable>: Sendable {
     hasLetGo = nil
     isPaused = nil
     fallsSilent = nil
+    pausing = .binding
   }
 
   @inlinable
@@ -71,23 +75,27 @@ public struct Observer<Value: Sendable>: Sendable {
     finish: @escaping @Sendable (Termination) -> Void,
     hasLetGo: (@Sendable () -> Bool)?,
     isPaused: (@Sendable () -> Bool)? = nil,
-    fallsSilent: (@Sendable () -> Void)? = nil
+    fallsSilent: (@Sendable () -> Void)? = nil,
+    pausing: Pausing = .binding
   ) {
     self.next = next
     self.finish = finish
     self.hasLetGo = hasLetGo
     self.isPaused = isPaused
     self.fallsSilent = fallsSilent
+    self.pausing = pausing
   }
 
   /// This observer, which apart from its events is asked and told what the one downstream is.
   @inlinable
   func following<Output>(_ downstream: Observer<Output>) -> Observer {
-    guard hasLetGo == nil, downstream.hasLetGo != nil || downstream.isPaused != nil || downstream.fallsSilent != nil
+    guard hasLetGo == nil,
+      downstream.hasLetGo != nil || downstream.isPaused != nil || downstream.fallsSilent != nil
+        || downstream.pausing != .binding
     else { return self }
     return Observer(
       next: next, finish: finish, hasLetGo: downstream.hasLetGo, isPaused: downstream.isPaused,
-      fallsSilent: downstream.fallsSilent)
+      fallsSilent: downstream.fallsSilent, pausing: downstream.pausing)
   }
 
   /// Tells that nobody is left who could send, if the receiver can take it: otherwise this observer is to be kept, for the
@@ -107,6 +115,21 @@ public struct Observer<Value: Sendable>: Sendable {
   package func complete(sending value: Value) {
     finish(next(value) == .cancelled ? .cancelled : .completed)
   }
+}
+
+/// What a receiver's pause means to those with whom it shares a source.
+///
+/// It holds up a source of its own in any case. But who reads one part of a source and then the next must not hold back the
+/// one, by a pause of the other, for itself.
+@usableFromInline
+package enum Pausing: Sendable {
+  /// All wait for it.
+  case binding
+  /// It keeps what comes meanwhile, and others that do so need not wait for it: they may be its own.
+  case storing
+  /// The same, and nobody waits for it: it is read by a thread that blocks, now or later or never. Parts that it is told of are
+  /// kept for it, too, since it comes to them later.
+  case reading
 }
 
 /// What can tell a source whether it has let go (rule 8).

@@ -98,7 +98,7 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
     case .start(let signal):
       // A `resume()` that comes from another thread while the part is being started is the part's.
       slot.empty()
-      let part = self.part ?? makePart(sendingTo: observer.next)
+      let part = self.part ?? makePart(for: observer)
       self.part = part
       slot.fill(signal.start(part))
       return true
@@ -129,8 +129,9 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
     return false
   }
 
-  private func makePart(sendingTo next: @escaping @Sendable (Value) -> Demand) -> Observer<Value> {
-    Observer(
+  private func makePart(for observer: Observer<Value>) -> Observer<Value> {
+    let next = observer.next
+    return Observer(
       next: { value in
         if self.isCancelled.isSet { return .cancelled }
         self.latch.expectAnswer()
@@ -140,7 +141,7 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
       },
       finish: { self.partEnded($0) },
       hasLetGo: { self.hasLetGo },
-      fallsSilent: { self.isSilent.set() })
+      fallsSilent: { self.isSilent.set() }, pausing: observer.pausing)
   }
 
   private func pause() -> Demand {

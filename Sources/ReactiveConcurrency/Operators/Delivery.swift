@@ -31,7 +31,7 @@ extension Signal {
             next: { delivery.add($0) },
             finish: { delivery.finish($0) },
             hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.isCancelled.isSet || hasLetGo?() ?? false },
-            fallsSilent: { delivery.isSilent.set() })))
+            fallsSilent: { delivery.isSilent.set() }, pausing: observer.pausing)))
       return delivery.subscription
     }
   }
@@ -239,7 +239,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
                 receiver.finish(termination)
               },
               hasLetGo: { [receiver] in receiver.hasLetGo }, isPaused: receiver.isPaused,
-              fallsSilent: receiver.fallsSilent)))
+              fallsSilent: receiver.fallsSilent, pausing: receiver.pausing)))
       })
   }
 
@@ -265,6 +265,7 @@ private final class MovedReceiver<Value: Sendable>: Sendable {
   /// See `Observer`.
   let isPaused: (@Sendable () -> Bool)?
   let fallsSilent: (@Sendable () -> Void)?
+  let pausing: Pausing
   private let observer: Locked<Observer<Value>?>
   private let downstreamHasLetGo: (@Sendable () -> Bool)?
 
@@ -273,6 +274,7 @@ private final class MovedReceiver<Value: Sendable>: Sendable {
     downstreamHasLetGo = observer.hasLetGo
     isPaused = observer.isPaused
     fallsSilent = observer.fallsSilent
+    pausing = observer.pausing
   }
 
   var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }

@@ -22,7 +22,7 @@ extension Signal {
             next: { outer.receive(transform($0)) }, finish: { outer.finish($0) },
             hasLetGo: { [junction = outer.junction] in junction.hasLetGo },
             isPaused: { [input = outer.outer] in input.latch.isPaused },
-            fallsSilent: { [input = outer.outer] in input.fallSilent() }))
+            fallsSilent: { [input = outer.outer] in input.fallSilent() }, pausing: outer.junction.downstreamPausing))
       }
       return flattening.junction.subscription
     }
@@ -103,7 +103,7 @@ extension Signal {
             },
             finish: { outer.finish(isOver.value ? .completed : $0) },
             hasLetGo: { [junction = outer.junction] in junction.hasLetGo },
-            fallsSilent: { [input = outer.outer] in input.fallSilent() }))
+            fallsSilent: { [input = outer.outer] in input.fallSilent() }, pausing: outer.junction.downstreamPausing))
       }
       return flattening.junction.subscription
     }

@@ -101,7 +101,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
         Observer(
           next: { delivery.receive($0, receive) }, finish: { delivery.sourceFinished($0) },
           hasLetGo: observer.hasLetGo, isPaused: isPaused,
-          fallsSilent: { delivery.state.withLock { $0.isSilent = true } })))
+          fallsSilent: { delivery.state.withLock { $0.isSilent = true } }, pausing: observer.pausing)))
     return delivery.subscription
   }
 

@@ -12,6 +12,10 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @usableFromInline
   override var isStoring: Bool { !values.isEmpty }
 
+  // What the others wait for may come only when this one's source goes on.
+  @usableFromInline
+  override var pausing: Pausing { .storing }
+
   @usableFromInline
   override func release() { values.removeAll() }
 }
