@@ -90,7 +90,7 @@ struct LifetimeTests {
     let source = RACSubject<Int>()
     if let screen {
       screen.rac_deallocDisposable.addDisposable(RACDisposable { record.add("disposed") })
-      source.takeUntil(screen.rac_willDeallocSignal).subscribeNext({ record.add($0) }, completed: { record.add("|") })
+      source.takeUntil(screen.rac_willDeallocSignal()).subscribeNext({ record.add($0) }, completed: { record.add("|") })
       let early = Disposable()
       screen.lifetime.add(early)
       #expect(screen.rac_deallocDisposable.count == 2)

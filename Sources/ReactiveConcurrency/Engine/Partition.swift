@@ -110,7 +110,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       noticeObserver()
     }
     if !isAbandoned.isSet {
-      if isObserverPaused && !isObserverKeeping || heldCount > 0 { hold(value(), for: part) } else { relay(value(), to: part) }
+      let holds = isObserverPaused && !isObserverKeeping || heldCount > 0
+      if holds { hold(value(), for: part) } else { relay(value(), to: part) }
     }
     return part
   }
@@ -334,40 +335,6 @@ protocol PartKeeper: AnyObject, Sendable {
   func resumed<Value>(_ part: Part<Value>)
   /// Who of those that listen to any part wants more.
   var appetite: Appetite { get }
-}
-
-/// Who of those that share a source by its parts wants more, and who could do without and keeps what comes all the same: the
-/// source waits for the latter only when there are none of the former.
-@usableFromInline
-final class Appetite: Sendable {
-  private let hungry = Atomic<Int>(0)
-  private let waiting = Atomic<Int>(0)
-
-  @usableFromInline
-  init() {}
-
-  /// Somebody has come.
-  @usableFromInline
-  func grow() { hungry.wrappingAdd(1, ordering: .acquiringAndReleasing) }
-
-  /// Somebody has left who was not paused.
-  @usableFromInline
-  func shrink() { hungry.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
-
-  /// Somebody has paused, or resumed.
-  @usableFromInline
-  func pause(_ isPaused: Bool, keeps: Bool) {
-    let change = isPaused ? 1 : -1
-    hungry.wrappingSubtract(change, ordering: .acquiringAndReleasing)
-    if keeps { waiting.wrappingAdd(change, ordering: .acquiringAndReleasing) }
-  }
-
-  /// Whether anybody is paused who need not be waited for.
-  @usableFromInline
-  var isWaitedFor: Bool { waiting.load(ordering: .acquiring) > 0 }
-
-  @usableFromInline
-  var isSated: Bool { isWaitedFor && hungry.load(ordering: .acquiring) <= 0 }
 }
 
 /// One part of a partition.

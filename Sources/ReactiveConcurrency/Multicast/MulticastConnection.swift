@@ -1,6 +1,7 @@
 /// One subscription to a source, shared through a subject: values are sent to whoever subscribes to `signal`.
 ///
-/// A source that can pause waits for the slowest subscriber; one that must hold up nobody consumes
+/// A source that can pause waits for the slowest subscriber, but not for one that keeps what comes while others want more: one
+/// of two that the same `zip` takes, or a sequence that is read by a thread which blocks. One that must hold up nobody consumes
 /// `values(buffering: .newest(n))`. With no subscriber the source runs freely. Several connections may share one subject:
 /// each source waits. When the subject ends they are cancelled, before its subscribers hear of it.
 ///
