@@ -72,7 +72,8 @@ private final class DroppedSource: Sendable {
     let subscription = make(signal).observe(
       Observer(
         next: { [values, held] _ in
-          withExtendedLifetime(held) { values.add() }
+          values.add()
+          withExtendedLifetime(held) {}
           return .more
         }, finish: { [ends] _ in ends.add() }))
     handle.withLock { $0 = subscription }

@@ -330,7 +330,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     guard hasLost, !isEnded, inputs.isEmpty, awaited <= 0 else { return }
     if isSilent {
       // What is kept for a paused consumer is sent first.
-      guard let downstreamFallsSilent, !isDownstreamPaused else { return }
+      if isDownstreamPaused { return }
+      // Nothing of what is stored can be sent any more, and the inputs in it know this.
+      guard let downstreamFallsSilent else { return release(except: nil) }
       downstreamFallsSilent()
     }
     finish(.cancelled)

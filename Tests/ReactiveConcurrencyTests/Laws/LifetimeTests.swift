@@ -57,7 +57,7 @@ struct LifetimeTests {
     scheduler.run()
     #expect(!released.values.isEmpty)
     if Self.droppings[index].name == "timeout" {
-      #expect(ends.values == ["failed(ReactiveConcurrency.SignalError.timedOut)"])
+      #expect(ends.values == ["failed(The signal timed out.)"])
     } else {
       #expect(ends.values == ["cancelled"])
     }
