@@ -20,7 +20,7 @@ struct SubscribeTests {
     let signal = source(record) { _ in }
     signal.subscribe()
     signal.subscribe()
-    #expect(record.text == "start start")
+    #expect(record.text == "start ⟂ start ⟂")
   }
 
   @Test("SUB-2, SUB-5, SUB-7, SUB-8, V1: values, release, then completion alone")

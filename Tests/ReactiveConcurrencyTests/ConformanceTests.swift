@@ -1,6 +1,8 @@
 import ReactiveConcurrency
 import Testing
 
+private let lasting = Lifetime()
+
 @Suite("Every operator keeps the event contract")
 struct ConformanceTests {
   @Test("Contract: lifecycle, cancellation, pause and resume, failure, both ways", arguments: operators)
@@ -89,6 +91,7 @@ struct ConformanceTests {
     CheckedOperator("merge with synchronous", .merging, stores: .nothing) { source, _ in source.merge(with: .of(7, 8))
     },
     CheckedOperator("merge of one", stores: .nothing) { source, _ in Signal.merge([source]) },
+    CheckedOperator("take(during:)", stores: .nothing) { source, _ in source.take(during: lasting) },
     CheckedOperator("take(until: trigger)", stores: .nothing) { source, _ in source.take(until: Signal<Int>.never) },
     CheckedOperator("take(until: empty)", stores: .nothing) { source, _ in source.take(until: Signal<Int>.empty) },
   ]

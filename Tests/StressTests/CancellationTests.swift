@@ -4,14 +4,16 @@ import Testing
 extension Stress {
   /// A cancellation on one thread, and on another an end or a source that works.
   @Suite struct Cancellation {
-    @Test("Rule 5: the end is seen after everything has been released, whoever cancels while another finishes")
-    func endAfterRelease() async {
+    @Test(
+      "Rule 5, LIFE-1 the end is seen after everything has been released, whoever cancels while another finishes, or drops the subscriber",
+      arguments: ["finishes", "drops"])
+    func endAfterRelease(kind: String) async {
       let (early, missing) = (Counter(), Counter())
       await race(
         rounds: Scale.rounds(1_000), setUp: { _ in ReleaseOrder() },
         [
           { $0.subscription.cancel() },
-          { $0.finish() },
+          { if kind == "drops" { $0.drop() } else { $0.finish() } },
         ],
         check: { arena in
           if arena.sawUnreleased.value > 0 { early.add() }
@@ -107,4 +109,12 @@ private final class ReleaseOrder: Sendable {
   var subscription: SubscriptionSlot { slot }
 
   func finish() { subscriber.withLock { $0 }?.finish() }
+
+  func drop() {
+    let dropped = subscriber.withLock { subscriber in
+      defer { subscriber = nil }
+      return subscriber
+    }
+    withExtendedLifetime(dropped) {}
+  }
 }

@@ -5,7 +5,9 @@ extension SignalConvertible {
   /// The values as a sequence whose reader blocks until the next one is there. Stands for `sequence`.
   ///
   /// The signal is subscribed to at once, as in ReactiveCocoa, and held back after its first value: a source that can stop
-  /// computes no value before the sequence needs it; values of one that cannot are kept. The sequence ends with the signal,
+  /// computes no value before the sequence needs it; values of one that cannot are kept, and so are those that come because
+  /// somebody else wants more of what they share: of groups and windows of one source, or of a connection. So the groups of a
+  /// signal may be read one after the other, however their values are mixed. The sequence ends with the signal,
   /// also when that fails, and lets go of it when nobody has the sequence any more. In async code,
   /// `for try await value in signal`.
   @available(*, noasync, message: "Its reader would block a thread of the pool; use `for try await value in signal`")
@@ -47,7 +49,7 @@ private final class AwaitedValues<Value: Sendable>: IteratorProtocol, Sendable {
           change { $0.values.append(value) }
           return .paused
         },
-        finish: { _ in change { $0.isOver = true } }))
+        finish: { _ in change { $0.isOver = true } }, hasLetGo: nil, pausing: .reading))
   }
 
   deinit { subscription.cancel() }

@@ -44,7 +44,10 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
             } else {
               Self.end(self, end, termination, last)
             }
-          })))
+          },
+          hasLetGo: nil,
+          // It is disposed of when nobody is left who could send, so that it and the subscriber do not hold each other.
+          fallsSilent: {})))
   }
 
   private static func end(

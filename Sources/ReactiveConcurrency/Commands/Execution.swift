@@ -4,6 +4,7 @@
 final class Execution<Output: Sendable>: Sendable {
   private let events = ReplaySubject<Output>()
   private let isOver = Flag()
+  private let isSilent = Flag()
   /// The task that awaits it, while it starts it.
   let runner = DrivingTask()
   private let state: BehaviorSubject<CommandState<Output>>
@@ -25,8 +26,13 @@ final class Execution<Output: Sendable>: Sendable {
           self.events.send(value)
           return .more
         },
-        finish: { self.end($0) },
-        hasLetGo: { self.isOver.isSet || self.runner.isCancelled }))
+        finish: { termination in
+          // It waits for a source that has fallen silent, as for one that never sends.
+          if case .cancelled = termination, self.isSilent.isSet { return }
+          self.end(termination)
+        },
+        hasLetGo: { self.isOver.isSet || self.runner.isCancelled },
+        fallsSilent: { self.isSilent.set() }))
   }
 
   /// Ends the execution. Only the first end counts: that of the source, or a cancellation, which does not wait for a source

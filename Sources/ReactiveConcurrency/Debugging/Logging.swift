@@ -41,8 +41,8 @@ extension Signal {
             }
             log.tell(.disposed, if: .disposed)
             observer.finish(termination)
-          },
-          hasLetGo: observer.hasLetGo))
+          }
+        ).following(observer))
       return events.contains(.resumed) ? Subscription(LoggedSubscription(subscription, log)) : subscription
     }
   }

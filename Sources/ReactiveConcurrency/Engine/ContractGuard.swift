@@ -32,7 +32,8 @@
           contract.registration?.end()
           observer.finish(termination)
           contract.leave(finished)
-        }, hasLetGo: observer.hasLetGo, isPaused: observer.isPaused)
+        }
+      ).following(observer)
     }
 
     private func enter(_ event: String) {

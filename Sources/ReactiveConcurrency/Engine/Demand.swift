@@ -26,7 +26,7 @@ public enum Termination: Sendable {
   /// The signal failed.
   case failed(any Error)
 
-  /// The receiver let go, and the source has released everything it held.
+  /// The receiver let go, or nobody is left who could send or cancel, and the source has released everything it held.
   ///
   /// An acknowledgement among stages. Subscribers, loops and `Event` never see it.
   case cancelled

@@ -8,8 +8,8 @@ package var watermark: Int { 256 }
 
 /// One of a junction's inputs. A stage that stores values for each of them does so in a class of its own.
 ///
-/// Safety: `index` is touched only by the junction's owner; `receiver` is set before the source is started; the rest is
-/// atomic, locked or immutable.
+/// Safety: `index` is touched only by the junction's owner; `receiver` is set before the source is started; `isSilent` is
+/// set by the source before its end, after which the owner reads it; the rest is atomic, locked or immutable.
 @usableFromInline
 package class Input: @unchecked Sendable {
   @usableFromInline package final let subscription = SubscriptionSlot()
@@ -24,12 +24,22 @@ package class Input: @unchecked Sendable {
   /// The junction; here, because a closure that captures the input alone need not be allocated.
   @exclusivity(unchecked) @usableFromInline final var receiver: (any Receiver)?
 
+  /// Whether the source has been released without an end, and nobody has been told of it.
+  @exclusivity(unchecked) final var isSilent = false
+
   @inlinable
   package init() {}
+
+  @usableFromInline
+  final func fallSilent() { isSilent = true }
 
   /// Whether the source of this input need not go on.
   @usableFromInline
   final var hasLetGo: Bool { subscription.isClosed || receiver?.hasLetGo ?? false }
+
+  /// What its pauses mean to others, if it is not for downstream to say.
+  @usableFromInline
+  var pausing: Pausing { .binding }
 
   /// Whether it holds values of its signal.
   @usableFromInline

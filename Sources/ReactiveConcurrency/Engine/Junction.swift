@@ -33,8 +33,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// How many inputs are still to come, so that their predecessors' end is not taken for the last one's.
   @exclusivity(unchecked) @usableFromInline var awaited: Int
 
-  /// Whether the source of an input has been released without an end.
+  /// Whether the source of an input has been released without an end, and whether silently (rule 9 of `Observer`).
   @exclusivity(unchecked) private var hasLost = false
+  @exclusivity(unchecked) private var isSilent = false
 
   /// The input that must acknowledge before downstream hears that all is cancelled.
   @exclusivity(unchecked) private var acknowledging: Input?
@@ -53,6 +54,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Apart from `downstream`, because inputs ask from several threads.
   @usableFromInline let downstreamHasLetGo: (@Sendable () -> Bool)?
+  @exclusivity(unchecked) @usableFromInline var downstreamFallsSilent: (@Sendable () -> Void)?
+  @usableFromInline let downstreamPausing: Pausing
 
   /// - Parameters:
   ///   - state: What it remembers at first, which must not be a value of a signal.
@@ -63,9 +66,16 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     downstreamFinish = downstream.finish
     downstreamWaits = downstream.isPaused
     downstreamHasLetGo = downstream.hasLetGo
+    downstreamFallsSilent = downstream.fallsSilent
+    downstreamPausing = downstream.pausing
     self.state = state
     initialState = state
     self.awaited = awaited
+  }
+
+  deinit {
+    // All inputs have fallen silent, and nobody has the subscription any more.
+    downstreamFinish?(.cancelled)
   }
 
   // MARK: For the handlers
@@ -107,6 +117,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     isClosed.store(true, ordering: .releasing)
     downstream = nil
     self.downstreamFinish = nil
+    downstreamFallsSilent = nil
     acknowledging = nil
     release(except: nil)
     downstreamFinish(termination)
@@ -210,7 +221,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
         return demand
       },
       finish: { termination in self.inputFinished(input, termination, finished) },
-      hasLetGo: { input.hasLetGo }, isPaused: inputWaits)
+      hasLetGo: { input.hasLetGo }, isPaused: inputWaits, fallsSilent: { input.fallSilent() },
+      pausing: downstreamPausing == .binding ? input.pausing : downstreamPausing)
     input.subscription.fill(signal.start(observer))
   }
 
@@ -304,13 +316,26 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     guard input.index >= 0, !isEnded else { return finishIfDeserted() }
     remove(input)
     if input.isStoring { endedInputs.append(input) }
-    if case .cancelled = termination { hasLost = true } else { finished(self, termination) }
+    if case .cancelled = termination {
+      hasLost = true
+      if input.isSilent { isSilent = true }
+    } else {
+      finished(self, termination)
+    }
     finishIfDeserted()
   }
 
   /// Ends when a source has been released without an end and no other is left: there is nobody to wait for.
   func finishIfDeserted() {
-    if hasLost, !isEnded, inputs.isEmpty, awaited <= 0 { finish(.cancelled) }
+    guard hasLost, !isEnded, inputs.isEmpty, awaited <= 0 else { return }
+    if isSilent {
+      // What is kept for a paused consumer is sent first.
+      if isDownstreamPaused { return }
+      // Nothing of what is stored can be sent any more, and the inputs in it know this.
+      guard let downstreamFallsSilent else { return release(except: nil) }
+      downstreamFallsSilent()
+    }
+    finish(.cancelled)
   }
 
   func remove(_ input: Input) {
@@ -338,47 +363,5 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       input.release()
       if input !== acknowledging { input.subscription.cancel() }
     }
-  }
-
-  // MARK: Upstream
-
-  /// Whether no input needs to go on.
-  @usableFromInline
-  var hasLetGo: Bool { isEnded || downstreamHasLetGo?() ?? false }
-
-  /// The handle for downstream.
-  @usableFromInline
-  package var subscription: Subscription { Subscription(self) }
-
-  package func cancel() {
-    isClosed.store(true, ordering: .relaxed)
-    submit { self.finish(.cancelled) }
-  }
-
-  package func resume() {
-    if tryEnter() {
-      isPaused.store(false, ordering: .relaxed)
-      resumeInputs()
-      leave()
-    } else if !resumeWaits.exchange(true, ordering: .acquiringAndReleasing) {
-      submit(
-        ClosureWork {
-          self.takeWaitingResume()
-          if !self.isDownstreamPaused { self.resumeInputs() }
-        })
-    }
-  }
-
-  private func resumeInputs() {
-    // One that comes late, when downstream has answered `.paused` anew: the resume to that is still to come.
-    if let downstreamWaits, downstreamWaits() { return isPaused.store(true, ordering: .relaxed) }
-    if let resumed { return resumed(self) }
-    resumeAllInputs()
-  }
-
-  /// Lets every paused input go on after the current work, unless downstream is then paused.
-  @usableFromInline
-  package func resumeAllInputs() {
-    for input in inputs { resume(input) }
   }
 }

@@ -26,6 +26,10 @@
 /// 8. **Look now and then.** A source that works on and on looks at `hasLetGo` from time to time: a stage may keep back
 ///    every one of its values, so that no answer tells it anything, and as long as it is being started nobody has a
 ///    subscription to cancel. A stage passes on what the observer downstream says.
+/// 9. **Silence is no end.** When nobody is left who could send, the source releases what it holds, and that is all: its
+///    receiver has not been told an end, and may wait for other things still. The acknowledgement follows when the receiver
+///    cancels, or when nobody has the subscription any more. A receiver that holds the subscription itself, and so would be held
+///    by it, has `fallsSilent`: it is told, and gets the acknowledgement at once.
 ///
 /// Events may arrive while the subscription is still being made; the returned `Demand` covers that time.
 public struct Observer<Value: Sendable>: Sendable {
@@ -42,6 +46,12 @@ public struct Observer<Value: Sendable>: Sendable {
   /// `resume()`, the one to an earlier pause, must not count as the answer to the newest.
   @usableFromInline package let isPaused: (@Sendable () -> Bool)?
 
+  /// Takes the news that nobody is left who could send (rule 9); `finish(.cancelled)` follows.
+  @usableFromInline package let fallsSilent: (@Sendable () -> Void)?
+
+  /// What a pause of the receiver's means to those with whom it shares a source.
+  @usableFromInline package let pausing: Pausing
+
   /// Whether the receiver says that it has let go. Costs too much to be asked for each value.
   @inlinable package var isLetGo: Bool { hasLetGo?() ?? false }
 
@@ -55,6 +65,8 @@ public struct Observer<Value: Sendable>: Sendable {
     self.finish = finish
     hasLetGo = nil
     isPaused = nil
+    fallsSilent = nil
+    pausing = .binding
   }
 
   @inlinable
@@ -62,19 +74,40 @@ public struct Observer<Value: Sendable>: Sendable {
     next: @escaping @Sendable (Value) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void,
     hasLetGo: (@Sendable () -> Bool)?,
-    isPaused: (@Sendable () -> Bool)? = nil
+    isPaused: (@Sendable () -> Bool)? = nil,
+    fallsSilent: (@Sendable () -> Void)? = nil,
+    pausing: Pausing = .binding
   ) {
     self.next = next
     self.finish = finish
     self.hasLetGo = hasLetGo
     self.isPaused = isPaused
+    self.fallsSilent = fallsSilent
+    self.pausing = pausing
   }
 
-  /// This observer, which is let go of and paused together with the one downstream.
+  /// This observer, which apart from its events is asked and told what the one downstream is.
   @inlinable
   func following<Output>(_ downstream: Observer<Output>) -> Observer {
-    guard hasLetGo == nil, downstream.hasLetGo != nil || downstream.isPaused != nil else { return self }
-    return Observer(next: next, finish: finish, hasLetGo: downstream.hasLetGo, isPaused: downstream.isPaused)
+    guard hasLetGo == nil,
+      downstream.hasLetGo != nil || downstream.isPaused != nil || downstream.fallsSilent != nil
+        || downstream.pausing != .binding
+    else { return self }
+    return Observer(
+      next: next, finish: finish, hasLetGo: downstream.hasLetGo, isPaused: downstream.isPaused,
+      fallsSilent: downstream.fallsSilent, pausing: downstream.pausing)
+  }
+
+  /// Tells that nobody is left who could send, if the receiver can take it: otherwise this observer is to be kept, for the
+  /// acknowledgement that follows when it cancels or nobody has the subscription any more (rule 9).
+  ///
+  /// - Returns: Whether all is over.
+  @usableFromInline
+  package func finishSilently() -> Bool {
+    guard let fallsSilent else { return false }
+    fallsSilent()
+    finish(.cancelled)
+    return true
   }
 
   /// Sends the last value, and completes unless it was refused.

@@ -7,7 +7,8 @@ import Synchronization
 ///   who starts to listen within the announcement misses none. If the consumer of the announcements is paused then, what
 ///   is for that part waits until it has resumed: of a source that can pause, that is one value. If the source ends before,
 ///   the part keeps what waits for those who come to listen.
-/// - A pause of anybody who listens, to the announcements or to a part, pauses the source.
+/// - A pause of anybody who listens, to the announcements or to a part, pauses the source. The exception are those who keep
+///   what comes (`Pausing`): the source goes on as long as anybody wants more of a part.
 /// - The source runs as long as anybody listens, to the announcements or to a part. Once nobody takes the announcements,
 ///   no part is opened any more.
 /// - At the end the announcements end first, then the parts in the order in which they were opened.
@@ -32,6 +33,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline let junction: Junction<Void, Void>
   @usableFromInline let input = Input()
   @usableFromInline let members = Membership()
+  @usableFromInline let appetite = Appetite()
   @usableFromInline let hasCancelled = Flag()
   /// Whether the consumer of the announcements has resumed, and the owner has yet to see it.
   @usableFromInline let hasResumed = Atomic<Bool>(false)
@@ -65,6 +67,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     self.state = state
     self.junction = junction
     initial = state
+    if observer.pausing != .binding { appetite.grow() }
   }
 
   @inlinable
@@ -98,15 +101,17 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     parts.append(part)
     if let observer {
       if hasResumed.load(ordering: .relaxed) { takeResume() }
+      if observer.pausing == .reading { part.remembersAll() }
       switch observer.next(announce(part)) {
       case .more: break
-      case .paused: isObserverPaused = true
+      case .paused: setObserverPaused(true)
       case .cancelled: hasCancelled.set()
       }
       noticeObserver()
     }
     if !isAbandoned.isSet {
-      if isObserverPaused || heldCount > 0 { hold(value(), for: part) } else { relay(value(), to: part) }
+      let holds = isObserverPaused && !isObserverKeeping || heldCount > 0
+      if holds { hold(value(), for: part) } else { relay(value(), to: part) }
     }
     return part
   }
@@ -149,7 +154,25 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   // MARK: Sending
 
   @inlinable
-  var isPaused: Bool { isObserverPaused || pausedParts > 0 }
+  var isPaused: Bool { isObserverPaused && !isObserverKeeping || pausedParts > 0 || appetite.isSated }
+
+  /// Whether the consumer of the announcements keeps what comes.
+  @usableFromInline
+  var isObserverKeeping: Bool { observer.map { $0.pausing != .binding } ?? false }
+
+  @usableFromInline
+  func setObserverPaused(_ isPaused: Bool) {
+    if isPaused != isObserverPaused, isObserverKeeping { appetite.pause(isPaused, keeps: true) }
+    isObserverPaused = isPaused
+  }
+
+  /// Counts the consumer of the announcements no more.
+  @usableFromInline
+  func forgetObserver() {
+    setObserverPaused(false)
+    if isObserverKeeping { appetite.shrink() }
+    observer = nil
+  }
 
   @inlinable
   func relay(_ value: Value, to part: Part<Value>) {
@@ -196,7 +219,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
     let observer = observer
     let parts = parts
-    self.observer = nil
+    forgetObserver()
     self.parts = []
     state = initial
     observer?.finish(termination)
@@ -209,11 +232,11 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @inlinable
   func noticeObserver() {
     guard let observer, !isAbandoned.isSet, hasCancelled.isSet || observer.hasLetGo?() ?? false else { return }
-    isObserverPaused = false
+    setObserverPaused(false)
     if members.leave() {
       isAbandoned.set()
     } else {
-      self.observer = nil
+      forgetObserver()
       observer.finish(.cancelled)
     }
   }
@@ -273,7 +296,7 @@ extension Partition: Upstream {
   func takeResume() {
     guard hasResumed.exchange(false, ordering: .acquiringAndReleasing) else { return }
     if let isPaused = observer?.isPaused, isPaused() { return }
-    isObserverPaused = false
+    setObserverPaused(false)
   }
 }
 
@@ -292,9 +315,10 @@ extension Partition: PartKeeper {
   func resumed<PartValue>(_ part: Part<PartValue>) {
     junction.submit {
       // Unless the part has been paused anew meanwhile.
-      guard part.isPaused, !part.isHeld.load(ordering: .acquiring) else { return }
-      part.isPaused = false
-      self.pausedParts -= 1
+      if part.isPaused, !part.isHeld.load(ordering: .acquiring) {
+        part.isPaused = false
+        self.pausedParts -= 1
+      }
       self.goOn()
     }
   }
@@ -307,8 +331,10 @@ protocol PartKeeper: AnyObject, Sendable {
   func join() -> Bool
   /// A listener has left or been told the end.
   func leave()
-  /// None of the part's listeners is paused any more.
+  /// None of the part's listeners is paused any more, or one of them wants more.
   func resumed<Value>(_ part: Part<Value>)
+  /// Who of those that listen to any part wants more.
+  var appetite: Appetite { get }
 }
 
 /// One part of a partition.
@@ -316,7 +342,7 @@ protocol PartKeeper: AnyObject, Sendable {
 /// Safety: every stored property that changes is touched only by the owner of the partition's junction.
 @usableFromInline
 final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
-  @usableFromInline let broadcaster = Broadcaster<Value>()
+  @usableFromInline let broadcaster: Broadcaster<Value>
   @usableFromInline let keeper: any PartKeeper
   /// Whether it counts as paused.
   @exclusivity(unchecked) @usableFromInline var isPaused = false
@@ -331,6 +357,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @inlinable
   init(of keeper: any PartKeeper) {
     self.keeper = keeper
+    broadcaster = Broadcaster(appetite: keeper.appetite)
   }
 
   @inlinable
@@ -344,6 +371,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   func dismissListeners() { broadcaster.dismissListeners() }
 
   /// Keeps what it is sent from now on, for whoever comes later.
+  @usableFromInline
   func remembersAll() { broadcaster.rememberAll() }
 
   @usableFromInline
@@ -361,6 +389,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
         finish: { [keeper] termination in
           keeper.leave()
           observer.finish(termination)
-        }, hasLetGo: observer.hasLetGo, isPaused: observer.isPaused))
+        }
+      ).following(observer))
   }
 }

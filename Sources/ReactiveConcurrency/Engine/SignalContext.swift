@@ -143,7 +143,7 @@ extension Observer {
     Observer(
       next: { [next] value in context.run { next(value) } },
       finish: { [finish] termination in context.run { finish(termination) } },
-      hasLetGo: hasLetGo, isPaused: isPaused)
+      hasLetGo: hasLetGo, isPaused: isPaused, fallsSilent: fallsSilent, pausing: pausing)
   }
 }
 

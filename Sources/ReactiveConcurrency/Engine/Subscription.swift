@@ -11,7 +11,7 @@ package protocol Upstream: AnyObject, Sendable {
 
 /// The receiver's handle on one running signal.
 ///
-/// Releasing it does nothing: a subscription lives until it ends or is cancelled.
+/// Releasing it does nothing: a subscription lives until it ends or is cancelled, or nobody is left who could send.
 public struct Subscription: Sendable {
   package let upstream: (any Upstream)?
 

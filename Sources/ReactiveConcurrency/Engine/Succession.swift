@@ -32,6 +32,8 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   private let holds = Atomic<Bool>(false)
   /// A part that is still being started cannot be reached through `slot`: it hears of a cancellation by its demand.
   private let isCancelled = Flag()
+  /// Whether the source of the part has been released without an end, and nobody has been told of it.
+  private let isSilent = Flag()
   /// Apart from `observer`, because parts may ask from several threads.
   private let downstreamHasLetGo: (@Sendable () -> Bool)?
 
@@ -51,6 +53,11 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
     self.observer = observer
     self.decide = decide
     downstreamHasLetGo = observer.hasLetGo
+  }
+
+  deinit {
+    // A part has fallen silent, and nobody has the subscription any more.
+    observer?.finish(.cancelled)
   }
 
   private var hasLetGo: Bool { isCancelled.isSet || downstreamHasLetGo?() ?? false }
@@ -91,22 +98,40 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
     case .start(let signal):
       // A `resume()` that comes from another thread while the part is being started is the part's.
       slot.empty()
-      let part = self.part ?? makePart(sendingTo: observer.next)
+      let part = self.part ?? makePart(for: observer)
       self.part = part
       slot.fill(signal.start(part))
       return true
     case .end(let termination):
+      if isSilent.isSet, observer.fallsSilent == nil, holdsUntilCancelled() { return false }
       slot.close()
       self.observer = nil
       self.part = nil
       self.decide = nil
+      if isSilent.isSet, observer.finishSilently() { return false }
       observer.finish(termination)
       return false
     }
   }
 
-  private func makePart(sendingTo next: @escaping @Sendable (Value) -> Demand) -> Observer<Value> {
-    Observer(
+  /// Keeps the acknowledgement of a part that has fallen silent for a cancellation.
+  ///
+  /// - Returns: `false` if that has come.
+  private func holdsUntilCancelled() -> Bool {
+    if slot.isClosed { return false }
+    // They know this.
+    part = nil
+    slot.empty()
+    held = .end(.cancelled)
+    holds.store(true, ordering: .sequentiallyConsistent)
+    if !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return true }
+    held = nil
+    return false
+  }
+
+  private func makePart(for observer: Observer<Value>) -> Observer<Value> {
+    let next = observer.next
+    return Observer(
       next: { value in
         if self.isCancelled.isSet { return .cancelled }
         self.latch.expectAnswer()
@@ -115,7 +140,8 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
         return demand == .paused ? self.pause() : demand
       },
       finish: { self.partEnded($0) },
-      hasLetGo: { self.hasLetGo })
+      hasLetGo: { self.hasLetGo },
+      fallsSilent: { self.isSilent.set() }, pausing: observer.pausing)
   }
 
   private func pause() -> Demand {

@@ -1,6 +1,7 @@
 /// One subscription to a source, shared through a subject: values are sent to whoever subscribes to `signal`.
 ///
-/// A source that can pause waits for the slowest subscriber; one that must hold up nobody consumes
+/// A source that can pause waits for the slowest subscriber, but not for one that keeps what comes while others want more: one
+/// of two that the same `zip` takes, or a sequence that is read by a thread which blocks. One that must hold up nobody consumes
 /// `values(buffering: .newest(n))`. With no subscriber the source runs freely. Several connections may share one subject:
 /// each source waits. When the subject ends they are cancelled, before its subscribers hear of it.
 ///
@@ -49,7 +50,9 @@ public actor MulticastConnection<Value: Sendable> {
             hasLetGo: { [broadcaster, run] in
               broadcaster.dismissListeners()
               return run.slot.isClosed
-            })))
+            },
+            // As after a cancellation.
+            fallsSilent: {})))
     }
     return Subscription(ConnectionHandle(run.slot))
   }
@@ -70,8 +73,8 @@ public actor MulticastConnection<Value: Sendable> {
             }
             if isLast { run.slot.cancel() }
             observer.finish(termination)
-          },
-          hasLetGo: observer.hasLetGo))
+          }
+        ).following(observer))
       connect()
       return subscription
     }

@@ -91,7 +91,8 @@ public func lift<First: Sendable, Second: Sendable, Output: Sendable>(
 /// lift(on: view, width, height) { view, width, height in view.resize(width, height) }
 /// ```
 ///
-/// When the object is gone, the next value of a signal releases all of them, and the result completes.
+/// When the object is gone, the next value of a signal releases all of them, and the result completes. If it is a
+/// `LifetimeOwner`, this happens at once.
 @discardableResult
 public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sendable>(
   on target: Target, _ signals: repeat Signal<each Value>,
@@ -99,6 +100,7 @@ public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sen
 ) -> Signal<Output> {
   let call = WeakCall<Target, repeat each Value, Output>(target, function)
   return combineLatest(repeat each signals)
+    .take(during: target)
     .while(present: call.target)
     .compactMap { (values: (repeat each Value)) in call(repeat each values) }
     .replayLast()

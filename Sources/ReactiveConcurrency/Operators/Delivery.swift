@@ -30,7 +30,8 @@ extension Signal {
           Observer(
             next: { delivery.add($0) },
             finish: { delivery.finish($0) },
-            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.isCancelled.isSet || hasLetGo?() ?? false })))
+            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.isCancelled.isSet || hasLetGo?() ?? false },
+            fallsSilent: { delivery.isSilent.set() }, pausing: observer.pausing)))
       return delivery.subscription
     }
   }
@@ -65,14 +66,23 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline let staysThere: Bool
   @usableFromInline let latch = PauseLatch()
   @usableFromInline let isCancelled = Flag()
+  /// Whether the source has been released without an end, and nobody has been told of it.
+  @usableFromInline let isSilent = Flag()
+  @usableFromInline let canFallSilent: Bool
   @exclusivity(unchecked) @usableFromInline var observer: Observer<Value>?
 
   @inlinable
   init(_ observer: Observer<Value>, on scheduler: any Scheduler, staysThere: Bool) {
     self.observer = observer
+    canFallSilent = observer.fallsSilent != nil
     self.scheduler = scheduler
     self.staysThere = staysThere
     _ = mailbox.startWaiting()
+  }
+
+  deinit {
+    // The source has fallen silent, and nobody has the subscription any more.
+    observer?.finish(.cancelled)
   }
 
   @inlinable
@@ -87,6 +97,8 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline
   func finish(_ termination: Termination) {
     source.close()
+    // Then it waits for a cancellation.
+    if isSilent.isSet, !canFallSilent { return }
     // A pause does not hold back an end before which no value waits. If the drain is just pausing, this keeps it from it.
     if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
   }
@@ -168,6 +180,7 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
     guard let observer else { return }
     self.observer = nil
     dropRest()
+    if isSilent.isSet, observer.finishSilently() { return }
     observer.finish(termination)
   }
 
@@ -225,7 +238,8 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
                 self?.pending.close()
                 receiver.finish(termination)
               },
-              hasLetGo: { [receiver] in receiver.hasLetGo }, isPaused: receiver.isPaused)))
+              hasLetGo: { [receiver] in receiver.hasLetGo }, isPaused: receiver.isPaused,
+              fallsSilent: receiver.fallsSilent, pausing: receiver.pausing)))
       })
   }
 
@@ -248,8 +262,10 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
 private final class MovedReceiver<Value: Sendable>: Sendable {
   let hasStarted = Flag()
   let isCancelled = Flag()
-  /// See `Observer.isPaused`.
+  /// See `Observer`.
   let isPaused: (@Sendable () -> Bool)?
+  let fallsSilent: (@Sendable () -> Void)?
+  let pausing: Pausing
   private let observer: Locked<Observer<Value>?>
   private let downstreamHasLetGo: (@Sendable () -> Bool)?
 
@@ -257,6 +273,8 @@ private final class MovedReceiver<Value: Sendable>: Sendable {
     self.observer = Locked(observer)
     downstreamHasLetGo = observer.hasLetGo
     isPaused = observer.isPaused
+    fallsSilent = observer.fallsSilent
+    pausing = observer.pausing
   }
 
   var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }

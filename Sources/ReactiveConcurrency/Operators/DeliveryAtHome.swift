@@ -9,7 +9,8 @@ extension Signal {
         start(
           Observer(
             next: { delivery.add($0) }, finish: { delivery.values.finish($0) },
-            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.values.isCancelled.isSet || hasLetGo?() ?? false })))
+            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.values.isCancelled.isSet || hasLetGo?() ?? false },
+            fallsSilent: { delivery.values.isSilent.set() }, pausing: observer.pausing)))
       return Subscription(delivery)
     }
   }
@@ -20,16 +21,17 @@ extension Signal {
     let start = start
     return Signal(stage: "onNext(_:)") { downstream in
       let effects = EffectsAtHome(act, at: home)
-      effects.delivery.source.slot.fill(
-        start(
-          Observer(
-            next: { effects.next($0, downstream.next) },
-            finish: { termination in
-              effects.delivery.values.finish(termination)
-              downstream.finish(termination)
-            },
-            // A pause of this is none of the downstream's, so it cannot tell of those.
-            hasLetGo: downstream.hasLetGo)))
+      let values = effects.delivery.values
+      let observer = Observer<Value>(
+        next: { effects.next($0, downstream.next) },
+        finish: { termination in
+          values.finish(termination)
+          downstream.finish(termination)
+        },
+        // A pause of this is none of the downstream's, so it cannot tell of those.
+        hasLetGo: downstream.hasLetGo, fallsSilent: effects.silence(downstream.fallsSilent),
+        pausing: downstream.pausing)
+      effects.delivery.source.slot.fill(start(observer))
       return Subscription(effects)
     }
   }
@@ -47,7 +49,7 @@ private final class DeliveryAtHome<Value: Sendable>: Upstream {
         finish: { [source] termination in
           source.slot.close()
           observer.finish(termination)
-        }), on: home, staysThere: true)
+        }, hasLetGo: nil, fallsSilent: observer.fallsSilent, pausing: observer.pausing), on: home, staysThere: true)
     values.source.fill(Subscription(source))
   }
 
@@ -97,7 +99,7 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
       next: { value in
         act(value)
         return .more
-      }, finish: { _ in })
+      }, finish: { _ in }, hasLetGo: nil, fallsSilent: {})
     delivery = DeliveryAtHome(effects, at: home)
   }
 
@@ -107,6 +109,16 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
     let answer = passOn(value)
     if answer == .cancelled { isSatisfied.set() }
     return answer == .more ? demand : answer
+  }
+
+  /// What is to be told when the source falls silent: these effects, and then downstream if that wants to hear of it.
+  func silence(_ downstream: (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {
+    guard let downstream else { return nil }
+    let values = delivery.values
+    return {
+      values.isSilent.set()
+      downstream()
+    }
   }
 
   func cancel() {

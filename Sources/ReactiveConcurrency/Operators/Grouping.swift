@@ -22,7 +22,7 @@ extension Signal {
   ///
   /// | | |
   /// |---|---|
-  /// | demand | A pause of whoever takes the groups, or listens to one, pauses the source, since its next value may be for any of them. So do not wait for one group to end before the next is taken: `flattenMap` without a limit. A group sent to a consumer that then pauses gets its first value when it has resumed, also if this signal has ended by then. |
+  /// | demand | A pause of whoever takes the groups, or listens to one, pauses the source, since its next value may be for any of them. So do not wait for one group to end before the next is taken: `flattenMap` without a limit. A loop over the groups may stay with one, though: then the source goes on as long as anybody wants more of a group; and so may a thread that blocks in the bridge's `sequence` or `toArray()`, for which the groups keep their values. A group sent to a consumer that then pauses gets its first value when it has resumed, also if this signal has ended by then. |
   /// | memory | One entry for each key, some 300 bytes and the key, until the end. A group that nobody listens to keeps nothing. |
   /// | end | Completion and errors reach the consumer of the groups first, then the groups in the order in which they came. |
   /// | cancellation | Groups that are listened to go on when the consumer of the groups has let go, without new groups; the source is released when nobody is left. ReactiveCocoa's fell silent. |

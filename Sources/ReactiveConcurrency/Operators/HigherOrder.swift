@@ -21,7 +21,8 @@ extension Signal {
           Observer(
             next: { outer.receive(transform($0)) }, finish: { outer.finish($0) },
             hasLetGo: { [junction = outer.junction] in junction.hasLetGo },
-            isPaused: { [input = outer.outer] in input.latch.isPaused }))
+            isPaused: { [input = outer.outer] in input.latch.isPaused },
+            fallsSilent: { [input = outer.outer] in input.fallSilent() }, pausing: outer.junction.downstreamPausing))
       }
       return flattening.junction.subscription
     }
@@ -101,7 +102,8 @@ extension Signal {
               return .cancelled
             },
             finish: { outer.finish(isOver.value ? .completed : $0) },
-            hasLetGo: { [junction = outer.junction] in junction.hasLetGo }))
+            hasLetGo: { [junction = outer.junction] in junction.hasLetGo },
+            fallsSilent: { [input = outer.outer] in input.fallSilent() }, pausing: outer.junction.downstreamPausing))
       }
       return flattening.junction.subscription
     }

@@ -17,9 +17,9 @@ extension Signal {
       return .refused("mapAsync(maxConcurrent:) needs a number of 1 or more, not \(maxConcurrent)")
     }
     return Signal<Output> { observer in
-      let mapping = AsyncMapping(observer, maxConcurrent) { value in
-        .async(on: executor) { emitter in try await emitter.emit(transform(value)) }
-      }
+      let mapping = AsyncMapping(
+        junction: Junction(observer, state: AsyncRuns()), source: Input(), maxConcurrent: maxConcurrent,
+        makeRun: { value in .async(on: executor) { emitter in try await emitter.emit(transform(value)) } })
       mapping.start(self)
       return mapping.junction.subscription
     }
@@ -78,21 +78,14 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
   typealias Runs = AsyncRuns<Value, Output>
 
   let junction: Junction<Output, Runs>
-  let source = Input()
+  let source: Input
   let maxConcurrent: Int
   let makeRun: @Sendable (Value) -> Signal<Output>
 
-  init(
-    _ observer: Observer<Output>, _ maxConcurrent: Int, _ makeRun: @escaping @Sendable (Value) -> Signal<Output>
-  ) {
-    junction = Junction(observer, state: Runs())
-    self.maxConcurrent = maxConcurrent
-    self.makeRun = makeRun
-  }
-
   func start(_ signal: Signal<Value>) {
-    // A cycle that the junction's end breaks.
-    junction.resumed = { [self] _ in goOn() }
+    junction.resumed = { [source, maxConcurrent, makeRun] junction in
+      AsyncMapping(junction: junction, source: source, maxConcurrent: maxConcurrent, makeRun: makeRun).goOn()
+    }
     junction.add(source)
     junction.connect(
       signal, to: source,

@@ -36,6 +36,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
     @usableFromInline var isTurnScheduled = false
     /// Downstream wants no more.
     @usableFromInline var isCancelled = false
+    /// Whether the source has been released without an end, and nobody has been told of it.
+    @usableFromInline var isSilent = false
     /// The end has been sent, or somebody is about to.
     @usableFromInline var isOver = false
 
@@ -77,6 +79,11 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
     self.scheduler = scheduler
   }
 
+  deinit {
+    // The source has fallen silent, and nobody has the subscription any more.
+    state.withLock { $0.observer }?.finish(.cancelled)
+  }
+
   /// Subscribes to a signal.
   ///
   /// - Parameter receive: Changes what is held, knowing the time and whether downstream is paused; returns what is to be sent
@@ -93,7 +100,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
       signal.start(
         Observer(
           next: { delivery.receive($0, receive) }, finish: { delivery.sourceFinished($0) },
-          hasLetGo: observer.hasLetGo, isPaused: isPaused)))
+          hasLetGo: observer.hasLetGo, isPaused: isPaused,
+          fallsSilent: { delivery.state.withLock { $0.isSilent = true } }, pausing: observer.pausing)))
     return delivery.subscription
   }
 
@@ -152,11 +160,10 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
           state.isSending = true
           return .send
         }
-        if case .completed = termination, !state.isCancelled, state.held.due != nil {
+        if !state.hasFailed, !state.isCancelled, state.held.due != nil || state.underWay > 0 {
           return .goOn(timer: timeToWait(&state, now), resumesSource: false)
         }
-        state.isOver = true
-        return .end(state.isCancelled ? .cancelled : termination)
+        return finish(&state, state.isCancelled ? .cancelled : termination)
       })
   }
 
@@ -188,7 +195,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
   @inlinable
   func timeToWait(_ state: inout State, _ now: SchedulerInstant) -> Duration? {
     guard !state.isTimerSet, !state.isSending, !state.isTurnScheduled, let due = state.held.due,
-      !state.isPaused || state.end != nil && state.underWay == 0 && state.held.isOver(by: due)
+      !state.isPaused || state.hasCompleted && state.underWay == 0 && state.held.isOver(by: due)
     else { return nil }
     state.isTimerSet = true
     return now.duration(to: due)
@@ -289,9 +296,10 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
       state.isOver = true
       return .end(.cancelled)
     }
-    if let end = state.end, state.hasFailed || outgoing.isEmpty && state.held.isOver(by: now) {
-      state.isOver = true
-      return .end(end)
+    if let end = state.end,
+      state.hasFailed || outgoing.isEmpty && (state.hasCompleted ? state.held.isOver(by: now) : state.held.due == nil)
+    {
+      return finish(&state, end)
     }
     return .goOn(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
   }
@@ -305,6 +313,14 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
     return true
   }
 
+  /// Ends, unless nobody is left who could send and downstream has nothing to be told of it.
+  @usableFromInline
+  func finish(_ state: inout State, _ termination: Termination) -> Action {
+    if state.isSilent, !state.isCancelled, state.observer?.fallsSilent == nil { return .nothing }
+    state.isOver = true
+    return .end(termination)
+  }
+
   /// Ends, once `isOver` has been set.
   @usableFromInline
   func end(_ termination: Termination) {
@@ -316,11 +332,13 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
       state.isOver = true
     }
     let observer = released?.observer
+    let isSilent = released?.isSilent ?? false
     timer.cancel()
     turn.cancel()
     source.cancel()
     // What was held is released before the end is seen, and outside the lock.
     released = nil
+    if isSilent, observer?.finishSilently() ?? false { return }
     observer?.finish(termination)
   }
 
@@ -364,12 +382,15 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
 }
 
 extension ScheduledDelivery.State {
-  /// Whether the source has ended otherwise than by completion: what is held is dropped.
+  /// Whether the source has failed: what is held is dropped.
   @inlinable
   var hasFailed: Bool {
-    switch end {
-    case .none, .completed: false
-    case .failed, .cancelled: true
-    }
+    if case .failed = end { true } else { false }
+  }
+
+  /// Whether it has completed. If it has been released without an end, what is held is sent, and none of it at once.
+  @inlinable
+  var hasCompleted: Bool {
+    if case .completed = end { true } else { false }
   }
 }

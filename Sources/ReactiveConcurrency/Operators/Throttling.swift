@@ -142,7 +142,8 @@ extension Signal {
             end.value = now.advanced(byNanoseconds: interval)
             return observer.next(value)
           },
-          finish: observer.finish, hasLetGo: observer.hasLetGo))
+          finish: observer.finish
+        ).following(observer))
     }
   }
 

@@ -12,6 +12,10 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @usableFromInline
   override var isStoring: Bool { !values.isEmpty }
 
+  // What the others wait for may come only when this one's source goes on.
+  @usableFromInline
+  override var pausing: Pausing { .storing }
+
   @usableFromInline
   override func release() { values.removeAll() }
 }
@@ -174,7 +178,8 @@ struct LatestPack<each Value: Sendable>: Sendable {
 /// ```
 ///
 /// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates.
-/// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause.
+/// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause, or if what
+/// the others wait for comes from the same shared source.
 /// With one signal the values are sent bare, with none it is empty.
 @inlinable
 public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {

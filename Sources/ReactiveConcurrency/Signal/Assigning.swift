@@ -6,7 +6,8 @@ extension Signal {
   /// progress.map { "\($0) %" }.assign(to: \.text, on: status)
   /// ```
   ///
-  /// The object is not kept alive; the first value after it is gone releases the source. This form is for objects that may be
+  /// The object is not kept alive; the first value after it is gone releases the source, or its end if it is a
+  /// `LifetimeOwner`. This form is for objects that may be
   /// used from any thread: the property is set where the signal sends. An error ends it like a completion; to show it,
   /// `catch` it before.
   ///
@@ -16,7 +17,7 @@ extension Signal {
     to keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable, on object: Root
   ) -> Subscription {
     let reference = WeakReference(object)
-    return assign { value in
+    return take(during: object).assign { value in
       guard let object = reference.object else { return .cancelled }
       object[keyPath: keyPath] = value
       return .more
@@ -34,7 +35,7 @@ extension Signal {
     to keyPath: ReferenceWritableKeyPath<Root, Value>, on object: Root
   ) -> Subscription {
     let property = MainActorProperty(object, keyPath)
-    return deliverOnMain().assign { value in MainActor.assumeIsolated { property.set(value) } }
+    return take(during: object).deliverOnMain().assign { value in MainActor.assumeIsolated { property.set(value) } }
   }
 
   /// Hands each value to an actor, which does with it what it likes, isolated: sets one of its properties for instance, to
@@ -51,7 +52,7 @@ extension Signal {
     on actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
   ) -> Subscription {
     let reference = WeakReference(actor)
-    return deliver(at: ActorScheduler.home(of: actor)).assign { value in
+    return take(during: actor).deliver(at: ActorScheduler.home(of: actor)).assign { value in
       guard let actor = reference.object else { return .cancelled }
       actor.assumeIsolated { set($0, value) }
       return .more

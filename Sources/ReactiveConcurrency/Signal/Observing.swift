@@ -18,7 +18,8 @@ extension Signal {
   ///
   /// Changes are gathered: those that an actor makes before it suspends give one value, the last one, and so do those that come
   /// while the consumer is paused. A change that is noticed need not be one of the value read; `distinctUntilChanged()`
-  /// leaves out equal ones. The signal never ends by itself, and keeps alive what the closure captures.
+  /// leaves out equal ones. The signal never ends by itself, and keeps alive what the closure captures, until it is cancelled;
+  /// when nothing that the closure has read is left, it lets go. `observing(_:on:_:)` follows an object and ends with it.
   ///
   /// A model that is isolated to no actor announces a change just before it makes it, and is read on `scheduler` afterwards. If
   /// another thread was so slow to make the change that the old value was read, this comes to light within 20 ms, when it
@@ -35,11 +36,45 @@ extension Signal {
     @_inheritActorContext _ read: @escaping @isolated(any) @Sendable () -> Value
   ) -> Signal {
     guard scheduler.keepsTime else { return .refused("observing(on:) cannot read at once, on the immediate scheduler") }
+    let isolation = read.isolation
+    let read = unchecked(read)
     return Signal(source: #function) { subscriber in
-      let changes = ObservedChanges(read, on: scheduler, subscriber)
-      // Keeps the changes alive as long as the subscription.
-      subscriber.onResume { changes.readIfStale() }
-      changes.start()
+      ObservedChanges(of: nil, { read() }, in: isolation, on: scheduler, subscriber).start()
+    }
+  }
+
+  /// What a closure reads of an `@Observable` object, as `observing(on:_:)` does, without keeping the object alive: completes
+  /// when it is gone. Stands for `RACObserve(object, keyPath)`, which ends with its object, too.
+  ///
+  /// ```swift
+  /// @MainActor func bind(_ model: Model) {
+  ///   Signal.observing(model) { $0.name }.assign(to: \.text, on: label)
+  /// }
+  /// ```
+  ///
+  /// The closure must take the object from its parameter, since what it captures lives on. The completion comes where changes
+  /// are read, also to a paused consumer, unless a change waits for it to go on: then it gets the completion in its place.
+  /// Objects that the closure reads besides, by way of the first one, put it off until they change or are gone themselves.
+  ///
+  /// - Parameters:
+  ///   - object: What is followed.
+  ///   - scheduler: Where a closure that is isolated to no actor reads changes; the global pool by default. The immediate
+  ///     scheduler is refused: the signal fails with `SignalError.invalidArgument`.
+  ///   - read: Reads the object. What it reads decides which changes count; it must be something of the object itself.
+  public static func observing<Object: AnyObject & Sendable>(
+    _ object: Object, on scheduler: any Scheduler = .global,
+    @_inheritActorContext _ read: @escaping @isolated(any) @Sendable (_ object: Object) -> Value
+  ) -> Signal {
+    guard scheduler.keepsTime else {
+      return .refused("observing(_:on:) cannot read at once, on the immediate scheduler")
+    }
+    let isolation = read.isolation
+    let read = unchecked(read)
+    let reference = WeakReference(object)
+    return Signal(source: #function) { subscriber in
+      ObservedChanges(
+        of: { reference.object }, { reference.object.map { read($0) } }, in: isolation, on: scheduler, subscriber
+      ).start()
     }
   }
 }
@@ -56,7 +91,10 @@ private enum Freshness {
 
 /// One run of `Signal.observing`.
 private final class ObservedChanges<Value: Sendable>: Sendable {
-  private let read: @Sendable () -> Value
+  /// The object that is followed.
+  private let object: (@Sendable () -> AnyObject?)?
+  /// What reads the value, `nil` when the object is gone. Released at the end.
+  private let read: Locked<(@Sendable () -> Value?)?>
   private let isIsolated: Bool
   /// Where the closure may run.
   private let home: any Scheduler
@@ -66,6 +104,8 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   /// Reads asked for and not yet done; whoever raises it from 0 does them all, so that no older value follows a newer one.
   private let pending = Atomic<Int>(0)
   private let check = Locked(Check.none)
+  /// Itself, while nothing else keeps it: a change has been told of, and the paused consumer has yet to ask for it.
+  private let waiting = Locked<ObservedChanges?>(nil)
   /// What was sent last; kept only for the check.
   private let newest = Locked<Value?>(nil)
 
@@ -78,16 +118,26 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   }
 
   init(
-    _ read: @escaping @isolated(any) @Sendable () -> Value, on scheduler: any Scheduler, _ subscriber: Subscriber<Value>
+    of object: (@Sendable () -> AnyObject?)?, _ read: @escaping @Sendable () -> Value?, in isolation: (any Actor)?,
+    on scheduler: any Scheduler, _ subscriber: Subscriber<Value>
   ) {
-    let isolation = read.isolation
+    self.object = object
+    self.read = Locked(read)
     isIsolated = isolation != nil
     home = ReactiveConcurrency.home(of: isolation) ?? scheduler
-    self.read = unchecked(read)
     self.subscriber = subscriber
   }
 
+  deinit {
+    // Nothing that has been read is left to tell of a change.
+    guard let object, object() == nil, !subscriber.isDisposed else { return }
+    _ = context.run { home.hop { [subscriber] in subscriber.finish() } }
+  }
+
+  /// What is read keeps this, to tell of its next change, and this keeps the subscriber.
   func start() {
+    subscriber.onResume { [weak self] in self?.readIfStale() }
+    subscriber.onDispose { [weak self] in self?.release() }
     if isIsolated, !(home === MainScheduler.shared && MainScheduler.isCurrent) {
       _ = home.hop { self.update() }
     } else {
@@ -101,7 +151,9 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     repeat {
       if subscriber.isDisposed { return }
       freshness.store(Freshness.fresh, ordering: .sequentiallyConsistent)
-      let value = tracked()
+      _ = take(waiting)
+      guard let read = read.withLock({ $0 }) else { return }
+      guard let value = tracked(read) else { return subscriber.finish() }
       if !isIsolated {
         newest.withLock { $0 = value }
         readAgainLater()
@@ -110,9 +162,8 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     } while pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 
-  private func tracked() -> Value {
-    // A model keeps this closure until its next change, however long after the end.
-    let value = withObservationTracking(read) { [weak self] in self?.changed() }
+  private func tracked(_ read: @Sendable () -> Value?) -> Value? {
+    let value = withObservationTracking(read) { self.changed() }
     // Off any actor there may have been a change between the reading and the beginning of the tracking.
     return isIsolated ? value : read()
   }
@@ -120,13 +171,27 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   /// Called by the model on the thread that changes it, just before the change.
   private func changed() {
     _ = move(from: Freshness.fresh, to: Freshness.stale)
-    if !subscriber.isPaused { readIfStale() }
+    if subscriber.isPaused {
+      waiting.withLock { $0 = self }
+      // A resume or a cancellation that came just before has found nobody waiting.
+      if subscriber.isPaused { return }
+    }
+    readIfStale()
   }
 
-  func readIfStale() {
-    if move(from: Freshness.stale, to: Freshness.due) {
-      _ = context.run { home.hop { self.update() } }
-    }
+  private func readIfStale() {
+    if move(from: Freshness.stale, to: Freshness.due) { _ = context.run { home.hop { self.update() } } }
+    _ = take(waiting)
+  }
+
+  /// A model keeps this until its next change, however long after the end, and this keeps nothing.
+  private func release() {
+    _ = (take(read), take(newest), take(waiting))
+  }
+
+  /// What is released after the lock.
+  private func take<Content>(_ place: Locked<Content?>) -> Content? {
+    place.withLock { $0.take() }
   }
 
   private func move(from expected: UInt8, to desired: UInt8) -> Bool {
@@ -155,8 +220,10 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
       return check == .dueAgain
     }
     if isDueAgain { return scheduleCheck() }
-    guard !subscriber.isDisposed, let newest = newest.withLock({ $0 }) as? any Equatable else { return }
-    if differs(newest, from: read()) { changed() }
+    guard !subscriber.isDisposed, let newest = newest.withLock({ $0 }) as? any Equatable,
+      let value = read.withLock({ $0 })?()
+    else { return }
+    if differs(newest, from: value) { changed() }
   }
 
   private func differs<Known: Equatable>(_ known: Known, from value: Value) -> Bool {

@@ -34,7 +34,9 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
           finish: { termination in
             if inbox.finish(termination) { wake.signal() }
           },
-          hasLetGo: { wake.consumer.isCancelled }))
+          hasLetGo: { wake.consumer.isCancelled },
+          // Of signals the loop may stay with one, of which there are values only when the others go on.
+          pausing: Value.self is any AsyncSequence.Type ? .storing : .binding))
     }
   }
 

@@ -13,7 +13,9 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// The closure runs once for each subscription, on the subscriber's thread.
+  /// The closure runs once for each subscription, on the subscriber's thread. When nobody has the subscriber any more and it
+  /// has not ended, nothing can come: what `onDispose` added runs. Consumers hear nothing of it, and what stages hold is still
+  /// sent when its time comes.
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
     self.init(source: "Signal { subscriber in }", subscribe)
   }
@@ -21,9 +23,9 @@ extension Signal {
   /// - Parameter name: What users call the source.
   init(source name: StaticString, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
     self.init(stage: name) { observer in
-      let subscriber = Subscriber(observer)
-      subscribe(subscriber)
-      return Subscription(subscriber)
+      let run = SubscriberRun(observer)
+      subscribe(Subscriber(run))
+      return Subscription(run)
     }
   }
 }
@@ -33,9 +35,66 @@ extension Signal {
 /// May be used from any thread: events are serialised without blocking, in each sender's order. What comes after the
 /// end, or after the consumer has let go, is ignored.
 ///
+/// A subscription does not keep its subscriber alive: whoever is going to send does. When it is released without an end,
+/// what `onDispose` added runs, and the signal falls silent: that is no end, so a loop waits on, until it is cancelled.
+public final class Subscriber<Value: Sendable>: Sendable {
+  private let run: SubscriberRun<Value>
+
+  fileprivate init(_ run: SubscriberRun<Value>) {
+    self.run = run
+  }
+
+  deinit {
+    run.fallSilent()
+  }
+
+  /// Sends a value.
+  ///
+  /// - Returns: What the consumer answers. After `.paused` a source that can stop should, until `onResume`; a
+  ///   value sent all the same is kept or dropped by the consumer's buffering policy. If another thread is just
+  ///   sending, the value is queued and the last known demand is returned.
+  @discardableResult
+  public func send(_ value: Value) -> Demand {
+    run.send(value)
+  }
+
+  /// Completes the signal. A second end is ignored.
+  public func finish() {
+    run.end(.completed)
+  }
+
+  /// Fails the signal. A second end is ignored.
+  public func finish(throwing error: any Error) {
+    run.end(.failed(error))
+  }
+
+  /// Adds what releases the source's resources: it runs once, at the end or when the consumer lets go, before the
+  /// consumer sees the end; at once if that has already happened. Several run in the order they were added. One that is
+  /// isolated to an actor always runs there; nobody waits for it if the end comes elsewhere.
+  public func onDispose(@_inheritActorContext _ dispose: @escaping @isolated(any) @Sendable () -> Void) {
+    run.onDispose(atHome(dispose))
+  }
+
+  /// Adds what is called each time the consumer wants to go on after it answered `.paused`.
+  public func onResume(_ resume: @escaping @Sendable () -> Void) {
+    run.onResume(resume)
+  }
+
+  /// Whether the signal has ended or its consumer has let go. What the closure does in a loop, before it has returned, is to
+  /// end when this says so, or when `send` answers `.cancelled`.
+  public var isDisposed: Bool { run.isDisposed }
+
+  /// Whether the consumer wants nothing for now.
+  var isPaused: Bool { run.isPaused }
+}
+
+/// One subscription to a signal that was made with a creation closure: what its subscriber sends to, and what the
+/// subscription's handle holds.
+///
+/// It does not know its subscriber, so that this is released as soon as nobody is left who could send.
+///
 /// Safety: `observer` and `sent` are touched only by the owner of the serializer; the rest is atomic, locked or immutable.
-public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
-  private let serializer = Serializer()
+private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
   @exclusivity(unchecked) private var observer: Observer<Value>?
   @exclusivity(unchecked) private var sent = 0
   private let receiverHasLetGo: (@Sendable () -> Bool)?
@@ -58,38 +117,42 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
     receiverHasLetGo = observer.hasLetGo
   }
 
-  /// Sends a value.
-  ///
-  /// - Returns: What the consumer answers. After `.paused` a source that can stop should, until `onResume`; a
-  ///   value sent all the same is kept or dropped by the consumer's buffering policy. If another thread is just
-  ///   sending, the value is queued and the last known demand is returned.
-  @discardableResult
-  public func send(_ value: Value) -> Demand {
+  deinit {
+    // It has fallen silent, and nobody has the subscription any more.
+    observer?.finish(.cancelled)
+  }
+
+  func send(_ value: Value) -> Demand {
     if isEnded.load(ordering: .acquiring) { return .cancelled }
-    if serializer.tryEnter() {
+    if tryEnter() {
       let demand = deliver(value)
-      serializer.leave()
+      leave()
       return demand
     }
-    serializer.submit(ClosureWork { _ = self.deliver(value) })
+    submit(ClosureWork { _ = self.deliver(value) })
     return isPaused ? .paused : .more
   }
 
-  /// Completes the signal. A second end is ignored.
-  public func finish() {
-    end(.completed)
+  func end(_ termination: Termination) {
+    if isEnded.load(ordering: .acquiring) { return }
+    submit { self.finishAsOwner(termination) }
   }
 
-  /// Fails the signal. A second end is ignored.
-  public func finish(throwing error: any Error) {
-    end(.failed(error))
+  /// Releases what the source holds, after what it has sent: nobody is left who could send.
+  func fallSilent() {
+    if isEnded.load(ordering: .acquiring) { return }
+    submit {
+      // If another thread is just disposing, it acknowledges.
+      guard self.dispose(), let observer = self.observer else { return }
+      if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
+      guard observer.fallsSilent != nil else { return }
+      self.isEnded.store(true, ordering: .releasing)
+      self.observer = nil
+      _ = observer.finishSilently()
+    }
   }
 
-  /// Adds what releases the source's resources: it runs once, at the end or when the consumer lets go, before the
-  /// consumer sees the end; at once if that has already happened. Several run in the order they were added. One that is
-  /// isolated to an actor always runs there; nobody waits for it if the end comes elsewhere.
-  public func onDispose(@_inheritActorContext _ dispose: @escaping @isolated(any) @Sendable () -> Void) {
-    let dispose = atHome(dispose)
+  func onDispose(_ dispose: @escaping @Sendable () -> Void) {
     let isDisposed = cleanUp.withLock { cleanUp in
       if cleanUp.disposal != .done { cleanUp.disposing.append(dispose) }
       return cleanUp.disposal == .done
@@ -97,20 +160,16 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
     if isDisposed { context.run(dispose) }
   }
 
-  /// Adds what is called each time the consumer wants to go on after it answered `.paused`.
-  public func onResume(_ resume: @escaping @Sendable () -> Void) {
+  func onResume(_ resume: @escaping @Sendable () -> Void) {
     cleanUp.withLock { cleanUp in
       if cleanUp.disposal == .due { cleanUp.resuming.append(resume) }
     }
   }
 
-  /// Whether the signal has ended or its consumer has let go. What the closure does in a loop, before it has returned, is to
-  /// end when this says so, or when `send` answers `.cancelled`.
-  public var isDisposed: Bool {
+  var isDisposed: Bool {
     isEnded.load(ordering: .acquiring) || receiverHasLetGo?() ?? false
   }
 
-  /// Whether the consumer wants nothing for now.
   var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
 
   private func deliver(_ value: Value) -> Demand {
@@ -128,11 +187,6 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
       finishAsOwner(.cancelled)
       return .cancelled
     }
-  }
-
-  private func end(_ termination: Termination) {
-    if isEnded.load(ordering: .acquiring) { return }
-    serializer.submit { self.finishAsOwner(termination) }
   }
 
   private func finishAsOwner(_ termination: Termination) {
@@ -170,7 +224,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
 
   package func cancel() {
     if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
-    if dispose() { serializer.submit { self.finishAsOwner(.cancelled) } }
+    if dispose() { submit { self.finishAsOwner(.cancelled) } }
   }
 
   package func resume() {

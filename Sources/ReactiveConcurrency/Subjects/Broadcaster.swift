@@ -21,8 +21,14 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var memory: ReplayMemory<Value>?
   /// How many listeners have yet to take what was remembered when they came, or since.
   @exclusivity(unchecked) @usableFromInline var lagging = 0
-  /// How many listeners are paused.
+  /// How many listeners are paused, and how many of those need not be waited for, or not always.
   @exclusivity(unchecked) @usableFromInline var paused = 0
+  @exclusivity(unchecked) private var pausedStoring = 0
+  @exclusivity(unchecked) private var pausedReading = 0
+  /// How many listeners keep what comes while they are paused.
+  @exclusivity(unchecked) private var keepers = 0
+  /// Of a part: who of all that listen to any part wants more.
+  @usableFromInline let appetite: Appetite?
   @exclusivity(unchecked) private var emissions = Queue<Emission<Value>>()
   /// How many of them have been cancelled.
   @exclusivity(unchecked) private var cancelledEmissions = 0
@@ -34,12 +40,15 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   /// - Parameter capacity: How many values are remembered for newcomers.
   @usableFromInline
-  init(remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil) {
+  init(
+    remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil, appetite: Appetite? = nil
+  ) {
     precondition(capacity >= 0, "A replay capacity is 0 or more, not \(capacity)")
     if capacity > 0 { memory = ReplayMemory(capacity: capacity) }
     if let initial { memory?.remember(initial) }
     isPlain = capacity == 0 && current == nil
     self.current = current
+    self.appetite = appetite
   }
 
   deinit {
@@ -65,7 +74,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   /// Sends a value of a source that can pause.
   ///
-  /// - Returns: `.paused` while a listener is; the source is told to proceed when none is any more.
+  /// - Returns: `.paused` while a listener is that is to be waited for; the source is told to proceed when none is any more.
   @inlinable
   func relay(_ value: Value, of source: PacedSource) -> Demand {
     guard executor.enter() else { return relayLater(value, of: source) }
@@ -78,9 +87,21 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   func hold(_ source: PacedSource) -> Demand {
     // After the end there may be some who are still at their replay, and nobody would let the source go on.
-    guard termination == nil else { return .more }
+    guard termination == nil, isHeldBack else { return .more }
     source.isHeld.store(true, ordering: .relaxed)
     return .paused
+  }
+
+  /// Whether those who are paused hold back the sources. Of those who keep what comes, a part's are another's concern.
+  private var isHeldBack: Bool {
+    if holdsEmissions { return true }
+    return pausedReading > 0 && appetite == nil && paused >= listeners.count - left
+  }
+
+  /// Whether they hold back who waits to emit: never for one that is perhaps not read at all.
+  private var holdsEmissions: Bool {
+    if paused > pausedStoring + pausedReading { return true }
+    return pausedStoring > 0 && appetite == nil && keepers == pausedStoring + pausedReading
   }
 
   /// Queues a value of a source that can pause. The answer to it cannot be waited for: the source is paused once a watermark
@@ -163,7 +184,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     try Task.checkCancellation()
     var isSent = false
     if executor.enter() {
-      if paused == 0, emissions.isEmpty {
+      if !holdsEmissions, emissions.isEmpty {
         deliver(value)
         isSent = true
       }
@@ -243,7 +264,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   }
 
   private func sendEmissions() {
-    while let next = emissions.first, paused == 0 || termination != nil || next.waiter.isTaken {
+    while let next = emissions.first, !holdsEmissions || termination != nil || next.waiter.isTaken {
       _ = emissions.popFirst()
       if let continuation = next.waiter.claim() {
         if let value = next.value { deliver(value) }
@@ -284,7 +305,10 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func add(_ listener: Listener<Value>) {
     count.wrappingAdd(1, ordering: .relaxed)
     // After the end it owns what it has yet to see, as do those who listened then.
-    if termination == nil { listeners.append(listener) }
+    if termination == nil {
+      listeners.append(listener)
+      if paused > 0 || listener.pausing != .binding || appetite != nil { listenerCame(listener) }
+    }
     if listener.hasLeft {
       listener.leave()
     } else {
@@ -307,21 +331,46 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   /// After listeners have resumed or left: whoever waited for them goes on.
   private func goOn() {
     sendEmissions()
-    guard paused == 0 else { return }
-    for source in sources where source.isHeld.exchange(false, ordering: .acquiringAndReleasing) {
+    guard !isHeldBack else { return }
+    for source in sources
+    where source.isHeld.exchange(false, ordering: .acquiringAndReleasing) || appetite?.isWaitedFor ?? false {
       executor.afterwards.append { source.proceed() }
     }
   }
 
-  func listenerLeft() {
+  /// A listener that may make a difference to those who are paused.
+  @usableFromInline
+  func listenerCame(_ listener: Listener<Value>) {
+    listener.isCounted = true
+    if listener.pausing != .binding { keepers += 1 }
+    appetite?.grow()
+    goOnAfterwards()
+  }
+
+  func listenerLeft(_ listener: Listener<Value>) {
     if termination == nil { left += 1 }
+    if listener.isCounted {
+      if listener.pausing != .binding { keepers -= 1 }
+      appetite?.shrink()
+    }
     count.wrappingSubtract(1, ordering: .relaxed)
   }
 
-  func listenerPaused(_ isPaused: Bool) {
-    paused += isPaused ? 1 : -1
-    // Whether it has resumed or left: whoever waited for it goes on after the current event.
-    if paused == 0, !emissions.isEmpty || !sources.isEmpty { executor.submit { self.goOn() } }
+  func listenerPaused(_ isPaused: Bool, _ listener: Listener<Value>) {
+    let change = isPaused ? 1 : -1
+    paused += change
+    switch listener.pausing {
+    case .binding: break
+    case .storing: pausedStoring += change
+    case .reading: pausedReading += change
+    }
+    if listener.isCounted { appetite?.pause(isPaused, keeps: listener.pausing != .binding) }
+    if !isPaused { goOnAfterwards() }
+  }
+
+  /// Whether one has come, resumed or left: whoever waited for it goes on after the current event.
+  private func goOnAfterwards() {
+    if !emissions.isEmpty && !holdsEmissions || !sources.isEmpty && !isHeldBack { executor.submit { self.goOn() } }
   }
 
   /// Removal in bulk keeps the others' order at a constant cost for each.

@@ -18,6 +18,9 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
   @exclusivity(unchecked) @usableFromInline var finish: (@Sendable (Termination) -> Void)?
   @exclusivity(unchecked) @usableFromInline var receiverHasLetGo: (@Sendable () -> Bool)?
+  @usableFromInline let pausing: Pausing
+  /// Whether the broadcaster has counted it among those that make a difference to the ones who are paused.
+  @exclusivity(unchecked) var isCounted = false
   @exclusivity(unchecked) @usableFromInline var isPaused = false
   /// Whether it has paused a replay, which can wait, and has yet to see what `kept` holds and then the memory from `place` on.
   @exclusivity(unchecked) @usableFromInline var lags = false
@@ -38,6 +41,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     next = observer.next
     finish = observer.finish
     receiverHasLetGo = observer.hasLetGo
+    pausing = observer.pausing
   }
 
   /// The handle for downstream.
@@ -150,7 +154,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
 
   private func setPaused(_ isPaused: Bool) {
     self.isPaused = isPaused
-    broadcaster?.listenerPaused(isPaused)
+    broadcaster?.listenerPaused(isPaused, self)
   }
 
   @usableFromInline
@@ -162,7 +166,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     kept.removeAll()
     setLagging(false)
     if isPaused { setPaused(false) }
-    broadcaster?.listenerLeft()
+    broadcaster?.listenerLeft(self)
     finish(termination)
   }
 

@@ -23,6 +23,10 @@ extension SignalSource {
   @inlinable
   public func take<Trigger: Sendable>(until trigger: Signal<Trigger>) -> Signal<Value> { signal.take(until: trigger) }
 
+  /// The same as `signal.take(during:)`.
+  @inlinable
+  public func take(during lifetime: Lifetime) -> Signal<Value> { signal.take(during: lifetime) }
+
   /// The same as `signal.take(untilReplacement:)`.
   @inlinable
   public func take(untilReplacement replacement: Signal<Value>) -> Signal<Value> {

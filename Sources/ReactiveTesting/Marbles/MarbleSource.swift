@@ -98,7 +98,10 @@ extension TestScheduler {
         }
         subscriber.onDispose { work.cancel() }
       }
-      subscriber.onDispose { [self] in log.add(.unsubscribed, to: track, at: now.offset) }
+      // A line without an end stays open when all its marbles are sent: this keeps its subscriber.
+      subscriber.onDispose { [self] in
+        withExtendedLifetime(subscriber) { log.add(.unsubscribed, to: track, at: now.offset) }
+      }
     }
     return MarbleSource(signal, log, named: name)
   }

@@ -121,6 +121,8 @@ final class Studio: Sendable {
       }
     case .cold:
       return Signal { [scheduler] subscriber in
+        // One without an end stays open when all has been sent.
+        subscriber.onDispose { withExtendedLifetime(subscriber) {} }
         source.play(
           on: scheduler, { subscriber.send($0) }, { subscriber.finish() }, { subscriber.finish(throwing: $0) })
       }

@@ -122,6 +122,11 @@ private struct Expectation {
   }
 }
 
+/// Keeps a source open that sends nothing further.
+func stayOpen<Value>(_ subscriber: Subscriber<Value>) {
+  subscriber.onDispose { withExtendedLifetime(subscriber) {} }
+}
+
 extension TestScheduler {
   /// A cold signal that does what `events` say, each so many seconds after the subscription.
   func timeline<Value>(_ events: (Double, Event<Value>)...) -> Signal<Value> {
@@ -136,6 +141,7 @@ extension TestScheduler {
         }
         subscriber.onDispose { work.cancel() }
       }
+      stayOpen(subscriber)
     }
   }
 }

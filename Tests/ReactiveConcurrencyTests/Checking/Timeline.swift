@@ -85,6 +85,7 @@ extension TestScheduler {
         }
         subscriber.onDispose { work.cancel() }
       }
+      stayOpen(subscriber)
     }
   }
 }

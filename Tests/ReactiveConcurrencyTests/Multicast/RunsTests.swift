@@ -101,6 +101,7 @@ struct RunsTests {
     let again = Recorder<Int>()
     let counts = Locked(0)
     let signal = Signal<Int> { subscriber in
+      stayOpen(subscriber)
       let count = counts.withLock { count in
         count += 1
         return count

@@ -45,6 +45,8 @@ private func binding(_ names: Signal<String>) {
   let _: Signal<String> = Signal.observing { model.name }
   let _: Signal<String?> = Signal.observing { [weak model] in model?.name }
   let _: Signal<Int> = Signal.observing(on: .global) { model.name.count }
+  let _: Signal<String> = Signal.observing(model) { $0.name }
+  let _: Signal<Int> = Signal.observing(model, on: .global) { $0.name.count }
 }
 
 @MainActor
@@ -54,6 +56,26 @@ private func bindingOnMain(_ names: Signal<String>) {
   names.map(Optional.some).assign(to: \.subtitle, on: screen)
   names.map(Optional.some).assign(to: \.title, on: screen, nilValue: "none")
   let _: Signal<String> = Signal.observing { screen.title }
+  let _: Signal<String> = Signal.observing(screen) { $0.title }
+  names.assign(to: \.title, on: MainOwner())
+}
+
+private final class Owner: LifetimeOwner, Sendable {
+  let lifetime = Lifetime()
+}
+
+@MainActor
+private final class MainOwner: LifetimeOwner {
+  nonisolated let lifetime = Lifetime()
+  var title = ""
+}
+
+private func living(_ numbers: Signal<Int>, _ subject: Subject<Int>, _ owner: Owner) {
+  let _: Signal<Never> = owner.lifetime.ended
+  let _: Signal<Int> = numbers.take(during: owner.lifetime)
+  let _: Signal<Int> = subject.take(during: owner.lifetime)
+  owner.lifetime.onEnd { print("over") }
+  owner.lifetime.add(numbers.observe(Observer(next: { _ in .more }, finish: { _ in })))
 }
 
 private func debugging(_ numbers: Signal<Int>) {

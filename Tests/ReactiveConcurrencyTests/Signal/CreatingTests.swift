@@ -116,6 +116,7 @@ struct CreatingTests {
     let resumed = Recorder<Int>()
     let witness = Witness { _, _ in .paused }
     let signal = Signal<Int> { subscriber in
+      stayOpen(subscriber)
       subscriber.onResume { resumed.add(1) }
       #expect(subscriber.send(1) == .paused)
     }

@@ -1,0 +1,30 @@
+import ReactiveConcurrency
+
+extension Lifetime {
+  /// Disposes of what is added to it when the lifetime is over; always the same one. Stands for `rac_deallocDisposable`.
+  public var disposable: CompoundDisposable {
+    let mine = CompoundDisposable()
+    let (disposable, isNew) = attachment.withLock { attachment in
+      if let known = attachment as? CompoundDisposable { return (known, false) }
+      attachment = mine
+      return (mine, true)
+    }
+    if isNew { onEnd { mine.dispose() } }
+    return disposable
+  }
+
+  /// Adds a disposable, which is disposed of when the lifetime is over, and released when it is disposed of before.
+  public func add(_ disposable: Disposable?) {
+    self.disposable.add(disposable)
+  }
+}
+
+extension LifetimeOwner {
+  /// The old spelling of `lifetime.ended`; `takeUntil(rac_willDeallocSignal())` is `take(during: lifetime)`.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public nonisolated func rac_willDeallocSignal() -> Signal<Never> { lifetime.ended }
+
+  /// The old spelling of `lifetime.disposable`.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public nonisolated var rac_deallocDisposable: CompoundDisposable { lifetime.disposable }
+}

@@ -1,0 +1,48 @@
+import Synchronization
+
+/// What downstream asks of a junction.
+extension Junction {
+  /// Whether no input needs to go on.
+  @usableFromInline
+  var hasLetGo: Bool { isEnded || downstreamHasLetGo?() ?? false }
+
+  /// The handle for downstream.
+  @usableFromInline
+  package var subscription: Subscription { Subscription(self) }
+
+  package func cancel() {
+    isClosed.store(true, ordering: .relaxed)
+    submit { self.finish(.cancelled) }
+  }
+
+  package func resume() {
+    if tryEnter() {
+      isPaused.store(false, ordering: .relaxed)
+      resumeInputs()
+      leave()
+    } else if !resumeWaits.exchange(true, ordering: .acquiringAndReleasing) {
+      submit(
+        ClosureWork {
+          self.takeWaitingResume()
+          if !self.isDownstreamPaused { self.resumeInputs() }
+        })
+    }
+  }
+
+  private func resumeInputs() {
+    // One that comes late, when downstream has answered `.paused` anew: the resume to that is still to come.
+    if let downstreamWaits, downstreamWaits() { return isPaused.store(true, ordering: .relaxed) }
+    if let resumed {
+      resumed(self)
+      return finishIfDeserted()
+    }
+    resumeAllInputs()
+    finishIfDeserted()
+  }
+
+  /// Lets every paused input go on after the current work, unless downstream is then paused.
+  @usableFromInline
+  package func resumeAllInputs() {
+    for input in inputs { resume(input) }
+  }
+}

@@ -1,0 +1,75 @@
+import ReactiveClassic
+import Testing
+
+@Suite("Parts of one source, read by a thread that blocks")
+struct PartsTests {
+  /// An endless source divided in three.
+  private let groups = Signal(0...).groupBy { $0 % 3 }
+
+  @Test("LIFE-6 the groups of a signal are read one after the other")
+  func groupsInTurn() throws {
+    let groups = Signal(0..<6).groupBy { $0 % 2 }.sequence
+    #expect(try groups.array.map { try $0.toArray() } == [[0, 2, 4], [1, 3, 5]])
+  }
+
+  @Test("LIFE-6 as sequences, which an array or a sequence holds")
+  func groupsAsSequences() throws {
+    let sequences = Signal(0..<6).groupBy { $0 % 2 }.map { $0.sequence }
+    #expect(try sequences.toArray().map(\.array) == [[0, 2, 4], [1, 3, 5]])
+    #expect(sequences.sequence.array.map(\.array) == [[0, 2, 4], [1, 3, 5]])
+    #expect(try sequences.toArray().reversed().map(\.array) == [[1, 3, 5], [0, 2, 4]])
+  }
+
+  @Test("LIFE-6 and of an endless source no more is read than is asked for")
+  func endless() throws {
+    let started = Record()
+    let sequences = groups.map { group in
+      started.add(group.key)
+      return group.sequence
+    }
+    .sequence
+    let first = try #require(sequences.head)
+    #expect(started.text == "0")
+    #expect(Array(first.prefix(3)) == [0, 3, 6])
+    #expect(started.text == "0 1 2")
+    let last = try #require(Array(sequences.prefix(3)).last)
+    #expect(Array(last.prefix(2)) == [2, 5])
+  }
+
+  @Test("LIFE-6 also through operators that combine", arguments: [0, 1, 2])
+  func combined(_ kind: Int) throws {
+    let sequences = try Signal(0..<6).groupBy { $0 % 2 }.map { group in
+      switch kind {
+      case 0: group.signal.merge(with: .empty).sequence
+      case 1: group.signal.concat(.empty).sequence
+      default: group.signal.flattenMap { .just($0) }.sequence
+      }
+    }
+    .toArray()
+    #expect(sequences.map(\.array) == [[0, 2, 4], [1, 3, 5]])
+  }
+
+  @Test("LIFE-6 windows in turn")
+  func windows() throws {
+    let windows = Signal(0..<5).window(count: 2).sequence
+    #expect(try windows.array.map { try $0.toArray() } == [[0, 1], [2, 3], [4]])
+  }
+
+  @Test("LIFE-6 two readers of one connection, in turn, and one who never reads")
+  func connection() {
+    let connection = Signal(0..<1_000).publish()
+    let record = Record()
+    let (first, second, unread) = (
+      connection.signal.sequence, connection.signal.sequence, connection.signal.sequence
+    )
+    connection.connect()
+    #expect(first.array == Array(0..<1_000))
+    #expect(second.array == Array(0..<1_000))
+    let other = Signal(0..<3).publish()
+    let left = other.signal.sequence
+    other.signal.subscribe(next: { record.add($0) }, completed: { record.add("|") })
+    other.connect()
+    #expect(record.text == "0 1 2 |")
+    withExtendedLifetime((left, unread)) {}
+  }
+}

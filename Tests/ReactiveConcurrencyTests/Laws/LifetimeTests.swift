@@ -1,0 +1,221 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// How long things live: what nobody holds is gone, and has cleaned up.
+@Suite("Laws: lifetime")
+struct LifetimeTests {
+  let scheduler = TestScheduler()
+
+  // MARK: The subscriber of a creation closure
+
+  /// A signal that drops its subscriber, behind operators of each kind.
+  static let droppings: [(name: String, make: @Sendable (Signal<Int>, any Scheduler) -> Signal<Int>)] = [
+    ("alone", { signal, _ in signal }),
+    ("map", { signal, _ in signal.map { $0 + 1 } }),
+    ("merge", { signal, _ in .merge(signal, signal) }),
+    ("combineLatest", { signal, _ in combineLatest(signal, signal).map { $0 + $1 } }),
+    ("flattenMap", { signal, _ in Signal.just(1).flattenMap { _ in signal } }),
+    ("concat", { signal, _ in signal.concat(signal) }),
+    ("switchToLatest", { signal, _ in Signal.just(signal).switchToLatest() }),
+    ("deliver(on:)", { signal, scheduler in signal.deliver(on: scheduler) }),
+    ("subscribe(on:)", { signal, scheduler in signal.subscribe(on: scheduler) }),
+    ("delay", { signal, scheduler in signal.delay(for: .seconds(1), on: scheduler) }),
+    ("catch", { signal, _ in signal.catch { _ in .empty } }),
+    ("take(until:)", { signal, _ in signal.take(until: signal.filter { _ in false }) }),
+    ("sample", { signal, _ in signal.sample(on: signal) }),
+    ("zip", { signal, _ in zip(signal, signal).map { $0 + $1 } }),
+    ("timeout", { signal, scheduler in signal.timeout(after: .seconds(1), on: scheduler) }),
+    ("debounce", { signal, scheduler in signal.debounce(for: .seconds(1), on: scheduler) }),
+    ("buffering", { signal, _ in signal.buffering(.newest(1)) }),
+    (
+      "several",
+      { signal, scheduler in
+        .merge(signal.concat(signal), signal.delay(for: .seconds(1), on: scheduler).deliver(on: scheduler))
+          .flattenMap { _ in signal }
+      }
+    ),
+  ]
+
+  @Test(
+    "LIFE-1 a signal whose subscriber is dropped cleans up, and is gone with its handle, behind whatever operator",
+    arguments: droppings.indices)
+  func dropped(_ index: Int) {
+    let alive = Locked(0)
+    let released = Recorder<Int>()
+    let ends = Recorder<String>()
+    do {
+      let counted = Counted(alive)
+      let signal = Signal<Int> { subscriber in
+        subscriber.onDispose { [counted] in withExtendedLifetime(counted) { released.add(1) } }
+        subscriber.send(1)
+      }
+      let consumer = Counted(alive)
+      _ = Self.droppings[index].make(signal, scheduler).observe(
+        Observer(next: { [consumer] _ in withExtendedLifetime(consumer) { .more } }, finish: { ends.add("\($0)") }))
+    }
+    scheduler.run()
+    #expect(!released.values.isEmpty)
+    if Self.droppings[index].name == "timeout" {
+      #expect(ends.values == ["failed(The signal timed out.)"])
+    } else {
+      #expect(ends.values == ["cancelled"])
+    }
+    #expect(alive.withLock { $0 } == 0)
+  }
+
+  @Test(
+    "LIFE-1, LIFE-2 the consumer hears nothing of a dropped subscriber, and can cancel", arguments: droppings.indices)
+  func silence(_ index: Int) {
+    if Self.droppings[index].name == "timeout" { return }
+    let alive = Locked(0)
+    let log = Recorder<String>()
+    let consumer: Locked<Counted?> = Locked(Counted(alive))
+    let signal = Signal<Int> { subscriber in
+      subscriber.onDispose { log.add("released") }
+      subscriber.send(1)
+    }
+    let handle = consumer.withLock { $0.take() }.map { consumer in
+      Self.droppings[index].make(signal, scheduler).onDispose { log.add("disposed") }.observe(
+        Observer(
+          next: { [consumer] _ in withExtendedLifetime(consumer) { .more } }, finish: { log.add("\($0)") }))
+    }
+    scheduler.run()
+    #expect(Set(log.values) == ["released"])
+    handle?.resume()
+    scheduler.run()
+    #expect(Set(log.values) == ["released"])
+    handle?.cancel()
+    scheduler.run()
+    #expect(Array(log.values.suffix(2)) == ["disposed", "cancelled"])
+    #expect(alive.withLock { $0 } == 0)
+  }
+
+  @Test("LIFE-1 what was sent before the subscriber was dropped arrives in a loop, which waits until it is cancelled")
+  func loopWaits() async throws {
+    let received = Recorder<Int>()
+    let released = Recorder<Int>()
+    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    let loop = Task {
+      let signal = Signal<Int> { subscriber in
+        subscriber.onDispose { released.add(1) }
+        for value in 1...3 { subscriber.send(value) }
+      }
+      for try await value in signal {
+        received.add(value)
+        if value == 3 { arrived.yield() }
+      }
+      return Task.isCancelled
+    }
+    var arrival = arrivals.makeAsyncIterator()
+    await arrival.next()
+    #expect(received.values == [1, 2, 3] && released.values == [1])
+    loop.cancel()
+    #expect(try await loop.value)
+  }
+
+  @Test(
+    "LIFE-2 what stages hold comes in its time though the subscriber, or the subject, is gone",
+    arguments: [true, false])
+  func held(isSubject: Bool) {
+    func send(_ values: Int...) -> Signal<Int> {
+      if isSubject {
+        return Signal { observer in
+          let subject = Subject<Int>()
+          let subscription = subject.signal.start(observer)
+          for value in values { subject.send(value) }
+          return subscription
+        }
+      }
+      return Signal<Int> { subscriber in for value in values { subscriber.send(value) } }
+    }
+    let debounced = scheduler.record(send(1).debounce(for: .seconds(1), on: scheduler))
+    let delayed = scheduler.record(send(1, 2).delay(for: .seconds(1), on: scheduler))
+    let throttled = scheduler.record(send(1, 2).throttle(for: .seconds(1), on: scheduler))
+    let buffered = scheduler.record(send(1, 2).buffer(for: .seconds(1), on: scheduler))
+    let timed = scheduler.record(send(1).timeout(after: .seconds(1), on: scheduler))
+    let taken = scheduler.record(send(1).take(until: Signal.just(()).delay(for: .seconds(1), on: scheduler)))
+    scheduler.run()
+    #expect(debounced.values == [1] && delayed.values == [1, 2] && throttled.values == [1, 2])
+    #expect(buffered.values == [[1, 2]])
+    for isEnded in [debounced.isEnded, delayed.isEnded, throttled.isEnded, buffered.isEnded] { #expect(!isEnded) }
+    expect(timed, has: [1], then: .failed(SignalError.timedOut))
+    expect(taken, has: [1], then: .completed)
+  }
+
+  @Test("LIFE-2 a consumer that is paused gets what is kept for it")
+  func keptForPaused() {
+    for make: @Sendable (Signal<Int>, any Scheduler) -> Signal<Int> in [
+      { signal, _ in signal.buffering(.unbounded) },
+      { signal, scheduler in signal.deliver(on: scheduler) },
+      { signal, scheduler in signal.delay(for: .seconds(1), on: scheduler) },
+    ] {
+      let witness = Witness { _, _ in .paused }
+      let signal = Signal<Int> { subscriber in for value in 1...3 { subscriber.send(value) } }
+      // The one around it can tell silence, and holds the handle.
+      witness.observe(Signal.merge(make(signal, scheduler), .never))
+      for _ in 1...3 {
+        scheduler.run()
+        witness.resume()
+      }
+      scheduler.run()
+      #expect(witness.values == ["1", "2", "3"])
+      #expect(witness.ends.isEmpty)
+      witness.cancel()
+    }
+  }
+
+  @Test("LIFE-1 the handle does not keep the subscriber, and whoever is going to send does")
+  func whoHolds() {
+    let kept = Locked<Subscriber<Int>?>(nil)
+    let recording = scheduler.record(Signal<Int> { subscriber in kept.withLock { $0 = subscriber } })
+    kept.withLock { $0 }?.send(1)
+    #expect(recording.values == [1])
+    #expect(!recording.isEnded)
+    let last = kept.withLock { kept -> Subscriber<Int>? in
+      defer { kept = nil }
+      return kept
+    }
+    last?.send(2)
+    withExtendedLifetime(last) {}
+    #expect(recording.values == [1, 2])
+  }
+
+  @Test("LIFE-1 a subscriber dropped from within a delivery lets that be over first")
+  func droppedWithin() {
+    let kept = Locked<Subscriber<Int>?>(nil)
+    let log = Recorder<String>()
+    let signal = Signal<Int> { subscriber in
+      subscriber.onDispose { log.add("released") }
+      kept.withLock { $0 = subscriber }
+    }
+    let subscription = signal.observe(
+      Observer(
+        next: { value in
+          log.add("\(value) begins")
+          let dropped = kept.withLock { kept -> Subscriber<Int>? in
+            defer { kept = nil }
+            return kept
+          }
+          dropped?.send(value + 1)
+          log.add("\(value) ends")
+          return .more
+        }, finish: { log.add("\($0)") }))
+    kept.withLock { $0 }?.send(1)
+    #expect(log.values == ["1 begins", "1 ends", "2 begins", "2 ends", "released"])
+    subscription.cancel()
+    #expect(log.values.last == "cancelled")
+  }
+
+  @Test("LIFE-1 a command whose execution's subscriber is dropped goes on executing")
+  func execution() {
+    let command = Command<Int, Int>(on: scheduler) { value in
+      Signal { subscriber in subscriber.send(value) }
+    }
+    let results = scheduler.record(command.execute(1))
+    let executing = scheduler.record(command.executing)
+    scheduler.run()
+    #expect(results.values == [1] && !results.isEnded)
+    #expect(executing.values.last == true)
+  }
+}

@@ -1,0 +1,97 @@
+import ReactiveConcurrency
+import Testing
+
+extension Stress {
+  /// The subscriber of a creation closure is dropped by several threads while they send, and others cancel or resume.
+  @Suite struct Lifetimes {
+    /// What lies between the source and its consumer.
+    static let chains: [(name: String, make: @Sendable (Signal<Int>) -> Signal<Int>)] = [
+      ("alone", { $0 }),
+      ("merge", { .merge($0, .empty) }),
+      ("concat", { $0.concat(.empty) }),
+      ("deliver(on:)", { $0.deliver(on: .immediate).concat(.empty) }),
+      ("flattenMap", { signal in Signal.of(1).flattenMap { _ in signal } }),
+    ]
+
+    @Test(
+      "LIFE-1, LIFE-2 dropped, sent to and cancelled at once: released once, one end at most, nothing is left",
+      arguments: chains.indices)
+    func dropped(_ index: Int) async {
+      let make = Self.chains[index].make
+      let wrong = Counter()
+      await race(
+        rounds: Scale.rounds(1_000), setUp: { _ in DroppedSource(make) },
+        [
+          { $0.sendAndDrop(0) },
+          { $0.sendAndDrop(1) },
+          { $0.cancel() },
+          { $0.resume() },
+        ],
+        check: { if !$0.isRight(hasCancelled: true) { wrong.add() } })
+      #expect(wrong.value == 0)
+    }
+
+    @Test(
+      "LIFE-1, LIFE-2 dropped by all who send: every value arrives, no end, and nothing is left with the handle",
+      arguments: chains.indices)
+    func silent(_ index: Int) async {
+      let make = Self.chains[index].make
+      let wrong = Counter()
+      await race(
+        rounds: Scale.rounds(1_000), setUp: { _ in DroppedSource(make) },
+        [
+          { $0.sendAndDrop(0) },
+          { $0.sendAndDrop(1) },
+        ],
+        check: { if !$0.isRight(hasCancelled: false) { wrong.add() } })
+      #expect(wrong.value == 0)
+    }
+  }
+}
+
+/// A source of which two threads have the subscriber.
+private final class DroppedSource: Sendable {
+  private final class Held: Sendable {
+    let gone: Counter
+    init(_ gone: Counter) { self.gone = gone }
+    deinit { gone.add() }
+  }
+
+  private let (values, released, ends, gone) = (Counter(), Counter(), Counter(), Counter())
+  private let subscribers: [Locked<Subscriber<Int>?>]
+  private let handle = Locked<Subscription?>(nil)
+
+  init(_ make: (Signal<Int>) -> Signal<Int>) {
+    let places = [Locked<Subscriber<Int>?>(nil), Locked<Subscriber<Int>?>(nil)]
+    subscribers = places
+    let signal = Signal<Int> { [released] subscriber in
+      for place in places { place.withLock { $0 = subscriber } }
+      subscriber.onDispose { released.add() }
+    }
+    let held = Held(gone)
+    let subscription = make(signal).observe(
+      Observer(
+        next: { [values, held] _ in
+          values.add()
+          withExtendedLifetime(held) {}
+          return .more
+        }, finish: { [ends] _ in ends.add() }))
+    handle.withLock { $0 = subscription }
+  }
+
+  func sendAndDrop(_ index: Int) {
+    let subscriber = subscribers[index].withLock { $0.take() }
+    for value in 0..<10 { subscriber?.send(value) }
+  }
+
+  func cancel() { handle.withLock { $0 }?.cancel() }
+
+  func resume() { handle.withLock { $0 }?.resume() }
+
+  func isRight(hasCancelled: Bool) -> Bool {
+    guard released.value == 1, ends.value == (hasCancelled ? 1 : 0) else { return false }
+    if !hasCancelled, values.value != 20 { return false }
+    _ = handle.withLock { $0.take() }
+    return ends.value == 1 && gone.value == 1
+  }
+}
