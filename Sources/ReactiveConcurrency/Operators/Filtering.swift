@@ -276,6 +276,17 @@ extension Signal {
     lift(.distinctUntilChanged(by: isSame))
   }
 
+  /// Leaves out each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
+  ///
+  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `key` runs where this
+  /// signal sends, for both values that are compared.
+  // Disfavoured, because a comparison may also be read as a key of values that are pairs.
+  @inlinable
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
+    lift(.distinctUntilChanged(by: { key($0) == key($1) }))
+  }
+
   /// The signal that stands for one whose arguments cannot be used.
   @usableFromInline
   static func refused(_ explanation: String) -> Signal {

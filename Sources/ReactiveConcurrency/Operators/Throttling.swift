@@ -34,7 +34,7 @@ extension Signal {
   ///
   /// Sends on: the scheduler; an end that no value waits for, where the source ends.
   @inlinable
-  public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal {
+  public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     debounce(for: interval, on: scheduler, when: { _ in true })
   }
 
@@ -52,8 +52,9 @@ extension Signal {
   /// ```
   @inlinable
   public func debounce(
-    for interval: Duration, on scheduler: any Scheduler, when isDebounced: @escaping @Sendable (Value) -> Bool
+    for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
   ) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { debounce(for: interval, on: $0, when: isDebounced) } }
     if let refusal = Self.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
     return map { ($0, isDebounced($0)) }.holding(for: interval, on: scheduler) { waiting, next, now, _ in
       let (value, isDebounced) = next
@@ -89,8 +90,9 @@ extension Signal {
   /// for, where the source ends. With the leading edge alone: the source.
   @inlinable
   public func throttle(
-    for interval: Duration, on scheduler: any Scheduler, edges: ThrottleEdges = .both
+    for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both
   ) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { throttle(for: interval, on: $0, edges: edges) } }
     if let refusal = Self.refusal("throttle(for:on:edges:)", interval, on: scheduler) { return refusal }
     guard edges.contains(.trailing) else {
       guard edges.contains(.leading) else {
@@ -114,7 +116,7 @@ extension Signal {
 
   /// `throttle(for:on:edges:)` with both edges if `latest`, otherwise with the leading one alone.
   @inlinable
-  public func throttle(for interval: Duration, on scheduler: any Scheduler, latest: Bool) -> Signal {
+  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal {
     throttle(for: interval, on: scheduler, edges: latest ? .both : .leading)
   }
 
@@ -153,7 +155,8 @@ extension Signal {
   ///
   /// Sends on: the scheduler; an end that no group waits for, where the source ends.
   @inlinable
-  public func buffer(for interval: Duration, on scheduler: any Scheduler) -> Signal<[Value]> {
+  public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
+    guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, on: $0) } }
     if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler) {
       return refusal
     }
@@ -177,7 +180,8 @@ extension Signal {
   /// Sends on: the scheduler, a full group within the source's own call if that comes there; an end that no group waits for,
   /// where the source ends.
   @inlinable
-  public func buffer(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
+  public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
+    guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, count: count, on: $0) } }
     if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler) {
       return refusal
     }

@@ -122,4 +122,12 @@ extension ReactiveSequence {
   ) -> ReactiveSequence {
     through(.distinctUntilChanged(by: isSame))
   }
+
+  /// Leaves out each element with the same key as the one before it: `distinctUntilChanged(by: \.id)`.
+  // Disfavoured, because a comparison may also be read as a key of elements that are pairs.
+  @inlinable
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Element) -> Key) -> ReactiveSequence {
+    through(.distinctUntilChanged(by: { key($0) == key($1) }))
+  }
 }

@@ -34,6 +34,19 @@ extension Signal {
     }
   }
 
+  /// Sends the one value that an async closure returns, and completes; fails with the error it throws.
+  ///
+  /// ```swift
+  /// Signal { try await client.fetch(url) }
+  /// ```
+  ///
+  /// Each subscription runs the closure in one new task on the global pool, which is cancelled when the consumer lets go.
+  // Disfavoured, so that a closure that takes a subscriber, be it as `$0`, is taken for one at once.
+  @_disfavoredOverload
+  public init(_ produce: @escaping @Sendable () async throws -> Value) {
+    self = .async { emitter in try await emitter.emit(produce()) }
+  }
+
   /// Sends the elements of an async sequence, and its end.
   ///
   /// Each subscription iterates anew, in a task of its own on `executor` (the global pool by default), and asks for the

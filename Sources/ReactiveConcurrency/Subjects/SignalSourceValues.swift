@@ -174,6 +174,13 @@ extension SignalSource {
     signal.distinctUntilChanged(by: isSame)
   }
 
+  /// The same as `signal.distinctUntilChanged(by:)`, with a key.
+  @inlinable
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value> {
+    signal.distinctUntilChanged(by: key)
+  }
+
   /// The same as `signal.take(through:)`.
   @inlinable
   public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
