@@ -1,9 +1,20 @@
 extension Stage where Input == Output {
-  /// Sends the values that pass the test.
+  /// Sends the values that pass the test, and fails when it throws.
   @inlinable
-  public static func filter(_ isIncluded: @escaping @Sendable (Input) -> Bool) -> Stage {
+  public static func filter<Thrown: Error>(
+    _ isIncluded: @escaping @Sendable (Input) throws(Thrown) -> Bool
+  ) -> Stage {
     Stage { downstream in
-      Observer(next: { isIncluded($0) ? downstream.next($0) : .more }, finish: downstream.finish)
+      let failure = ClosureFailure<Thrown>()
+      return Observer(
+        next: { value in
+          do throws(Thrown) {
+            return try isIncluded(value) ? downstream.next(value) : .more
+          } catch {
+            return failure.end(with: error)
+          }
+        },
+        finish: failure.finishing(downstream.finish))
     }
   }
 
@@ -157,7 +168,7 @@ extension Signal {
   ///
   /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends.
   @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
+  public func filter<Thrown: Error>(_ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal {
     lift(.filter(isIncluded))
   }
 

@@ -6,10 +6,14 @@ extension Signal {
   /// their turn; this one is paused when 256 do, and stored beyond that if it cannot pause. `transform` runs where this
   /// signal sends.
   @inlinable
-  public func flattenMap<Output>(
-    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) -> Signal<Output>
+  public func flattenMap<Output, Thrown: Error>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
   ) -> Signal<Output> {
-    if strategy.overflow == .race { return raceMap(transform) }
+    if strategy.overflow == .race {
+      return raceMap { value in
+        do throws(Thrown) { return try transform(value) } catch { return .fail(error) }
+      }
+    }
     guard strategy.limit > 0 else {
       return .refused("merge(maxConcurrent:) needs a limit of 0 or more, not \(strategy.limit)")
     }
@@ -17,9 +21,16 @@ extension Signal {
     return Signal<Output> { observer in
       let flattening = Flattening(observer, strategy)
       flattening.startOuter { outer in
-        start(
+        let failure = ClosureFailure<Thrown>()
+        return start(
           Observer(
-            next: { outer.receive(transform($0)) }, finish: { outer.finish($0) },
+            next: { value in
+              do throws(Thrown) {
+                return outer.receive(try transform(value))
+              } catch {
+                return failure.end(with: error)
+              }
+            }, finish: failure.finishing { outer.finish($0) },
             hasLetGo: { [junction = outer.junction] in junction.hasLetGo },
             isPaused: { [input = outer.outer] in input.latch.isPaused }))
       }

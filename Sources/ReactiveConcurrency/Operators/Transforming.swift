@@ -1,41 +1,45 @@
 extension Stage {
-  /// Sends what `transform` makes of each value.
+  /// Sends what `transform` makes of each value, and fails when it throws.
   @inlinable
-  public static func map(_ transform: @escaping @Sendable (Input) -> Output) -> Stage {
+  public static func map<Thrown: Error>(_ transform: @escaping @Sendable (Input) throws(Thrown) -> Output) -> Stage {
     Stage { downstream in
-      Observer(next: { downstream.next(transform($0)) }, finish: downstream.finish)
+      let failure = ClosureFailure<Thrown>()
+      return Observer(
+        next: { input in
+          do throws(Thrown) {
+            return downstream.next(try transform(input))
+          } catch {
+            return failure.end(with: error)
+          }
+        },
+        finish: failure.finishing(downstream.finish))
     }
   }
 
-  /// Sends what `transform` makes of each value, unless that is `nil`.
+  /// Sends what `transform` makes of each value, unless that is `nil`, and fails when it throws.
   @inlinable
-  public static func compactMap(_ transform: @escaping @Sendable (Input) -> Output?) -> Stage {
+  public static func compactMap<Thrown: Error>(
+    _ transform: @escaping @Sendable (Input) throws(Thrown) -> Output?
+  ) -> Stage {
     Stage { downstream in
-      Observer(
+      let failure = ClosureFailure<Thrown>()
+      return Observer(
         next: { input in
-          guard let output = transform(input) else { return .more }
-          return downstream.next(output)
+          do throws(Thrown) {
+            guard let output = try transform(input) else { return .more }
+            return downstream.next(output)
+          } catch {
+            return failure.end(with: error)
+          }
         },
-        finish: downstream.finish)
+        finish: failure.finishing(downstream.finish))
     }
   }
 
   /// Sends what `transform` makes of each value, and fails when it throws.
   @inlinable
   public static func tryMap(_ transform: @escaping @Sendable (Input) throws -> Output) -> Stage {
-    Stage { downstream in
-      let failure = StageState<(any Error)?>(nil)
-      return Observer(
-        next: { input in
-          do {
-            return downstream.next(try transform(input))
-          } catch {
-            failure.value = error
-            return .cancelled
-          }
-        },
-        finish: { downstream.finish(failure.value.map(Termination.failed) ?? $0) })
-    }
+    .map(transform)
   }
 
   /// Sends each new running result; the index counts from 0.
@@ -152,7 +156,9 @@ extension Signal {
   ///
   /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends.
   @inlinable
-  public func map<Output>(_ transform: @escaping @Sendable (Value) -> Output) -> Signal<Output> {
+  public func map<Output, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
+  ) -> Signal<Output> {
     lift(.map(transform))
   }
 
@@ -170,7 +176,9 @@ extension Signal {
   ///
   /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
   @inlinable
-  public func compactMap<Output>(_ transform: @escaping @Sendable (Value) -> Output?) -> Signal<Output> {
+  public func compactMap<Output, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
+  ) -> Signal<Output> {
     lift(.compactMap(transform))
   }
 
@@ -180,7 +188,7 @@ extension Signal {
   /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
   @inlinable
   public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
-    lift(.tryMap(transform))
+    lift(.map(transform))
   }
 
   /// Sends the running result of combining the values, one for each value; `initial` itself is not sent. Stands for

@@ -17,4 +17,4 @@ extension Signal: SignalConvertible {
 ///
 /// A type that is also an `AsyncSequence` names this protocol last: the compiler tries the operators of the last one first,
 /// and does not look through whole chains of the standard library's for nothing.
-public protocol SignalSource<Value>: SignalConvertible {}
+public protocol SignalSource<Value>: SignalConvertible, AsyncSequence where Element == Value {}

@@ -5,7 +5,9 @@
 extension SignalSource {
   /// The same as `signal.map(_:)`.
   @inlinable
-  public func map<Output: Sendable>(_ transform: @escaping @Sendable (Value) -> Output) -> Signal<Output> {
+  public func map<Output: Sendable, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
+  ) -> Signal<Output> {
     signal.map(transform)
   }
 
@@ -16,7 +18,9 @@ extension SignalSource {
 
   /// The same as `signal.compactMap(_:)`.
   @inlinable
-  public func compactMap<Output: Sendable>(_ transform: @escaping @Sendable (Value) -> Output?) -> Signal<Output> {
+  public func compactMap<Output: Sendable, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
+  ) -> Signal<Output> {
     signal.compactMap(transform)
   }
 
@@ -124,7 +128,9 @@ extension SignalSource {
 
   /// The same as `signal.filter(_:)`.
   @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.filter(isIncluded) }
+  public func filter<Thrown: Error>(
+    _ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> { signal.filter(isIncluded) }
 
   /// The same as `signal.ignore(_:)`.
   @inlinable
