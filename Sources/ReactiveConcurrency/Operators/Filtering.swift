@@ -4,17 +4,17 @@ extension Stage where Input == Output {
   public static func filter<Thrown: Error>(
     _ isIncluded: @escaping @Sendable (Input) throws(Thrown) -> Bool
   ) -> Stage {
-    Stage { downstream in
-      let failure = ClosureFailure<Thrown>()
-      return Observer(
+    guard Thrown.self == Never.self else {
+      return failing { value, downstream throws(Thrown) in try isIncluded(value) ? downstream.next(value) : .more }
+    }
+    return Stage { downstream in
+      Observer(
         next: { value in
-          do throws(Thrown) {
-            return try isIncluded(value) ? downstream.next(value) : .more
-          } catch {
-            return failure.end(with: error)
+          do throws(Thrown) { return try isIncluded(value) ? downstream.next(value) : .more } catch {
+            return .cancelled
           }
         },
-        finish: failure.finishing(downstream.finish))
+        finish: downstream.finish)
     }
   }
 
@@ -166,7 +166,8 @@ struct LastValues<Value: Sendable>: Sendable {
 extension Signal {
   /// Sends the values that pass the test. Stands for `filter:`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends.
+  /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends; an error that
+  /// it throws releases the source and fails the signal.
   @inlinable
   public func filter<Thrown: Error>(_ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal {
     lift(.filter(isIncluded))
@@ -219,7 +220,9 @@ extension Signal {
   ///
   /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isLast` runs
   /// where this signal sends.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: { !isLast($0) }))
   }
@@ -257,7 +260,9 @@ extension Signal {
   ///
   /// Demand, completion and errors pass through; nothing is stored. `isFirst` runs where this signal sends, and not
   /// again after the first value that is sent.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: { !isFirst($0) }))
   }

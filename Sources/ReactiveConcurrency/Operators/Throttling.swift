@@ -33,6 +33,8 @@ extension Signal {
   /// `SignalError.invalidArgument`.
   ///
   /// Sends on: the scheduler; an end that no value waits for, where the source ends.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     debounce(for: interval, on: scheduler, when: { _ in true })
@@ -50,6 +52,8 @@ extension Signal {
   ///          debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })
   /// output   -1-----4-2---(5|)
   /// ```
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func debounce(
     for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
@@ -88,6 +92,8 @@ extension Signal {
   ///
   /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there; an end that no value waits
   /// for, where the source ends. With the leading edge alone: the source.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func throttle(
     for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both
@@ -115,6 +121,8 @@ extension Signal {
   }
 
   /// `throttle(for:on:edges:)` with both edges if `latest`, otherwise with the leading one alone.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal {
     throttle(for: interval, on: scheduler, edges: latest ? .both : .leading)
@@ -154,6 +162,8 @@ extension Signal {
   /// scheduler without time, fails with `SignalError.invalidArgument`.
   ///
   /// Sends on: the scheduler; an end that no group waits for, where the source ends.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, on: $0) } }
@@ -179,6 +189,8 @@ extension Signal {
   ///
   /// Sends on: the scheduler, a full group within the source's own call if that comes there; an end that no group waits for,
   /// where the source ends.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, count: count, on: $0) } }

@@ -4,6 +4,8 @@ extension Signal {
   ///
   /// Ticks come on `scheduler` and do not drift. A timer cannot be paused; the edge's buffering policy decides. Nothing is
   /// stored. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func interval(
     every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
@@ -18,6 +20,8 @@ extension Signal {
   /// Sends the scheduler's time once, after `delay`, and completes.
   ///
   /// Nothing is stored. A negative delay, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func timer(
     after delay: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
@@ -46,6 +50,8 @@ extension Signal {
   /// without time, fails with `SignalError.invalidArgument`.
   ///
   /// Sends on: the scheduler; an error where the source fails.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { delay(for: interval, on: $0) } }
@@ -71,6 +77,8 @@ extension Signal {
   /// ```
   ///
   /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { timeout(after: interval, on: $0) } }
     if let refusal = Self.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
@@ -104,6 +112,8 @@ extension Signal {
   /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with
   /// the consumer's `resume()`. One timer at most, however many values pass; nothing is stored. An interval of zero or
   /// less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { timeout(each: interval, on: $0) } }

@@ -2,17 +2,15 @@ extension Stage {
   /// Sends what `transform` makes of each value, and fails when it throws.
   @inlinable
   public static func map<Thrown: Error>(_ transform: @escaping @Sendable (Input) throws(Thrown) -> Output) -> Stage {
-    Stage { downstream in
-      let failure = ClosureFailure<Thrown>()
-      return Observer(
+    guard Thrown.self == Never.self else {
+      return failing { input, downstream throws(Thrown) in downstream.next(try transform(input)) }
+    }
+    return Stage { downstream in
+      Observer(
         next: { input in
-          do throws(Thrown) {
-            return downstream.next(try transform(input))
-          } catch {
-            return failure.end(with: error)
-          }
+          do throws(Thrown) { return downstream.next(try transform(input)) } catch { return .cancelled }
         },
-        finish: failure.finishing(downstream.finish))
+        finish: downstream.finish)
     }
   }
 
@@ -21,18 +19,23 @@ extension Stage {
   public static func compactMap<Thrown: Error>(
     _ transform: @escaping @Sendable (Input) throws(Thrown) -> Output?
   ) -> Stage {
-    Stage { downstream in
-      let failure = ClosureFailure<Thrown>()
-      return Observer(
+    guard Thrown.self == Never.self else {
+      return failing { input, downstream throws(Thrown) in
+        guard let output = try transform(input) else { return .more }
+        return downstream.next(output)
+      }
+    }
+    return Stage { downstream in
+      Observer(
         next: { input in
           do throws(Thrown) {
             guard let output = try transform(input) else { return .more }
             return downstream.next(output)
           } catch {
-            return failure.end(with: error)
+            return .cancelled
           }
         },
-        finish: failure.finishing(downstream.finish))
+        finish: downstream.finish)
     }
   }
 
@@ -154,7 +157,8 @@ extension Stage where Input == Event<Output> {
 extension Signal {
   /// Sends what `transform` makes of each value. Stands for `map:`.
   ///
-  /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends.
+  /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends; an error that
+  /// it throws releases the source and fails the signal.
   @inlinable
   public func map<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
@@ -174,7 +178,8 @@ extension Signal {
 
   /// Sends what `transform` makes of each value, leaving out `nil`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
+  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends; an error that it
+  /// throws releases the source and fails the signal.
   @inlinable
   public func compactMap<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
@@ -182,8 +187,7 @@ extension Signal {
     lift(.compactMap(transform))
   }
 
-  /// Sends what `transform` makes of each value; when it throws, releases the source and fails with that error. Stands
-  /// for `tryMap:`.
+  /// The same as `map(_:)`, for who wants to see that the closure may throw. Stands for `tryMap:`.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
   @inlinable

@@ -41,8 +41,6 @@ extension Signal {
   /// ```
   ///
   /// Each subscription runs the closure in one new task on the global pool, which is cancelled when the consumer lets go.
-  // Disfavoured, so that a closure that takes a subscriber, be it as `$0`, is taken for one at once.
-  @_disfavoredOverload
   public init(_ produce: @escaping @Sendable () async throws -> Value) {
     self = .async { emitter in try await emitter.emit(produce()) }
   }

@@ -33,7 +33,9 @@ extension SignalSource {
 
   /// The same as `signal.timeout(after:on:switchingTo:)`.
   @inlinable
-  public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>)
+  public func timeout(
+    after interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
+  )
     -> Signal<Value>
   {
     signal.timeout(after: interval, on: scheduler, switchingTo: fallback)
@@ -41,7 +43,9 @@ extension SignalSource {
 
   /// The same as `signal.timeout(each:on:switchingTo:)`.
   @inlinable
-  public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>)
+  public func timeout(
+    each interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
+  )
     -> Signal<Value>
   {
     signal.timeout(each: interval, on: scheduler, switchingTo: fallback)
@@ -63,9 +67,11 @@ extension SignalSource {
 
   /// The same as `signal.throttle(for:on:edges:)`.
   @inlinable
-  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both) -> Signal<
-    Value
-  > {
+  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both)
+    -> Signal<
+      Value
+    >
+  {
     signal.throttle(for: interval, on: scheduler, edges: edges)
   }
 
@@ -115,7 +121,8 @@ extension SignalSource {
 
   /// The same as `signal.window(for:count:on:)`.
   @inlinable
-  public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
+  public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>>
+  {
     signal.window(for: interval, count: count, on: scheduler)
   }
 

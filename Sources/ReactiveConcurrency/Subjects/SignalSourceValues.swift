@@ -149,7 +149,9 @@ extension SignalSource {
   public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.take(while: isTaken) }
 
   /// The same as `signal.take(until:)`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.take(until: isLast) }
 
   /// The same as `signal.takeLast(_:)`.
@@ -167,7 +169,9 @@ extension SignalSource {
   }
 
   /// The same as `signal.skip(until:)`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.skip(until: isFirst) }
 
   /// The same as `signal.distinctUntilChanged()`.
@@ -183,12 +187,16 @@ extension SignalSource {
   /// The same as `signal.distinctUntilChanged(by:)`, with a key.
   @inlinable
   @_disfavoredOverload
-  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value> {
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
+    Value
+  > {
     signal.distinctUntilChanged(by: key)
   }
 
   /// The same as `signal.take(through:)`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.take(through: isLast)
   }
