@@ -84,8 +84,9 @@ extension Feeds {
   }
 
   func oneValue() {
-    _ = Signal { try await save(Order(id: 1, customer: "", lines: [])) }.map { $0 + 1 }.filter { $0 > 1 }
-      .map { "\($0)" }
+    _ = Signal { try await save(Order(id: 1, customer: "", lines: [])) }.filter { $0 > 1 }.map { "\($0)" }
+    _ = Signal<Int> { try await save(Order(id: 1, customer: "", lines: [])) }.map { $0 + 1 }.filter { $0 > 1 }
+      .map { "\($0)" }.filter { $0.count > 1 }
   }
 
   func distinctByKey() {
