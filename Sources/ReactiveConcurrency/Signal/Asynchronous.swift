@@ -40,9 +40,13 @@ extension Signal {
   /// Signal { try await client.fetch(url) }
   /// ```
   ///
-  /// Each subscription runs the closure in one new task on the global pool, which is cancelled when the consumer lets go.
-  public init(_ produce: @escaping @Sendable () async throws -> Value) {
-    self = .async { emitter in try await emitter.emit(produce()) }
+  /// Each subscription runs the closure in one new task, which is cancelled when the consumer lets go.
+  ///
+  /// - Parameter executor: What the task prefers; the global pool by default.
+  public init(
+    on executor: (any TaskExecutor)? = nil, _ produce: @escaping @Sendable () async throws -> Value
+  ) {
+    self = .async(on: executor) { emitter in try await emitter.emit(produce()) }
   }
 
   /// Sends the elements of an async sequence, and its end.

@@ -195,7 +195,7 @@ struct SaysTests {
   @Test("SAYS-5 a signal of an async closure sends what it returns, for each subscription anew")
   func sendsResult() throws {
     let runs = Locked(0)
-    let signal = Signal {
+    let signal = Signal(on: scheduler) {
       runs.withLock {
         $0 += 1
         return $0
@@ -203,7 +203,7 @@ struct SaysTests {
     }
     let values = try scheduler.run { [try await signal.collect(), try await signal.collect()] }
     #expect(values == [[1], [2]])
-    let failing = Signal<Int> { [failure] in throw failure }
+    let failing = Signal<Int>(on: scheduler) { [failure] in throw failure }
     #expect(throws: failure) { try scheduler.run { try await failing.collect() } }
   }
 
