@@ -10,6 +10,7 @@ let package = Package(
   products: [
     .executable(name: "compare", targets: ["compare"]),
     .executable(name: "footprint", targets: ["footprint"]),
+    .executable(name: "names", targets: ["names"]),
   ],
   dependencies: [
     .package(name: "ReactiveConcurrency", path: ".."),
@@ -41,6 +42,12 @@ let package = Package(
       name: "footprint",
       dependencies: ["Footprints", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
+    .executableTarget(
+      name: "names",
+      dependencies: [
+        .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "Guard",
       dependencies: ["Footprints", "Workloads", .product(name: "Benchmark", package: "benchmark")],

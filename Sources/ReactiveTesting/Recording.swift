@@ -59,24 +59,26 @@ public final class Recording<Value: Sendable>: Sendable {
 }
 
 extension TestScheduler {
-  /// Subscribes to a signal now and records its events.
+  /// Subscribes to a signal now, with this scheduler as the current one, and records its events.
   public func record<Value>(_ signal: Signal<Value>) -> Recording<Value> {
     let recording = Recording<Value>(start: now.offset)
     recording.hold(
-      signal.startForConsumer(
-        Observer(
-          next: { value in
-            if recording.isCancelled { return .cancelled }
-            recording.add(.next(value), at: self.now.offset)
-            return .more
-          },
-          finish: { termination in
-            switch termination {
-            case .completed: recording.add(.completed, at: self.now.offset)
-            case .failed(let error): recording.add(.failed(error), at: self.now.offset)
-            case .cancelled: break
-            }
-          })))
+      CurrentScheduler.run(as: self) {
+        signal.startForConsumer(
+          Observer(
+            next: { value in
+              if recording.isCancelled { return .cancelled }
+              recording.add(.next(value), at: self.now.offset)
+              return .more
+            },
+            finish: { termination in
+              switch termination {
+              case .completed: recording.add(.completed, at: self.now.offset)
+              case .failed(let error): recording.add(.failed(error), at: self.now.offset)
+              case .cancelled: break
+              }
+            }))
+      })
     return recording
   }
 

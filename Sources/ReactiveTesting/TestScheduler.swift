@@ -17,6 +17,10 @@ import ReactiveConcurrency
 /// `scheduler.sleep(for:)`: `Task.sleep` and `Task.yield` leave the preferred executor, as do actors with an executor of
 /// their own and `Signal.async` without `on:`. `run(_:)` reports a task that left and did not come back.
 ///
+/// It is the current scheduler of what it runs and of what `record(_:)` subscribes to, so operators with time need no `on:`
+/// there. What a test subscribes to or sends by itself is on no scheduler: put that into
+/// `CurrentScheduler.run(as: scheduler) { … }`.
+///
 /// Work runs in order of time and, at one instant, in the order in which it was scheduled. Also a `Clock`, for code that
 /// takes one. Stands for `RACTestScheduler`.
 public final class TestScheduler: Scheduler, Clock {

@@ -21,11 +21,18 @@ struct WrongShapesTests {
     #endif
   }
 
+  @Test("SAYS-3 a call that would leave the signals is refused in async code", arguments: Array(leaving.keys).sorted())
+  func doesNotLeave(_ program: String) throws {
+    let errors = try Self.errors.get()[program] ?? []
+    let words = try #require(Self.leaving[program])
+    #expect(errors.contains { $0.contains(words) }, "Wanted “\(words)”, found \(errors)")
+  }
+
   @Test("right programs compile beside them, each expression in one piece")
   func isAccepted() throws {
     let errors = try Self.errors.get()
     for program in Self.right { #expect(errors[program] == nil, "\(program)") }
-    #expect(Set(errors.keys).isSubset(of: Self.wrong.keys), "only programs have errors")
+    #expect(Set(errors.keys).isSubset(of: Set(Self.wrong.keys).union(Self.leaving.keys)), "only programs have errors")
   }
 
   static let tooShort = "the tuple is too short to have this element"
@@ -99,6 +106,25 @@ struct WrongShapesTests {
     "_ = [pack(add, 1, true)].reactive.reduceApply()": application,
     "_ = [(add, 1)].reactive.reduceApply()": application,
     "_ = Application(add, 1, true)": "'Bool' to expected argument type 'Int'",
+
+    "_ = zip([numbers, words])": "give different ones as arguments: zip(a, b, c)",
+    "_ = numbers.flattenMap { [$0, $0 + 1] }": "the closure of flattenMap makes signals: Signal(sequence)",
+    "_ = subject.flattenMap { 0..<$0 }": "the closure of flattenMap makes signals: Signal(sequence)",
+    "_ = combineLatest([numbers, words])": "give different ones as arguments: combineLatest(a, b, c)",
+  ]
+
+  /// What would leave the signals for the standard library's async sequences.
+  static let leaving = [
+    "_ = numbers.map { await slow($0) }": "use mapAsync",
+    "_ = numbers.map { try await slower($0) }.filter { $0 > 1 }": "use mapAsync",
+    "_ = subject.map { await slow($0) }": "use mapAsync",
+    "_ = numbers.flattenMap { await slow($0) }": "use mapAsync, and flatten() if it makes signals",
+    "_ = group.filter { await slow($0) > 1 }": "use mapAsync to an Optional and then compacted()",
+    "_ = numbers.filter { await slow($0) > 1 }": "use mapAsync to an Optional and then compacted()",
+    "_ = numbers.compactMap { await slow($0) > 1 ? 1 : nil }": "use mapAsync and then compacted()",
+    "_ = numbers.flatMap { _ in AsyncStream<Int> { $0.finish() } }": "use flattenMap(.concat) { Signal(sequence) }",
+    "_ = terminal.prefix(while: { await slow($0) > 1 })": "use mapAsync before it",
+    "_ = stateful.drop(while: { await slow($0) > 1 })": "use mapAsync before it",
   ]
 
   static let right = [
@@ -117,6 +143,17 @@ struct WrongShapesTests {
     "let _: Signal<Bool> = combineLatest(numbers.map { $0 > 1 }, numbers.map { $0 < 3 }).or().not()",
     "let _: Signal<Tuple<Int, Int>> = zip(numbers, numbers).packed().distinctUntilChanged()",
 
+    // What throws, and other libraries' names, stay signals.
+    "let stayed = numbers.filter { try check($0) }.map { $0 + 1 }; let _: Signal<Int> = stayed",
+    "let stayed = subject.map { try check($0) }; let _: Signal<Bool> = stayed",
+    "let stayed = group.compactMap { try check($0) ? 1 : nil }; let _: Signal<Int> = stayed",
+    "let stayed = numbers.flattenMap { try check($0) ? words : .empty }; let _: Signal<String> = stayed",
+    "let stayed = subject.removeDuplicates().adjacentPairs(); let _: Signal<(Int, Int)> = stayed",
+    "let stayed = numbers.reductions(0) { $0 + $1 }.chunks(ofCount: 2); let _: Signal<[Int]> = stayed",
+    "let stayed = merge(subject, numbers); let _: Signal<Int> = stayed",
+    "let stayed = zip(subject, words, terminal); let _: Signal<(Int, String, Int)> = stayed",
+    "let stayed = combineLatest(group, words); let _: Signal<(Int, String)> = stayed",
+
     // What has a signal stays with signals.
     "let stayed = subject.map { $0 + 1 }; let _: Signal<Int> = stayed",
     "let stayed = subject.prefix(2).dropFirst(); let _: Signal<Int> = stayed",
@@ -132,11 +169,14 @@ struct WrongShapesTests {
     class Shared {}
     let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
     func needsCodable(_ value: some Codable) {}
+    func slow(_ value: Int) async -> Int { value }
+    func slower(_ value: Int) async throws -> Int { value }
+    func check(_ value: Int) throws -> Bool { true }
 
     """
   static let variables = """
     none: Tuple< >, one: Tuple<String>, pair: Tuple<Int, String>, triple: Tuple<Int, String, Bool>, \
-    six: Tuple<Int, Int, Int, Int, Int, Int>, numbers: Signal<Int>, \
+    six: Tuple<Int, Int, Int, Int, Int, Int>, numbers: Signal<Int>, words: Signal<String>, \
     pairs: Signal<Tuple<Int, String>>, triples: Signal<Tuple<Int, String, Bool>>, barePairs: Signal<(Int, String)>, \
     pairSequence: ReactiveSequence<Tuple<Int, String>>, barePairSequence: ReactiveSequence<(Int, String)>, \
     subject: Subject<Int>, group: GroupedSignal<Int, Int>, terminal: SignalChannelTerminal<Int>, \
@@ -145,8 +185,11 @@ struct WrongShapesTests {
 
   /// The errors in each program. Each is a function on one line, so an error's line tells the program.
   static let errors = Result<[String: [String]], any Error> {
-    let programs = wrong.keys.sorted() + right
-    let functions = programs.enumerated().map { "func program\($0.offset)(\(variables)) { \($0.element) }" }
+    let synchronous = wrong.keys.sorted() + right
+    let programs = synchronous + leaving.keys.sorted()
+    let functions = programs.enumerated().map { number, program in
+      "func program\(number)(\(variables)) \(number < synchronous.count ? "" : "async ") { \(program) }"
+    }
     let source = preamble + functions.joined(separator: "\n") + "\n"
     let firstLine = preamble.count { $0 == "\n" } + 1
     var errors: [String: [String]] = [:]

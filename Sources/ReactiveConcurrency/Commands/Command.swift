@@ -145,16 +145,20 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// source that works on another thread: it is let go of when it next sends or looks, and what it sends is dropped. In a
   /// task that is cancelled already, nothing is executed.
   ///
-  /// - Returns: The execution's last value, or `nil` if there is none.
-  /// - Throws: `CommandError.notEnabled`; the execution's error; `CancellationError`.
+  /// - Returns: The execution's last value, which is the result of an async closure.
+  /// - Throws: `CommandError.notEnabled`; the execution's error; `SignalError.noValue` if it completes without a value, unless
+  ///   its values are `Void`; `CancellationError`.
   @discardableResult
-  public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output? {
+  public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     try Task.checkCancellation()
     let source = SubscriptionSlot()
     let execution = Execution(of: state, failures: failures)
     try execution.runner.drive { () throws(CommandError) in try begin(execution, of: input, source) }
     do {
-      return try await execution.signal.last(isolation: isolation)
+      if let result = try await execution.signal.last(isolation: isolation) { return result }
+      // Of what has nothing to say it is enough that it is done.
+      if let done = () as? Output { return done }
+      throw SignalError.noValue
     } catch {
       // After the execution's own end both do nothing.
       source.cancel()
@@ -263,7 +267,7 @@ extension Command where Input == Void {
 
   /// Executes a command that needs no input and waits for the result.
   @discardableResult
-  public func run(isolation: isolated (any Actor)? = #isolation) async throws -> Output? {
+  public func run(isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     try await run((), isolation: isolation)
   }
 }

@@ -11,6 +11,28 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     self.attach = attach
   }
 
+  /// Makes a stage of what it does with each value; when that throws, the source is let go of, and its end becomes the failure.
+  ///
+  /// For closures that can throw: the others spare each value the way through here.
+  @inlinable
+  static func failing<Thrown: Error>(
+    _ receive: @escaping @Sendable (_ input: Input, _ downstream: Observer<Output>) throws(Thrown) -> Demand
+  ) -> Stage {
+    Stage { downstream in
+      let failure = StageState<Thrown?>(nil)
+      return Observer(
+        next: { input in
+          do throws(Thrown) {
+            return try receive(input, downstream)
+          } catch {
+            failure.value = error
+            return .cancelled
+          }
+        },
+        finish: { downstream.finish(failure.value.map { .failed($0) } ?? $0) })
+    }
+  }
+
   /// The observer to hand to the source so that `downstream` receives this stage's output.
   @inlinable
   public func callAsFunction(_ downstream: Observer<Output>) -> Observer<Input> {

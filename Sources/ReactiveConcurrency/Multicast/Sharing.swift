@@ -69,10 +69,10 @@ extension Signal {
   /// Shares one run of this signal as `share(replay:)` does, and keeps it for `grace` after the last subscriber has left.
   ///
   /// Who comes within that time joins the run and gets its last `count` values; if nobody does, the source is cancelled on
-  /// `scheduler` and what was remembered is forgotten. The source runs on meanwhile, as fast as it likes. One timer at
+  /// `scheduler`, by default the one that is current when the run's first subscriber comes, and what was remembered is forgotten. The source runs on meanwhile, as fast as it likes. One timer at
   /// most, none while there are subscribers. A negative count or time, or a scheduler without time, fails with
   /// `SignalError.invalidArgument`.
-  public func share(replay count: Int = 0, grace: Duration, on scheduler: any Scheduler) -> Signal {
+  public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     if let refusal = Self.refusal("share(replay:grace:on:)", grace, on: scheduler) { return refusal }
     guard count >= 0 else { return .refused("share(replay:grace:on:) needs a count of 0 or more, not \(count)") }
     return shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
@@ -131,7 +131,8 @@ private final class SharedSubscriber<Value: Sendable>: Upstream {
 /// How long a run is kept that nobody is subscribed to.
 private struct Grace {
   let time: Duration
-  let scheduler: any Scheduler
+  /// If none is given, the one that is current when a run's first subscriber comes.
+  let scheduler: (any Scheduler)?
 }
 
 /// The runs of a shared signal, one after the other.
@@ -210,6 +211,7 @@ private final class SharedRuns<Value: Sendable>: Sendable {
 private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable {
   let broadcaster: Broadcaster<Value>
   private let runs: SharedRuns<Value>
+  private let grace: (time: Duration, scheduler: any Scheduler)?
   private let source = SubscriptionSlot()
   private let subscribers = Membership()
   private let timer = Locked<Subscription?>(nil)
@@ -218,6 +220,7 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
 
   init(of runs: SharedRuns<Value>) {
     self.runs = runs
+    grace = runs.grace.map { ($0.time, $0.scheduler ?? CurrentScheduler.forTime) }
     broadcaster = Broadcaster(remembering: runs.capacity)
   }
 
@@ -258,7 +261,7 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
   override func proceed() { source.resume() }
 
   func leave() {
-    guard let grace = runs.grace else {
+    guard let grace else {
       if subscribers.leave() { stop() }
       return
     }

@@ -144,8 +144,11 @@ extension Signal {
 ///
 /// See `Signal.merge(_:)` for its end, its order and its memory.
 @inlinable
-public func merge<Value: Sendable>(_ signals: Signal<Value>...) -> Signal<Value> {
-  .merge(signals)
+public func merge<Value: Sendable>(
+  _ first: Signal<Value>, _ second: Signal<Value>, _ third: Signal<Value>, _ fourth: Signal<Value>,
+  _ others: Signal<Value>...
+) -> Signal<Value> {
+  .merge([first, second, third, fourth] + others)
 }
 
 /// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`. Stands for `+merge:`.

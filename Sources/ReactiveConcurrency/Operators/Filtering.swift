@@ -1,9 +1,20 @@
 extension Stage where Input == Output {
-  /// Sends the values that pass the test.
+  /// Sends the values that pass the test, and fails when it throws.
   @inlinable
-  public static func filter(_ isIncluded: @escaping @Sendable (Input) -> Bool) -> Stage {
-    Stage { downstream in
-      Observer(next: { isIncluded($0) ? downstream.next($0) : .more }, finish: downstream.finish)
+  public static func filter<Thrown: Error>(
+    _ isIncluded: @escaping @Sendable (Input) throws(Thrown) -> Bool
+  ) -> Stage {
+    guard Thrown.self == Never.self else {
+      return failing { value, downstream throws(Thrown) in try isIncluded(value) ? downstream.next(value) : .more }
+    }
+    return Stage { downstream in
+      Observer(
+        next: { value in
+          do throws(Thrown) { return try isIncluded(value) ? downstream.next(value) : .more } catch {
+            return .cancelled
+          }
+        },
+        finish: downstream.finish)
     }
   }
 
@@ -155,9 +166,10 @@ struct LastValues<Value: Sendable>: Sendable {
 extension Signal {
   /// Sends the values that pass the test. Stands for `filter:`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends.
+  /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends; an error that
+  /// it throws releases the source and fails the signal.
   @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal {
+  public func filter<Thrown: Error>(_ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal {
     lift(.filter(isIncluded))
   }
 
@@ -208,7 +220,9 @@ extension Signal {
   ///
   /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isLast` runs
   /// where this signal sends.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: { !isLast($0) }))
   }
@@ -246,7 +260,9 @@ extension Signal {
   ///
   /// Demand, completion and errors pass through; nothing is stored. `isFirst` runs where this signal sends, and not
   /// again after the first value that is sent.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: { !isFirst($0) }))
   }
@@ -274,6 +290,17 @@ extension Signal {
   @inlinable
   public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.distinctUntilChanged(by: isSame))
+  }
+
+  /// Leaves out each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
+  ///
+  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `key` runs where this
+  /// signal sends, for both values that are compared.
+  // Disfavoured, because a comparison may also be read as a key of values that are pairs.
+  @inlinable
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
+    lift(.distinctUntilChanged(by: { key($0) == key($1) }))
   }
 
   /// The signal that stands for one whose arguments cannot be used.

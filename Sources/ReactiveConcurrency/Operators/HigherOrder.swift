@@ -4,12 +4,16 @@ extension Signal {
   /// Completes when this signal and every inner one have; the first error of any ends it and cancels the others.
   /// Downstream's pause reaches the inner signals and this one. Memory: no values, but the inner signals that wait for
   /// their turn; this one is paused when 256 do, and stored beyond that if it cannot pause. `transform` runs where this
-  /// signal sends.
+  /// signal sends; an error that it throws releases the source and fails the signal.
   @inlinable
-  public func flattenMap<Output>(
-    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) -> Signal<Output>
+  public func flattenMap<Output, Thrown: Error>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
   ) -> Signal<Output> {
-    if strategy.overflow == .race { return raceMap(transform) }
+    if strategy.overflow == .race {
+      return raceMap { value in
+        do throws(Thrown) { return try transform(value) } catch { return .fail(error) }
+      }
+    }
     guard strategy.limit > 0 else {
       return .refused("merge(maxConcurrent:) needs a limit of 0 or more, not \(strategy.limit)")
     }
@@ -17,9 +21,17 @@ extension Signal {
     return Signal<Output> { observer in
       let flattening = Flattening(observer, strategy)
       flattening.startOuter { outer in
-        start(
+        let failure = StageState<Thrown?>(nil)
+        return start(
           Observer(
-            next: { outer.receive(transform($0)) }, finish: { outer.finish($0) },
+            next: { value in
+              do throws(Thrown) {
+                return outer.receive(try transform(value))
+              } catch {
+                failure.value = error
+                return .cancelled
+              }
+            }, finish: { outer.finish(failure.value.map { .failed($0) } ?? $0) },
             hasLetGo: { [junction = outer.junction] in junction.hasLetGo },
             isPaused: { [input = outer.outer] in input.latch.isPaused },
             fallsSilent: { [input = outer.outer] in input.fallSilent() }, pausing: outer.junction.downstreamPausing))

@@ -13,7 +13,10 @@ extension Signal {
   /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent; letting go during a delay
   /// stops the timer. Nothing is stored. A negative count, or a scheduler without time, fails with
   /// `SignalError.invalidArgument`.
-  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: any Scheduler) -> Signal {
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { retry(count, delay: delay, on: $0) } }
     guard count >= 0 else { return .refused("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
     if let refusal = Self.refusal("retry(_:delay:on:)", .zero, on: scheduler) { return refusal }
     return retrying { _, attempt in
@@ -28,11 +31,14 @@ extension Signal {
   /// `decide` runs in a task on `scheduler`, which is cancelled when the consumer lets go. Nothing is stored. A
   /// scheduler without time fails with `SignalError.invalidArgument`.
   ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  ///
   /// - Parameter decide: Gets the error and the number of the attempt to come, counted from 1.
   public func retry(
-    on scheduler: any Scheduler = .global,
+    on scheduler: (any Scheduler)? = nil,
     _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
   ) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { retry(on: $0, decide) } }
     if let refusal = Self.refusal("retry(on:)", .zero, on: scheduler) { return refusal }
     return retrying { error, attempt in
       let decision = Signal<Duration>.async(on: scheduler) { emitter in

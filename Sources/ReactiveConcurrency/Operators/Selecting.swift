@@ -47,7 +47,9 @@ extension Signal {
   ///
   /// With `take(until:)` the value that passes is not sent. Demand, completion and errors pass through; nothing is
   /// stored. `isLast` runs where this signal sends.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(through: isLast))
   }

@@ -3,9 +3,14 @@ extension Signal {
   ///
   /// A timer cannot be paused; the edge's buffering policy decides. Nothing is stored. A negative delay, an interval of
   /// zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func timer(
-    after delay: Duration, every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
+    after delay: Duration, every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
+    guard let scheduler else {
+      return .onCurrentScheduler { .timer(after: delay, every: interval, tolerance: tolerance, on: $0) }
+    }
     if let refusal = refusal("timer(after:every:on:)", delay, on: scheduler) { return refusal }
     if let refusal = refusal("timer(after:every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
     return Signal(source: #function) { subscriber in
@@ -24,9 +29,14 @@ extension Signal {
   /// While the consumer is paused no element is taken and the ticks are left out, so nothing is lost. Each subscription
   /// iterates anew. Memory: one element, the next. An interval of zero or less, or a scheduler without time, fails with
   /// `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func interval<Elements: Sequence & Sendable>(
-    of elements: Elements, every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
+    of elements: Elements, every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Elements.Element == Value {
+    guard let scheduler else {
+      return .onCurrentScheduler { .interval(of: elements, every: interval, tolerance: tolerance, on: $0) }
+    }
     if let refusal = refusal("interval(of:every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
     return Signal(source: #function) { subscriber in
       // One run of the timer follows the other, so they may share the cell.
@@ -49,7 +59,10 @@ extension Signal {
   /// Sends this signal's values for `interval` from the subscription on, then releases it and completes.
   ///
   /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
-  public func take(for interval: Duration, on scheduler: any Scheduler) -> Signal {
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { take(for: interval, on: $0) } }
     if let refusal = Self.refusal("take(for:on:)", interval, on: scheduler) { return refusal }
     return Signal { observer in
       let junction = Junction(observer, state: ())
@@ -66,7 +79,10 @@ extension Signal {
   ///
   /// Uses the scheduler's clock, and no timer; nothing is stored. A negative interval, or a scheduler without time,
   /// fails with `SignalError.invalidArgument`.
-  public func skip(for interval: Duration, on scheduler: any Scheduler) -> Signal {
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { skip(for: interval, on: $0) } }
     if let refusal = Self.refusal("skip(for:on:)", interval, on: scheduler) { return refusal }
     return Signal { observer in
       let end = scheduler.now.advanced(by: interval)
@@ -78,7 +94,12 @@ extension Signal {
   ///
   /// The signal is released then. Its own errors are passed on. Nothing is stored. A negative interval, or a scheduler
   /// without time, fails with `SignalError.invalidArgument`.
-  public func timeout(after interval: Duration, on scheduler: any Scheduler, switchingTo fallback: Signal) -> Signal {
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal)
+    -> Signal
+  {
+    guard let scheduler else { return .onCurrentScheduler { timeout(after: interval, on: $0, switchingTo: fallback) } }
     if let refusal = Self.refusal("timeout(after:on:switchingTo:)", interval, on: scheduler) { return refusal }
     return switching(to: fallback) { timeout(after: interval, on: scheduler, failingWith: $0) }
   }
@@ -87,7 +108,12 @@ extension Signal {
   ///
   /// The signal is released then. Its own errors are passed on. One timer at most, however many values pass; nothing is
   /// stored. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
-  public func timeout(each interval: Duration, on scheduler: any Scheduler, switchingTo fallback: Signal) -> Signal {
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal)
+    -> Signal
+  {
+    guard let scheduler else { return .onCurrentScheduler { timeout(each: interval, on: $0, switchingTo: fallback) } }
     if let refusal = Self.refusal("timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false) {
       return refusal
     }

@@ -1,6 +1,7 @@
-/// The standard library's names for operators that have another name here.
-///
-/// Without them a call would silently choose the standard library's versions for async sequences, and leave signals.
+// The names that the standard library and swift-async-algorithms give to operators on every async sequence. A signal is one, so
+// without what stands here such a call would silently choose theirs, and leave the signals. Each name gives a signal or says what
+// to write instead; a test beside the benchmarks holds the list against what those libraries have.
+
 extension Signal {
   /// The standard library's name for `flattenMap(.concat)`, which should say how the signals combine.
   @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say how the signals combine: .merge or .concat")
@@ -19,4 +20,161 @@ extension Signal {
 
   /// The standard library's name for `skip(while:)`.
   public func drop(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal { skip(while: isSkipped) }
+}
+
+extension SignalStream {
+  /// swift-async-algorithms' name for `pairwise()`.
+  @available(*, deprecated, renamed: "pairwise()")
+  public func adjacentPairs() -> Signal<(Value, Value)> { signal.pairwise() }
+
+  /// swift-async-algorithms' name for `distinctUntilChanged()`.
+  @available(*, deprecated, renamed: "distinctUntilChanged()")
+  public func removeDuplicates() -> Signal<Value> where Value: Equatable { signal.distinctUntilChanged() }
+
+  /// swift-async-algorithms' name for `distinctUntilChanged(by:)`.
+  @available(*, deprecated, renamed: "distinctUntilChanged(by:)")
+  public func removeDuplicates(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value> {
+    signal.distinctUntilChanged(by: isSame)
+  }
+
+  /// swift-async-algorithms' name for `scan(_:_:)`.
+  @available(*, deprecated, renamed: "scan(_:_:)")
+  public func reductions<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (Output, Value) -> Output
+  ) -> Signal<Output> {
+    signal.scan(initial, combine)
+  }
+
+  /// swift-async-algorithms' name for `scan(into:_:)`.
+  @available(*, deprecated, renamed: "scan(into:_:)")
+  public func reductions<Output: Sendable>(
+    into initial: Output, _ update: @escaping @Sendable (inout Output, Value) -> Void
+  ) -> Signal<Output> {
+    signal.scan(into: initial, update)
+  }
+
+  /// swift-async-algorithms' name for a scan that starts with the first value.
+  @available(*, deprecated, renamed: "scan(_:_:)", message: "Give the scan a start")
+  public func reductions(_ combine: @escaping @Sendable (Value, Value) -> Value) -> Signal<Value> {
+    signal.scan(Value?.none) { running, next in running.map { combine($0, next) } ?? next }.compacted()
+  }
+
+  /// swift-async-algorithms' name for `buffer(count:)`.
+  @available(*, deprecated, renamed: "buffer(count:)")
+  public func chunks(ofCount count: Int) -> Signal<[Value]> { signal.buffer(count: count) }
+
+  /// swift-async-algorithms' name for `buffer(until:)`.
+  @available(*, deprecated, renamed: "buffer(until:)")
+  public func chunked<Boundary: SignalConvertible>(by boundary: Boundary) -> Signal<[Value]> {
+    signal.buffer(until: boundary.signal)
+  }
+
+  /// swift-async-algorithms' name for `chunked(by:)` with the key that the values of a group have in common.
+  @available(*, deprecated, renamed: "chunked(by:)", message: "Compare the keys, or use group(by:)")
+  public func chunked<Key: Equatable & Sendable>(
+    on key: @escaping @Sendable (Value) -> Key
+  ) -> Signal<(Key, [Value])> {
+    signal.chunked(by: { key($0) == key($1) }).map { (key($0[0]), $0) }
+  }
+
+  /// swift-async-algorithms' name for `flattenMap(.latest)`.
+  @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say flattenMap(.latest)")
+  public func flatMapLatest<Inner: SignalConvertible>(
+    _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> Signal<Inner.Value> {
+    signal.flattenMap(.latest) { transform($0).signal }
+  }
+
+  /// swift-async-algorithms' name for `flatten(.concat)`.
+  @available(*, deprecated, renamed: "flatten(_:)", message: "Say how the signals combine: .merge or .concat")
+  public func joined() -> Signal<Value.Value> where Value: SignalStream {
+    signal.flattenMap(.concat) { $0.signal }
+  }
+
+  /// swift-async-algorithms' `debounce`, on a clock. Its timers are exact, whatever the tolerance.
+  public func debounce<Time: Clock<Duration>>(
+    for interval: Duration, tolerance: Duration? = nil, clock: Time
+  ) -> Signal<Value> {
+    signal.debounce(for: interval, on: ClockScheduler(clock))
+  }
+
+  /// swift-async-algorithms' `throttle`, on a clock.
+  public func throttle<Time: Clock<Duration>>(
+    for interval: Duration, clock: Time, latest: Bool = true
+  ) -> Signal<Value> {
+    signal.throttle(for: interval, on: ClockScheduler(clock), latest: latest)
+  }
+}
+
+/// What a call gives that is refused: nothing can be done with it. The compiler says at the call what to write instead.
+public struct RefusedCall<Value>: Sendable {}
+
+/// So that a refused call is found within a chain, too, where the standard library's operators could go on.
+extension RefusedCall {
+  /// Refused, as what it is called on.
+  public func map<Output>(_ transform: (Value) throws -> Output) -> RefusedCall<Output> { .init() }
+
+  /// Refused, as what it is called on.
+  public func compactMap<Output>(_ transform: (Value) throws -> Output?) -> RefusedCall<Output> { .init() }
+
+  /// Refused, as what it is called on.
+  public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall { self }
+}
+
+// An unavailable overload would lose to the other library's, so these are available and win; then the compiler tells that they
+// must not be called in async code, and warns of them elsewhere. Their result is no async sequence, which would multiply the
+// compiler's search; so the header of a loop still takes the standard library's, in the loop's own task.
+extension SignalStream {
+  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "the closure of map is synchronous; use mapAsync")
+  @available(*, deprecated, message: "the closure of map is synchronous; use mapAsync")
+  public func map<Output>(
+    _ transform: @escaping @Sendable (Value) async throws -> Output
+  ) -> RefusedCall<Output> { .init() }
+
+  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
+  @available(*, deprecated, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
+  public func compactMap<Output>(
+    _ transform: @escaping @Sendable (Value) async throws -> Output?
+  ) -> RefusedCall<Output> { .init() }
+
+  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "use mapAsync to an Optional and then compacted()")
+  @available(*, deprecated, message: "use mapAsync to an Optional and then compacted()")
+  public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
+
+  /// Refused: an async sequence of each value is a signal first, and the closure is synchronous.
+  @available(*, noasync, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
+  @available(*, deprecated, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
+  public func flatMap<Inner: AsyncSequence>(
+    _ transform: @escaping @Sendable (Value) async throws -> Inner
+  ) -> RefusedCall<Value> { .init() }
+
+  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
+  @available(*, deprecated, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
+  public func prefix(while isTaken: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
+
+  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
+  @available(*, deprecated, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
+  public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
+
+  /// Refused: nothing stands for it.
+  @available(*, noasync, message: "use flattenMap(.concat), sending it with each value")
+  @available(*, deprecated, message: "use flattenMap(.concat), sending it with each value")
+  public func interspersed(every: Int = 1, with separator: Value) -> RefusedCall<Value> { .init() }
+
+  /// Refused: nothing stands for it.
+  @available(*, noasync, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
+  @available(*, deprecated, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
+  public func joined<Separator: AsyncSequence>(separator: Separator) -> RefusedCall<Value> { .init() }
+
+  /// Refused: groups are arrays.
+  @available(*, noasync, message: "use buffer(count:), which sends arrays, and map them")
+  @available(*, deprecated, message: "use buffer(count:), which sends arrays, and map them")
+  public func chunks<Collected: RangeReplaceableCollection>(
+    ofCount count: Int, into: Collected.Type
+  ) -> RefusedCall<Value> { .init() }
 }

@@ -33,8 +33,10 @@ extension Signal {
   /// `SignalError.invalidArgument`.
   ///
   /// Sends on: the scheduler; an end that no value waits for, where the source ends.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
-  public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal {
+  public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     debounce(for: interval, on: scheduler, when: { _ in true })
   }
 
@@ -50,10 +52,13 @@ extension Signal {
   ///          debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })
   /// output   -1-----4-2---(5|)
   /// ```
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func debounce(
-    for interval: Duration, on scheduler: any Scheduler, when isDebounced: @escaping @Sendable (Value) -> Bool
+    for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
   ) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { debounce(for: interval, on: $0, when: isDebounced) } }
     if let refusal = Self.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
     let start = start
     // Not a stage of its own to those who count them, and not a closure to be called under a lock.
@@ -96,10 +101,13 @@ extension Signal {
   ///
   /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there; an end that no value waits
   /// for, where the source ends. With the leading edge alone: the source.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func throttle(
-    for interval: Duration, on scheduler: any Scheduler, edges: ThrottleEdges = .both
+    for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both
   ) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { throttle(for: interval, on: $0, edges: edges) } }
     if let refusal = Self.refusal("throttle(for:on:edges:)", interval, on: scheduler) { return refusal }
     guard edges.contains(.trailing) else {
       guard edges.contains(.leading) else {
@@ -122,8 +130,10 @@ extension Signal {
   }
 
   /// `throttle(for:on:edges:)` with both edges if `latest`, otherwise with the leading one alone.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
-  public func throttle(for interval: Duration, on scheduler: any Scheduler, latest: Bool) -> Signal {
+  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal {
     throttle(for: interval, on: scheduler, edges: latest ? .both : .leading)
   }
 
@@ -162,8 +172,11 @@ extension Signal {
   /// scheduler without time, fails with `SignalError.invalidArgument`.
   ///
   /// Sends on: the scheduler; an end that no group waits for, where the source ends.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
-  public func buffer(for interval: Duration, on scheduler: any Scheduler) -> Signal<[Value]> {
+  public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
+    guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, on: $0) } }
     if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler) {
       return refusal
     }
@@ -186,8 +199,11 @@ extension Signal {
   ///
   /// Sends on: the scheduler, a full group within the source's own call if that comes there; an end that no group waits for,
   /// where the source ends.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
-  public func buffer(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
+  public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
+    guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, count: count, on: $0) } }
     if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler) {
       return refusal
     }

@@ -4,9 +4,12 @@ extension Signal {
   ///
   /// Ticks come on `scheduler` and do not drift. A timer cannot be paused; the edge's buffering policy decides. Nothing is
   /// stored. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func interval(
-    every interval: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
+    every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
+    guard let scheduler else { return .onCurrentScheduler { .interval(every: interval, tolerance: tolerance, on: $0) } }
     if let refusal = refusal("interval(every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
     return Signal(source: #function) { subscriber in
       let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { subscriber.send(scheduler.now) }
@@ -17,9 +20,12 @@ extension Signal {
   /// Sends the scheduler's time once, after `delay`, and completes.
   ///
   /// Nothing is stored. A negative delay, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func timer(
-    after delay: Duration, tolerance: Duration = .zero, on scheduler: any Scheduler
+    after delay: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
+    guard let scheduler else { return .onCurrentScheduler { .timer(after: delay, tolerance: tolerance, on: $0) } }
     if let refusal = refusal("timer(after:on:)", delay, on: scheduler) { return refusal }
     return Signal(source: #function) { subscriber in
       let tick = scheduler.hop(after: delay, tolerance: tolerance) {
@@ -44,8 +50,11 @@ extension Signal {
   /// without time, fails with `SignalError.invalidArgument`.
   ///
   /// Sends on: the scheduler; an error where the source fails.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
-  public func delay(for interval: Duration, on scheduler: any Scheduler) -> Signal {
+  public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { delay(for: interval, on: $0) } }
     if let refusal = Self.refusal("delay(for:on:)", interval, on: scheduler) { return refusal }
     let interval = interval.clampedNanoseconds
     return Signal { observer in
@@ -68,7 +77,10 @@ extension Signal {
   /// ```
   ///
   /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
-  public func timeout(after interval: Duration, on scheduler: any Scheduler) -> Signal {
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { timeout(after: interval, on: $0) } }
     if let refusal = Self.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
     return timeout(after: interval, on: scheduler, failingWith: SignalError.timedOut)
   }
@@ -100,8 +112,11 @@ extension Signal {
   /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with
   /// the consumer's `resume()`. One timer at most, however many values pass; nothing is stored. An interval of zero or
   /// less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
-  public func timeout(each interval: Duration, on scheduler: any Scheduler) -> Signal {
+  public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { timeout(each: interval, on: $0) } }
     if let refusal = Self.refusal("timeout(each:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
     return timeout(each: interval, on: scheduler, failingWith: SignalError.timedOut)
   }
@@ -130,15 +145,21 @@ extension Signal {
     }
   }
 
+  /// An operator with time that was given no scheduler: at each subscription it is made with the one to take then.
+  @usableFromInline
+  static func onCurrentScheduler(_ make: @escaping @Sendable (any Scheduler) -> Signal) -> Signal {
+    .deferred { make(CurrentScheduler.forTime) }
+  }
+
   /// The signal that stands for an operator with a time it cannot use, if so.
   @usableFromInline
   static func refusal(
-    _ operation: String, _ interval: Duration, on scheduler: any Scheduler, allowsZero: Bool = true
+    _ operation: String, _ interval: Duration, on scheduler: (any Scheduler)?, allowsZero: Bool = true
   ) -> Signal? {
     if interval < .zero || !allowsZero && interval == .zero {
       return .refused("\(operation) needs a time of \(allowsZero ? "zero or more" : "more than zero"), not \(interval)")
     }
-    if !scheduler.keepsTime {
+    if let scheduler, !scheduler.keepsTime {
       return .refused("\(operation) needs a scheduler that can wait; the immediate scheduler cannot")
     }
     return nil

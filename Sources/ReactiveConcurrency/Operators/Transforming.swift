@@ -1,20 +1,39 @@
 extension Stage {
-  /// Sends what `transform` makes of each value.
+  /// Sends what `transform` makes of each value, and fails when it throws.
   @inlinable
-  public static func map(_ transform: @escaping @Sendable (Input) -> Output) -> Stage {
-    Stage { downstream in
-      Observer(next: { downstream.next(transform($0)) }, finish: downstream.finish)
+  public static func map<Thrown: Error>(_ transform: @escaping @Sendable (Input) throws(Thrown) -> Output) -> Stage {
+    guard Thrown.self == Never.self else {
+      return failing { input, downstream throws(Thrown) in downstream.next(try transform(input)) }
+    }
+    return Stage { downstream in
+      Observer(
+        next: { input in
+          do throws(Thrown) { return downstream.next(try transform(input)) } catch { return .cancelled }
+        },
+        finish: downstream.finish)
     }
   }
 
-  /// Sends what `transform` makes of each value, unless that is `nil`.
+  /// Sends what `transform` makes of each value, unless that is `nil`, and fails when it throws.
   @inlinable
-  public static func compactMap(_ transform: @escaping @Sendable (Input) -> Output?) -> Stage {
-    Stage { downstream in
+  public static func compactMap<Thrown: Error>(
+    _ transform: @escaping @Sendable (Input) throws(Thrown) -> Output?
+  ) -> Stage {
+    guard Thrown.self == Never.self else {
+      return failing { input, downstream throws(Thrown) in
+        guard let output = try transform(input) else { return .more }
+        return downstream.next(output)
+      }
+    }
+    return Stage { downstream in
       Observer(
         next: { input in
-          guard let output = transform(input) else { return .more }
-          return downstream.next(output)
+          do throws(Thrown) {
+            guard let output = try transform(input) else { return .more }
+            return downstream.next(output)
+          } catch {
+            return .cancelled
+          }
         },
         finish: downstream.finish)
     }
@@ -23,19 +42,7 @@ extension Stage {
   /// Sends what `transform` makes of each value, and fails when it throws.
   @inlinable
   public static func tryMap(_ transform: @escaping @Sendable (Input) throws -> Output) -> Stage {
-    Stage { downstream in
-      let failure = StageState<(any Error)?>(nil)
-      return Observer(
-        next: { input in
-          do {
-            return downstream.next(try transform(input))
-          } catch {
-            failure.value = error
-            return .cancelled
-          }
-        },
-        finish: { downstream.finish(failure.value.map(Termination.failed) ?? $0) })
-    }
+    .map(transform)
   }
 
   /// Sends each new running result; the index counts from 0.
@@ -150,9 +157,12 @@ extension Stage where Input == Event<Output> {
 extension Signal {
   /// Sends what `transform` makes of each value. Stands for `map:`.
   ///
-  /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends.
+  /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends; an error that
+  /// it throws releases the source and fails the signal.
   @inlinable
-  public func map<Output>(_ transform: @escaping @Sendable (Value) -> Output) -> Signal<Output> {
+  public func map<Output, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
+  ) -> Signal<Output> {
     lift(.map(transform))
   }
 
@@ -168,19 +178,21 @@ extension Signal {
 
   /// Sends what `transform` makes of each value, leaving out `nil`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
+  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends; an error that it
+  /// throws releases the source and fails the signal.
   @inlinable
-  public func compactMap<Output>(_ transform: @escaping @Sendable (Value) -> Output?) -> Signal<Output> {
+  public func compactMap<Output, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
+  ) -> Signal<Output> {
     lift(.compactMap(transform))
   }
 
-  /// Sends what `transform` makes of each value; when it throws, releases the source and fails with that error. Stands
-  /// for `tryMap:`.
+  /// The same as `map(_:)`, for who wants to see that the closure may throw. Stands for `tryMap:`.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
   @inlinable
   public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
-    lift(.tryMap(transform))
+    lift(.map(transform))
   }
 
   /// Sends the running result of combining the values, one for each value; `initial` itself is not sent. Stands for

@@ -42,7 +42,10 @@ extension Signal {
   /// The interval of a window begins with its first value: no value, no timer and no empty window. It completes when the
   /// time has passed. For the rest see `window(count:)`; to have the values as arrays, `buffer(for:on:)`. One timer at
   /// most. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
-  public func window(for interval: Duration, on scheduler: any Scheduler) -> Signal<Signal> {
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal> {
+    guard let scheduler else { return .onCurrentScheduler { window(for: interval, on: $0) } }
     if let refusal = Signal<Signal>.refusal("window(for:on:)", interval, on: scheduler, allowsZero: false) {
       return refusal
     }
@@ -54,7 +57,10 @@ extension Signal {
   /// The interval of a window begins with its first value. One timer at most, however many windows pass. For the rest see
   /// `window(count:)`; to have the values as arrays, `buffer(for:count:on:)`. An interval of zero or less, a count below
   /// 1, or a scheduler without time, fails with `SignalError.invalidArgument`.
-  public func window(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<Signal> {
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal> {
+    guard let scheduler else { return .onCurrentScheduler { window(for: interval, count: count, on: $0) } }
     if let refusal = Signal<Signal>.refusal("window(for:count:on:)", interval, on: scheduler, allowsZero: false) {
       return refusal
     }

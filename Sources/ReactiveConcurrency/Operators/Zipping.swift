@@ -183,6 +183,12 @@ struct LatestPack<each Value: Sendable>: Sendable {
 /// With one signal the values are sent bare, with none it is empty.
 @inlinable
 public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+  zipped(repeat each signals)
+}
+
+/// The same, under a name of its own for those with a fixed number of signals to call.
+@inlinable
+func zipped<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "zip") { observer in
     var count = 0
     for _ in repeat each signals { count += 1 }
@@ -209,6 +215,12 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
 /// are sent bare, with none it is empty. Downstream's pause reaches all signals.
 @inlinable
 public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+  combinedLatest(repeat each signals)
+}
+
+/// The same, under a name of its own for those with a fixed number of signals to call.
+@inlinable
+func combinedLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "combineLatest") { observer in
     var count = 0
     for _ in repeat each signals { count += 1 }

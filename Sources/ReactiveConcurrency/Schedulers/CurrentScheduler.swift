@@ -18,6 +18,13 @@ public enum CurrentScheduler {
     bound ?? (MainScheduler.isCurrent ? MainScheduler.shared : nil)
   }
 
+  /// What an operator with time takes that is given no scheduler: the current one, if it keeps time, and otherwise the
+  /// global one.
+  static var forTime: any Scheduler {
+    if let current = value, current.keepsTime { return current }
+    return .global
+  }
+
   /// Runs `work` at once, with `scheduler` as the current one. Stands for `performAsCurrentScheduler:`.
   ///
   /// For a scheduler of one's own: what it has been given to run, it runs in here.

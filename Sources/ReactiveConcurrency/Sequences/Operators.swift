@@ -74,7 +74,9 @@ extension ReactiveSequence {
   }
 
   /// The elements before the first that passes the test. Stands for `takeUntilBlock:`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func take(until isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     through(.take(while: { !isLast($0) }))
   }
@@ -104,7 +106,9 @@ extension ReactiveSequence {
   }
 
   /// The elements from the first that passes the test. Stands for `skipUntilBlock:`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func skip(until isFirst: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     through(.skip(while: { !isFirst($0) }))
   }
@@ -121,5 +125,15 @@ extension ReactiveSequence {
     by isSame: @escaping @Sendable (Element, Element) -> Bool
   ) -> ReactiveSequence {
     through(.distinctUntilChanged(by: isSame))
+  }
+
+  /// Leaves out each element with the same key as the one before it: `distinctUntilChanged(by: \.id)`.
+  // Disfavoured, because a comparison may also be read as a key of elements that are pairs.
+  @inlinable
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Element) -> Key)
+    -> ReactiveSequence
+  {
+    through(.distinctUntilChanged(by: { key($0) == key($1) }))
   }
 }

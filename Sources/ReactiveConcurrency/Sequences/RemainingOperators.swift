@@ -7,7 +7,9 @@ extension ReactiveSequence {
   public func ignoreValues() -> ReactiveSequence { through(.ignoreValues) }
 
   /// The elements up to the first that passes the test, that one included.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func take(through isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     through(.take(through: isLast))
   }

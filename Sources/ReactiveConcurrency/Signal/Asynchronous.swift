@@ -34,6 +34,21 @@ extension Signal {
     }
   }
 
+  /// Sends the one value that an async closure returns, and completes; fails with the error it throws.
+  ///
+  /// ```swift
+  /// Signal { try await client.fetch(url) }
+  /// ```
+  ///
+  /// Each subscription runs the closure in one new task, which is cancelled when the consumer lets go.
+  ///
+  /// - Parameter executor: What the task prefers; the global pool by default.
+  public init(
+    on executor: (any TaskExecutor)? = nil, _ produce: @escaping @Sendable () async throws -> Value
+  ) {
+    self = .async(on: executor) { emitter in try await emitter.emit(produce()) }
+  }
+
   /// Sends the elements of an async sequence, and its end.
   ///
   /// Each subscription iterates anew, in a task of its own on `executor` (the global pool by default), and asks for the

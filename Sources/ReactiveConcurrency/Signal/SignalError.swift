@@ -5,7 +5,7 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
   case timedOut
   /// `Signal.switch(on:cases:default:)` got a key that has no signal.
   case noMatchingCase
-  /// `single()` got a signal that completed without a value.
+  /// `single()` got a signal that completed without a value, or the execution that `Command.run` awaited had none.
   case noValue
   /// `single()` got a signal with more than one value.
   case severalValues

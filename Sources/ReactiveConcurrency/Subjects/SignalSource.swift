@@ -12,9 +12,14 @@ extension Signal: SignalConvertible {
   public var signal: Signal<Value> { self }
 }
 
+/// What has a signal and can be iterated: a signal itself, and each `SignalSource`.
+public protocol SignalStream<Value>: SignalConvertible, AsyncSequence where Element == Value {}
+
+extension Signal: SignalStream {}
+
 /// What has a signal without being one: a subject, a group, a terminal of a channel, a stateful signal. It takes the
 /// operators of its signal, which all give signals.
 ///
 /// A type that is also an `AsyncSequence` names this protocol last: the compiler tries the operators of the last one first,
 /// and does not look through whole chains of the standard library's for nothing.
-public protocol SignalSource<Value>: SignalConvertible {}
+public protocol SignalSource<Value>: SignalStream {}

@@ -3,37 +3,39 @@
 extension SignalSource {
   /// The same as `signal.delay(for:on:)`.
   @inlinable
-  public func delay(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value> {
+  public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.delay(for: interval, on: scheduler)
   }
 
   /// The same as `signal.timeout(after:on:)`.
   @inlinable
-  public func timeout(after interval: Duration, on scheduler: any Scheduler) -> Signal<Value> {
+  public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timeout(after: interval, on: scheduler)
   }
 
   /// The same as `signal.timeout(each:on:)`.
   @inlinable
-  public func timeout(each interval: Duration, on scheduler: any Scheduler) -> Signal<Value> {
+  public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timeout(each: interval, on: scheduler)
   }
 
   /// The same as `signal.take(for:on:)`.
   @inlinable
-  public func take(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value> {
+  public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.take(for: interval, on: scheduler)
   }
 
   /// The same as `signal.skip(for:on:)`.
   @inlinable
-  public func skip(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value> {
+  public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.skip(for: interval, on: scheduler)
   }
 
   /// The same as `signal.timeout(after:on:switchingTo:)`.
   @inlinable
-  public func timeout(after interval: Duration, on scheduler: any Scheduler, switchingTo fallback: Signal<Value>)
+  public func timeout(
+    after interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
+  )
     -> Signal<Value>
   {
     signal.timeout(after: interval, on: scheduler, switchingTo: fallback)
@@ -41,7 +43,9 @@ extension SignalSource {
 
   /// The same as `signal.timeout(each:on:switchingTo:)`.
   @inlinable
-  public func timeout(each interval: Duration, on scheduler: any Scheduler, switchingTo fallback: Signal<Value>)
+  public func timeout(
+    each interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
+  )
     -> Signal<Value>
   {
     signal.timeout(each: interval, on: scheduler, switchingTo: fallback)
@@ -49,41 +53,43 @@ extension SignalSource {
 
   /// The same as `signal.debounce(for:on:)`.
   @inlinable
-  public func debounce(for interval: Duration, on scheduler: any Scheduler) -> Signal<Value> {
+  public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.debounce(for: interval, on: scheduler)
   }
 
   /// The same as `signal.debounce(for:on:when:)`.
   @inlinable
   public func debounce(
-    for interval: Duration, on scheduler: any Scheduler, when isDebounced: @escaping @Sendable (Value) -> Bool
+    for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Value> {
     signal.debounce(for: interval, on: scheduler, when: isDebounced)
   }
 
   /// The same as `signal.throttle(for:on:edges:)`.
   @inlinable
-  public func throttle(for interval: Duration, on scheduler: any Scheduler, edges: ThrottleEdges = .both) -> Signal<
-    Value
-  > {
+  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both)
+    -> Signal<
+      Value
+    >
+  {
     signal.throttle(for: interval, on: scheduler, edges: edges)
   }
 
   /// The same as `signal.throttle(for:on:latest:)`.
   @inlinable
-  public func throttle(for interval: Duration, on scheduler: any Scheduler, latest: Bool) -> Signal<Value> {
+  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal<Value> {
     signal.throttle(for: interval, on: scheduler, latest: latest)
   }
 
   /// The same as `signal.buffer(for:on:)`.
   @inlinable
-  public func buffer(for interval: Duration, on scheduler: any Scheduler) -> Signal<[Value]> {
+  public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     signal.buffer(for: interval, on: scheduler)
   }
 
   /// The same as `signal.buffer(for:count:on:)`.
   @inlinable
-  public func buffer(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<[Value]> {
+  public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     signal.buffer(for: interval, count: count, on: scheduler)
   }
 
@@ -109,13 +115,14 @@ extension SignalSource {
 
   /// The same as `signal.window(for:on:)`.
   @inlinable
-  public func window(for interval: Duration, on scheduler: any Scheduler) -> Signal<Signal<Value>> {
+  public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
     signal.window(for: interval, on: scheduler)
   }
 
   /// The same as `signal.window(for:count:on:)`.
   @inlinable
-  public func window(for interval: Duration, count: Int, on scheduler: any Scheduler) -> Signal<Signal<Value>> {
+  public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>>
+  {
     signal.window(for: interval, count: count, on: scheduler)
   }
 
@@ -185,14 +192,14 @@ extension SignalSource {
 
   /// The same as `signal.retry(_:delay:on:)`.
   @inlinable
-  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: any Scheduler) -> Signal<Value> {
+  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.retry(count, delay: delay, on: scheduler)
   }
 
   /// The same as `signal.retry(on:_:)`.
   @inlinable
   public func retry(
-    on scheduler: any Scheduler = .global,
+    on scheduler: (any Scheduler)? = nil,
     _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
   ) -> Signal<Value> {
     signal.retry(on: scheduler, decide)
@@ -282,7 +289,7 @@ extension SignalSource {
 
   /// The same as `signal.share(replay:grace:on:)`.
   @inlinable
-  public func share(replay count: Int = 0, grace: Duration, on scheduler: any Scheduler) -> Signal<Value> {
+  public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.share(replay: count, grace: grace, on: scheduler)
   }
 

@@ -77,8 +77,8 @@ extension SignalSource {
 
   /// The same as `signal.flattenMap(_:_:)`.
   @inlinable
-  public func flattenMap<Output: Sendable>(
-    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) -> Signal<Output>
+  public func flattenMap<Output: Sendable, Thrown: Error>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
   ) -> Signal<Output> {
     signal.flattenMap(strategy, transform)
   }

@@ -5,7 +5,9 @@
 extension SignalSource {
   /// The same as `signal.map(_:)`.
   @inlinable
-  public func map<Output: Sendable>(_ transform: @escaping @Sendable (Value) -> Output) -> Signal<Output> {
+  public func map<Output: Sendable, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
+  ) -> Signal<Output> {
     signal.map(transform)
   }
 
@@ -16,7 +18,9 @@ extension SignalSource {
 
   /// The same as `signal.compactMap(_:)`.
   @inlinable
-  public func compactMap<Output: Sendable>(_ transform: @escaping @Sendable (Value) -> Output?) -> Signal<Output> {
+  public func compactMap<Output: Sendable, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
+  ) -> Signal<Output> {
     signal.compactMap(transform)
   }
 
@@ -124,7 +128,9 @@ extension SignalSource {
 
   /// The same as `signal.filter(_:)`.
   @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.filter(isIncluded) }
+  public func filter<Thrown: Error>(
+    _ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> { signal.filter(isIncluded) }
 
   /// The same as `signal.ignore(_:)`.
   @inlinable
@@ -143,7 +149,9 @@ extension SignalSource {
   public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.take(while: isTaken) }
 
   /// The same as `signal.take(until:)`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.take(until: isLast) }
 
   /// The same as `signal.takeLast(_:)`.
@@ -161,7 +169,9 @@ extension SignalSource {
   }
 
   /// The same as `signal.skip(until:)`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable
+  @_disfavoredOverload
   public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.skip(until: isFirst) }
 
   /// The same as `signal.distinctUntilChanged()`.
@@ -174,8 +184,19 @@ extension SignalSource {
     signal.distinctUntilChanged(by: isSame)
   }
 
-  /// The same as `signal.take(through:)`.
+  /// The same as `signal.distinctUntilChanged(by:)`, with a key.
   @inlinable
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
+    Value
+  > {
+    signal.distinctUntilChanged(by: key)
+  }
+
+  /// The same as `signal.take(through:)`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  @inlinable
+  @_disfavoredOverload
   public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.take(through: isLast)
   }

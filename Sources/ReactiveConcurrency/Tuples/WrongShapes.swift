@@ -38,3 +38,27 @@ extension ReactiveSequence {
   )
   public func reduceApply() -> ReactiveSequence<TupleMember.Missing> { .empty }
 }
+
+extension SignalStream {
+  /// Never available: what `flattenMap` is with a closure that makes an array or another sequence.
+  @available(*, unavailable, message: "the closure of flattenMap makes signals: Signal(sequence)")
+  public func flattenMap<Elements: Sequence>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws -> Elements
+  ) -> RefusedCall<Value> { .init() }
+
+  /// Never available: what `flattenMap` is with an async closure.
+  @available(*, unavailable, message: "use mapAsync, and flatten() if it makes signals")
+  public func flattenMap<Output>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) async throws -> Output
+  ) -> RefusedCall<Value> { .init() }
+}
+
+/// Never available: what `zip` is on an array of signals of different types.
+@available(*, unavailable, message: "an array's signals have one type; give different ones as arguments: zip(a, b, c)")
+public func zip(_ signals: [any SignalConvertible]) -> Signal<TupleMember.Missing> { .empty }
+
+/// Never available: what `combineLatest` is on an array of signals of different types.
+@available(
+  *, unavailable, message: "an array's signals have one type; give different ones as arguments: combineLatest(a, b, c)"
+)
+public func combineLatest(_ signals: [any SignalConvertible]) -> Signal<TupleMember.Missing> { .empty }

@@ -116,13 +116,13 @@ struct CommandLifeTests {
     #expect(probe.starts == 1 && probe.releases == 1)
   }
 
-  @Test("run returns the last value, none, or the error")
+  @Test("SAYS-5 run returns the last value, or fails without one or with the error")
   func runs() throws {
     let command = Command<[Int], Int>(on: scheduler) { input in
       input.contains(0) ? Signal(input).concat(.fail(Failure("zero"))) : Signal(input)
     }
     #expect(try scheduler.run { try await command.run([1, 2, 3]) } == 3)
-    #expect(try scheduler.run { try await command.run([]) } == nil)
+    #expect(throws: SignalError.noValue) { try scheduler.run { try await command.run([]) } }
     #expect(throws: Failure("zero")) { try scheduler.run { try await command.run([1, 0]) } }
     let squares = Command<Int, Int>(on: scheduler) { [scheduler] input in
       try await scheduler.sleep(for: .seconds(1))
@@ -257,7 +257,7 @@ struct CommandLifeTests {
     let sum = try await Task(executorPreference: other) {
       var sum = 0
       for command in [command, async] {
-        sum += try await command.run(1) ?? 0
+        sum += try await command.run(1)
         other.preconditionIsolated()
       }
       return sum

@@ -94,8 +94,10 @@ struct CreatingTests {
       seen.add(CurrentScheduler.value.map { $0 === scheduler })
       return .empty
     }
-    _ = scheduler.record(signal)
-    scheduler.schedule { _ = scheduler.record(signal) }
+    let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })
+    // Not by `record`, which makes the test scheduler the current one.
+    _ = signal.observe(observer)
+    scheduler.schedule { _ = signal.observe(observer) }
     scheduler.run()
     #expect(seen.values == [nil, true])
   }

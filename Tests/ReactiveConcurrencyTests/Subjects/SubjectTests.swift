@@ -124,9 +124,11 @@ struct SubjectTests {
     subject.send(1)
     let seen = Recorder<Bool?>()
     let signal = subject.signal.onNext { [scheduler] _ in seen.add(CurrentScheduler.value.map { $0 === scheduler }) }
-    _ = scheduler.record(signal)
+    let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })
+    // Not by `record`, which makes the test scheduler the current one.
+    _ = signal.observe(observer)
     #expect(seen.values == [nil])
-    scheduler.schedule { [scheduler] in _ = scheduler.record(signal) }
+    scheduler.schedule { _ = signal.observe(observer) }
     scheduler.run()
     #expect(seen.values == [nil, true])
   }

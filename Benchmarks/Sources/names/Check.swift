@@ -1,0 +1,80 @@
+import Foundation
+
+/// Holds the list of names against the libraries': fails when a release has added one, or dropped one, and says which.
+@main
+enum Check {
+  static func main() throws {
+    let folder = URL.temporaryDirectory.appending(path: "names-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for module in ["Swift", "_Concurrency", "AsyncAlgorithms"] { try extract(module, to: folder) }
+    var members: [String: Set<String>] = [:]
+    var functions: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
+      for symbol in graph.symbols {
+        let path = symbol.pathComponents
+        switch symbol.kind.identifier {
+        case "swift.func" where path.count == 1 && file.lastPathComponent.hasPrefix("AsyncAlgorithms"):
+          functions.insert(path[0])
+        case "swift.method" where path.count == 2, "swift.property" where path.count == 2:
+          // What is underscored is nobody's to call.
+          if !path[1].hasPrefix("_") { members[path[0], default: []].insert(path[1]) }
+        default: break
+        }
+      }
+    }
+    let complaints =
+      differences(of: members["AsyncSequence"] ?? [], from: Names.asyncSequences, "AsyncSequence")
+      + differences(of: members["Sequence"] ?? [], from: Names.sequences, "Sequence")
+      + differences(of: functions, from: Names.functions, "swift-async-algorithms")
+    for complaint in complaints { print(complaint) }
+    if !complaints.isEmpty { exit(1) }
+    print("All names that other libraries put on our streams are accounted for.")
+  }
+
+  private static func differences(of found: Set<String>, from known: [String: Fate], _ owner: String) -> [String] {
+    found.subtracting(known.keys).sorted().map {
+      "\(owner) has a new name, \($0): make it give one of our streams, or refuse it, and add it to Names.swift"
+    }
+      + Set(known.keys).subtracting(found).sorted().map { "\(owner) has no \($0) any more: remove it from Names.swift" }
+  }
+
+  /// Writes the symbol graphs of a module and its extensions of other modules.
+  private static func extract(_ module: String, to folder: URL) throws {
+    let modules = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "Modules")
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift-symbolgraph-extract", "-module-name", module, "-target", target, "-I", modules.path,
+      "-output-dir", folder.path, "-minimum-access-level", "public",
+    ]
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { throw Unreadable(module: module) }
+  }
+
+  private static var target: String {
+    #if arch(x86_64)
+      "x86_64-unknown-linux-gnu"
+    #else
+      "aarch64-unknown-linux-gnu"
+    #endif
+  }
+}
+
+struct Unreadable: Error, CustomStringConvertible {
+  let module: String
+  var description: String { "swift-symbolgraph-extract could not read \(module)" }
+}
+
+private struct SymbolGraph: Decodable {
+  struct Symbol: Decodable {
+    struct Kind: Decodable { var identifier: String }
+
+    var kind: Kind
+    var pathComponents: [String]
+  }
+
+  var symbols: [Symbol]
+}

@@ -1,0 +1,273 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// What is said shortly means what it says.
+@Suite("What is said shortly")
+struct SaysTests {
+  private let scheduler = TestScheduler()
+  private let failure = Failure("no")
+
+  // MARK: Time without a scheduler
+
+  /// Operators with time, without a scheduler.
+  private static let timed: [(name: String, make: @Sendable (Signal<Int>) -> Signal<Int>, at: Int)] = [
+    ("delay", { $0.delay(for: .seconds(3)) }, 3),
+    ("debounce", { $0.concat(.never).debounce(for: .seconds(3)) }, 3),
+    ("throttle", { $0.concat(.never).throttle(for: .seconds(3), edges: .trailing) }, 3),
+    ("buffer", { $0.concat(.never).buffer(for: .seconds(3)).map(\.count) }, 3),
+    ("buffer with a count", { $0.concat(.never).buffer(for: .seconds(3), count: 9).map(\.count) }, 3),
+    ("timeout", { $0.ignoreValues().concat(.never).timeout(after: .seconds(3)).catch(returning: 1) }, 3),
+    ("timeout each", { $0.skip(1).concat(.never).timeout(each: .seconds(3)).catch(returning: 1) }, 3),
+    ("timeout switching", { $0.skip(1).concat(.never).timeout(after: .seconds(3), switchingTo: .just(1)) }, 3),
+    ("timeout each switching", { $0.skip(1).concat(.never).timeout(each: .seconds(3), switchingTo: .just(1)) }, 3),
+    ("take", { $0.skip(1).concat(.never).take(for: .seconds(3)).ifEmpty(1) }, 3),
+    ("window", { $0.concat(.never).window(for: .seconds(3)).flattenMap { $0.collected() }.map(\.count) }, 3),
+    (
+      "window with a count",
+      { $0.concat(.never).window(for: .seconds(3), count: 9).flattenMap { $0.collected() }.map(\.count) }, 3
+    ),
+    (
+      "retry",
+      { $0.skip(1).concat(.fail(Failure("again"))).retry(1, delay: .constant(.seconds(3))).catch(returning: 1) }, 3
+    ),
+    (
+      "retry deciding",
+      { source in
+        source.skip(1).concat(.fail(Failure("again"))).retry { _, attempt in attempt == 1 ? .seconds(3) : nil }
+          .catch(returning: 1)
+      }, 3
+    ),
+    ("timer", { _ in Signal.timer(after: .seconds(3)).map { _ in 1 } }, 3),
+    ("timer every", { _ in Signal.timer(after: .seconds(3), every: .seconds(1)).map { _ in 1 } }, 3),
+    ("interval", { _ in Signal.interval(every: .seconds(3)).map { _ in 1 } }, 3),
+    ("interval of", { _ in Signal.interval(of: [1], every: .seconds(3)) }, 3),
+  ]
+
+  @Test("SAYS-1 an operator with time takes the current scheduler at the subscription", arguments: timed.indices)
+  func takesCurrent(_ index: Int) {
+    let (name, make, due) = Self.timed[index]
+    // Made elsewhere: it is the subscription that counts.
+    let signal = make(.just(1))
+    let recording = scheduler.record(signal)
+    scheduler.advance(by: .seconds(due) - .nanoseconds(1))
+    #expect(recording.values.isEmpty, "\(name)")
+    scheduler.advance(by: .nanoseconds(1))
+    #expect(recording.values == [1], "\(name)")
+    recording.cancel()
+  }
+
+  @Test("SAYS-1 skip(for:) and the grace of share(replay:) take it too")
+  func skipAndShare() throws {
+    let ticks = Signal.interval(every: .seconds(1), on: scheduler).map { $0.offset }
+    let skipped = scheduler.record(ticks.skip(for: .seconds(2)))
+    let starts = Locked(0)
+    let shared = Signal<Int>.never.onSubscribe { starts.withLock { $0 += 1 } }.share(grace: .seconds(2))
+    for pause in [1, 3] {
+      scheduler.record(shared).cancel()
+      scheduler.advance(by: .seconds(pause))
+    }
+    #expect(starts.withLock { $0 } == 1)
+    scheduler.record(shared).cancel()
+    #expect(starts.withLock { $0 } == 2)
+    #expect(skipped.values == [.seconds(2), .seconds(3), .seconds(4)])
+    skipped.cancel()
+  }
+
+  @Test("SAYS-1 under a loop it is the scheduler that the task prefers; each subscription has its own")
+  func takesTasksScheduler() throws {
+    let signal = Signal.just(1).delay(for: .seconds(5))
+    let other = TestScheduler()
+    let recording = other.record(signal)
+    let value = try scheduler.run { try await signal.first() }
+    #expect(value == 1 && scheduler.now.offset == .seconds(5))
+    #expect(recording.values.isEmpty)
+    other.advance(by: .seconds(5))
+    #expect(recording.values == [1])
+  }
+
+  @Test("SAYS-1 a current scheduler without time is passed over")
+  func passesOver() async throws {
+    let signal = Signal.just(1).delay(for: .nanoseconds(1)).map { _ in CurrentScheduler.value is GlobalScheduler }
+    let started = CurrentScheduler.run(as: Timeless()) { signal.replay() }
+    #expect(try await started.first() == true)
+  }
+
+  @Test("SAYS-1 a time that cannot be used is refused at the subscription")
+  func refuses() {
+    let recording = scheduler.record(Signal.just(1).delay(for: .seconds(-1)))
+    #expect(
+      recording.error as? SignalError
+        == .invalidArgument("delay(for:on:) needs a time of zero or more, not -1.0 seconds"))
+  }
+
+  // MARK: Closures that throw
+
+  private static let throwing: [(name: String, make: @Sendable (Signal<Int>) -> Signal<Int>)] = [
+    ("map", { $0.map { try odd($0) } }),
+    ("filter", { $0.filter { try odd($0) > 0 } }),
+    ("compactMap", { $0.compactMap { try Optional(odd($0)) } }),
+    ("flattenMap", { $0.flattenMap { .just(try odd($0)) } }),
+    ("flattenMap(.latest)", { $0.flattenMap(.latest) { .just(try odd($0)) } }),
+    ("flattenMap(.exhaust)", { $0.flattenMap(.exhaust) { .just(try odd($0)) } }),
+    ("tryMap", { $0.tryMap { try odd($0) } }),
+  ]
+
+  @Test("SAYS-2 what a closure throws releases the source and fails the signal", arguments: throwing.indices)
+  func fails(_ index: Int) {
+    let (name, make) = Self.throwing[index]
+    let subject = Subject<Int>()
+    for signal in [make(subject.signal), make(Signal(1...3))] {
+      let recording = scheduler.record(signal)
+      for value in 1...3 { subject.send(value) }
+      #expect(recording.values == [1], "\(name)")
+      #expect(recording.error as? Failure == failure, "\(name)")
+      #expect(subject.subscriberCount == 0, "\(name)")
+    }
+  }
+
+  @Test("SAYS-2 a race fails with what its closure throws")
+  func raceFails() {
+    let recording = scheduler.record(Signal.just(2).flattenMap(.race) { Signal.just(try odd($0)) })
+    #expect(recording.values.isEmpty && recording.error as? Failure == failure)
+  }
+
+  @Test("SAYS-2 on what has a signal, too")
+  func failsOnSubjects() {
+    let subject = Subject<Int>()
+    let recordings = [
+      scheduler.record(subject.map { try odd($0) }), scheduler.record(subject.filter { try odd($0) > 0 }),
+      scheduler.record(subject.compactMap { try Optional(odd($0)) }),
+      scheduler.record(subject.flattenMap { Signal.just(try odd($0)) }),
+    ]
+    subject.send(1)
+    subject.send(2)
+    for recording in recordings { #expect(recording.values == [1] && recording.error as? Failure == failure) }
+  }
+
+  // MARK: Loops without try
+
+  @Test("SAYS-4 a loop without try ends with the signal, after the error has been handed over")
+  func loops() throws {
+    let events = Recorder<String>()
+    try scheduler.run { [failure] in
+      for await value in Signal.of(1, 2).concat(.fail(failure)).values(onError: { events.add("\($0)") }) {
+        events.add("\(value)")
+      }
+      events.add("over")
+      for await value in Signal.of(3).unfailing { events.add("\(value)") }
+      for await value in BehaviorSubject(4).unfailing {
+        events.add("\(value)")
+        break
+      }
+    }
+    #expect(events.values == ["1", "2", "\(failure)", "over", "3", "4"])
+  }
+
+  @Test("SAYS-4 a cancelled one ends and hands nothing over")
+  func isCancelled() throws {
+    let events = Recorder<String>()
+    let subject = Subject<Int>()
+    let task = scheduler.task {
+      for await value in subject.values(onError: { events.add("\($0)") }) { events.add("\(value)") }
+      events.add("over")
+    }
+    scheduler.advance()
+    subject.send(1)
+    scheduler.advance()
+    task.cancel()
+    scheduler.advance()
+    #expect(events.values == ["1", "over"] && subject.subscriberCount == 0)
+  }
+
+  @Test("SAYS-4 what a command tells of itself cannot fail")
+  func commandsLoop() throws {
+    let command = Command<Int, Int>(on: scheduler) { _ in .never }
+    let told = try scheduler.run {
+      for await isExecuting in command.executing.unfailing { return isExecuting }
+      return true
+    }
+    #expect(!told)
+  }
+
+  // MARK: One value
+
+  @Test("SAYS-5 a signal of an async closure sends what it returns, for each subscription anew")
+  func sendsResult() throws {
+    let runs = Locked(0)
+    let signal = Signal(on: scheduler) {
+      runs.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+    let values = try scheduler.run { [try await signal.collect(), try await signal.collect()] }
+    #expect(values == [[1], [2]])
+    let failing = Signal<Int>(on: scheduler) { [failure] in throw failure }
+    #expect(throws: failure) { try scheduler.run { try await failing.collect() } }
+  }
+
+  @Test("SAYS-5 a closure that takes a subscriber is one that sends, also without a name for it")
+  func takesSubscriber() {
+    let recording = scheduler.record(
+      Signal<Int> {
+        $0.send(1)
+        $0.finish()
+      })
+    #expect(recording.values == [1] && recording.isCompleted)
+  }
+
+  @Test("SAYS-5 a run returns the result, Void counts as done, and without a value it fails")
+  func runReturns() throws {
+    let doubled = Command<Int, Int>(on: scheduler) { input in input * 2 }
+    let done = Command<Int, Void>(on: scheduler) { _ in .empty }
+    let nothing = Command<Int, Int>(on: scheduler) { _ in .empty }
+    let result: Int = try scheduler.run { try await doubled.run(2) }
+    #expect(result == 4)
+    try scheduler.run { try await done.run(1) }
+    #expect(throws: SignalError.noValue) { try scheduler.run { try await nothing.run(1) } }
+  }
+
+  // MARK: Keys
+
+  @Test("distinctUntilChanged(by:) takes a key, or a comparison, also of pairs")
+  func keys() {
+    let words = Signal.of("a", "b", "cc", "dd", "e")
+    #expect(scheduler.record(words.distinctUntilChanged(by: \.count)).values == ["a", "cc", "e"])
+    #expect(scheduler.record(words.distinctUntilChanged { $0.count }).values == ["a", "cc", "e"])
+    #expect(scheduler.record(words.distinctUntilChanged { $0.count == $1.count }).values == ["a", "cc", "e"])
+    let pairs = Signal.of((1, 1), (1, 1), (1, 2)).distinctUntilChanged { $0 == $1 }
+    #expect(scheduler.record(pairs.map(\.1)).values == [1, 2])
+    #expect(["a", "b", "cc"].reactive.distinctUntilChanged(by: \.count).array == ["a", "cc"])
+  }
+
+  // MARK: Trailing closures
+
+  @Test("a closure behind take and skip means while")
+  func trailingClosures() {
+    #expect(scheduler.record(Signal(1...5).take { $0 < 3 }).values == [1, 2])
+    #expect(scheduler.record(Signal(1...5).skip { $0 < 3 }).values == [3, 4, 5])
+    #expect((1...5).reactive.take { $0 < 3 }.array == [1, 2])
+    #expect((1...5).reactive.skip { $0 < 3 }.array == [3, 4, 5])
+  }
+}
+
+private func odd(_ value: Int) throws -> Int {
+  if value % 2 == 0 { throw Failure("no") }
+  return value
+}
+
+/// A scheduler that runs what it is given at once, and cannot wait.
+private final class Timeless: Scheduler {
+  var keepsTime: Bool { false }
+
+  @discardableResult
+  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    work()
+    return .ended
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    job.runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
