@@ -13,7 +13,7 @@ struct ConformanceTests {
     + dividing
 
   static let transforming: [CheckedOperator] = [
-    CheckedOperator("identity") { source, _ in source },
+    CheckedOperator("identity", stores: .nothing) { source, _ in source },
     CheckedOperator("map", stores: .nothing) { source, _ in source.map { (value: Number) in value * 10 } },
     CheckedOperator("map(to:)", stores: .nothing) { source, _ in source.map(to: "A") },
     CheckedOperator("compactMap", stores: .nothing) { source, _ in source.compactMap { $0 % 2 == 0 ? $0 : nil } },
@@ -35,10 +35,10 @@ struct ConformanceTests {
     CheckedOperator("through(.map.then(.filter))", stores: .nothing) { source, _ in
       source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 }))
     },
-    CheckedOperator("bind", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("bind", limit: .sourceOnStack, stores: .waiting(most: .max, each: 2)) { source, _ in
       source.bind { { value, _ in .of(value, -value) } }
     },
-    CheckedOperator("bind that stops", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("bind that stops", limit: .sourceOnStack, stores: .waiting(most: .max, each: 2)) { source, _ in
       source.bind {
         { value, stop in
           stop = value == 3
@@ -46,7 +46,7 @@ struct ConformanceTests {
         }
       }
     },
-    CheckedOperator("bind that returns nothing", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("bind that returns nothing", limit: .sourceOnStack, stores: .waiting(most: .max)) { source, _ in
       source.bind { { value, _ in value == 3 ? nil : .just(value) } }
     },
   ]
@@ -117,25 +117,25 @@ struct ConformanceTests {
   ]
 
   static let higherOrder: [CheckedOperator] = [
-    CheckedOperator("flattenMap of just", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap of just", limit: .sourceOnStack, stores: .waiting(most: .max)) { source, _ in
       source.flattenMap { .just($0) }
     },
-    CheckedOperator("flattenMap of several", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap of several", limit: .sourceOnStack, stores: .waiting(most: .max, each: 2)) { source, _ in
       source.flattenMap { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap of empty", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap of empty", limit: .sourceOnStack, stores: .waiting(most: .max)) { source, _ in
       source.flattenMap { $0 == 3 ? .empty : .just($0) }
     },
-    CheckedOperator("flattenMap(.concat)", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap(.concat)", limit: .sourceOnStack, stores: .waiting(most: 257, each: 2)) { source, _ in
       source.flattenMap(.concat) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(.merge(2))", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap(.merge(2))", limit: .sourceOnStack, stores: .waiting(most: 258, each: 2)) { source, _ in
       source.flattenMap(.merge(maxConcurrent: 2)) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(.latest)", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap(.latest)", limit: .sourceOnStack, stores: .newest(1, each: 2)) { source, _ in
       source.flattenMap(.latest) { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(.exhaust)", .timed, limit: .sourceOnStack) { source, _ in
+    CheckedOperator("flattenMap(.exhaust)", .timed, limit: .sourceOnStack, stores: .newest(1, each: 2)) { source, _ in
       source.flattenMap(.exhaust) { .of($0, $0 * 10) }
     },
     CheckedOperator("flattenMap of delayed", .merging, stores: .waiting(most: .max, each: 2)) { source, scheduler in
@@ -228,52 +228,65 @@ struct ConformanceTests {
     },
     CheckedOperator("subscribe(on:)", stores: .nothing) { source, scheduler in source.subscribe(on: scheduler) },
     CheckedOperator("subscribe(on: .immediate)", stores: .nothing) { source, _ in source.subscribe(on: .immediate) },
-    CheckedOperator("async sequence", .buffering, isApart: true) { source, scheduler in Signal(source, on: scheduler) },
-    CheckedOperator("stream", .buffering, isApart: true) { source, scheduler in
+    CheckedOperator("async sequence", .buffering, isApart: true, stores: .task(most: 257)) { source, scheduler in Signal(source, on: scheduler) },
+    CheckedOperator("stream", .buffering, isApart: true, stores: .task(most: 257)) { source, scheduler in
       Signal(stream: source.stream(), on: scheduler)
     },
   ]
 
   static let sharing: [CheckedOperator] = [
-    CheckedOperator("share", .gathering, limit: .sourceOnStack) { source, _ in source.share() },
-    CheckedOperator("share(replay: 2)", .gathering, limit: .sourceOnStack) { source, _ in source.share(replay: 2) },
-    CheckedOperator("share(replay:grace:)", .gathering, limit: .sourceOnStack, isApart: true) { source, scheduler in
+    CheckedOperator("share", .gathering, limit: .sourceOnStack, stores: .nothing) { source, _ in source.share() },
+    CheckedOperator("share(replay: 2)", .gathering, limit: .sourceOnStack, stores: .newest(2)) { source, _ in source.share(replay: 2) },
+    CheckedOperator("share(replay:grace:)", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)) { source, scheduler in
       source.share(replay: 2, grace: .seconds(1), on: scheduler)
     },
-    CheckedOperator("stateful", .gathering, limit: .sourceOnStack, isApart: true) { source, scheduler in
+    CheckedOperator("stateful", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)) { source, scheduler in
       Signal.deferred { source.subscribe(on: scheduler).stateful(initial: 0).signal }
     },
-    CheckedOperator("channel", .gathering, limit: .sourceOnStack) { source, _ in
+    CheckedOperator("channel", .gathering, limit: .sourceOnStack, stores: .kept(1)) { source, _ in
       .deferred {
-        let channel = SignalChannel<Int>()
+        let channel = SignalChannel<Number>()
         let sending = source.onNext { channel.leading.send($0) }
           .onError { channel.following.finish(throwing: $0) }.onCompleted { channel.leading.finish() }
         return sending.ignoreValues().merge(with: channel.following.signal)
       }
     },
-    CheckedOperator("autoconnect", .gathering, limit: .sourceOnStack) { source, _ in source.publish().autoconnect()
+    CheckedOperator("autoconnect", .gathering, limit: .sourceOnStack, stores: .nothing) { source, _ in
+      source.publish().autoconnect()
+    },
+    CheckedOperator("replay", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)) {
+      source, scheduler in
+      Signal.deferred { source.subscribe(on: scheduler).replay() }
+    },
+    CheckedOperator("replayLast", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)) {
+      source, scheduler in
+      Signal.deferred { source.subscribe(on: scheduler).replayLast() }
+    },
+    CheckedOperator("replayLazily", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)) {
+      source, scheduler in
+      Signal.deferred { source.subscribe(on: scheduler).replayLazily() }
     },
   ]
 
   static let dividing: [CheckedOperator] = [
-    CheckedOperator("group(by:)") { source, _ in source.group { $0 % 4 }.map(\.key) },
-    CheckedOperator("group(by:), flattened", .merging, limit: .sourceOnStack) { source, _ in
-      source.group { $0 % 3 }.flattenMap { group in group.signal.map { "\(group.key): \($0)" } }
+    CheckedOperator("group(by:)", stores: .heldForParts) { source, _ in source.group { $0.value % 4 }.map(\.key) },
+    CheckedOperator("group(by:), flattened", .merging, limit: .sourceOnStack, stores: .held) { source, _ in
+      source.group { $0.value % 3 }.flattenMap { group in group.signal.map { "\(group.key): \($0)" } }
     },
-    CheckedOperator("group(by:transform:), one group", limit: .sourceOnStack) { source, _ in
+    CheckedOperator("group(by:transform:), one group", limit: .sourceOnStack, stores: .held) { source, _ in
       source.group(by: { _ in 0 }, transform: { -$0 }).flattenMap { $0.signal }
     },
-    CheckedOperator("window(count: 2)") { source, _ in source.window(count: 2).map { _ in "window" } },
-    CheckedOperator("window(count: 2), flattened", .merging, limit: .sourceOnStack) { source, _ in
+    CheckedOperator("window(count: 2)", stores: .heldForParts) { source, _ in source.window(count: 2).map { _ in "window" } },
+    CheckedOperator("window(count: 2), flattened", .merging, limit: .sourceOnStack, stores: .held) { source, _ in
       source.window(count: 2).flattenMap(.concat) { $0.start(with: 0) }
     },
-    CheckedOperator("window(count: 9), flattened", .merging, limit: .sourceOnStack) { source, _ in
+    CheckedOperator("window(count: 9), flattened", .merging, limit: .sourceOnStack, stores: .held) { source, _ in
       source.window(count: 9).flattenMap { $0 }
     },
-    CheckedOperator("window(for:)", .timed, limit: .sourceOnStack) { source, scheduler in
+    CheckedOperator("window(for:)", .timed, limit: .sourceOnStack, stores: .held) { source, scheduler in
       source.window(for: .seconds(1), on: scheduler).flattenMap(.concat) { $0 }
     },
-    CheckedOperator("window(for:count:), collected", .timed, limit: .sourceOnStack) { source, scheduler in
+    CheckedOperator("window(for:count:), collected", .timed, limit: .sourceOnStack, stores: .waiting(most: .max, each: 1)) { source, scheduler in
       source.window(for: .seconds(1), count: 4, on: scheduler).flattenMap { $0.collected() }
     },
   ]

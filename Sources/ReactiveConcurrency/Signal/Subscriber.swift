@@ -33,7 +33,6 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   private let serializer = Serializer()
   @exclusivity(unchecked) private var observer: Observer<Value>?
   @exclusivity(unchecked) private var sent = 0
-  private let receiverHasLetGo: (@Sendable () -> Bool)?
   private let isEnded = Atomic<Bool>(false)
   private let latch = PauseLatch()
   private let cleanUp = Locked(CleanUp())
@@ -42,13 +41,15 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
     var disposal = Disposal.due
     var disposing: [@Sendable () -> Void] = []
     var resuming: [@Sendable () -> Void] = []
+    /// Released with the rest: whoever keeps this keeps nothing of the receiver's past the end.
+    var receiverHasLetGo: (@Sendable () -> Bool)?
   }
 
   private enum Disposal { case due, underWay, done }
 
   init(_ observer: Observer<Value>) {
     self.observer = observer
-    receiverHasLetGo = observer.hasLetGo
+    if let hasLetGo = observer.hasLetGo { cleanUp.withLock { $0.receiverHasLetGo = hasLetGo } }
   }
 
   /// Sends a value.
@@ -98,8 +99,10 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   /// Whether the signal has ended or its consumer has let go. What the closure does in a loop, before it has returned, is to
   /// end when this says so, or when `send` answers `.cancelled`.
   public var isDisposed: Bool {
-    isEnded.load(ordering: .acquiring) || receiverHasLetGo?() ?? false
+    isEnded.load(ordering: .acquiring) || receiverHasLetGo
   }
+
+  private var receiverHasLetGo: Bool { cleanUp.withLock { $0.receiverHasLetGo }?() ?? false }
 
   /// Whether the consumer wants nothing for now.
   var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
@@ -111,7 +114,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
     switch demand {
     case .more:
       sent &+= 1
-      guard sent & 255 == 0, receiverHasLetGo?() ?? false else { return .more }
+      guard sent & 255 == 0, receiverHasLetGo else { return .more }
       finishAsOwner(.cancelled)
       return .cancelled
     case .paused: return latch.pause() ? .paused : .more
@@ -153,7 +156,7 @@ public final class Subscriber<Value: Sendable>: Upstream, @unchecked Sendable {
   private func nextToDispose() -> CleanUp? {
     cleanUp.withLock { cleanUp in
       let next = cleanUp
-      let isDone = next.disposing.isEmpty && next.resuming.isEmpty
+      let isDone = next.disposing.isEmpty && next.resuming.isEmpty && next.receiverHasLetGo == nil
       cleanUp = CleanUp(disposal: isDone ? .done : .underWay)
       return isDone ? nil : next
     }
