@@ -120,7 +120,8 @@ struct ConformanceTests {
     CheckedOperator("flattenMap of just", limit: .sourceOnStack, stores: .waiting(most: .max)) { source, _ in
       source.flattenMap { .just($0) }
     },
-    CheckedOperator("flattenMap of several", limit: .sourceOnStack, stores: .waiting(most: .max, each: 2)) { source, _ in
+    CheckedOperator("flattenMap of several", limit: .sourceOnStack, stores: .waiting(most: .max, each: 2)) {
+      source, _ in
       source.flattenMap { .of($0, $0 * 10) }
     },
     CheckedOperator("flattenMap of empty", limit: .sourceOnStack, stores: .waiting(most: .max)) { source, _ in
@@ -228,7 +229,9 @@ struct ConformanceTests {
     },
     CheckedOperator("subscribe(on:)", stores: .nothing) { source, scheduler in source.subscribe(on: scheduler) },
     CheckedOperator("subscribe(on: .immediate)", stores: .nothing) { source, _ in source.subscribe(on: .immediate) },
-    CheckedOperator("async sequence", .buffering, isApart: true, stores: .task(most: 257)) { source, scheduler in Signal(source, on: scheduler) },
+    CheckedOperator("async sequence", .buffering, isApart: true, stores: .task(most: 257)) { source, scheduler in
+      Signal(source, on: scheduler)
+    },
     CheckedOperator("stream", .buffering, isApart: true, stores: .task(most: 257)) { source, scheduler in
       Signal(stream: source.stream(), on: scheduler)
     },
@@ -236,11 +239,15 @@ struct ConformanceTests {
 
   static let sharing: [CheckedOperator] = [
     CheckedOperator("share", .gathering, limit: .sourceOnStack, stores: .nothing) { source, _ in source.share() },
-    CheckedOperator("share(replay: 2)", .gathering, limit: .sourceOnStack, stores: .newest(2)) { source, _ in source.share(replay: 2) },
-    CheckedOperator("share(replay:grace:)", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)) { source, scheduler in
+    CheckedOperator("share(replay: 2)", .gathering, limit: .sourceOnStack, stores: .newest(2)) { source, _ in
+      source.share(replay: 2)
+    },
+    CheckedOperator("share(replay:grace:)", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)) {
+      source, scheduler in
       source.share(replay: 2, grace: .seconds(1), on: scheduler)
     },
-    CheckedOperator("stateful", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)) { source, scheduler in
+    CheckedOperator("stateful", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)) {
+      source, scheduler in
       Signal.deferred { source.subscribe(on: scheduler).stateful(initial: 0).signal }
     },
     CheckedOperator("channel", .gathering, limit: .sourceOnStack, stores: .kept(1)) { source, _ in
@@ -276,7 +283,9 @@ struct ConformanceTests {
     CheckedOperator("group(by:transform:), one group", limit: .sourceOnStack, stores: .held) { source, _ in
       source.group(by: { _ in 0 }, transform: { -$0 }).flattenMap { $0.signal }
     },
-    CheckedOperator("window(count: 2)", stores: .heldForParts) { source, _ in source.window(count: 2).map { _ in "window" } },
+    CheckedOperator("window(count: 2)", stores: .heldForParts) { source, _ in
+      source.window(count: 2).map { _ in "window" }
+    },
     CheckedOperator("window(count: 2), flattened", .merging, limit: .sourceOnStack, stores: .held) { source, _ in
       source.window(count: 2).flattenMap(.concat) { $0.start(with: 0) }
     },
@@ -286,7 +295,9 @@ struct ConformanceTests {
     CheckedOperator("window(for:)", .timed, limit: .sourceOnStack, stores: .held) { source, scheduler in
       source.window(for: .seconds(1), on: scheduler).flattenMap(.concat) { $0 }
     },
-    CheckedOperator("window(for:count:), collected", .timed, limit: .sourceOnStack, stores: .waiting(most: .max, each: 1)) { source, scheduler in
+    CheckedOperator(
+      "window(for:count:), collected", .timed, limit: .sourceOnStack, stores: .waiting(most: .max, each: 1)
+    ) { source, scheduler in
       source.window(for: .seconds(1), count: 4, on: scheduler).flattenMap { $0.collected() }
     },
   ]

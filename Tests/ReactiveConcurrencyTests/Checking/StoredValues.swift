@@ -86,7 +86,8 @@ private struct StorageCheck {
     expectBounded(run, context)
     #expect(run.ends.count == 1, "\(checked.name), \(context): ends \(run.ends)", sourceLocation: location)
     #expect(
-      !storage.isReleasedFirst || run.aliveAtEnd == 0, "\(checked.name), \(context): stores \(run.aliveAtEnd) values while its end is seen",
+      !storage.isReleasedFirst || run.aliveAtEnd == 0,
+      "\(checked.name), \(context): stores \(run.aliveAtEnd) values while its end is seen",
       sourceLocation: location)
     run.finish()
     run.advance()
