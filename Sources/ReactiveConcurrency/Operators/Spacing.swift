@@ -49,6 +49,9 @@ extension Signal {
   /// Sends this signal's values for `interval` from the subscription on, then releases it and completes.
   ///
   /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the source. When the time is up, the end comes on the scheduler or, if another thread is just sending a value,
+  /// behind that value on its thread.
   public func take(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("take(for:on:)", interval, on: scheduler) { return refusal }
     return Signal { observer in

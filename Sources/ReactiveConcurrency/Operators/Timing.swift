@@ -68,6 +68,9 @@ extension Signal {
   /// ```
   ///
   /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the source. When the time is up, the error comes on the scheduler or, if another thread is just sending a
+  /// value, behind that value on its thread.
   public func timeout(after interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
     return timeout(after: interval, on: scheduler, failingWith: SignalError.timedOut)
@@ -100,6 +103,8 @@ extension Signal {
   /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with
   /// the consumer's `resume()`. One timer at most, however many values pass; nothing is stored. An interval of zero or
   /// less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Sends on: as `timeout(after:on:)`.
   @inlinable
   public func timeout(each interval: Duration, on scheduler: any Scheduler) -> Signal {
     if let refusal = Self.refusal("timeout(each:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
