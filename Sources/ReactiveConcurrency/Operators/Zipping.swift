@@ -179,8 +179,7 @@ struct LatestPack<each Value: Sendable>: Sendable {
 @inlinable
 public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "zip") { observer in
-    var count = 0
-    for _ in repeat each signals { count += 1 }
+    let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), awaiting: count)
     let pack = WaitingPack<repeat each Value>(repeat WaitingInput<each Value>())
     if count == 0 { junction.finish(.completed) }
@@ -205,8 +204,7 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
 @inlinable
 public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "combineLatest") { observer in
-    var count = 0
-    for _ in repeat each signals { count += 1 }
+    let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), awaiting: count)
     let pack = LatestPack<repeat each Value>(repeat LatestInput<each Value>())
     if count == 0 { junction.finish(.completed) }
