@@ -363,8 +363,5 @@ struct ConformanceTests {
     CheckedOperator("prefix(while:)", stores: .nothing) { source, _ in source.prefix(while: { $0 < 4 }) },
     CheckedOperator("dropFirst(_:)", stores: .nothing) { source, _ in source.dropFirst(2) },
     CheckedOperator("drop(while:)", stores: .nothing) { source, _ in source.drop(while: { $0 < 3 }) },
-    CheckedOperator("flatMap(_:)", limit: .sourceOnStack, stores: .waiting(most: .max)) { source, _ in
-      source.flatMap { .just($0) }
-    },
   ]
 }

@@ -10,6 +10,8 @@ struct InterfaceTests {
     "Signal.interval(of:every:tolerance:on:)", "Signal.just(_:)", "Signal.lazily(on:_:)", "Signal.observing(on:_:)",
     "Signal.of(_:)", "Signal.started(on:_:)", "Signal.timer(after:every:tolerance:on:)",
     "Signal.timer(after:tolerance:on:)", "Signal.unfold(_:_:)",
+    // Deprecated, in favour of `flattenMap(_:_:)`.
+    "flatMap(_:)",
     // On the main thread: `DeliveryTests`.
     "deliverOnMain()",
     // They subscribe at once, for themselves: `ApplyingTests`.
