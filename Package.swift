@@ -48,3 +48,14 @@ let package = Package(
       dependencies: ["reactive", "ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
   ]
 )
+
+// In release builds the tests of the library alone, and the largest of them unoptimised: what they test is optimised as users
+// get it, and they compile in a third of the time.
+if Context.environment["REACTIVE_RELEASE_TESTS"] != nil {
+  package.targets.removeAll {
+    $0.type == .test && !["ReactiveConcurrencyTests", "ModelTests", "StressTests"].contains($0.name)
+  }
+  for target in package.targets where target.name == "ReactiveConcurrencyTests" {
+    target.swiftSettings? += [.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])]
+  }
+}

@@ -33,21 +33,24 @@ struct AdversaryTests {
       let program = Program(seed: seed, family: family, mode: mode)
       if Extent.isTold { print("\(program.command)\n\(program)") }
       LastWords.set(seed)
-      if Run.problems(of: program).isEmpty { continue }
+      let problems = Run.problems(of: program)
+      if problems.isEmpty { continue }
       wrong += 1
       // One defect shows in many programs.
       let smallest = program.shrunk()
       if reported.insert(smallest.graph.steps.map(\.entry.pattern)).inserted {
-        reports.append(report(smallest))
+        reports.append(report(smallest, first: problems))
       }
       if reported.count == (mode == .inline ? 5 : 1) || wrong == 20 { break }
     }
     return reports
   }
 
-  private static func report(_ program: Program) -> String {
+  /// - Parameter first: What the program it was made of did wrong, for one that seldom does.
+  private static func report(_ program: Program, first: [String]) -> String {
     var problems = Run.problems(of: program, isHasty: true)
     for _ in 0..<50 where problems.isEmpty { problems = Run.problems(of: program, isHasty: true) }
+    if problems.isEmpty { problems = first }
     return "\(problems.joined(separator: "\n"))\n\(program)\n\(program.command)"
   }
 }

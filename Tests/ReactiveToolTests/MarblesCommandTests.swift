@@ -56,6 +56,11 @@ struct MarblesCommandTests {
         """)
   }
 
+  @Test("what would subscribe for ever at one instant is refused", arguments: [("repeated()", "|"), ("retry()", "#")])
+  func endless(name: String, input: String) {
+    #expect(throws: UsageProblem.self) { try draw(name, input) }
+  }
+
   @Test("a second source begins where the first ended")
   func concat() throws {
     #expect(

@@ -12,8 +12,8 @@
 /// 3. **Demand is honoured.** After `.cancelled` no further value arrives; the source releases what it holds and calls
 ///    `finish(.cancelled)`. After `.paused` a source that can stop stops, until `Subscription.resume()`. The terminal
 ///    event is never held back.
-/// 4. **`cancel()` counts at once where it is called.** No value follows it in the same context. On another thread one
-///    that is already under way may still arrive. What a stage has kept for the end (`takeLast`) it sends in one go once
+/// 4. **`cancel()` counts at once where it is called.** No value follows it in the same context. One that is already under
+///    way may still arrive: on another thread, or when it is a closure of an operator, above the receiver, that cancels. What a stage has kept for the end (`takeLast`) it sends in one go once
 ///    its source has ended; there only the answer `.cancelled` stops it.
 /// 5. **Release first.** Resources are released before `finish(_:)` is called. Only a source that is itself just sending,
 ///    further up the stack, is told to let go and does so when its call returns: the outer signal of a

@@ -81,23 +81,32 @@ package final class Pump: Upstream, @unchecked Sendable {
   var isLetGo: Bool { hasLetGo?() ?? false }
 
   private func run() {
+    if let termination = runBody() { end(termination) }
+  }
+
+  /// Runs the body until it pauses or ends. Apart from `run()`, so that nobody holds the body any more when the end is sent.
+  ///
+  /// - Returns: The end, which is still to be sent.
+  @inline(never)
+  private func runBody() -> Termination? {
     while let body {
       // A body that is told to pause again and again never comes to look.
       runs &+= 1
-      if runs & (Self.mostRuns - 1) == 0, isLetGo { return end(.cancelled) }
+      if runs & (Self.mostRuns - 1) == 0, isLetGo { return .cancelled }
       switch body(self) {
       case .ended(let termination):
-        return end(termination)
+        return termination
       case .paused:
         let (paused, current) = state.compareExchange(
           expected: State.running, desired: State.paused, ordering: .acquiringAndReleasing)
-        if paused { return }
-        if current == State.cancelling { return end(.cancelled) }
+        if paused { return nil }
+        if current == State.cancelling { return .cancelled }
         let (goesOn, _) = state.compareExchange(
           expected: State.resumed, desired: State.running, ordering: .acquiringAndReleasing)
-        if !goesOn { return end(.cancelled) }
+        if !goesOn { return .cancelled }
       }
     }
+    return nil
   }
 
   private func end(_ termination: Termination) {

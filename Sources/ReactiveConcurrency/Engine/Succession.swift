@@ -77,23 +77,7 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   ///
   /// - Returns: `false` if the answer must wait for `resume()`, or was the end of all.
   private func startNext() -> Bool {
-    guard let observer, let decide else { return false }
-    var step = Step.end(.cancelled)
-    if let held {
-      self.held = nil
-      if !slot.isClosed { step = held }
-    } else if case .cancelled = ended {
-    } else if !slot.isClosed, !hasLetGo {
-      step = decide(ended)
-    }
-    if case .start = step, latch.isPaused, !slot.isClosed {
-      held = step
-      holds.store(true, ordering: .sequentiallyConsistent)
-      // A resume or a cancellation that came just before has found nothing to let go on.
-      if latch.isPaused && !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return false }
-      held = nil
-      if slot.isClosed { step = .end(.cancelled) }
-    }
+    guard let observer, let step = nextStep() else { return false }
     switch step {
     case .start(let signal):
       // A `resume()` that comes from another thread while the part is being started is the part's.
@@ -127,6 +111,30 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
     if !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return true }
     held = nil
     return false
+  }
+
+  /// What to do now, unless that must wait for `resume()`. Apart from `startNext()`, so that nobody holds `decide` any more
+  /// when the end is sent.
+  @inline(never)
+  private func nextStep() -> Step? {
+    guard let decide else { return nil }
+    var step = Step.end(.cancelled)
+    if let held {
+      self.held = nil
+      if !slot.isClosed { step = held }
+    } else if case .cancelled = ended {
+    } else if !slot.isClosed, !hasLetGo {
+      step = decide(ended)
+    }
+    if case .start = step, latch.isPaused, !slot.isClosed {
+      held = step
+      holds.store(true, ordering: .sequentiallyConsistent)
+      // A resume or a cancellation that came just before has found nothing to let go on.
+      if latch.isPaused && !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return nil }
+      held = nil
+      if slot.isClosed { step = .end(.cancelled) }
+    }
+    return step
   }
 
   private func makePart(for observer: Observer<Value>) -> Observer<Value> {

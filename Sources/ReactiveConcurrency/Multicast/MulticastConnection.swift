@@ -58,12 +58,13 @@ public actor MulticastConnection<Value: Sendable> {
   }
 
   /// A signal that connects at its first subscription and disposes of the connection when the last subscriber leaves. It
-  /// does not connect again after that; `share(replay:)` does. Stands for `autoconnect`.
+  /// does not connect again after that; `share(replay:)` does. Who comes later gets what the subject remembers and the
+  /// end: completion, if the source has not ended itself. Stands for `autoconnect`.
   public nonisolated func autoconnect() -> Signal<Value> {
     let subscribers = Locked(0)
-    return Signal { [self] observer in
+    return Signal(stage: "autoconnect()") { [self] observer in
       subscribers.withLock { $0 += 1 }
-      let subscription = signal.start(
+      let subscription = broadcaster.start(
         Observer(
           next: observer.next,
           finish: { [run] termination in
@@ -71,10 +72,13 @@ public actor MulticastConnection<Value: Sendable> {
               count -= 1
               return count == 0
             }
-            if isLast { run.slot.cancel() }
+            if isLast {
+              _ = run.isOver.set()
+              run.slot.cancel()
+            }
             observer.finish(termination)
           }
-        ).following(observer))
+        ).following(observer), isOver: run.isOver.isSet)
       connect()
       return subscription
     }
@@ -86,6 +90,8 @@ public actor MulticastConnection<Value: Sendable> {
 /// Safety: immutable; the slot has a lock of its own.
 private final class ConnectionSource: PacedSource, @unchecked Sendable {
   let slot = SubscriptionSlot()
+  /// Whether it has been let go of by the last subscriber of `autoconnect()`.
+  let isOver = Flag()
 
   override func proceed() { slot.resume() }
   override func dispose() { slot.cancel() }

@@ -6,6 +6,8 @@ extension Signal {
   /// started and no result is sent. The first error, of a run or of this signal, ends it at once and cancels all runs,
   /// as does letting go. A `maxConcurrent` below 1 fails with `SignalError.invalidArgument`.
   ///
+  /// Sends on: the task whose result is the next in order; what a pause has held back, within the consumer's `resume()`.
+  ///
   /// - Parameters:
   ///   - maxConcurrent: How many values are worked on at a time, each in a task of its own; one by default.
   ///   - executor: What these tasks prefer; the global pool by default.

@@ -60,7 +60,9 @@ extension Signal {
   ///
   /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
   ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Sends on: the source. When the time is up, the end comes on the scheduler or, if another thread is just sending a value,
+  /// behind that value on its thread. Without a scheduler it takes the one that is current at each subscription, or else the
+  /// global one.
   public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { take(for: interval, on: $0) } }
     if let refusal = Self.refusal("take(for:on:)", interval, on: scheduler) { return refusal }

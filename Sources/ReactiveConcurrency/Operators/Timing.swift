@@ -78,7 +78,9 @@ extension Signal {
   ///
   /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
   ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Sends on: the source. When the time is up, the error comes on the scheduler or, if another thread is just sending a
+  /// value, behind that value on its thread. Without a scheduler it takes the one that is current at each subscription, or
+  /// else the global one.
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { timeout(after: interval, on: $0) } }
     if let refusal = Self.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
@@ -113,7 +115,8 @@ extension Signal {
   /// the consumer's `resume()`. One timer at most, however many values pass; nothing is stored. An interval of zero or
   /// less, or a scheduler without time, fails with `SignalError.invalidArgument`.
   ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Sends on: as `timeout(after:on:)`. Without a scheduler it takes the one that is current at each subscription, or else
+  /// the global one.
   @inlinable
   public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { timeout(each: interval, on: $0) } }

@@ -40,13 +40,16 @@ extension Signal {
   /// ```
   ///
   /// The interval of a window begins with its first value: no value, no timer and no empty window. It completes when the
-  /// time has passed. For the rest see `window(count:)`; to have the values as arrays, `buffer(for:on:)`. One timer at
-  /// most. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// time has passed; with an interval of zero, in the scheduler's next turn. For the rest see `window(count:)`; to have the
+  /// values as arrays, `buffer(for:on:)`. One timer at most. A negative interval, or a scheduler without time, fails with
+  /// `SignalError.invalidArgument`.
   ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Sends on: the source. A window whose time has passed completes on the scheduler or, if another thread is just sending
+  /// a value, behind that value on its thread. Without a scheduler it takes the one that is current at each subscription, or
+  /// else the global one.
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal> {
     guard let scheduler else { return .onCurrentScheduler { window(for: interval, on: $0) } }
-    if let refusal = Signal<Signal>.refusal("window(for:on:)", interval, on: scheduler, allowsZero: false) {
+    if let refusal = Signal<Signal>.refusal("window(for:on:)", interval, on: scheduler) {
       return refusal
     }
     return windows(of: .max, for: interval, on: scheduler)
@@ -55,13 +58,13 @@ extension Signal {
   /// Sends a signal for each run of `count` values, or fewer if `interval` passes before.
   ///
   /// The interval of a window begins with its first value. One timer at most, however many windows pass. For the rest see
-  /// `window(count:)`; to have the values as arrays, `buffer(for:count:on:)`. An interval of zero or less, a count below
-  /// 1, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// `window(for:on:)`; to have the values as arrays, `buffer(for:count:on:)`. A negative interval, a count below 1, or a
+  /// scheduler without time, fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal> {
     guard let scheduler else { return .onCurrentScheduler { window(for: interval, count: count, on: $0) } }
-    if let refusal = Signal<Signal>.refusal("window(for:count:on:)", interval, on: scheduler, allowsZero: false) {
+    if let refusal = Signal<Signal>.refusal("window(for:count:on:)", interval, on: scheduler) {
       return refusal
     }
     guard count > 0 else { return .refused("window(for:count:on:) needs a count of 1 or more, not \(count)") }

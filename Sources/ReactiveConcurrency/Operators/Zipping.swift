@@ -190,8 +190,7 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
 @inlinable
 func zipped<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "zip") { observer in
-    var count = 0
-    for _ in repeat each signals { count += 1 }
+    let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), awaiting: count)
     let pack = WaitingPack<repeat each Value>(repeat WaitingInput<each Value>())
     if count == 0 { junction.finish(.completed) }
@@ -222,8 +221,7 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
 @inlinable
 func combinedLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "combineLatest") { observer in
-    var count = 0
-    for _ in repeat each signals { count += 1 }
+    let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), awaiting: count)
     let pack = LatestPack<repeat each Value>(repeat LatestInput<each Value>())
     if count == 0 { junction.finish(.completed) }

@@ -28,8 +28,10 @@
 /// | 8 MB, a main thread | 29,000 | 15,000 | 8,600 | 4,300 |
 /// | 512 KB | 1,800 | 900 | 500 | 250 |
 ///
-/// Chains of `concat` have no limit, nor have repetitions, retries and recursion through `scheduleRecursive`. For a chain that
-/// grows with the data fold the values instead, or flatten a signal of signals.
+/// Chains of `concat` have no limit, nor have repetitions, retries and recursion through `scheduleRecursive`. What runs within
+/// one another also ends and is released so, about as deep as `catch`es: subjects each of which ends the next from within its
+/// own end, and signals half read by `flattenMap(.concat)` within `flattenMap(.concat)`. For a chain that grows with the data
+/// fold the values instead, or flatten a signal of signals.
 ///
 /// Stands for ReactiveCocoa's `RACSignal`.
 public struct Signal<Value: Sendable>: Sendable {

@@ -97,7 +97,6 @@ public final class Subscriber<Value: Sendable>: Sendable {
 private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
   @exclusivity(unchecked) private var observer: Observer<Value>?
   @exclusivity(unchecked) private var sent = 0
-  private let receiverHasLetGo: (@Sendable () -> Bool)?
   private let isEnded = Atomic<Bool>(false)
   private let latch = PauseLatch()
   private let cleanUp = Locked(CleanUp())
@@ -107,6 +106,8 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     var disposal = Disposal.due
     var disposing: [@Sendable () -> Void] = []
     var resuming: [@Sendable () -> Void] = []
+    /// Released with the rest: whoever keeps this keeps nothing of the receiver's past the end.
+    var receiverHasLetGo: (@Sendable () -> Bool)?
   }
 
   private enum Disposal { case due, underWay, done }
@@ -114,7 +115,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   init(_ observer: Observer<Value>) {
     // It may be sent to from anywhere.
     self.observer = observer.inCurrentContext()
-    receiverHasLetGo = observer.hasLetGo
+    if let hasLetGo = observer.hasLetGo { cleanUp.withLock { $0.receiverHasLetGo = hasLetGo } }
   }
 
   deinit {
@@ -167,8 +168,10 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   }
 
   var isDisposed: Bool {
-    isEnded.load(ordering: .acquiring) || receiverHasLetGo?() ?? false
+    isEnded.load(ordering: .acquiring) || receiverHasLetGo
   }
+
+  private var receiverHasLetGo: Bool { cleanUp.withLock { $0.receiverHasLetGo }?() ?? false }
 
   var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
 
@@ -179,7 +182,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     switch demand {
     case .more:
       sent &+= 1
-      guard sent & 255 == 0, receiverHasLetGo?() ?? false else { return .more }
+      guard sent & 255 == 0, receiverHasLetGo else { return .more }
       finishAsOwner(.cancelled)
       return .cancelled
     case .paused: return latch.pause() ? .paused : .more
@@ -216,7 +219,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   private func nextToDispose() -> CleanUp? {
     cleanUp.withLock { cleanUp in
       let next = cleanUp
-      let isDone = next.disposing.isEmpty && next.resuming.isEmpty
+      let isDone = next.disposing.isEmpty && next.resuming.isEmpty && next.receiverHasLetGo == nil
       cleanUp = CleanUp(disposal: isDone ? .done : .underWay)
       return isDone ? nil : next
     }

@@ -301,6 +301,18 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     return listener.subscription
   }
 
+  /// - Parameter isOver: Whether nothing is to be sent any more, though this has not ended: the listener gets what is
+  ///   remembered, and completes.
+  func start(_ observer: Observer<Value>, isOver: Bool) -> Subscription {
+    if !isOver { return start(observer) }
+    let listener = Listener(self, observer)
+    executor.submit {
+      self.add(listener)
+      if self.termination == nil { listener.end(.completed) }
+    }
+    return listener.subscription
+  }
+
   @inlinable
   func add(_ listener: Listener<Value>) {
     count.wrappingAdd(1, ordering: .relaxed)

@@ -31,12 +31,10 @@ public struct Tuple<each Element>: TupleProtocol {
 
   /// How many elements there are, which depends on the type alone. Stands for `count`.
   ///
-  /// - Complexity: O(`count`), or nothing where the compiler knows the type.
+  /// - Complexity: O(`count`).
   @inlinable
   public var count: Int {
-    var count = 0
-    for _ in repeat (each Element).self { count += 1 }
-    return count
+    packCount(repeat (each Element).self)
   }
 
   /// A tuple one longer. This one stays as it is. Stands for `tupleByAddingObject:`.
@@ -46,6 +44,22 @@ public struct Tuple<each Element>: TupleProtocol {
   public func appending<Added>(_ element: Added) -> Tuple<repeat each Element, Added> {
     Tuple<repeat each Element, Added>(repeat each storage, element)
   }
+}
+
+/// How many types a pack has.
+///
+/// By calls that stay calls: of a loop over a pack which does nothing but count, the optimiser of Swift 6.3 makes 1.
+@inlinable
+func packCount<each Element>(_ types: repeat (each Element).Type) -> Int {
+  var count = 0
+  repeat countOne(each types, in: &count)
+  return count
+}
+
+@usableFromInline
+@inline(never)
+func countOne<Element>(_: Element.Type, in count: inout Int) {
+  count += 1
 }
 
 /// Makes a tuple of its elements. Stands for `RACTuplePack`.

@@ -68,7 +68,9 @@ struct Example: Sendable {
     // One after the other, and the operator as long as with its own: nothing that they hold is cut off.
     let length = self.length + Int(replaced.seconds.rounded(.up))
     let run = ExampleRun(timelines)
-    return run.diagram(code, make(run), subscribingAt: subscriptions, for: length)
+    let diagram = run.diagram(code, make(run), subscribingAt: subscriptions, for: length)
+    if run.isEndless { throw UsageProblem("with this input '\(name)' subscribes again and again, without end") }
+    return diagram
   }
 }
 

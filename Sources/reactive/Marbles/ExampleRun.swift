@@ -6,12 +6,18 @@ import Synchronization
 struct ExampleRun: Sendable {
   private let run = MarbleRun()
   private let timelines: [String: String]
+  private let starts = Isolated(0)
+  /// What repeats a source that ends at once does so for ever, at one instant.
+  private static let mostStarts = 500
 
   init(_ inputs: [(name: String, timeline: String)]) {
     timelines = Dictionary(inputs.map { ($0.name, $0.timeline) }) { first, _ in first }
   }
 
   var scheduler: TestScheduler { run.scheduler }
+
+  /// Whether it was cut off because it would not have come to an end.
+  var isEndless: Bool { starts.state.withLock { $0 > Self.mostStarts } }
 
   // MARK: Sources
 
@@ -54,7 +60,18 @@ struct ExampleRun: Sendable {
   private func source<Value>(
     _ make: () throws(MarbleNotationError) -> MarbleSource<Value>
   ) -> Signal<Value> {
-    do { return try make().signal } catch { return .fail(error) }
+    do {
+      let signal = try make().signal
+      return .deferred {
+        let count = starts.state.withLock { count in
+          count += 1
+          return count
+        }
+        return count > Self.mostStarts ? .never : signal
+      }
+    } catch {
+      return .fail(error)
+    }
   }
 
   /// A sequence that marks each of its elements on a line of its own when it is computed.

@@ -26,28 +26,5 @@ extension Catalogue {
     },
     // A diamond: what it has of the source comes twice.
     Entry("{ $0.merge(with: $0) }", [], [.repeats, .shuffles], keeps: .none) { $0.source.merge(with: $0.source) },
-    Entry("two multicast into one subject, with @", [], [.loses, .ends, .stays], keeps: .none) { w in
-      .deferred { [source = w.source, other = w.other] in
-        let subject = Subject<Item>()
-        let connections = [source.multicast(subject), other.multicast(subject)]
-        let handles = Handles()
-        return Signal.merge(
-          subject.signal,
-          Signal.deferred {
-            for connection in connections { handles.add(connection.connect()) }
-            return .empty
-          }
-        ).onDispose { handles.cancel() }
-      }
-    },
   ]
-}
-
-/// Subscriptions that are cancelled together.
-private final class Handles: Sendable {
-  private let handles = Locked<[Subscription]>([])
-
-  func add(_ subscription: Subscription) { handles.withLock { $0.append(subscription) } }
-
-  func cancel() { for handle in handles.withLock({ $0 }) { handle.cancel() } }
 }

@@ -4,7 +4,7 @@ import ReactiveConcurrency
 enum Origins {
   static let hot: [OriginEntry] = [
     OriginEntry("subject$", isHot: true) { $0.install(Port(Subject<Item>()), $1) },
-    OriginEntry("callbacks$", isHot: true) { $0.install(Port(Callbacks()), $1) },
+    OriginEntry("callbacks$", isHot: true) { $0.install(Port(Callbacks(), in: $0), $1) },
     OriginEntry("behavior$", isHot: true) { world, origin in
       let first = world.makeItem(origin.id)
       world.noteInitial(first, of: origin.id)

@@ -18,5 +18,29 @@ extension Catalogue {
     Entry("stateful(initial:).signal", [], [.stays, .shared, .loses, .repeats], keeps: .any) { w in
       w.source.stateful(initial: w.world.coldItem(98, 0)).signal
     },
+    Entry("two multicast into one subject, with @", [], [.mergesOthers, .releasesLate], keeps: .any) { w in
+      .deferred { [source = w.source, other = w.other] in bothMulticast(source, other) }
+    },
   ]
+}
+
+/// The values of two signals, sent into one subject, which ends when both have.
+private func bothMulticast(_ first: Signal<Item>, _ second: Signal<Item>) -> Signal<Item> {
+  let subject = Subject<Item>()
+  let running = Locked(2)
+  let endless = { @Sendable (signal: Signal<Item>) in
+    signal.onCompleted {
+      let isLast = running.withLock { running in
+        running -= 1
+        return running == 0
+      }
+      if isLast { subject.finish() }
+    }.concat(.never)
+  }
+  let other = endless(second).multicast(subject)
+  // Whoever listens does so before either of them starts.
+  return Signal.deferred {
+    let connection = other.connect()
+    return endless(first).onDispose { connection.cancel() }
+  }.multicast(subject).autoconnect()
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveConcurrency
 
 /// A source that is sent by hand.
@@ -19,12 +20,33 @@ struct Port: Sendable {
   }
 
   /// A source made of `Signal { subscriber in }`, which sends to each subscription.
-  init(_ callbacks: Callbacks) {
+  ///
+  /// Each time it looks whether what the closure has added to be disposed of has run before the end is seen.
+  init(_ callbacks: Callbacks, in world: World) {
     send = { item in for subscriber in callbacks.all { subscriber.send(item) } }
     emit = { item in for subscriber in callbacks.all { subscriber.send(item) } }
     finish = { error in callbacks.finish(error) }
     count = { callbacks.all.count }
-    signal = Signal { callbacks.add($0) }
+    signal = .deferred {
+      let isReleased = Locked(false)
+      let source = Signal<Item> { subscriber in
+        subscriber.onDispose {
+          // It takes its time, so that other threads come in between.
+          if !world.isInline { for _ in 0..<3 { sched_yield() } }
+          isReleased.withLock { $0 = true }
+        }
+        callbacks.add(subscriber)
+      }
+      return source.through(
+        Stage { downstream in
+          Observer(
+            next: downstream.next,
+            finish: { termination in
+              if !isReleased.withLock({ $0 }) { world.fail(.release, "the end is seen before onDispose has run") }
+              downstream.finish(termination)
+            })
+        })
+    }
   }
 }
 

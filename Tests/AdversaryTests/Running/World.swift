@@ -29,6 +29,8 @@ final class World: Sendable {
     /// Sources of which it is not sure which values count.
     var unsure: Set<Int> = []
     var finished: Set<Int> = []
+    /// How many values each source is just being sent.
+    var sending: [Int: Int] = [:]
     var numbers: [Int: Int] = [:]
     var callsOf: [Int: Int] = [:]
     var problems: [String] = []
@@ -153,6 +155,7 @@ final class World: Sendable {
       let item = makeItem(id, lane: lane)
       note(item, of: id)
       port.send(item)
+      state.withLock { $0.sending[id, default: 0] -= 1 }
     case .emit(let id): emit(id)
     case .cancelEmits:
       let tasks = state.withLock { state in
@@ -183,6 +186,7 @@ final class World: Sendable {
 
   private func note(_ item: Item, of id: Int) {
     state.withLock { state in
+      state.sending[id, default: 0] += 1
       if state.finished.contains(id) { return }
       state.sent[id, default: []].append(item.key)
       if state.isStarting > 0 { state.unsure.insert(id) }
@@ -190,7 +194,11 @@ final class World: Sendable {
   }
 
   private func finish(_ id: Int, _ error: (any Error)?) {
-    state.withLock { _ = $0.finished.insert(id) }
+    state.withLock { state in
+      state.finished.insert(id)
+      // Which of the two comes first is not known.
+      if !isInline, state.sending[id, default: 0] > 0 { state.unsure.insert(id) }
+    }
     port(id)?.finish(error)
   }
 

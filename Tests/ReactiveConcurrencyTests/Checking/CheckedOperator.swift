@@ -26,24 +26,38 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
     case keptForEnd
   }
 
+  /// Where its values come from (law WHERE-1).
+  enum Place {
+    /// Its source's calls, and what the consumer calls to go on.
+    case source
+    /// The work of the scheduler that it is given.
+    case scheduler
+    /// Signals of its own decide that as well.
+    case others
+  }
+
+  /// It begins with the operator's full name, as in the interface.
   let name: String
   let demand: DemandStyle
   let exception: Exception?
   /// Whether it runs its source for itself, or keeps it for others to come: one subscriber's letting go is not the source's.
   let isApart: Bool
-  let make: @Sendable (Signal<Int>, TestScheduler) -> Signal<String>
+  let place: Place
+  let make: @Sendable (Signal<Int>, any Scheduler) -> Signal<String>
   /// How many values it may store, and how it is made of a source of values that are counted.
   let storage: Storage?
-  let makeCounted: @Sendable (Signal<Number>, TestScheduler) -> Signal<String>
+  let makeCounted: @Sendable (Signal<Number>, any Scheduler) -> Signal<String>
 
   init<Value>(
     _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil, isApart: Bool = false,
-    _ make: @escaping @Sendable (Signal<Int>, TestScheduler) -> Signal<Value>
+    sends place: Place = .source,
+    _ make: @escaping @Sendable (Signal<Int>, any Scheduler) -> Signal<Value>
   ) {
     self.name = name
     self.demand = demand
     self.exception = exception
     self.isApart = isApart
+    self.place = place
     self.make = { source, scheduler in make(source, scheduler).map { "\($0)" } }
     storage = nil
     makeCounted = { _, _ in .empty }
@@ -52,19 +66,25 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
   /// An operator of which it is also checked what it stores.
   init<Value>(
     _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil, isApart: Bool = false,
-    stores storage: Storage,
-    _ make: @escaping @Sendable (Signal<Number>, TestScheduler) -> Signal<Value>
+    sends place: Place = .source, stores storage: Storage,
+    _ make: @escaping @Sendable (Signal<Number>, any Scheduler) -> Signal<Value>
   ) {
     self.name = name
     self.demand = demand
     self.exception = exception
     self.isApart = isApart
+    self.place = place
     self.make = { source, scheduler in make(source.map { Number($0) }, scheduler).map { "\($0)" } }
     self.storage = storage
     makeCounted = { source, scheduler in make(source, scheduler).map { "\($0)" } }
   }
 
   var testDescription: String { name }
+}
+
+extension Scheduler {
+  /// The interval of the operators that are checked, which is nothing if the checker wants it so.
+  var second: Duration { (self as? StrictScheduler)?.interval ?? .seconds(1) }
 }
 
 /// One run of an operator, and what is left of it.

@@ -5,24 +5,46 @@ import Testing
 /// The most that an operator may store, by its page.
 enum Storage: Sendable {
   case nothing
-  /// So many values, or results made of them.
-  case newest(Int)
+  /// So many values, or results made of them, each value as so many of its own.
+  case newest(Int, each: Int = 1)
   /// What has come since it last sent a value.
   case group
-  /// What it has not sent on yet, each value as so many of its own; no more than `most` from a source that can pause.
+  /// What it has not sent on yet, each value as so many of its own, which are released when the last has been answered; no
+  /// more than `most` from a source that can pause.
   case waiting(most: Int, each: Int = 1)
   case everything
+  /// What comes while its consumer is paused, and what it was sending then.
+  case held
+  /// The same, also when the end is seen, for the parts that the consumer may yet listen to.
+  case heldForParts
+  /// So many values for those who come later, also past the end, until the source has gone.
+  case kept(Int)
+  /// As `waiting`, and the one that a task is just sending. What a task holds it releases when it comes to notice the end.
+  case task(most: Int)
 
   func limit(of run: StoredValuesRun) -> Int {
+    if case .kept(let count) = self { return min(count, run.sent) }
     if !run.ends.isEmpty { return 0 }
     switch self {
+    case .held, .heldForParts: return run.sentSincePause
+    case .task(let most): return min(run.sent - run.deliveries, run.honoursPauses ? most : .max) + 1
     case .nothing: return 0
-    case .newest(let count): return min(count, run.sent)
+    case .newest(let count, let each): return min(count, run.sent) * each
     case .group: return run.sentSinceDelivery
     case .waiting(let most, let each):
-      let waiting = max(0, run.sent - run.deliveries / each)
+      let answered = each > 1 && run.isPaused ? run.deliveries - 1 : run.deliveries
+      let waiting = max(0, run.sent - answered / each)
       return (run.honoursPauses ? min(waiting, most) : waiting) * each
     case .everything: return run.sent
+    case .kept: return 0
+    }
+  }
+
+  /// Whether all that is stored has been released when the end is seen.
+  var isReleasedFirst: Bool {
+    switch self {
+    case .kept, .task, .heldForParts: false
+    default: true
     }
   }
 }
@@ -64,7 +86,13 @@ private struct StorageCheck {
     expectBounded(run, context)
     #expect(run.ends.count == 1, "\(checked.name), \(context): ends \(run.ends)", sourceLocation: location)
     #expect(
-      run.aliveAtEnd == 0, "\(checked.name), \(context): stores \(run.aliveAtEnd) values while its end is seen",
+      !storage.isReleasedFirst || run.aliveAtEnd == 0,
+      "\(checked.name), \(context): stores \(run.aliveAtEnd) values while its end is seen",
+      sourceLocation: location)
+    run.finish()
+    run.advance()
+    #expect(
+      run.alive == 0, "\(checked.name), \(context): stores \(run.alive) values when all is over",
       sourceLocation: location)
   }
 
@@ -155,6 +183,7 @@ final class StoredValuesRun: Sendable {
     var sentAtDelivery = 0
     var deliveries = 0
     var isPaused = false
+    var sentAtPause = 0
     var isSending = false
     var aliveAtEnd = 0
     var ends: [String] = []
@@ -167,12 +196,14 @@ final class StoredValuesRun: Sendable {
   private let scheduler = TestScheduler()
   /// Whether the source stops while it is paused.
   let honoursPauses: Bool
+  private let startsOnStack: Bool
 
   init(
     _ checked: CheckedOperator, honoursPauses: Bool = true,
     _ answer: @escaping @Sendable (_ index: Int) -> Demand = { _ in .more }
   ) {
     self.honoursPauses = honoursPauses
+    startsOnStack = checked.exception == .sourceOnStack
     let log = log
     let count = count
     let source = Signal<Number> { subscriber in
@@ -188,7 +219,12 @@ final class StoredValuesRun: Sendable {
             return log.deliveries
           }
           let demand = answer(index)
-          if demand == .paused { log.withLock { $0.isPaused = true } }
+          if demand == .paused {
+            log.withLock { log in
+              if !log.isPaused { log.sentAtPause = log.sent - 1 }
+              log.isPaused = true
+            }
+          }
           return demand
         },
         finish: { termination in
@@ -205,6 +241,7 @@ final class StoredValuesRun: Sendable {
   var alive: Int { count.withLock { $0 } }
   var sent: Int { log.withLock { $0.sent } }
   var sentSinceDelivery: Int { log.withLock { $0.sent - $0.sentAtDelivery } }
+  var sentSincePause: Int { log.withLock { $0.isPaused ? $0.sent - $0.sentAtPause : 0 } }
   var deliveries: Int { log.withLock { $0.deliveries } }
   var isPaused: Bool { log.withLock { $0.isPaused } }
   var aliveAtEnd: Int { log.withLock { $0.aliveAtEnd } }
@@ -252,8 +289,14 @@ final class StoredValuesRun: Sendable {
   }
 
   func resume() {
-    log.withLock { $0.isPaused = false }
-    log.withLock { $0.subscription }?.resume()
+    let subscription = log.withLock { log in
+      log.isPaused = false
+      // A signal that is started within sends from further up the stack.
+      log.isSending = startsOnStack
+      return log.subscription
+    }
+    subscription?.resume()
+    log.withLock { $0.isSending = false }
   }
 
   func cancel() {

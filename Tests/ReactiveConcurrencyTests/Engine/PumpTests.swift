@@ -87,4 +87,53 @@ struct PumpTests {
     #expect(values.values == [1, 2])
     #expect(ends.values == ["cancelled"])
   }
+
+  /// Sources that call closures of their users, each of which captures what it is given.
+  private static let capturing: [@Sendable (Counted) -> Signal<Int>] = [
+    { token in
+      .unfold(0) { state in
+        state += 1
+        return withExtendedLifetime(token) { state < 3 ? state : nil }
+      }
+    },
+    { token in Signal([token]).map { _ in 1 } },
+    { token in
+      Signal<Int>.fail(Failure("no")).catch { _ in
+        withExtendedLifetime(token) {}
+        return Signal.of(1, 2)
+      }
+    },
+  ]
+
+  @Test("Rule 5: what a source's closures capture has been released when its end is seen", arguments: capturing.indices)
+  func releasesFirst(_ index: Int) {
+    let alive = Locked(0)
+    let aliveAtEnd = Recorder<Int>()
+    let witness = Witness(atEnd: { aliveAtEnd.add(alive.withLock { $0 }) }) { _, _ in .paused }
+    witness.observe(Self.capturing[index](Counted(alive)))
+    #expect(alive.withLock { $0 } == 1)
+    // The description is gone; the source goes on within these calls.
+    for _ in 0..<3 { witness.resume() }
+    #expect(aliveAtEnd.values == [0])
+  }
+
+  @Test("Rule 4: a closure of an operator that cancels lets pass the value in hand, and none after it")
+  func cancelsWithin() {
+    let subject = Subject<Int>()
+    let subscription = Locked<Subscription?>(nil)
+    let values = values
+    let handle = subject.signal.filter { value in
+      if value == 2 { subscription.withLock { $0 }?.cancel() }
+      return true
+    }.observe(
+      Observer(
+        next: { value in
+          values.add(value)
+          return .more
+        }, finish: { _ in }))
+    subscription.withLock { $0 = handle }
+    for value in 1...4 { subject.send(value) }
+    #expect(values.values == [1, 2])
+    #expect(subject.subscriberCount == 0)
+  }
 }

@@ -165,22 +165,3 @@ struct WhereTests {
     for task in tasks.values { #expect(await task.value) }
   }
 }
-
-/// Virtual time, and what runs outside its work is not on it.
-private final class StrictScheduler: Scheduler {
-  private let time: TestScheduler
-
-  init(_ time: TestScheduler) { self.time = time }
-
-  var now: SchedulerInstant { time.now }
-
-  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    time.schedule { CurrentScheduler.run(as: self, work) }
-  }
-
-  func schedule(after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void) -> Subscription {
-    time.schedule(after: delay, tolerance: tolerance) { CurrentScheduler.run(as: self, work) }
-  }
-
-  func enqueue(_ job: consuming ExecutorJob) { time.enqueue(job) }
-}

@@ -60,8 +60,25 @@ struct MulticastTests {
     #expect(probe.releases == 0)
     second.cancel()
     #expect(probe.releases == 1)
-    _ = scheduler.record(signal)
+    let late = scheduler.record(signal)
     #expect(probe.starts == 1)
+    expect(late, has: [], then: .completed)
+  }
+
+  @Test("MC-AUTO-3, 4 who comes when the last one has left gets what is remembered and the end, in its own time")
+  func comesLate() {
+    let source = Subject<Int>()
+    let signal = source.signal.multicast(ReplaySubject(capacity: 2)).autoconnect()
+    let first = scheduler.record(signal)
+    for value in 1...3 { source.send(value) }
+    first.cancel()
+    expect(signal, sends: [2, 3])
+    let witness = Witness { _, _ in .paused }
+    witness.observe(signal)
+    #expect(witness.values == ["2"] && witness.ends.isEmpty)
+    witness.resume()
+    #expect(witness.values == ["2", "3"] && witness.ends == ["completed"])
+    #expect(source.subscriberCount == 0)
   }
 
   @Test("MC-AUTO-4 over a replay subject, later ones still get the replay")

@@ -4,21 +4,18 @@ import Testing
 
 @Suite("Accumulating")
 struct AccumulatingTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("scan(into:)", stores: .everything) { source, _ in source.scan(into: [Number]()) { $0.append($1) }
-      },
-      CheckedOperator("aggregate(into:)", .gathering, stores: .newest(1)) { source, _ in
-        source.aggregate(into: 0) { $0 = $0 + $1 }
-      },
-      CheckedOperator("pairwise", stores: .newest(1)) { source, _ in source.pairwise() },
-      CheckedOperator("enumerated", stores: .nothing) { source, _ in source.enumerated() },
-      CheckedOperator("aggregate(from:) with index", .gathering, stores: .newest(1)) { source, _ in
-        source.aggregate(from: { 1 }) { $0 + $1 * Number($2) }
-      },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("scan(into:_:)", stores: .everything) { source, _ in source.scan(into: [Number]()) { $0.append($1) }
+    },
+    CheckedOperator("aggregate(into:_:)", .gathering, stores: .newest(1)) { source, _ in
+      source.aggregate(into: 0) { $0 = $0 + $1 }
+    },
+    CheckedOperator("pairwise()", stores: .newest(1)) { source, _ in source.pairwise() },
+    CheckedOperator("enumerated()", stores: .nothing) { source, _ in source.enumerated() },
+    CheckedOperator("aggregate(from:_:) with index", .gathering, stores: .newest(1)) { source, _ in
+      source.aggregate(from: { 1 }) { $0 + $1 * Number($2) }
+    },
+  ]
 
   @Test("STR-SCAN-1, V10 scan(into:) sends running results, the start not, anew in each subscription")
   func scansInto() {

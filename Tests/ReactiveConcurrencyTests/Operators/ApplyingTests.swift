@@ -4,21 +4,18 @@ import Testing
 
 @Suite("Applying functions")
 struct ApplyingTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("reduceApply") { source, _ in
-        source.map { Application({ $0 * $1 + $2 }, $0, 2, 1) }.reduceApply()
-      },
-      CheckedOperator("reduceApply of pairs") { source, _ in
-        source.map { (value: Int) -> (@Sendable (Int) -> Int, Int) in ({ $0 + value }, 10) }.reduceApply()
-      },
-      CheckedOperator("reduceApply of Tuple") { source, _ in
-        let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
-        return source.map { pack(add, $0, 10) }.reduceApply()
-      },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("reduceApply()") { source, _ in
+      source.map { Application({ $0 * $1 + $2 }, $0, 2, 1) }.reduceApply()
+    },
+    CheckedOperator("reduceApply() of pairs") { source, _ in
+      source.map { (value: Int) -> (@Sendable (Int) -> Int, Int) in ({ $0 + value }, 10) }.reduceApply()
+    },
+    CheckedOperator("reduceApply() of a Tuple") { source, _ in
+      let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
+      return source.map { pack(add, $0, 10) }.reduceApply()
+    },
+  ]
 
   @Test("SIG-APPLY-1 the function in front is applied to the rest")
   func applies() {

@@ -4,22 +4,19 @@ import Testing
 
 @Suite("Booleans")
 struct BooleansTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("any that matches") { source, _ in source.any { $0 == 3 } },
-      CheckedOperator("any without a match", .gathering) { source, _ in source.any { $0 == 9 } },
-      CheckedOperator("any()") { source, _ in source.any() },
-      CheckedOperator("all that misses") { source, _ in source.all { $0 != 3 } },
-      CheckedOperator("all", .gathering) { source, _ in source.all { $0 != 9 } },
-      CheckedOperator("not") { source, _ in source.map { $0 == 1 }.not() },
-      CheckedOperator("and of a pack") { source, _ in source.map { ($0 > 1, $0 > 2, $0 > 3, true) }.and() },
-      CheckedOperator("or of Tuple") { source, _ in source.map { pack($0 > 1, $0 > 2, $0 > 3) }.or() },
-      CheckedOperator("reduceEach of Tuple") { source, _ in source.map { pack($0, 2) }.reduceEach { $0 * $1 } },
-      CheckedOperator("packed") { source, _ in source.map { ($0, 2) }.packed() },
-      CheckedOperator("reduceEach") { source, _ in source.map { ($0, 2) }.reduceEach { $0 * $1 } },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("any(_:) that matches") { source, _ in source.any { $0 == 3 } },
+    CheckedOperator("any(_:) without a match", .gathering) { source, _ in source.any { $0 == 9 } },
+    CheckedOperator("any()") { source, _ in source.any() },
+    CheckedOperator("all(_:) that misses") { source, _ in source.all { $0 != 3 } },
+    CheckedOperator("all(_:)", .gathering) { source, _ in source.all { $0 != 9 } },
+    CheckedOperator("not()") { source, _ in source.map { $0 == 1 }.not() },
+    CheckedOperator("and() of a pack") { source, _ in source.map { ($0 > 1, $0 > 2, $0 > 3, true) }.and() },
+    CheckedOperator("or() of a Tuple") { source, _ in source.map { pack($0 > 1, $0 > 2, $0 > 3) }.or() },
+    CheckedOperator("reduceEach(_:) of a Tuple") { source, _ in source.map { pack($0, 2) }.reduceEach { $0 * $1 } },
+    CheckedOperator("packed()") { source, _ in source.map { ($0, 2) }.packed() },
+    CheckedOperator("reduceEach(_:)") { source, _ in source.map { ($0, 2) }.reduceEach { $0 * $1 } },
+  ]
 
   private let failing = Signal.of(1, 2).concat(.fail(Failure("no")))
 

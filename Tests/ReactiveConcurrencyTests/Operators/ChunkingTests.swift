@@ -4,14 +4,11 @@ import Testing
 
 @Suite("Chunking")
 struct ChunkingTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("chunked(by:)", stores: .newest(2)) { source, _ in source.chunked { $0 / 2 == $1 / 2 } },
-      CheckedOperator("buffer(count: 2)", stores: .group) { source, _ in source.buffer(count: 2) },
-      CheckedOperator("buffer(count: 4)", stores: .group) { source, _ in source.buffer(count: 4) },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("chunked(by:)", stores: .newest(2)) { source, _ in source.chunked { $0 / 2 == $1 / 2 } },
+    CheckedOperator("buffer(count:) of 2", stores: .group) { source, _ in source.buffer(count: 2) },
+    CheckedOperator("buffer(count:) of 4", stores: .group) { source, _ in source.buffer(count: 4) },
+  ]
 
   @Test("chunked(by:) ends a run before the value that does not belong to it")
   func chunks() {

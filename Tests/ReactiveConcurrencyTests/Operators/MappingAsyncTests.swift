@@ -5,23 +5,20 @@ import Testing
 
 @Suite("Mapping async")
 struct MappingAsyncTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("mapAsync(maxConcurrent: 1)", .buffering) { source, scheduler in
-        source.mapAsync(maxConcurrent: 1, on: scheduler) { $0 * 10 }
-      },
-      CheckedOperator("mapAsync(maxConcurrent: 3)", .buffering) { source, scheduler in
-        source.mapAsync(maxConcurrent: 3, on: scheduler) { value in
-          try await scheduler.sleep(for: .seconds(7 - value))
-          return value
-        }
-      },
-      CheckedOperator("mapAsync(.concat)", .buffering) { source, scheduler in
-        source.mapAsync(.concat, on: scheduler) { $0 * 10 }
-      },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("mapAsync(maxConcurrent:on:_:) of 1", .buffering, sends: .others) { source, scheduler in
+      source.mapAsync(maxConcurrent: 1, on: scheduler) { $0 * 10 }
+    },
+    CheckedOperator("mapAsync(maxConcurrent:on:_:) of 3", .buffering, sends: .others) { source, scheduler in
+      source.mapAsync(maxConcurrent: 3, on: scheduler) { value in
+        try await scheduler.sleep(for: scheduler.second * (7 - value))
+        return value
+      }
+    },
+    CheckedOperator("mapAsync(_:on:_:) .concat", .buffering, sends: .others) { source, scheduler in
+      source.mapAsync(.concat, on: scheduler) { $0 * 10 }
+    },
+  ]
 
   private let scheduler = TestScheduler()
 

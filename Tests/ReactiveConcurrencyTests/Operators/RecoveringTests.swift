@@ -4,26 +4,23 @@ import Testing
 
 @Suite("Recovering")
 struct RecoveringTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("try", stores: .nothing) { source, _ in source.try { _ in } },
-      CheckedOperator("try that throws", stores: .nothing) { source, _ in
-        source.try { if $0 == 4 { throw Failure("four") } }
-      },
-      CheckedOperator("results", stores: .nothing) { source, _ in source.results() },
-      CheckedOperator("mapError", stores: .nothing) { source, _ in source.mapError { _ in Failure("mapped") } },
-      CheckedOperator("catch(returning:)", stores: .nothing) { source, _ in source.catch(returning: -1) },
-      CheckedOperator("ifEmpty", stores: .nothing) { source, _ in source.ifEmpty(9) },
-      CheckedOperator("ifEmpty that is", .gathering, stores: .nothing) { source, _ in
-        source.filter { $0 > 9 }.ifEmpty(9)
-      },
-      CheckedOperator("ifEmpty(switchTo:)", stores: .nothing) { source, _ in source.ifEmpty(switchTo: .of(7, 8)) },
-      CheckedOperator("ifEmpty(switchTo:) that is", stores: .nothing) { source, _ in
-        Signal.empty.ifEmpty(switchTo: source)
-      },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("try(_:)", stores: .nothing) { source, _ in source.try { _ in } },
+    CheckedOperator("try(_:) that throws", stores: .nothing) { source, _ in
+      source.try { if $0 == 4 { throw Failure("four") } }
+    },
+    CheckedOperator("results()", stores: .nothing) { source, _ in source.results() },
+    CheckedOperator("mapError(_:)", stores: .nothing) { source, _ in source.mapError { _ in Failure("mapped") } },
+    CheckedOperator("catch(returning:)", stores: .nothing) { source, _ in source.catch(returning: -1) },
+    CheckedOperator("ifEmpty(_:)", stores: .nothing) { source, _ in source.ifEmpty(9) },
+    CheckedOperator("ifEmpty(_:) that is", .gathering, stores: .nothing) { source, _ in
+      source.filter { $0 > 9 }.ifEmpty(9)
+    },
+    CheckedOperator("ifEmpty(switchTo:)", stores: .nothing) { source, _ in source.ifEmpty(switchTo: .of(7, 8)) },
+    CheckedOperator("ifEmpty(switchTo:) that is", stores: .nothing) { source, _ in
+      Signal.empty.ifEmpty(switchTo: source)
+    },
+  ]
 
   private let failing = Signal.of(1, 2).concat(.fail(Failure("no")))
 

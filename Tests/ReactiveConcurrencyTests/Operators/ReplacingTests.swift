@@ -4,21 +4,18 @@ import Testing
 
 @Suite("Replacing")
 struct ReplacingTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("take(untilReplacement: later)", .timed, stores: .nothing) { source, scheduler in
-        source.take(untilReplacement: Signal.just(9).delay(for: .seconds(1), on: scheduler))
-      },
-      CheckedOperator("source as replacement", stores: .nothing) { source, _ in
-        Signal.of(7, 8).take(untilReplacement: source)
-      },
-      CheckedOperator("skip(until: trigger)", stores: .nothing) { source, _ in source.skip(until: Signal.just(1)) },
-      CheckedOperator("race, first", stores: .nothing) { source, _ in Signal.race(source, .never) },
-      CheckedOperator("race, second", stores: .nothing) { source, _ in Signal.race(.never, source) },
-      CheckedOperator("race of one", stores: .nothing) { source, _ in Signal.race([source]) },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("take(untilReplacement:) later", .timed, sends: .others, stores: .nothing) { source, scheduler in
+      source.take(untilReplacement: Signal.just(9).delay(for: scheduler.second, on: scheduler))
+    },
+    CheckedOperator("take(untilReplacement:) the source", stores: .nothing) { source, _ in
+      Signal.of(7, 8).take(untilReplacement: source)
+    },
+    CheckedOperator("skip(until:)", stores: .nothing) { source, _ in source.skip(until: Signal.just(1)) },
+    CheckedOperator("Signal.race(_:) as first", stores: .nothing) { source, _ in Signal.race(source, .never) },
+    CheckedOperator("Signal.race(_:) as second", stores: .nothing) { source, _ in Signal.race(.never, source) },
+    CheckedOperator("Signal.race(_:) of one", stores: .nothing) { source, _ in Signal.race([source]) },
+  ]
 
   private let scheduler = TestScheduler()
 

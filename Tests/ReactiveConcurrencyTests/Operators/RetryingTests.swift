@@ -4,17 +4,14 @@ import Testing
 
 @Suite("Retrying")
 struct RetryingTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("retry(delay:)", stores: .nothing) { source, scheduler in
-        source.retry(2, delay: .constant(.seconds(1)), on: scheduler)
-      },
-      CheckedOperator("retry with a closure", stores: .nothing) { source, scheduler in
-        source.retry(on: scheduler) { _, attempt in attempt < 3 ? .seconds(1) : nil }
-      },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("retry(_:delay:on:)", stores: .nothing) { source, scheduler in
+      source.retry(2, delay: .constant(scheduler.second), on: scheduler)
+    },
+    CheckedOperator("retry(on:_:)", stores: .nothing) { source, scheduler in
+      source.retry(on: scheduler) { _, attempt in attempt < 3 ? scheduler.second : nil }
+    },
+  ]
 
   private let scheduler = TestScheduler()
   private let failing = Signal.of(1).concat(.fail(Failure("no")))

@@ -4,33 +4,30 @@ import Testing
 
 @Suite("Sampling")
 struct SamplingTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("source sampled", .gathering, stores: .newest(1)) { source, _ in
-        source.sample(on: Signal.of(7, 8))
-      },
-      CheckedOperator("source as sampler", stores: .nothing) { source, _ in
-        Signal.just(0).concat(.never).sample(on: source)
-      },
-      CheckedOperator("sample(with:)", stores: .nothing) { source, _ in
-        Signal.just(0).concat(.never).sample(with: source)
-      },
-      CheckedOperator("withLatest", stores: .nothing) { source, _ in source.withLatest(from: .of("a", "b")) },
-      CheckedOperator("withLatest of four", stores: .nothing) { source, _ in
-        source.withLatest(from: .of("a", "b"), .just(1), .just(true), .just(2.5))
-      },
-      CheckedOperator("withLatest of two", stores: .nothing) { source, _ in
-        source.withLatest(from: .of("a", "b"), .just(true))
-      },
-      CheckedOperator("withLatest of three", stores: .nothing) { source, _ in
-        source.withLatest(from: .just("a"), .just(true), .just(1))
-      },
-      CheckedOperator("buffer(until:)", .gathering, stores: .everything) { source, _ in
-        source.buffer(until: Signal<Int>.never)
-      },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("sample(on:)", .gathering, stores: .newest(1)) { source, _ in
+      source.sample(on: Signal.of(7, 8))
+    },
+    CheckedOperator("sample(on:) the source", stores: .nothing) { source, _ in
+      Signal.just(0).concat(.never).sample(on: source)
+    },
+    CheckedOperator("sample(with:)", stores: .nothing) { source, _ in
+      Signal.just(0).concat(.never).sample(with: source)
+    },
+    CheckedOperator("withLatest(from:)", stores: .nothing) { source, _ in source.withLatest(from: .of("a", "b")) },
+    CheckedOperator("withLatest(from:_:) of four", stores: .nothing) { source, _ in
+      source.withLatest(from: .of("a", "b"), .just(1), .just(true), .just(2.5))
+    },
+    CheckedOperator("withLatest(from:_:) of two", stores: .nothing) { source, _ in
+      source.withLatest(from: .of("a", "b"), .just(true))
+    },
+    CheckedOperator("withLatest(from:_:) of three", stores: .nothing) { source, _ in
+      source.withLatest(from: .just("a"), .just(true), .just(1))
+    },
+    CheckedOperator("buffer(until:)", .gathering, stores: .everything) { source, _ in
+      source.buffer(until: Signal<Int>.never)
+    },
+  ]
 
   private let scheduler = TestScheduler()
 

@@ -4,21 +4,18 @@ import Testing
 
 @Suite("Selecting")
 struct SelectingTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("take(through:)", stores: .nothing) { source, _ in source.take(through: { $0 == 3 }) },
-      CheckedOperator("skipLast(2)", stores: .newest(2)) { source, _ in source.skipLast(2) },
-      CheckedOperator("skipLast(0)", stores: .nothing) { source, _ in source.skipLast(0) },
-      CheckedOperator("element(at: 2)", stores: .nothing) { source, _ in source.element(at: 2) },
-      CheckedOperator("element(at: 9)", stores: .nothing) { source, _ in source.element(at: 9) },
-      CheckedOperator("distinct", stores: .everything) { source, _ in source.map { $0 % 3 }.distinct() },
-      CheckedOperator("distinct(by:)", stores: .everything) { source, _ in source.distinct { $0 % 4 } },
-      CheckedOperator("compacted", stores: .nothing) { source, _ in
-        source.map { (value: Number) in value == 2 ? nil : value }.compacted()
-      },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("take(through:)", stores: .nothing) { source, _ in source.take(through: { $0 == 3 }) },
+    CheckedOperator("skipLast(_:) of 2", stores: .newest(2)) { source, _ in source.skipLast(2) },
+    CheckedOperator("skipLast(_:) of none", stores: .nothing) { source, _ in source.skipLast(0) },
+    CheckedOperator("element(at:) 2", stores: .nothing) { source, _ in source.element(at: 2) },
+    CheckedOperator("element(at:) 9", stores: .nothing) { source, _ in source.element(at: 9) },
+    CheckedOperator("distinct()", stores: .everything) { source, _ in source.map { $0 % 3 }.distinct() },
+    CheckedOperator("distinct(by:)", stores: .everything) { source, _ in source.distinct { $0 % 4 } },
+    CheckedOperator("compacted()", stores: .nothing) { source, _ in
+      source.map { (value: Number) in value == 2 ? nil : value }.compacted()
+    },
+  ]
 
   @Test("take(through:) includes the value that ends it, and asks the source for nothing after it")
   func takesThrough() {

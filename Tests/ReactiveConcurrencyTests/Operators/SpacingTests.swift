@@ -4,27 +4,24 @@ import Testing
 
 @Suite("Spacing")
 struct SpacingTests {
-  @Test(
-    "Contract",
-    arguments: [
-      CheckedOperator("take(for:)", stores: .nothing) { source, scheduler in
-        source.take(for: .seconds(9999), on: scheduler)
-      },
-      CheckedOperator("skip(for:)", stores: .nothing) { source, scheduler in source.skip(for: .zero, on: scheduler) },
-      CheckedOperator("buffer(for:count:)", .gathering, stores: .group) { source, scheduler in
-        source.buffer(for: .seconds(1), count: 4, on: scheduler)
-      },
-      CheckedOperator("timeout(after:switchingTo:)", stores: .nothing) { source, scheduler in
-        source.timeout(after: .seconds(9999), on: scheduler, switchingTo: .just(0))
-      },
-      CheckedOperator("timeout(each:switchingTo:)", stores: .nothing) { source, scheduler in
-        source.timeout(each: .seconds(9999), on: scheduler, switchingTo: .just(0))
-      },
-      CheckedOperator("source after a timeout", stores: .nothing) { source, scheduler in
-        Signal.never.timeout(after: .seconds(1), on: scheduler, switchingTo: source)
-      },
-    ])
-  func keepsContract(_ checked: CheckedOperator) { checkSignal(checked) }
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("take(for:on:)", stores: .nothing) { source, scheduler in
+      source.take(for: .seconds(9999), on: scheduler)
+    },
+    CheckedOperator("skip(for:on:)", stores: .nothing) { source, scheduler in source.skip(for: .zero, on: scheduler) },
+    CheckedOperator("buffer(for:count:on:)", .gathering, sends: .scheduler, stores: .group) { source, scheduler in
+      source.buffer(for: scheduler.second, count: 4, on: scheduler)
+    },
+    CheckedOperator("timeout(after:on:switchingTo:)", sends: .others, stores: .nothing) { source, scheduler in
+      source.timeout(after: .seconds(9999), on: scheduler, switchingTo: .just(0))
+    },
+    CheckedOperator("timeout(each:on:switchingTo:)", sends: .others, stores: .nothing) { source, scheduler in
+      source.timeout(each: .seconds(9999), on: scheduler, switchingTo: .just(0))
+    },
+    CheckedOperator("timeout(after:on:switchingTo:) the source", stores: .nothing) { source, scheduler in
+      Signal.never.timeout(after: scheduler.second, on: scheduler, switchingTo: source)
+    },
+  ]
 
   private let scheduler = TestScheduler()
 

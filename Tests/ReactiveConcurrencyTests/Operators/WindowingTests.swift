@@ -59,6 +59,20 @@ struct WindowingTests {
     #expect(scheduler.isIdle)
   }
 
+  @Test("WHERE-1 an interval of zero is the scheduler's next turn")
+  func takesTurns() {
+    let source = Subject<Int>()
+    let windows = source.signal.window(for: .zero, on: scheduler).flattenMap { $0.collected() }
+    let pairs = source.signal.window(for: .zero, count: 2, on: scheduler).flattenMap { $0.collected() }
+    let recordings = [scheduler.record(windows), scheduler.record(pairs)]
+    for values in [1...3, 4...4] {
+      for value in values { source.send(value) }
+      scheduler.run()
+    }
+    #expect(recordings.map(\.values) == [[[1, 2, 3], [4]], [[1, 2], [3], [4]]])
+    #expect(scheduler.isIdle)
+  }
+
   @Test("Completion and errors reach the outer signal first, then the open window", arguments: [true, false])
   func order(_ completes: Bool) {
     let subject = Subject<Int>()
@@ -186,9 +200,9 @@ struct WindowingTests {
   func refuses() {
     let one = Signal.just(1)
     for signal in [
-      one.window(count: 0), one.window(count: -1), one.window(for: .zero, on: scheduler),
+      one.window(count: 0), one.window(count: -1), one.window(for: .seconds(-1), count: 1, on: scheduler),
       one.window(for: .seconds(-1), on: scheduler), one.window(for: .seconds(1), on: .immediate),
-      one.window(for: .seconds(1), count: 0, on: scheduler), one.window(for: .zero, count: 1, on: scheduler),
+      one.window(for: .seconds(1), count: 0, on: scheduler),
     ] {
       let recording = scheduler.record(signal)
       #expect(recording.events.count == 1 && recording.error is SignalError)

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// The catalogue of operators against the public interface: who adds an operator puts it through the checkers, too.
+@Suite("Every operator of the interface is in the catalogue")
+struct InterfaceTests {
+  /// What makes a signal of none, and what is checked elsewhere.
+  private static let others: Set = [
+    "Signal.async(on:_:)", "Signal.fail(_:)", "Signal.init(_:)", "Signal.interval(every:tolerance:on:)",
+    "Signal.interval(of:every:tolerance:on:)", "Signal.just(_:)", "Signal.lazily(on:_:)", "Signal.observing(on:_:)",
+    "Signal.of(_:)", "Signal.started(on:_:)", "Signal.timer(after:every:tolerance:on:)",
+    "Signal.timer(after:tolerance:on:)", "Signal.unfold(_:_:)",
+    // Deprecated, in favour of `flattenMap(_:_:)`.
+    "flatMap(_:)",
+    // On the main thread: `DeliveryTests`.
+    "deliverOnMain()",
+    // They subscribe at once, for themselves: `ApplyingTests`.
+    "lift(_:calling:)", "lift(_:_:calling:)", "lift(on:_:calling:)",
+  ]
+
+  @Test("By their full names")
+  func isComplete() throws {
+    let interface = try Interface.operators()
+    let names = ConformanceTests.all.compactMap { $0.name.split(separator: " ").first.map(String.init) }
+    // What has no parentheses is no method of a signal.
+    let checked = Set(names.filter { $0.contains("(") })
+    #expect(interface.count > 100)
+    #expect(interface.subtracting(checked).subtracting(Self.others).sorted() == [], "not in the catalogue")
+    #expect(checked.subtracting(interface).sorted() == [], "in the catalogue, but not in the interface")
+    #expect(Self.others.subtracting(interface).sorted() == [], "not in the interface any more")
+  }
+}
+
+/// The public interface of the module that these tests were built with.
+private enum Interface {
+  private struct Graph: Decodable {
+    let symbols: [Symbol]
+  }
+
+  private struct Symbol: Decodable {
+    struct Kind: Decodable { let identifier: String }
+    struct Fragment: Decodable { let spelling: String }
+
+    let kind: Kind
+    let pathComponents: [String]
+    let declarationFragments: [Fragment]
+
+    /// The full name of an operator or a source: a function that returns a signal, or an initializer of one.
+    var operatorName: String? {
+      let path = pathComponents
+      let declaration = declarationFragments.map(\.spelling).joined()
+      let result = declaration.components(separatedBy: "->").last?.trimmingCharacters(in: .whitespaces) ?? ""
+      let isSignal = ["Signal<", "GroupedSignal<"].contains { result.hasPrefix($0) } || result == "Signal"
+      switch kind.identifier {
+      case "swift.func": return isSignal ? path[0] : nil
+      case "swift.method": return isSignal && path[0] == "Signal" ? path[1] : nil
+      case "swift.type.method": return isSignal && path[0] == "Signal" ? "Signal." + path[1] : nil
+      case "swift.init": return path[0] == "Signal" ? "Signal." + path[1] : nil
+      default: return nil
+      }
+    }
+  }
+
+  static func operators() throws -> Set<String> {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #if arch(x86_64)
+      let target = "x86_64-unknown-linux-gnu"
+    #else
+      let target = "aarch64-unknown-linux-gnu"
+    #endif
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swift", "symbolgraph-extract", "-module-name", "ReactiveConcurrency", "-target", target,
+      // The modules lie beside the tests.
+      "-I", URL(filePath: tests).deletingLastPathComponent().appending(path: "Modules").path,
+      "-minimum-access-level", "public", "-output-dir", folder.path,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    let file = folder.appending(path: "ReactiveConcurrency.symbols.json")
+    let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
+    return Set(graph.symbols.compactMap(\.operatorName))
+  }
+}

@@ -1,0 +1,266 @@
+import Dispatch
+import Foundation
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// What holds for every operator, whatever it does.
+@Suite("Laws: every operator")
+struct EveryOperatorTests {
+  private static let intervals = [Duration.zero, .seconds(1)]
+
+  @Test("WHERE-1 values come where the operator's page says, in virtual time", arguments: ConformanceTests.all)
+  func place(_ checked: CheckedOperator) {
+    for interval in Self.intervals {
+      for pauses in [0, 1, 3] {
+        for error in [nil, Failure("broken")] {
+          let run = VirtualRun(checked, interval: interval, pausingAtEvery: pauses)
+          for value in 1...20 {
+            run.drive { $0.source.send(value) }
+            if value % 3 == 0 { run.time.advance(by: .milliseconds(value * 100)) }
+            if value % 4 == 0 { run.drive { $0.witness.resume() } }
+            if value % 7 == 0 { run.time.step() }
+          }
+          run.drive { run in if let error { run.source.finish(throwing: error) } else { run.source.finish() } }
+          run.exhaust()
+          let context =
+            "\(checked.name), \(interval), pausing at every \(pauses)., \(error.map { "\($0)" } ?? "completed")"
+          #expect(run.strays.isEmpty, "\(context): \(run.strays)")
+          #expect(run.witness.ends.count == 1 && run.witness.breaches == 0, "\(context): \(run.witness.ends)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "WHERE-1 values come where the operator's page says, from one thread, resumed by another",
+    .timeLimit(.minutes(1)), arguments: ConformanceTests.all, [false, true])
+  func place(_ checked: CheckedOperator, isMain: Bool) async {
+    let base: any Scheduler = isMain ? MainScheduler.shared : SerialScheduler(name: "law")
+    let strays = await ThreadedRun(checked, on: StrictScheduler(base, interval: .zero)).strays()
+    #expect(strays.isEmpty, "\(checked.name)")
+  }
+
+  /// How a subscription may be lost.
+  enum Loss: CaseIterable {
+    /// Its handle is released; the source ends later.
+    case handle
+    /// The source is released without an end, then it is cancelled.
+    case sourceThenCancelled
+    /// Everything is released while it is paused.
+    case allWhilePaused
+    /// Everything is released.
+    case all
+  }
+
+  /// They are to subscribe to their source later or again: a subject among their signals is kept by them, and keeps them.
+  private static let keepingSources: Set = [
+    "Signal.concat(_:)",
+    "catch(_:)",
+    "catch(to:)",
+    "catch(to:) the source",
+    "concat(_:) with itself",
+    "ifEmpty(switchTo:)",
+    "ifEmpty(switchTo:) that is",
+    "repeated() for ten values",
+    "repeated(_:)",
+    "retry(_:)",
+    "retry(_:delay:on:)",
+    "retry(on:_:)",
+    "timeout(after:on:switchingTo:) the source",
+  ]
+
+  /// They wait for another signal of theirs, which runs on.
+  private static let waitingForOthers: Set = [
+    "Signal.init(_:on:)",
+    "Signal.init(stream:on:)",
+    "buffer(until:)",
+    "sample(on:) the source",
+    "sample(with:)",
+    "take(until:) that never comes",
+    "zip(_:) of an array",
+    "zip(_:_:reduce:)",
+    "zip(_:reduce:)",
+  ]
+
+  /// Signals of their own have been paused, which nobody can resume or cancel when the handle is gone.
+  private static let pausingOthers: Set = [
+    "bind(_:)",
+    "bind(_:) that returns nothing",
+    "bind(_:) that stops",
+    "concat(_:) as second",
+    "deliver(on:)",
+    "deliver(on:) .immediate",
+    "flattenMap(_:_:) .concat",
+    "flattenMap(_:_:) .concat of delayed",
+    "flattenMap(_:_:) .exhaust",
+    "flattenMap(_:_:) .merge(2)",
+    "flattenMap(_:_:) of delayed",
+    "flattenMap(_:_:) of several",
+    "mapAsync(_:on:_:) .concat",
+    "merge(with:) one that sends at once",
+    "start(with:)",
+    "timeout(after:on:switchingTo:)",
+    "timeout(each:on:switchingTo:)",
+    "window(count:) of 2, flattened",
+  ]
+
+  /// Whether an operator may live on though all that the test holds is released.
+  private static func livesOn(_ checked: CheckedOperator, _ loss: Loss) -> Bool {
+    switch loss {
+    case .handle, .sourceThenCancelled: false
+    case .all: keepingSources.union(waitingForOthers).contains(checked.name)
+    case .allWhilePaused: keepingSources.union(waitingForOthers).union(pausingOthers).contains(checked.name)
+    }
+  }
+
+  @Test("What may live on is in the catalogue")
+  func knowsOperators() {
+    let known = Set(ConformanceTests.all.map(\.name))
+    #expect(Self.keepingSources.union(Self.waitingForOthers).union(Self.pausingOthers).isSubset(of: known))
+  }
+
+  @Test("Nothing lives on, whatever is let go of", arguments: ConformanceTests.all, Loss.allCases)
+  func lifetime(_ checked: CheckedOperator, loss: Loss) {
+    if Self.livesOn(checked, loss) { return }
+    let alive = Locked(0)
+    let probe = Probe()
+    let live = LiveSubscriptions()
+    let time = TestScheduler()
+    let ends = Recorder<String>()
+    do {
+      var source: Subject<Int>? = Subject()
+      var subscription: Subscription?
+      live.track {
+        let token = Counted(alive)
+        let pauses = loss == .allWhilePaused
+        let signal = source.map { checked.make(probe.watch($0.signal), time) } ?? .empty
+        subscription = signal.observe(
+          Observer(
+            next: { _ in withExtendedLifetime(token) { pauses ? .paused : .more } },
+            finish: { end in withExtendedLifetime(token) { ends.add("\(end)") } }))
+        for value in 1...3 {
+          source?.send(value)
+          time.advance()
+        }
+      }
+      if loss != .sourceThenCancelled { subscription = nil }
+      if loss == .handle { source?.finish() }
+      live.track {
+        source = nil
+        subscription?.cancel()
+      }
+    }
+    for _ in 0..<3 { time.advance(by: .seconds(100_000)) }
+    let context = "\(checked.name), \(loss)"
+    #expect(alive.withLock { $0 } == 0, "\(context): its observer is kept")
+    #expect(probe.starts == probe.releases, "\(context): \(probe.starts) starts, \(probe.releases) releases")
+    #expect(live.count == 0, "\(context): still live:\n\(live)")
+    if loss == .handle || loss == .sourceThenCancelled { #expect(ends.values.count == 1, "\(context)") }
+  }
+}
+
+/// An operator on virtual time, behind a source that is sent by hand.
+private final class VirtualRun: Sendable {
+  let source = Subject<Int>()
+  let time = TestScheduler()
+  let witness: Witness
+  private let isDriving = Locked(false)
+  private let found = Recorder<String>()
+
+  /// The values that did not come where they should.
+  var strays: [String] { found.values }
+
+  init(_ checked: CheckedOperator, interval: Duration, pausingAtEvery pauses: Int) {
+    let scheduler = StrictScheduler(time, interval: interval)
+    let (isDriving, found) = (isDriving, found)
+    witness = Witness { witness, index in
+      let isRight =
+        switch checked.place {
+        case .source: isDriving.withLock { $0 }
+        case .scheduler: scheduler.isHere
+        case .others: true
+        }
+      if !isRight { found.add(witness.values[index - 1]) }
+      return pauses > 0 && index % pauses == 0 ? .paused : .more
+    }
+    drive { $0.witness.observe(checked.make($0.source.signal, scheduler)) }
+  }
+
+  /// Does what counts as the source's or the consumer's call.
+  func drive(_ act: (VirtualRun) -> Void) {
+    isDriving.withLock { $0 = true }
+    act(self)
+    isDriving.withLock { $0 = false }
+  }
+
+  /// Goes on until the end.
+  func exhaust() {
+    for _ in 0..<100 where witness.ends.isEmpty {
+      time.advance(by: .seconds(100))
+      drive { $0.witness.resume() }
+    }
+  }
+}
+
+/// An operator on a scheduler of real threads: one thread sends, another resumes.
+private final class ThreadedRun: Sendable {
+  private let checked: CheckedOperator
+  private let scheduler: StrictScheduler
+  private let found = Recorder<String>()
+  private let hasEnded = Flag()
+  /// Signalled at each pause and at the end.
+  private let turn = DispatchSemaphore(value: 0)
+  private let threads = Locked<Set<ObjectIdentifier>>([])
+
+  init(_ checked: CheckedOperator, on scheduler: StrictScheduler) {
+    self.checked = checked
+    self.scheduler = scheduler
+  }
+
+  /// The values that did not come where they should.
+  func strays() async -> [String] {
+    let witness = Witness(
+      atEnd: { [self] in
+        _ = hasEnded.set()
+        turn.signal()
+      },
+      { [self] witness, index in
+        if !isRight { found.add(witness.values[index - 1]) }
+        guard index % 3 == 0 else { return .more }
+        turn.signal()
+        return .paused
+      })
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [self] in
+        note()
+        let source = Subject<Int>()
+        Thread.detachNewThread { [self] in
+          note()
+          while !hasEnded.isSet {
+            turn.wait()
+            witness.resume()
+          }
+          continuation.resume()
+        }
+        witness.observe(checked.make(source.signal, scheduler))
+        for value in 1...20 { source.send(value) }
+        source.finish()
+      }
+    }
+    return found.values
+  }
+
+  private func note() {
+    let thread = ObjectIdentifier(Thread.current)
+    threads.withLock { _ = $0.insert(thread) }
+  }
+
+  private var isRight: Bool {
+    switch checked.place {
+    case .source: threads.withLock { $0.contains(ObjectIdentifier(Thread.current)) }
+    case .scheduler: scheduler.isHere
+    case .others: true
+    }
+  }
+}
