@@ -44,6 +44,14 @@ public class Disposable: @unchecked Sendable {
   /// Whether `dispose()` has been called, or what this stands for has ended.
   public final var isDisposed: Bool { disposed.isSet }
 
+  /// The old spelling of `isDisposed`.
+  public final var disposed: Bool { isDisposed }
+
+  /// The same as `dispose()`, as the core spells it.
+  public final func cancel() {
+    dispose()
+  }
+
   /// Does what is to be done, the first time. Further calls do nothing.
   public final func dispose() {
     guard disposed.set() else { return }
@@ -85,6 +93,11 @@ extension Subscription {
   /// The subscription as a `Disposable`, for interfaces that ask for that type.
   public func asDisposable() -> Disposable {
     Disposable(self)
+  }
+
+  /// The subscription, cancelled when the result is released.
+  public func asScopedDisposable() -> ScopedDisposable {
+    ScopedDisposable(asDisposable())
   }
 }
 

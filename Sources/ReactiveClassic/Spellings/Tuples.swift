@@ -17,7 +17,17 @@ public func RACTupleUnpack<each Element>(_ tuple: Tuple<repeat each Element>) ->
   tuple.elements
 }
 
+/// What `zip` and `combineLatest` send is unpacked already.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@_disfavoredOverload
+public func RACTupleUnpack<each Element>(_ tuple: (repeat each Element)) -> (repeat each Element) {
+  tuple
+}
+
 extension Tuple {
+  /// The old spelling of `init(_:)`.
+  public static func tupleWithObjects(_ elements: repeat each Element) -> Tuple { Tuple(repeat each elements) }
+
   /// The old spelling of `appending(_:)`.
   public func tupleByAddingObject<Added>(_ element: Added) -> Tuple<repeat each Element, Added> {
     appending(element)
@@ -25,6 +35,11 @@ extension Tuple {
 
   /// The old spelling of `init(array:)`. Where `convertNullsToNils` was set, put `nil` in the array, or decode the JSON.
   public static func tupleWithObjectsFromArray(_ array: [Any]) -> Tuple? { Tuple(array: array) }
+
+  /// The old spelling of `init(array:)`.
+  public init?(objectsFromArray array: [Any]) {
+    self.init(array: array)
+  }
 
   /// The old spelling of the subscript.
   public func objectAtIndex(_ index: Int) -> Any { self[index] }

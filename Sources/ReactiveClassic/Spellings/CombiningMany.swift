@@ -1,0 +1,267 @@
+import ReactiveConcurrency
+
+// `+merge:`, `+concat:`, `+zip:` and `+combineLatest:`. ReactiveCocoa took a collection; here an array is of one type, and
+// signals of several types stand beside each other: `RACSignal.zip(names, ages)`.
+
+// MARK: One stream after or beside the other
+
+extension Signal {
+  /// The values of all signals as they come, with subjects among them.
+  @_disfavoredOverload
+  public static func merge(_ signals: [any SignalConvertible<Value>]) -> Signal {
+    .merge(signals.map(\.signal))
+  }
+
+  /// The values of all signals as they come, with subjects among them.
+  @_disfavoredOverload
+  public static func merge(_ signals: any SignalConvertible<Value>...) -> Signal {
+    .merge(signals.map(\.signal))
+  }
+
+  /// The values of all signals of a sequence as they come.
+  @_disfavoredOverload
+  public static func merge(_ signals: ReactiveSequence<Signal>) -> Signal {
+    .merge(signals.array)
+  }
+
+  /// The values of the signals, one signal after the other, with subjects among them.
+  @_disfavoredOverload
+  public static func concat(_ signals: [any SignalConvertible<Value>]) -> Signal {
+    .concat(signals.map(\.signal))
+  }
+
+  /// The values of the signals, one signal after the other, with subjects among them.
+  @_disfavoredOverload
+  public static func concat(_ signals: any SignalConvertible<Value>...) -> Signal {
+    .concat(signals.map(\.signal))
+  }
+}
+
+// MARK: zip
+
+extension Signal {
+  /// The old spelling of the function `zip(_:)`.
+  public static func zip<Element: Sendable>(_ signals: [Signal<Element>]) -> Signal where Value == [Element] {
+    ReactiveConcurrency.zip(signals)
+  }
+
+  /// The old spelling of the function `zip(_:)`, with subjects among the signals.
+  @_disfavoredOverload
+  public static func zip<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>]
+  ) -> Signal where Value == [Element] {
+    ReactiveConcurrency.zip(signals.map(\.signal))
+  }
+
+  /// The old spelling of the function `zip(_:)`, with a sequence of signals.
+  public static func zip<Element: Sendable>(
+    _ signals: ReactiveSequence<Signal<Element>>
+  ) -> Signal where Value == [Element] {
+    ReactiveConcurrency.zip(signals.array)
+  }
+
+  /// The old spelling of the function `zip(_:)`. The sources may be of different types.
+  public static func zip<each Source: SignalConvertible>(
+    _ sources: repeat each Source
+  ) -> Signal where Value == (repeat (each Source).Value) {
+    ReactiveConcurrency.zip(repeat (each sources).signal)
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`. The sources may be of different types.
+  public static func zip<each Source: SignalConvertible>(
+    _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.zip(repeat (each sources).signal, reduce: reduce)
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with two signals.
+  public static func zip<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element) -> Value
+  ) -> Signal {
+    of(signals, count: 2) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1]) } }
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with three signals.
+  public static func zip<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element, Element) -> Value
+  ) -> Signal {
+    of(signals, count: 3) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2]) } }
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with four signals.
+  public static func zip<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>],
+    reduce: @escaping @Sendable (Element, Element, Element, Element) -> Value
+  ) -> Signal {
+    of(signals, count: 4) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2], $0[3]) } }
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with five signals.
+  public static func zip<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>],
+    reduce: @escaping @Sendable (Element, Element, Element, Element, Element) -> Value
+  ) -> Signal {
+    of(signals, count: 5) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2], $0[3], $0[4]) } }
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with a closure that takes all values as an array.
+  public static func zip<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable ([Element]) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.zip(signals.map(\.signal), reduce: reduce)
+  }
+}
+
+// MARK: combineLatest
+
+extension Signal {
+  /// The old spelling of the function `combineLatest(_:)`.
+  public static func combineLatest<Element: Sendable>(_ signals: [Signal<Element>]) -> Signal where Value == [Element] {
+    ReactiveConcurrency.combineLatest(signals)
+  }
+
+  /// The old spelling of the function `combineLatest(_:)`, with subjects among the signals.
+  @_disfavoredOverload
+  public static func combineLatest<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>]
+  ) -> Signal where Value == [Element] {
+    ReactiveConcurrency.combineLatest(signals.map(\.signal))
+  }
+
+  /// The old spelling of the function `combineLatest(_:)`, with a sequence of signals.
+  public static func combineLatest<Element: Sendable>(
+    _ signals: ReactiveSequence<Signal<Element>>
+  ) -> Signal where Value == [Element] {
+    ReactiveConcurrency.combineLatest(signals.array)
+  }
+
+  /// The old spelling of the function `combineLatest(_:)`. The sources may be of different types.
+  public static func combineLatest<each Source: SignalConvertible>(
+    _ sources: repeat each Source
+  ) -> Signal where Value == (repeat (each Source).Value) {
+    ReactiveConcurrency.combineLatest(repeat (each sources).signal)
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`. The sources may be of different types.
+  public static func combineLatest<each Source: SignalConvertible>(
+    _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.combineLatest(repeat (each sources).signal, reduce: reduce)
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with two signals.
+  public static func combineLatest<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element) -> Value
+  ) -> Signal {
+    of(signals, count: 2) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1]) } }
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with three signals.
+  public static func combineLatest<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element, Element) -> Value
+  ) -> Signal {
+    of(signals, count: 3) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2]) } }
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with four signals.
+  public static func combineLatest<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>],
+    reduce: @escaping @Sendable (Element, Element, Element, Element) -> Value
+  ) -> Signal {
+    of(signals, count: 4) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2], $0[3]) } }
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with five signals.
+  public static func combineLatest<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>],
+    reduce: @escaping @Sendable (Element, Element, Element, Element, Element) -> Value
+  ) -> Signal {
+    of(signals, count: 5) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2], $0[3], $0[4]) } }
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with a closure that takes all values as an array.
+  public static func combineLatest<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable ([Element]) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.combineLatest(signals.map(\.signal), reduce: reduce)
+  }
+
+  /// What is made of as many signals as the closure behind it takes values; otherwise a failure, which says so.
+  private static func of<Element>(
+    _ signals: [any SignalConvertible<Element>], count: Int, _ combine: ([Signal<Element>]) -> Signal
+  ) -> Signal {
+    guard signals.count == count else {
+      return .fail(
+        SignalError.invalidArgument("reduce takes \(count) values, and there are \(signals.count) signals"))
+    }
+    return combine(signals.map(\.signal))
+  }
+}
+
+// MARK: Refusals
+
+extension Signal {
+  /// Never available: what `zip([…], reduce:)` is of signals of different types.
+  @available(
+    *, unavailable, message: "an array is of one type: write the signals beside each other, zip(names, ages, reduce: …)"
+  )
+  @_disfavoredOverload
+  public static func zip(_ signals: [any SignalConvertible], reduce: Any) -> Signal { .empty }
+
+  /// Never available: what `combineLatest([…], reduce:)` is of signals of different types.
+  @available(
+    *, unavailable,
+    message: "an array is of one type: write the signals beside each other, combineLatest(names, ages, reduce: …)"
+  )
+  @_disfavoredOverload
+  public static func combineLatest(_ signals: [any SignalConvertible], reduce: Any) -> Signal { .empty }
+}
+
+// MARK: Sequences
+
+extension ReactiveSequence {
+  /// The elements of the sequences, one sequence after the other.
+  public static func concat(_ sequences: ReactiveSequence...) -> ReactiveSequence { .concat(sequences) }
+
+  /// The old spelling of `zip(_:)` with an array.
+  public static func zip<Part>(_ sequences: [ReactiveSequence<Part>]) -> ReactiveSequence where Element == [Part] {
+    ReactiveConcurrency.zip(sequences)
+  }
+
+  /// The old spelling of the function `zip(_:)`. The sequences may be of different types.
+  public static func zip<each Part: Sendable>(
+    _ sequences: repeat ReactiveSequence<each Part>
+  ) -> ReactiveSequence where Element == (repeat each Part) {
+    ReactiveConcurrency.zip(repeat each sequences)
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`. The sequences may be of different types.
+  public static func zip<each Part: Sendable>(
+    _ sequences: repeat ReactiveSequence<each Part>, reduce: @escaping @Sendable (repeat each Part) -> Element
+  ) -> ReactiveSequence {
+    ReactiveConcurrency.zip(repeat each sequences, reduce: reduce)
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with two sequences.
+  public static func zip<Part>(
+    _ sequences: [ReactiveSequence<Part>], reduce: @escaping @Sendable (Part, Part) -> Element
+  ) -> ReactiveSequence {
+    precondition(sequences.count == 2, "reduce takes 2 elements, and there are \(sequences.count) sequences")
+    return ReactiveConcurrency.zip(sequences).map { reduce($0[0], $0[1]) }
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with three sequences.
+  public static func zip<Part>(
+    _ sequences: [ReactiveSequence<Part>], reduce: @escaping @Sendable (Part, Part, Part) -> Element
+  ) -> ReactiveSequence {
+    precondition(sequences.count == 3, "reduce takes 3 elements, and there are \(sequences.count) sequences")
+    return ReactiveConcurrency.zip(sequences).map { reduce($0[0], $0[1], $0[2]) }
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with a closure that takes all elements as an array.
+  public static func zip<Part>(
+    _ sequences: [ReactiveSequence<Part>], reduce: @escaping @Sendable ([Part]) -> Element
+  ) -> ReactiveSequence {
+    ReactiveConcurrency.zip(sequences, reduce: reduce)
+  }
+}
