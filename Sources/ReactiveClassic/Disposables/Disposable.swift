@@ -13,10 +13,10 @@ import Synchronization
 ///
 /// Stands for `RACDisposable`.
 ///
-/// Safety: `action` is taken by the one caller that sets `disposed`, and by nobody else. Subclasses of this module add
+/// Safety: `action` is taken by the one caller that sets `flag`, and by nobody else. Subclasses of this module add
 /// locked or immutable state only, and there are no others.
 public class Disposable: @unchecked Sendable {
-  private let disposed = Flag()
+  private let flag = Flag()
   /// Made when somebody holds this.
   private let holders = AtomicLazyReference<Holders>()
   @exclusivity(unchecked) private var action: (@Sendable () -> Void)?
@@ -42,7 +42,7 @@ public class Disposable: @unchecked Sendable {
   }
 
   /// Whether `dispose()` has been called, or what this stands for has ended.
-  public final var isDisposed: Bool { disposed.isSet }
+  public final var isDisposed: Bool { flag.isSet }
 
   /// The old spelling of `isDisposed`.
   public final var disposed: Bool { isDisposed }
@@ -54,7 +54,7 @@ public class Disposable: @unchecked Sendable {
 
   /// Does what is to be done, the first time. Further calls do nothing.
   public final func dispose() {
-    guard disposed.set() else { return }
+    guard flag.set() else { return }
     release()
     // Whoever takes this later finds that it is over.
     let holders = holders.storeIfNil(.none)

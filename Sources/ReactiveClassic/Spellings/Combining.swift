@@ -133,7 +133,7 @@ extension Signal {
     _ keys: some SignalConvertible<Key>, cases: [Key: any SignalConvertible<Value>],
     default fallback: (any SignalConvertible<Value>)? = nil
   ) -> Signal {
-    .switch(on: keys.signal, cases: cases.mapValues(\.signal), default: fallback?.signal)
+    .switch(on: keys.signal, cases: cases.mapValues { $0.signal }, default: fallback?.signal)
   }
 
   /// The old spelling of `if(_:then:else:)`, with a subject for the condition.

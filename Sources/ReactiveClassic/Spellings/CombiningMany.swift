@@ -9,13 +9,13 @@ extension Signal {
   /// The values of all signals as they come, with subjects among them.
   @_disfavoredOverload
   public static func merge(_ signals: [any SignalConvertible<Value>]) -> Signal {
-    .merge(signals.map(\.signal))
+    .merge(signals.map { $0.signal })
   }
 
   /// The values of all signals as they come, with subjects among them.
   @_disfavoredOverload
   public static func merge(_ signals: any SignalConvertible<Value>...) -> Signal {
-    .merge(signals.map(\.signal))
+    .merge(signals.map { $0.signal })
   }
 
   /// The values of all signals of a sequence as they come.
@@ -27,13 +27,13 @@ extension Signal {
   /// The values of the signals, one signal after the other, with subjects among them.
   @_disfavoredOverload
   public static func concat(_ signals: [any SignalConvertible<Value>]) -> Signal {
-    .concat(signals.map(\.signal))
+    .concat(signals.map { $0.signal })
   }
 
   /// The values of the signals, one signal after the other, with subjects among them.
   @_disfavoredOverload
   public static func concat(_ signals: any SignalConvertible<Value>...) -> Signal {
-    .concat(signals.map(\.signal))
+    .concat(signals.map { $0.signal })
   }
 }
 
@@ -50,7 +50,7 @@ extension Signal {
   public static func zip<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>]
   ) -> Signal where Value == [Element] {
-    ReactiveConcurrency.zip(signals.map(\.signal))
+    ReactiveConcurrency.zip(signals.map { $0.signal })
   }
 
   /// The old spelling of the function `zip(_:)`, with a sequence of signals.
@@ -60,7 +60,22 @@ extension Signal {
     ReactiveConcurrency.zip(signals.array)
   }
 
+  /// The old spelling of the function `zip(_:)`, of two signals.
+  public static func zip<First: SignalConvertible, Second: SignalConvertible>(
+    _ first: First, _ second: Second
+  ) -> Signal where Value == (First.Value, Second.Value) {
+    ReactiveConcurrency.zip(first.signal, second.signal)
+  }
+
+  /// The old spelling of the function `zip(_:)`, of three signals.
+  public static func zip<First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible>(
+    _ first: First, _ second: Second, _ third: Third
+  ) -> Signal where Value == (First.Value, Second.Value, Third.Value) {
+    ReactiveConcurrency.zip(first.signal, second.signal, third.signal)
+  }
+
   /// The old spelling of the function `zip(_:)`. The sources may be of different types.
+  @_disfavoredOverload
   public static func zip<each Source: SignalConvertible>(
     _ sources: repeat each Source
   ) -> Signal where Value == (repeat (each Source).Value) {
@@ -108,7 +123,7 @@ extension Signal {
   public static func zip<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable ([Element]) -> Value
   ) -> Signal {
-    ReactiveConcurrency.zip(signals.map(\.signal), reduce: reduce)
+    ReactiveConcurrency.zip(signals.map { $0.signal }, reduce: reduce)
   }
 }
 
@@ -125,7 +140,7 @@ extension Signal {
   public static func combineLatest<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>]
   ) -> Signal where Value == [Element] {
-    ReactiveConcurrency.combineLatest(signals.map(\.signal))
+    ReactiveConcurrency.combineLatest(signals.map { $0.signal })
   }
 
   /// The old spelling of the function `combineLatest(_:)`, with a sequence of signals.
@@ -135,7 +150,22 @@ extension Signal {
     ReactiveConcurrency.combineLatest(signals.array)
   }
 
+  /// The old spelling of the function `combineLatest(_:)`, of two signals.
+  public static func combineLatest<First: SignalConvertible, Second: SignalConvertible>(
+    _ first: First, _ second: Second
+  ) -> Signal where Value == (First.Value, Second.Value) {
+    ReactiveConcurrency.combineLatest(first.signal, second.signal)
+  }
+
+  /// The old spelling of the function `combineLatest(_:)`, of three signals.
+  public static func combineLatest<First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible>(
+    _ first: First, _ second: Second, _ third: Third
+  ) -> Signal where Value == (First.Value, Second.Value, Third.Value) {
+    ReactiveConcurrency.combineLatest(first.signal, second.signal, third.signal)
+  }
+
   /// The old spelling of the function `combineLatest(_:)`. The sources may be of different types.
+  @_disfavoredOverload
   public static func combineLatest<each Source: SignalConvertible>(
     _ sources: repeat each Source
   ) -> Signal where Value == (repeat (each Source).Value) {
@@ -183,7 +213,7 @@ extension Signal {
   public static func combineLatest<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable ([Element]) -> Value
   ) -> Signal {
-    ReactiveConcurrency.combineLatest(signals.map(\.signal), reduce: reduce)
+    ReactiveConcurrency.combineLatest(signals.map { $0.signal }, reduce: reduce)
   }
 
   /// What is made of as many signals as the closure behind it takes values; otherwise a failure, which says so.
@@ -194,7 +224,7 @@ extension Signal {
       return .fail(
         SignalError.invalidArgument("reduce takes \(count) values, and there are \(signals.count) signals"))
     }
-    return combine(signals.map(\.signal))
+    return combine(signals.map { $0.signal })
   }
 }
 
@@ -228,7 +258,22 @@ extension ReactiveSequence {
     ReactiveConcurrency.zip(sequences)
   }
 
+  /// The old spelling of the function `zip(_:)`, of two sequences.
+  public static func zip<First: Sendable, Second: Sendable>(
+    _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>
+  ) -> ReactiveSequence where Element == (First, Second) {
+    ReactiveConcurrency.zip(first, second)
+  }
+
+  /// The old spelling of the function `zip(_:)`, of three sequences.
+  public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>
+  ) -> ReactiveSequence where Element == (First, Second, Third) {
+    ReactiveConcurrency.zip(first, second, third)
+  }
+
   /// The old spelling of the function `zip(_:)`. The sequences may be of different types.
+  @_disfavoredOverload
   public static func zip<each Part: Sendable>(
     _ sequences: repeat ReactiveSequence<each Part>
   ) -> ReactiveSequence where Element == (repeat each Part) {

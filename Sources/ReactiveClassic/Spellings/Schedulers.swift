@@ -39,27 +39,8 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
     self.init(SerialScheduler(name: name, target: target))
   }
 
-  /// The old spelling of `.immediate`. It refuses delayed work, which ReactiveCocoa blocked the thread for.
-  public static func immediateScheduler() -> RACScheduler { immediate }
-
-  /// The old spelling of `.main`.
-  public static func mainThreadScheduler() -> RACScheduler { main }
-
-  /// A new serial background scheduler. The old spelling of `SerialScheduler()`.
-  public static func scheduler() -> RACScheduler { RACScheduler(SerialScheduler()) }
-
-  /// A new serial background scheduler. The old spelling of `SerialScheduler(name:priority:)`.
-  public static func schedulerWithPriority(
-    _ priority: RACSchedulerPriority, name: String = "RACScheduler"
-  ) -> RACScheduler {
-    RACScheduler(priority: priority, name: name)
-  }
-
-  /// The scheduler whose work is running, or the main one on the main thread. The old spelling of `CurrentScheduler.value`.
-  public static func currentScheduler() -> RACScheduler? { CurrentScheduler.value.map(RACScheduler.init) }
-
-  private static let immediate = RACScheduler(ImmediateScheduler.shared)
-  private static let main = RACScheduler(MainScheduler.shared)
+  fileprivate static let immediateOne = RACScheduler(ImmediateScheduler.shared)
+  fileprivate static let mainOne = RACScheduler(MainScheduler.shared)
 
   /// Whether both stand for the same scheduler.
   public static func == (left: RACScheduler, right: RACScheduler) -> Bool { left.base === right.base }
@@ -85,6 +66,28 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
   public func enqueue(_ job: consuming ExecutorJob) {
     base.enqueue(job)
   }
+}
+
+/// The class methods, as `RACScheduler.scheduler()`, or `.scheduler()` where a scheduler is wanted.
+extension Scheduler where Self == RACScheduler {
+  /// The old spelling of `.immediate`. It refuses delayed work, which ReactiveCocoa blocked the thread for.
+  public static func immediateScheduler() -> RACScheduler { .immediateOne }
+
+  /// The old spelling of `.main`.
+  public static func mainThreadScheduler() -> RACScheduler { .mainOne }
+
+  /// A new serial background scheduler. The old spelling of `SerialScheduler()`.
+  public static func scheduler() -> RACScheduler { RACScheduler(SerialScheduler()) }
+
+  /// A new serial background scheduler. The old spelling of `SerialScheduler(name:priority:)`.
+  public static func schedulerWithPriority(
+    _ priority: RACSchedulerPriority, name: String = "RACScheduler"
+  ) -> RACScheduler {
+    RACScheduler(priority: priority, name: name)
+  }
+
+  /// The scheduler whose work is running, or the main one on the main thread. The old spelling of `CurrentScheduler.value`.
+  public static func currentScheduler() -> RACScheduler? { CurrentScheduler.value.map(RACScheduler.init) }
 }
 
 /// How urgent the work of a background scheduler is.
