@@ -122,6 +122,14 @@ extension SignalConvertible where Value: SignalConvertible {
 extension Signal {
   /// The old spelling of `switch(on:cases:default:)`.
   public static func `switch`<Key: Hashable & Sendable>(
+    _ keys: Signal<Key>, cases: [Key: Signal], default fallback: Signal? = nil
+  ) -> Signal {
+    .switch(on: keys, cases: cases, default: fallback)
+  }
+
+  /// The old spelling of `switch(on:cases:default:)`, with a subject for the keys.
+  @_disfavoredOverload
+  public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalConvertible<Key>, cases: [Key: Signal], default fallback: Signal? = nil
   ) -> Signal {
     .switch(on: keys.signal, cases: cases, default: fallback)

@@ -82,48 +82,93 @@ extension Signal {
     ReactiveConcurrency.zip(repeat (each sources).signal)
   }
 
-  /// The old spelling of the function `zip(_:reduce:)`. The sources may be of different types.
+  /// The old spelling of the function `zip(_:reduce:)`, of two signals, which may be of different types.
+  public static func zip<
+    First: SignalConvertible, Second: SignalConvertible
+  >(
+    _ first: First, _ second: Second,
+    reduce: @escaping @Sendable (First.Value, Second.Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.zip(first.signal, second.signal, reduce: reduce)
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, of three signals, which may be of different types.
+  public static func zip<
+    First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible
+  >(
+    _ first: First, _ second: Second, _ third: Third,
+    reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.zip(first.signal, second.signal, third.signal, reduce: reduce)
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, of four signals, which may be of different types.
+  public static func zip<
+    First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible, Fourth: SignalConvertible
+  >(
+    _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth,
+    reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.zip(first.signal, second.signal, third.signal, fourth.signal, reduce: reduce)
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, of any number of signals, which may be of different types.
+  @_disfavoredOverload
   public static func zip<each Source: SignalConvertible>(
     _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Signal {
     ReactiveConcurrency.zip(repeat (each sources).signal, reduce: reduce)
   }
 
-  /// The old spelling of the function `zip(_:reduce:)`, with two signals.
-  public static func zip<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element) -> Value
+  /// The old spelling of the function `zip(_:reduce:)`, with two signals of one type, or so many subjects.
+  public static func zip<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value) -> Value
   ) -> Signal {
-    of(signals, count: 2) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1]) } }
+    reducing(signals.map(\.signal), count: 2) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1]) } }
   }
 
-  /// The old spelling of the function `zip(_:reduce:)`, with three signals.
-  public static func zip<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element, Element) -> Value
+  /// The old spelling of the function `zip(_:reduce:)`, with three signals of one type, or so many subjects.
+  public static func zip<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
-    of(signals, count: 3) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2]) } }
+    reducing(signals.map(\.signal), count: 3) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2]) } }
   }
 
-  /// The old spelling of the function `zip(_:reduce:)`, with four signals.
-  public static func zip<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>],
-    reduce: @escaping @Sendable (Element, Element, Element, Element) -> Value
+  /// The old spelling of the function `zip(_:reduce:)`, with four signals of one type, or so many subjects.
+  public static func zip<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
-    of(signals, count: 4) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2], $0[3]) } }
+    reducing(signals.map(\.signal), count: 4) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2], $0[3]) } }
   }
 
-  /// The old spelling of the function `zip(_:reduce:)`, with five signals.
-  public static func zip<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>],
-    reduce: @escaping @Sendable (Element, Element, Element, Element, Element) -> Value
+  /// The old spelling of the function `zip(_:reduce:)`, with five signals of one type, or so many subjects.
+  public static func zip<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
-    of(signals, count: 5) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2], $0[3], $0[4]) } }
+    reducing(signals.map(\.signal), count: 5) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2], $0[3], $0[4]) } }
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with a closure that takes all values as an array.
-  public static func zip<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable ([Element]) -> Value
+  public static func zip<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable ([Source.Value]) -> Value
   ) -> Signal {
-    ReactiveConcurrency.zip(signals.map { $0.signal }, reduce: reduce)
+    ReactiveConcurrency.zip(signals.map(\.signal), reduce: reduce)
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with two signals, some of them subjects.
+  @_disfavoredOverload
+  public static func zip<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element) -> Value
+  ) -> Signal {
+    reducing(signals.map { $0.signal }, count: 2) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1]) } }
+  }
+
+  /// The old spelling of the function `zip(_:reduce:)`, with three signals, some of them subjects.
+  @_disfavoredOverload
+  public static func zip<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element, Element) -> Value
+  ) -> Signal {
+    reducing(signals.map { $0.signal }, count: 3) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2]) } }
   }
 }
 
@@ -172,59 +217,104 @@ extension Signal {
     ReactiveConcurrency.combineLatest(repeat (each sources).signal)
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`. The sources may be of different types.
+  /// The old spelling of the function `combineLatest(_:reduce:)`, of two signals, which may be of different types.
+  public static func combineLatest<
+    First: SignalConvertible, Second: SignalConvertible
+  >(
+    _ first: First, _ second: Second,
+    reduce: @escaping @Sendable (First.Value, Second.Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.combineLatest(first.signal, second.signal, reduce: reduce)
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, of three signals, which may be of different types.
+  public static func combineLatest<
+    First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible
+  >(
+    _ first: First, _ second: Second, _ third: Third,
+    reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.combineLatest(first.signal, second.signal, third.signal, reduce: reduce)
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, of four signals, which may be of different types.
+  public static func combineLatest<
+    First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible, Fourth: SignalConvertible
+  >(
+    _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth,
+    reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value, Fourth.Value) -> Value
+  ) -> Signal {
+    ReactiveConcurrency.combineLatest(first.signal, second.signal, third.signal, fourth.signal, reduce: reduce)
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, of any number of signals, which may be of different types.
+  @_disfavoredOverload
   public static func combineLatest<each Source: SignalConvertible>(
     _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Signal {
     ReactiveConcurrency.combineLatest(repeat (each sources).signal, reduce: reduce)
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`, with two signals.
-  public static func combineLatest<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element) -> Value
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with two signals of one type, or so many subjects.
+  public static func combineLatest<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value) -> Value
   ) -> Signal {
-    of(signals, count: 2) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1]) } }
+    reducing(signals.map(\.signal), count: 2) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1]) } }
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`, with three signals.
-  public static func combineLatest<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element, Element) -> Value
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with three signals of one type, or so many subjects.
+  public static func combineLatest<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
-    of(signals, count: 3) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2]) } }
+    reducing(signals.map(\.signal), count: 3) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2]) } }
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`, with four signals.
-  public static func combineLatest<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>],
-    reduce: @escaping @Sendable (Element, Element, Element, Element) -> Value
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with four signals of one type, or so many subjects.
+  public static func combineLatest<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
-    of(signals, count: 4) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2], $0[3]) } }
+    reducing(signals.map(\.signal), count: 4) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2], $0[3]) } }
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`, with five signals.
-  public static func combineLatest<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>],
-    reduce: @escaping @Sendable (Element, Element, Element, Element, Element) -> Value
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with five signals of one type, or so many subjects.
+  public static func combineLatest<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
-    of(signals, count: 5) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2], $0[3], $0[4]) } }
+    reducing(signals.map(\.signal), count: 5) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2], $0[3], $0[4]) } }
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, with a closure that takes all values as an array.
-  public static func combineLatest<Element: Sendable>(
-    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable ([Element]) -> Value
+  public static func combineLatest<Source: SignalConvertible>(
+    _ signals: [Source], reduce: @escaping @Sendable ([Source.Value]) -> Value
   ) -> Signal {
-    ReactiveConcurrency.combineLatest(signals.map { $0.signal }, reduce: reduce)
+    ReactiveConcurrency.combineLatest(signals.map(\.signal), reduce: reduce)
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with two signals, some of them subjects.
+  @_disfavoredOverload
+  public static func combineLatest<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element) -> Value
+  ) -> Signal {
+    reducing(signals.map { $0.signal }, count: 2) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1]) } }
+  }
+
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with three signals, some of them subjects.
+  @_disfavoredOverload
+  public static func combineLatest<Element: Sendable>(
+    _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element, Element) -> Value
+  ) -> Signal {
+    reducing(signals.map { $0.signal }, count: 3) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1], $0[2]) } }
   }
 
   /// What is made of as many signals as the closure behind it takes values; otherwise a failure, which says so.
-  private static func of<Element>(
-    _ signals: [any SignalConvertible<Element>], count: Int, _ combine: ([Signal<Element>]) -> Signal
+  private static func reducing<Element>(
+    _ signals: [Signal<Element>], count: Int, _ combine: ([Signal<Element>]) -> Signal
   ) -> Signal {
     guard signals.count == count else {
       return .fail(
         SignalError.invalidArgument("reduce takes \(count) values, and there are \(signals.count) signals"))
     }
-    return combine(signals.map { $0.signal })
+    return combine(signals)
   }
 }
 

@@ -39,6 +39,12 @@ extension Command where Input == Void {
 }
 
 extension Command where Input == RACUnit {
+  /// Executes a command that needs no input.
+  @discardableResult
+  public nonisolated func execute() -> Signal<Output> {
+    execute(.defaultUnit)
+  }
+
   /// `execute(nil)`: executes a command that needs no input.
   @discardableResult
   public nonisolated func execute(_: _OptionalNilComparisonType) -> Signal<Output> {

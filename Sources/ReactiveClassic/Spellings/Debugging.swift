@@ -34,14 +34,14 @@ extension SubjectProtocol {
 }
 
 /// A name with placeholders, as `stringWithFormat:` has them.
-struct NameFormat {
+package struct NameFormat {
   private let format: String
 
-  init(_ format: String) {
+  package init(_ format: String) {
     self.format = format
   }
 
-  func filled(with arguments: [Any?]) -> String {
+  package func filled(with arguments: [Any?]) -> String {
     var result = ""
     var arguments = arguments[...]
     var rest = format[...]

@@ -31,6 +31,16 @@ extension SubscriberProtocol {
   }
 }
 
+extension SubscriberProtocol where Value == Void {
+  /// `sendNext(nil)`: takes a value that carries nothing.
+  public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(()) }
+}
+
+extension SubscriberProtocol where Value == RACUnit {
+  /// `sendNext(nil)`: takes a value that carries nothing.
+  public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(.defaultUnit) }
+}
+
 extension Subscriber: SubscriberProtocol {
   /// The old spelling of `send(_:)`.
   public func sendNext(_ value: Value) {
