@@ -78,7 +78,11 @@ struct SpellingTests {
   @Test("an error that is nil is a MissingError; sendError takes what a completion handler has")
   func missingErrors() {
     let failure: (any Error)? = nil
-    #expect(Record.of(RACSignal<Int>.createSignal { $0.sendError(failure); return nil }) == "✗\(MissingError())")
+    #expect(
+      Record.of(
+        RACSignal<Int>.createSignal {
+          $0.sendError(failure); return nil
+        }) == "✗\(MissingError())")
     #expect(Record.of(RACSignal<Int>.error(nil)) == "✗\(MissingError())")
     subject.sendError(failure)
     #expect(Record.of(subject) == "✗\(MissingError())")
@@ -160,7 +164,8 @@ struct SpellingTests {
     #expect(Record.of(mismatch) == "✗reduce takes 2 values, and there are 3 signals")
     let sequence = [1, 2].rac_sequence.map { RACSignal.return($0) }
     #expect(Record.of(RACSignal.merge(sequence)) == "1 2 |" && Record.of(RACSignal.concat(sequence)) == "1 2 |")
-    #expect(Record.of(RACSignal.zip(sequence)) == "[1, 2] |" && Record.of(RACSignal.combineLatest(sequence)) == "[1, 2] |")
+    #expect(
+      Record.of(RACSignal.zip(sequence)) == "[1, 2] |" && Record.of(RACSignal.combineLatest(sequence)) == "[1, 2] |")
   }
 
   @Test("subjects stand wherever signals do")
@@ -302,7 +307,8 @@ struct SpellingTests {
   @Test("commands that need no input, or no enabling signal")
   func commands() {
     let plain = RACCommand<Void, Int>(enabled: nil, signalBlock: { _ in .return(1) })
-    let unit = RACCommand<RACUnit, Int>(enabled: RACBehaviorSubject(defaultValue: false), signalBlock: { _ in .return(1) })
+    let unit = RACCommand<RACUnit, Int>(
+      enabled: RACBehaviorSubject(defaultValue: false), signalBlock: { _ in .return(1) })
     let optional = RACCommand<String?, Int>(signalBlock: { .return($0 == nil ? 0 : 1) })
     plain.execute(nil).subscribeError { record.add($0) }
     unit.execute(nil).subscribeError { record.add(($0 as? CommandError)?.description.isEmpty == false) }

@@ -133,7 +133,9 @@ struct TimingTests {
     #expect(RACScheduler.currentScheduler() == nil)
     scheduler.schedule { record.add(RACScheduler.currentScheduler()?.base === scheduler) }
     scheduler.run()
-    RACScheduler.immediateScheduler().schedule { record.add(RACScheduler.currentScheduler()?.base is RACImmediateScheduler) }
+    RACScheduler.immediateScheduler().schedule {
+      record.add(RACScheduler.currentScheduler()?.base is RACImmediateScheduler)
+    }
     #expect(record.text == "true false")
   }
 }

@@ -56,7 +56,9 @@ extension SignalConvertible {
   }
 
   /// Never available: what `setKeyPath` is with a key path in a string.
-  @available(*, unavailable, message: "write the key path as \\.text, not as a string; one of several parts is \\.label.text")
+  @available(
+    *, unavailable, message: "write the key path as \\.text, not as a string; one of several parts is \\.label.text"
+  )
   public func setKeyPath(_ keyPath: String, onObject object: AnyObject, nilValue: Any? = nil) -> Disposable {
     Disposable()
   }

@@ -49,7 +49,8 @@ package struct NameFormat {
       result += rest[..<percent]
       let specifier = rest[rest.index(after: percent)...]
       // Flags, width, precision and length, then the letter of the conversion.
-      guard let letter = specifier.firstIndex(where: { $0 == "%" || $0 == "@" || $0.isLetter && !"hlqLztj".contains($0) })
+      guard
+        let letter = specifier.firstIndex(where: { $0 == "%" || $0 == "@" || $0.isLetter && !"hlqLztj".contains($0) })
       else { return result + rest[percent...] }
       if specifier[letter] == "%" {
         result += "%"

@@ -94,16 +94,20 @@ extension Scheduler where Self == RACScheduler {
 public typealias RACSchedulerPriority = TaskPriority
 
 /// The old name of `TaskPriority.high`.
-public let RACSchedulerPriorityHigh = TaskPriority.high  // swift-format-ignore: AlwaysUseLowerCamelCase
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let RACSchedulerPriorityHigh = TaskPriority.high
 
 /// The old name of `TaskPriority.medium`.
-public let RACSchedulerPriorityDefault = TaskPriority.medium  // swift-format-ignore: AlwaysUseLowerCamelCase
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let RACSchedulerPriorityDefault = TaskPriority.medium
 
 /// The old name of `TaskPriority.low`.
-public let RACSchedulerPriorityLow = TaskPriority.low  // swift-format-ignore: AlwaysUseLowerCamelCase
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let RACSchedulerPriorityLow = TaskPriority.low
 
 /// The old name of `TaskPriority.background`.
-public let RACSchedulerPriorityBackground = TaskPriority.background  // swift-format-ignore: AlwaysUseLowerCamelCase
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let RACSchedulerPriorityBackground = TaskPriority.background
 
 /// The old name of `ImmediateScheduler`.
 public typealias RACImmediateScheduler = ImmediateScheduler
