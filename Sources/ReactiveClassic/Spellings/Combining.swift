@@ -19,7 +19,7 @@ extension SignalConvertible {
 
   /// The old spelling of `then(_:)`, of a closure that returns a subject.
   @_disfavoredOverload
-  public func then<Next: SignalConvertible>(_ next: @escaping @Sendable () -> Next) -> Signal<Next.Value> {
+  public func then<Output>(_ next: @escaping @Sendable () -> any SignalConvertible<Output>) -> Signal<Output> {
     signal.then { next().signal }
   }
 
@@ -87,9 +87,9 @@ extension SignalConvertible {
 
   /// The old spelling of `flattenMap(_:)`, of a closure that returns a subject.
   @_disfavoredOverload
-  public func flattenMap<Inner: SignalConvertible>(
-    _ transform: @escaping @Sendable (Value) -> Inner
-  ) -> Signal<Inner.Value> {
+  public func flattenMap<Output>(
+    _ transform: @escaping @Sendable (Value) -> any SignalConvertible<Output>
+  ) -> Signal<Output> {
     signal.flattenMap { transform($0).signal }
   }
 

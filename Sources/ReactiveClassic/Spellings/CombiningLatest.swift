@@ -147,7 +147,7 @@ extension Signal {
 
 // MARK: Refusals
 
-extension Signal {
+extension Signal where Value == TupleMember.Missing {
   /// Never available: what `combineLatest([…])` is of signals of different types.
   @available(
     *, unavailable,
@@ -155,13 +155,4 @@ extension Signal {
   )
   @_disfavoredOverload
   public static func combineLatest(_ signals: [any SignalConvertible]) -> Signal { .empty }
-
-  /// Never available: what `combineLatest([…], reduce:)` is of signals of different types.
-  @available(
-    *, unavailable,
-    message:
-      "an array is of one type: write the signals beside each other, RACSignal.combineLatest(names, ages, reduce: …)"
-  )
-  @_disfavoredOverload
-  public static func combineLatest(_ signals: [any SignalConvertible], reduce: Any) -> Signal { .empty }
 }

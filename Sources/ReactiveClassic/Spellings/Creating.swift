@@ -44,7 +44,7 @@ extension Signal {
 
   /// The old spelling of `deferred(_:)`, of a closure that returns a subject.
   @_disfavoredOverload
-  public static func `defer`(_ make: @escaping @Sendable () throws -> some SignalConvertible<Value>) -> Signal {
+  public static func `defer`(_ make: @escaping @Sendable () throws -> any SignalConvertible<Value>) -> Signal {
     deferred { try make().signal }
   }
 

@@ -79,8 +79,8 @@ extension SignalConvertible {
 
   /// `catch(_:)` of a closure that returns a subject.
   @_disfavoredOverload
-  public func `catch`<Next: SignalConvertible<Value>>(
-    _ handler: @escaping @Sendable (any Error) -> Next
+  public func `catch`(
+    _ handler: @escaping @Sendable (any Error) -> any SignalConvertible<Value>
   ) -> Signal<Value> {
     signal.catch { handler($0).signal }
   }

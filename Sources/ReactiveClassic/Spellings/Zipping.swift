@@ -152,21 +152,13 @@ extension Signal {
   }
 }
 
-extension Signal {
+extension Signal where Value == TupleMember.Missing {
   /// Never available: what `zip([…])` is of signals of different types.
   @available(
     *, unavailable, message: "an array is of one type: write the signals beside each other, RACSignal.zip(names, ages)"
   )
   @_disfavoredOverload
   public static func zip(_ signals: [any SignalConvertible]) -> Signal { .empty }
-
-  /// Never available: what `zip([…], reduce:)` is of signals of different types.
-  @available(
-    *, unavailable,
-    message: "an array is of one type: write the signals beside each other, RACSignal.zip(names, ages, reduce: …)"
-  )
-  @_disfavoredOverload
-  public static func zip(_ signals: [any SignalConvertible], reduce: Any) -> Signal { .empty }
 }
 
 // MARK: Sequences
