@@ -41,6 +41,10 @@ let package = Package(
     .testTarget(
       name: "ReactiveClassicTests",
       dependencies: ["ReactiveClassic", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
+    // The same app in both language modes: two of the second one's files are links to the first one's.
+    .testTarget(
+      name: "MigratedAppTests", dependencies: ["ReactiveClassic"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(name: "MigratedAppSwift6Tests", dependencies: ["ReactiveClassic"], swiftSettings: settings),
     .testTarget(
       name: "ReactiveTestingTests", dependencies: ["ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
     .testTarget(

@@ -101,6 +101,20 @@ func `README.md-8`() async throws {
 }
 
 func `MIGRATION.md-1`() async throws {
+  final class Badge: Sendable {
+    let count = RACBehaviorSubject(defaultValue: 0)
+
+    func follow(_ messages: RACSignal<String>, _ details: @escaping @Sendable (String) -> RACSignal<Int>) {
+      messages.subscribeNext { [weak self] message in
+        details(message).subscribeNext { [weak self] unread in  // again: the outer one is a variable
+          self?.count.update { $0 += unread }
+        }
+      }
+    }
+  }
+}
+
+func `MIGRATION.md-2`() async throws {
   let typing = Subject<String>()
   let main = MainScheduler.shared
   typing.throttle(0.3, onScheduler: main).subscribeNext { print("as before: \($0)") }
@@ -110,7 +124,7 @@ func `MIGRATION.md-1`() async throws {
   typing.signal.timeout(each: .seconds(5), on: main).subscribeError { print("5 s of silence: \($0)") }
 }
 
-func `MIGRATION.md-2`() async throws {
+func `MIGRATION.md-3`() async throws {
   let before = RACSignal<Int>.createSignal { subscriber in
     subscriber.sendNext(1)
     subscriber.sendCompleted()
@@ -126,7 +140,7 @@ func `MIGRATION.md-2`() async throws {
   for try await value in after.map(to: "one") { print(value) }
 }
 
-func `MIGRATION.md-3`() async throws {
+func `MIGRATION.md-4`() async throws {
   @MainActor final class SignIn {
     let name = BehaviorSubject("")
     private(set) var message = ""
@@ -156,14 +170,14 @@ func `MIGRATION.md-3`() async throws {
   try await signIn.after.run("1234")
 }
 
-func `MIGRATION.md-4`() async throws {
+func `MIGRATION.md-5`() async throws {
   let squares = (1...5).reactive.map { $0 * $0 }
   print(squares.head ?? 0, squares.tail.array)  // each element is computed once, when it is first asked for
   let (name, age) = pack("tian", 23).elements
   print(name, age)
 }
 
-func `MIGRATION.md-5`() async throws {
+func `MIGRATION.md-6`() async throws {
   let subject = Subject<Int>()
   subject.subscribeNext { value in
     print("first \(value)")
@@ -173,18 +187,16 @@ func `MIGRATION.md-5`() async throws {
   subject.send(1)  // first 1, second 1, first 2, second 2; ReactiveCocoa: first 1, first 2, second 2, second 1
 }
 
-func `MIGRATION.md-6`() async throws {
-  @MainActor final class Label {
-    var text = ""
-    func show(_ names: Signal<String>) -> Disposable {
-      names.subscribeNext { [weak self] name in self?.text = name }
-    }
+func `MIGRATION.md-7`() async throws {
+  @MainActor final class Label { static var text = "" }
+  Signal.of("a", "b").deliverOnMainThread().subscribeNext { text in
+    MainActor.assumeIsolated { Label.text = text }
   }
   let label = Label()
   await label.show(.of("a", "b")).dispose()
 }
 
-func `MIGRATION.md-7`() async throws {
+func `MIGRATION.md-8`() async throws {
   let numbers = Signal(1...3)
   print(try await numbers.collect())                // async code waits: [1, 2, 3]
   numbers.collect().subscribeNext { print($0) }     // a signal, since one is asked for
@@ -193,7 +205,7 @@ func `MIGRATION.md-7`() async throws {
   print(try blocking())
 }
 
-func `MIGRATION.md-8`() async throws {
+func `MIGRATION.md-9`() async throws {
   let ticks = Signal.interval(every: .seconds(1), on: .global)
   let task = Task { for try await tick in ticks { print(tick) } }
   task.cancel()
@@ -201,36 +213,23 @@ func `MIGRATION.md-8`() async throws {
   disposable.dispose()
 }
 
-func `MIGRATION.md-9`() async throws {
+func `MIGRATION.md-10`() async throws {
   Signal.of(1).subscribeOn(RACScheduler.scheduler()).subscribeNext { print($0) }
 }
 
-func `MIGRATION.md-10`() async throws {
+func `MIGRATION.md-11`() async throws {
   let ended = RACSubject<Int>()
   ended.sendCompleted()
   ended.subscribeCompleted { print("over") }
 }
 
-func `MIGRATION.md-11`() async throws {
+func `MIGRATION.md-12`() async throws {
   let remainders = Signal(1...9).groupBy { $0 % 3 }.take(2)
   remainders.flattenMap { $0.signal }.subscribeNext { print($0) }  // 1, 2, 4, 5, 7, 8; ReactiveCocoa: 1, 2, and no end
 }
 
-func `MIGRATION.md-12`() async throws {
-  Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError { print($0) }
-}
-
 func `MIGRATION.md-13`() async throws {
-
-  @MainActor
-  final class Screen: LifetimeOwner {
-    nonisolated let lifetime = Lifetime()
-
-    func show(_ news: Signal<String>) {
-      news.takeUntil(rac_willDeallocSignal()).subscribeNext { print($0) }
-      news.take(during: lifetime).subscribe(next: { print($0) })  // the same
-    }
-  }
+  Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError { print($0) }
 }
 
 func `MIGRATION.md-14`() async throws {

@@ -128,7 +128,7 @@ struct MigratedCodeTests {
     #expect(Record.of(RACSignal.combineLatest([numbers.take(1), numbers.take(2)])) == "[1, 1] [1, 2] |")
     #expect(Record.of(Signal.of(numbers.take(2), numbers.take(1)).concat()) == "1 2 1 |")
     #expect(Record.of(numbers.take(1).merge(numbers.skip(5))) == "1 6 |")
-    #expect(Record.of(RACSignal<RACUnit>.return(())) == "() |")
+    #expect(Record.of(RACSignal<RACUnit>.return(.defaultUnit)) == "RACUnit |")
   }
 
   @Test("Login: a button that is enabled while the form is valid and no request runs")
@@ -158,9 +158,9 @@ struct MigratedCodeTests {
 
     username.sendNext("eve")
     password.sendNext("difference")
-    taps.sendNext(())
+    taps.sendNext(.defaultUnit)
     username.sendNext("ada")
-    taps.sendNext(())
+    taps.sendNext(.defaultUnit)
     #expect(record.text == "disabled enabled disabled enabled wrongPassword disabled enabled welcome")
   }
 
@@ -310,7 +310,7 @@ struct MigratedCodeTests {
       .flattenMap { group in group.signal.map(download).concat() }
       .subscribeNext({ record.add("done \($0)") }, completed: { record.add("|") })
     for (host, path) in [("a", "1"), ("a", "2"), ("b", "1")] { requests.sendNext((host, path)) }
-    for path in ["b/1", "a/1", "a/2"] { done[path]?.sendNext(()) }
+    for path in ["b/1", "a/1", "a/2"] { done[path]?.sendNext(.defaultUnit) }
     requests.sendCompleted()
     #expect(record.text == "start a/1 start b/1 done b/1 done a/1 start a/2 done a/2 |")
   }
@@ -388,7 +388,7 @@ struct MigratedCodeTests {
     Signal.of("a", "b").subscribeOn(RACScheduler.scheduler()).deliverOnMainThread().subscribeNext { text in
       Label.text += text
     } completed: {
-      done.sendNext(())
+      done.sendNext(.defaultUnit)
     }
     _ = try await done.signal.first()
     #expect(Label.text == "ab")

@@ -131,9 +131,11 @@ struct TimingTests {
   func current() {
     let (record, scheduler) = (record, scheduler)
     #expect(RACScheduler.currentScheduler() == nil)
-    scheduler.schedule { record.add(RACScheduler.currentScheduler() === scheduler) }
+    scheduler.schedule { record.add(RACScheduler.currentScheduler()?.base === scheduler) }
     scheduler.run()
-    RACScheduler.immediateScheduler().schedule { record.add(RACScheduler.currentScheduler() is RACImmediateScheduler) }
+    RACScheduler.immediateScheduler().schedule {
+      record.add(RACScheduler.currentScheduler()?.base is RACImmediateScheduler)
+    }
     #expect(record.text == "true false")
   }
 }

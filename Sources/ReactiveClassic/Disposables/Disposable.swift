@@ -15,10 +15,10 @@ import Synchronization
 ///
 /// Stands for `RACDisposable`.
 ///
-/// Safety: `action` is taken by the one caller that sets `disposed`, and by nobody else. Subclasses of this module add
+/// Safety: `action` is taken by the one caller that sets `flag`, and by nobody else. Subclasses of this module add
 /// locked or immutable state only, and there are no others.
 public class Disposable: @unchecked Sendable {
-  private let disposed = Flag()
+  private let flag = Flag()
   /// Made when somebody holds this.
   private let holders = AtomicLazyReference<Holders>()
   @exclusivity(unchecked) private var action: (@Sendable () -> Void)?
@@ -44,11 +44,19 @@ public class Disposable: @unchecked Sendable {
   }
 
   /// Whether `dispose()` has been called, or what this stands for has ended.
-  public final var isDisposed: Bool { disposed.isSet }
+  public final var isDisposed: Bool { flag.isSet }
+
+  /// The old spelling of `isDisposed`.
+  public final var disposed: Bool { isDisposed }
+
+  /// The same as `dispose()`, as the core spells it.
+  public final func cancel() {
+    dispose()
+  }
 
   /// Does what is to be done, the first time. Further calls do nothing.
   public final func dispose() {
-    guard disposed.set() else { return }
+    guard flag.set() else { return }
     release()
     // Whoever takes this later finds that it is over.
     let holders = holders.storeIfNil(.none)
@@ -87,6 +95,11 @@ extension Subscription {
   /// The subscription as a `Disposable`, for interfaces that ask for that type.
   public func asDisposable() -> Disposable {
     Disposable(self)
+  }
+
+  /// The subscription, cancelled when the result is released.
+  public func asScopedDisposable() -> ScopedDisposable {
+    ScopedDisposable(asDisposable())
   }
 }
 

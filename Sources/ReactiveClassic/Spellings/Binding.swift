@@ -18,6 +18,7 @@ extension SignalConvertible {
   }
 
   /// The old spelling of `assign(to:on:)`, for an object on the main actor.
+  @preconcurrency
   @MainActor
   @discardableResult
   public func setKeyPath<Root: AnyObject>(
@@ -27,11 +28,38 @@ extension SignalConvertible {
   }
 
   /// The old spelling of `assign(to:on:nilValue:)`, for an object on the main actor.
+  @preconcurrency
   @MainActor
   @discardableResult
   public func setKeyPath<Root: AnyObject, Wrapped>(
     _ keyPath: ReferenceWritableKeyPath<Root, Wrapped>, onObject object: Root, nilValue: Wrapped
   ) -> Disposable where Value == Wrapped? {
     Disposable(signal.assign(to: keyPath, on: object, nilValue: nilValue))
+  }
+
+  /// The old spelling of `assign(to:on:)`, for an Optional property of an object that may be used from any thread.
+  @discardableResult
+  public func setKeyPath<Root: AnyObject & Sendable>(
+    _ keyPath: any ReferenceWritableKeyPath<Root, Value?> & Sendable, onObject object: Root
+  ) -> Disposable {
+    Disposable(signal.assign(to: keyPath, on: object))
+  }
+
+  /// The old spelling of `assign(to:on:)`, for an Optional property of an object on the main actor.
+  @preconcurrency
+  @MainActor
+  @discardableResult
+  public func setKeyPath<Root: AnyObject>(
+    _ keyPath: ReferenceWritableKeyPath<Root, Value?>, onObject object: Root
+  ) -> Disposable {
+    Disposable(signal.assign(to: keyPath, on: object))
+  }
+
+  /// Never available: what `setKeyPath` is with a key path in a string.
+  @available(
+    *, unavailable, message: "write the key path as \\.text, not as a string; one of several parts is \\.label.text"
+  )
+  public func setKeyPath(_ keyPath: String, onObject object: AnyObject, nilValue: Any? = nil) -> Disposable {
+    Disposable()
   }
 }

@@ -12,17 +12,46 @@ extension SignalConvertible {
     signal.concat(next.signal)
   }
 
+  /// What another signal sends once this one, which has no values, has completed.
+  public func concat<Next: SignalConvertible>(_ next: Next) -> Signal<Next.Value> where Value == Never {
+    signal.then { next.signal }
+  }
+
+  /// The old spelling of `then(_:)`, of a closure that returns a subject.
+  @_disfavoredOverload
+  public func then<Output>(_ next: @escaping @Sendable () -> any SignalConvertible<Output>) -> Signal<Output> {
+    signal.then { next().signal }
+  }
+
   /// The old spelling of `merge(with:)`.
+  public func merge(_ other: Signal<Value>) -> Signal<Value> {
+    signal.merge(with: other)
+  }
+
+  /// The old spelling of `merge(with:)`, of a subject.
+  @_disfavoredOverload
   public func merge(_ other: some SignalConvertible<Value>) -> Signal<Value> {
     signal.merge(with: other.signal)
   }
 
   /// The old spelling of `zip(with:)`.
+  public func zipWith<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
+    signal.zip(with: other)
+  }
+
+  /// The old spelling of `combineLatest(with:)`.
+  public func combineLatestWith<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)> {
+    signal.combineLatest(with: other)
+  }
+
+  /// The old spelling of `zip(with:)`, of a subject.
+  @_disfavoredOverload
   public func zipWith<Other: SignalConvertible>(_ other: Other) -> Signal<(Value, Other.Value)> {
     signal.zip(with: other.signal)
   }
 
-  /// The old spelling of `combineLatest(with:)`.
+  /// The old spelling of `combineLatest(with:)`, of a subject.
+  @_disfavoredOverload
   public func combineLatestWith<Other: SignalConvertible>(_ other: Other) -> Signal<(Value, Other.Value)> {
     signal.combineLatest(with: other.signal)
   }
@@ -43,6 +72,53 @@ extension SignalConvertible {
   }
 }
 
+// MARK: Signals of signals
+
+extension SignalConvertible {
+  /// The old spelling of `flatten(.merge(maxConcurrent:))`; 0 means no limit.
+  public func flatten<Output>(_ maxConcurrent: Int) -> Signal<Output> where Value == Signal<Output>? {
+    signal.flatten(.merge(maxConcurrent: maxConcurrent))
+  }
+
+  /// The old spelling of `flatten(.concat)`.
+  public func concat<Output>() -> Signal<Output> where Value == Signal<Output>? {
+    signal.flatten(.concat)
+  }
+
+  /// The old spelling of `flattenMap(_:)`, of a closure that returns a subject.
+  @_disfavoredOverload
+  public func flattenMap<Output>(
+    _ transform: @escaping @Sendable (Value) -> any SignalConvertible<Output>
+  ) -> Signal<Output> {
+    signal.flattenMap { transform($0).signal }
+  }
+
+  /// The old spelling of `flattenMap(_:)`, of a closure that may return no signal: `nil` counts as an empty one.
+  @_disfavoredOverload
+  public func flattenMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>?) -> Signal<Output> {
+    signal.flattenMap { transform($0) ?? .empty }
+  }
+}
+
+/// Signals of subjects and of whatever else has a signal.
+extension SignalConvertible where Value: SignalConvertible {
+  /// The values of all inner signals as they come.
+  @_disfavoredOverload
+  public func flatten() -> Signal<Value.Value> { signal.map(\.signal).flatten() }
+
+  /// The values of so many inner signals at a time; 0 means no limit.
+  @_disfavoredOverload
+  public func flatten(_ maxConcurrent: Int) -> Signal<Value.Value> { signal.map(\.signal).flatten(maxConcurrent) }
+
+  /// The values of the inner signals, one after the other.
+  @_disfavoredOverload
+  public func concat() -> Signal<Value.Value> { signal.map(\.signal).concat() }
+
+  /// The values of the newest inner signal.
+  @_disfavoredOverload
+  public func switchToLatest() -> Signal<Value.Value> { signal.map(\.signal).switchToLatest() }
+}
+
 extension Signal {
   /// The old spelling of `switch(on:cases:default:)`.
   public static func `switch`<Key: Hashable & Sendable>(
@@ -51,27 +127,37 @@ extension Signal {
     .switch(on: keys, cases: cases, default: fallback)
   }
 
-  /// The old spelling of the function `zip(_:)`.
-  public static func zip<Element: Sendable>(_ signals: [Signal<Element>]) -> Signal where Value == [Element] {
-    ReactiveConcurrency.zip(signals)
-  }
-
-  /// The old spelling of the function `zip(_:reduce:)`. The sources may be of different types.
-  public static func zip<each Source: SignalConvertible>(
-    _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
+  /// The old spelling of `switch(on:cases:default:)`, with a subject for the keys.
+  @_disfavoredOverload
+  public static func `switch`<Key: Hashable & Sendable>(
+    _ keys: some SignalConvertible<Key>, cases: [Key: Signal], default fallback: Signal? = nil
   ) -> Signal {
-    ReactiveConcurrency.zip(repeat (each sources).signal, reduce: reduce)
+    .switch(on: keys.signal, cases: cases, default: fallback)
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`. The sources may be of different types.
-  public static func combineLatest<each Source: SignalConvertible>(
-    _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
+  /// The old spelling of `switch(on:cases:default:)`, with subjects among the cases.
+  @_disfavoredOverload
+  public static func `switch`<Key: Hashable & Sendable>(
+    _ keys: some SignalConvertible<Key>, cases: [Key: any SignalConvertible<Value>],
+    default fallback: (any SignalConvertible<Value>)? = nil
   ) -> Signal {
-    ReactiveConcurrency.combineLatest(repeat (each sources).signal, reduce: reduce)
+    .switch(on: keys.signal, cases: cases.mapValues { $0.signal }, default: fallback?.signal)
   }
 
-  /// The old spelling of the function `combineLatest(_:)`.
-  public static func combineLatest<Element: Sendable>(_ signals: [Signal<Element>]) -> Signal where Value == [Element] {
-    ReactiveConcurrency.combineLatest(signals)
+  /// The old spelling of `if(_:then:else:)`, with a subject for the condition.
+  @_disfavoredOverload
+  public static func `if`(
+    _ condition: some SignalConvertible<Bool>, then first: Signal, else second: Signal
+  ) -> Signal {
+    .if(condition.signal, then: first, else: second)
+  }
+
+  /// The old spelling of `if(_:then:else:)`, with subjects.
+  @_disfavoredOverload
+  public static func `if`(
+    _ condition: some SignalConvertible<Bool>, then first: any SignalConvertible<Value>,
+    else second: any SignalConvertible<Value>
+  ) -> Signal {
+    .if(condition.signal, then: first.signal, else: second.signal)
   }
 }

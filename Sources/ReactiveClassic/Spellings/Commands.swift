@@ -14,9 +14,40 @@ extension Command {
 
   /// The old spelling of `init(enabled:_:)`.
   public init(
+    enabled enabledSignal: Signal<Bool>?,
+    @_inheritActorContext signalBlock: @escaping @isolated(any) @Sendable (_ input: Input) -> Signal<Output>
+  ) {
+    self.init(enabled: enabledSignal ?? .just(true), signalBlock)
+  }
+
+  /// The old spelling of `init(enabled:_:)`, with a subject.
+  @_disfavoredOverload
+  public init(
     enabled enabledSignal: (some SignalConvertible<Bool>)?,
     @_inheritActorContext signalBlock: @escaping @isolated(any) @Sendable (_ input: Input) -> Signal<Output>
   ) {
     self.init(enabled: enabledSignal?.signal ?? .just(true), signalBlock)
+  }
+}
+
+extension Command where Input == Void {
+  /// `execute(nil)`: executes a command that needs no input.
+  @discardableResult
+  public nonisolated func execute(_: _OptionalNilComparisonType) -> Signal<Output> {
+    execute(())
+  }
+}
+
+extension Command where Input == RACUnit {
+  /// Executes a command that needs no input.
+  @discardableResult
+  public nonisolated func execute() -> Signal<Output> {
+    execute(.defaultUnit)
+  }
+
+  /// `execute(nil)`: executes a command that needs no input.
+  @discardableResult
+  public nonisolated func execute(_: _OptionalNilComparisonType) -> Signal<Output> {
+    execute(.defaultUnit)
   }
 }

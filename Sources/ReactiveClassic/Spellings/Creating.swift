@@ -31,6 +31,24 @@ extension Signal {
     fail(error)
   }
 
+  /// The old spelling of `fail(_:)`, with an error that may be missing; then it is a `MissingError`.
+  @_disfavoredOverload
+  public static func error(_ error: (any Error)?) -> Signal {
+    fail(error ?? MissingError())
+  }
+
+  /// Sends what the closure returns and completes, or fails with what it throws. Each subscription runs it, on the
+  /// subscriber's thread. Stands for `+try:`.
+  public static func `try`(_ make: @escaping @Sendable () throws -> Value) -> Signal {
+    deferred { .just(try make()) }
+  }
+
+  /// The old spelling of `deferred(_:)`, of a closure that returns a subject.
+  @_disfavoredOverload
+  public static func `defer`(_ make: @escaping @Sendable () throws -> any SignalConvertible<Value>) -> Signal {
+    deferred { try make().signal }
+  }
+
   /// The old spelling of `deferred(_:)`.
   public static func `defer`(_ make: @escaping @Sendable () throws -> Signal) -> Signal {
     deferred(make)

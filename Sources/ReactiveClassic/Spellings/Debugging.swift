@@ -21,9 +21,46 @@ extension SignalConvertible {
     signal.log(events: .completed, fileID: fileID, line: line)
   }
 
-  /// The old spelling of `named(_:)`. What the format's arguments were is written as `\(argument)` in the name itself; as
-  /// there, it is made only when names are kept.
-  public func setNameWithFormat(_ name: @autoclosure () -> String) -> Signal<Value> {
-    signal.named(name())
+  /// The old spelling of `named(_:)`; as there, the name is made only when names are kept. Each placeholder of the format,
+  /// such as `%@` and `%d`, stands for the next argument's description.
+  public func setNameWithFormat(_ format: @autoclosure () -> String, _ arguments: Any?...) -> Signal<Value> {
+    signal.named(NameFormat(format()).filled(with: arguments))
+  }
+}
+
+extension SubjectProtocol {
+  /// The subject itself, which keeps no name; `subject.signal.named(_:)` is a signal that does.
+  public nonisolated func setNameWithFormat(_ format: @autoclosure () -> String, _ arguments: Any?...) -> Self { self }
+}
+
+/// A name with placeholders, as `stringWithFormat:` has them.
+package struct NameFormat {
+  private let format: String
+
+  package init(_ format: String) {
+    self.format = format
+  }
+
+  package func filled(with arguments: [Any?]) -> String {
+    var result = ""
+    var arguments = arguments[...]
+    var rest = format[...]
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      let specifier = rest[rest.index(after: percent)...]
+      // Flags, width, precision and length, then the letter of the conversion.
+      guard
+        let letter = specifier.firstIndex(where: { $0 == "%" || $0 == "@" || $0.isLetter && !"hlqLztj".contains($0) })
+      else { return result + rest[percent...] }
+      if specifier[letter] == "%" {
+        result += "%"
+      } else if let argument = arguments.popFirst() {
+        result += argument.map { "\($0)" } ?? "nil"
+      } else {
+        result += rest[percent...letter]
+      }
+      rest = specifier[specifier.index(after: letter)...]
+    }
+    return result + rest
   }
 }

@@ -6,7 +6,18 @@ extension SignalConvertible {
     signal.take(until: trigger.signal)
   }
 
+  /// The old spelling of `take(until:)`, with a signal of no values, such as `.never()`.
+  public func takeUntil(_ trigger: Signal<Never>) -> Signal<Value> {
+    signal.take(until: trigger)
+  }
+
   /// The old spelling of `take(untilReplacement:)`.
+  public func takeUntilReplacement(_ replacement: Signal<Value>) -> Signal<Value> {
+    signal.take(untilReplacement: replacement)
+  }
+
+  /// The old spelling of `take(untilReplacement:)`, with a subject as well as a signal.
+  @_disfavoredOverload
   public func takeUntilReplacement(_ replacement: some SignalConvertible<Value>) -> Signal<Value> {
     signal.take(untilReplacement: replacement.signal)
   }
@@ -24,6 +35,25 @@ extension SignalConvertible {
   /// The old spelling of `skip(until:)`.
   public func skipUntilBlock(_ isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.skip(until: isFirst)
+  }
+
+  /// `ignore(nil)`: leaves out `nil`, of values that need not be comparable. Where the rest asks for unwrapped values it is
+  /// `compacted()`.
+  @_disfavoredOverload
+  public func ignore<Wrapped>(_: _OptionalNilComparisonType) -> Signal<Value> where Value == Wrapped? {
+    signal.filter { $0 != nil }
+  }
+
+  /// `ignore(nil)`: the old spelling of `compacted()`, where the rest asks for unwrapped values.
+  @_disfavoredOverload
+  public func ignore<Wrapped>(_: _OptionalNilComparisonType) -> Signal<Wrapped> where Value == Wrapped? {
+    signal.compacted()
+  }
+
+  /// No values, only the end, as a signal of whatever type is wanted: `saved.ignoreValues().concat(loaded)`.
+  @_disfavoredOverload
+  public func ignoreValues<Output: Sendable>() -> Signal<Output> {
+    signal.compactMap { _ in nil }
   }
 
   /// The old spelling of `skip(while:)`.

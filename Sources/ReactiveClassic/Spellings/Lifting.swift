@@ -1,19 +1,74 @@
 import ReactiveConcurrency
 
-/// Calls a method of an object with the newest values of the signals, as soon as each has sent one and then whenever one of
-/// them sends.
+// The old spelling of `lift(on:_:calling:)`, for methods of one to five parameters. Not with a parameter pack: of a method that
+// takes a closure the compiler of Swift 6.3 crashes on one, where these say that the closure is not `Sendable`.
+
+/// Calls a method of an object with each value of a signal.
 ///
 /// ```swift
-/// liftSelector(Profile.show(name:age:), on: profile, withSignals: name, age)
+/// liftSelector(Profile.show(name:), on: profile, withSignals: name)
 /// ```
 ///
 /// The old spelling of `lift(on:_:calling:)`, for an object that may be used from any thread; as there, it is not kept alive.
 @discardableResult
-public func liftSelector<Target: AnyObject & Sendable, each Value: Sendable, Output: Sendable>(
-  _ method: @escaping @Sendable (Target) -> (repeat each Value) -> Output, on target: Target,
-  withSignals signals: repeat Signal<each Value>
+public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Output: Sendable>(
+  _ method: @escaping @Sendable (Target) -> (First) -> Output, on target: Target,
+  withSignals first: some SignalConvertible<First>
 ) -> Signal<Output> {
-  lift(on: target, repeat each signals) { (target: Target, values: repeat each Value) in
-    method(target)(repeat each values)
+  lift(on: target, first.signal) { target, first in method(target)(first) }
+}
+
+/// Calls a method of an object with the newest values of two signals, as soon as each has sent one and then whenever one of
+/// them sends; see the version for one.
+@discardableResult
+public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Output: Sendable>(
+  _ method: @escaping @Sendable (Target) -> (First, Second) -> Output, on target: Target,
+  withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>
+) -> Signal<Output> {
+  lift(on: target, first.signal, second.signal) { target, first, second in method(target)(first, second) }
+}
+
+/// Calls a method of an object with the newest values of three signals; see the version for one.
+@discardableResult
+public func liftSelector<
+  Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Third: Sendable, Output: Sendable
+>(
+  _ method: @escaping @Sendable (Target) -> (First, Second, Third) -> Output, on target: Target,
+  withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
+  _ third: some SignalConvertible<Third>
+) -> Signal<Output> {
+  lift(on: target, first.signal, second.signal, third.signal) { target, first, second, third in
+    method(target)(first, second, third)
+  }
+}
+
+/// Calls a method of an object with the newest values of four signals; see the version for one.
+@discardableResult
+public func liftSelector<
+  Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Output: Sendable
+>(
+  _ method: @escaping @Sendable (Target) -> (First, Second, Third, Fourth) -> Output, on target: Target,
+  withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
+  _ third: some SignalConvertible<Third>, _ fourth: some SignalConvertible<Fourth>
+) -> Signal<Output> {
+  lift(on: target, first.signal, second.signal, third.signal, fourth.signal) { target, first, second, third, fourth in
+    method(target)(first, second, third, fourth)
+  }
+}
+
+/// Calls a method of an object with the newest values of five signals; see the version for one.
+@discardableResult
+public func liftSelector<
+  Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable,
+  Output: Sendable
+>(
+  _ method: @escaping @Sendable (Target) -> (First, Second, Third, Fourth, Fifth) -> Output, on target: Target,
+  withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
+  _ third: some SignalConvertible<Third>, _ fourth: some SignalConvertible<Fourth>,
+  _ fifth: some SignalConvertible<Fifth>
+) -> Signal<Output> {
+  lift(on: target, first.signal, second.signal, third.signal, fourth.signal, fifth.signal) {
+    target, first, second, third, fourth, fifth in
+    method(target)(first, second, third, fourth, fifth)
   }
 }

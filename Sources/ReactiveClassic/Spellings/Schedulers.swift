@@ -1,40 +1,155 @@
+import Dispatch
 import ReactiveConcurrency
 
-/// ReactiveCocoa's schedulers by their old names. The type of a scheduler is `any Scheduler`.
-public enum RACScheduler {
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A scheduler by its old name, for parameters, properties and the class methods that make one.
+///
+/// ```swift
+/// func load(on scheduler: RACScheduler = .schedulerWithPriority(RACSchedulerPriorityBackground)) -> RACSignal<Image> { … }
+/// ```
+///
+/// It stands for another scheduler, and two are equal that stand for the same one. What takes `any Scheduler` takes it too; a
+/// scheduler of the core becomes one by `RACScheduler(scheduler)`. Not to be subclassed: conform to `Scheduler`.
+public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomStringConvertible {
+  /// The scheduler that this stands for.
+  public let base: any Scheduler
+
+  /// Makes one of a scheduler of the core.
+  public init(_ scheduler: any Scheduler) {
+    base = scheduler.standingFor
+  }
+
+  /// A new serial background scheduler. The old spelling of `SerialScheduler(name:priority:)`.
+  public convenience init(priority: RACSchedulerPriority, name: String = "RACScheduler") {
+    self.init(SerialScheduler(name: name, priority: priority))
+  }
+
+  /// A scheduler that runs its work in order on a dispatch queue, which may be concurrent.
+  public convenience init(name: String, targetQueue: DispatchQueue) {
+    self.init(SerialScheduler(name: name, target: QueueScheduler(targetQueue)))
+  }
+
+  /// A scheduler that runs its work in order on another one.
+  public convenience init(name: String = "RACScheduler", target: any Scheduler) {
+    self.init(SerialScheduler(name: name, target: target))
+  }
+
+  fileprivate static let immediateOne = RACScheduler(ImmediateScheduler.shared)
+  fileprivate static let mainOne = RACScheduler(MainScheduler.shared)
+
+  /// Whether both stand for the same scheduler.
+  public static func == (left: RACScheduler, right: RACScheduler) -> Bool { left.base === right.base }
+
+  public var now: SchedulerInstant { base.now }
+  public var keepsTime: Bool { base.keepsTime }
+  public var isCurrent: Bool { base.isCurrent }
+  public var description: String { "RACScheduler(\((base as? SerialScheduler)?.name ?? "\(type(of: base))"))" }
+
+  @_disfavoredOverload
+  @discardableResult
+  public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    base.schedule(work)
+  }
+
+  @discardableResult
+  public func schedule(
+    after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    base.schedule(after: delay, tolerance: tolerance, work)
+  }
+
+  public func enqueue(_ job: consuming ExecutorJob) {
+    base.enqueue(job)
+  }
+}
+
+/// The class methods, as `RACScheduler.scheduler()`, or `.scheduler()` where a scheduler is wanted.
+extension Scheduler where Self == RACScheduler {
   /// The old spelling of `.immediate`. It refuses delayed work, which ReactiveCocoa blocked the thread for.
-  public static func immediateScheduler() -> any Scheduler { .immediate }
+  public static func immediateScheduler() -> RACScheduler { .immediateOne }
 
   /// The old spelling of `.main`.
-  public static func mainThreadScheduler() -> any Scheduler { .main }
+  public static func mainThreadScheduler() -> RACScheduler { .mainOne }
 
   /// A new serial background scheduler. The old spelling of `SerialScheduler()`.
-  public static func scheduler() -> any Scheduler { SerialScheduler() }
+  public static func scheduler() -> RACScheduler { RACScheduler(SerialScheduler()) }
 
   /// A new serial background scheduler. The old spelling of `SerialScheduler(name:priority:)`.
   public static func schedulerWithPriority(
-    _ priority: TaskPriority, name: String = "RACScheduler"
-  ) -> any Scheduler {
-    SerialScheduler(name: name, priority: priority)
+    _ priority: RACSchedulerPriority, name: String = "RACScheduler"
+  ) -> RACScheduler {
+    RACScheduler(priority: priority, name: name)
   }
 
   /// The scheduler whose work is running, or the main one on the main thread. The old spelling of `CurrentScheduler.value`.
-  public static func currentScheduler() -> (any Scheduler)? { CurrentScheduler.value }
+  public static func currentScheduler() -> RACScheduler? { CurrentScheduler.value.map(RACScheduler.init) }
 }
+
+/// How urgent the work of a background scheduler is.
+public typealias RACSchedulerPriority = TaskPriority
+
+/// The old name of `TaskPriority.high`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let RACSchedulerPriorityHigh = TaskPriority.high
+
+/// The old name of `TaskPriority.medium`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let RACSchedulerPriorityDefault = TaskPriority.medium
+
+/// The old name of `TaskPriority.low`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let RACSchedulerPriorityLow = TaskPriority.low
+
+/// The old name of `TaskPriority.background`.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let RACSchedulerPriorityBackground = TaskPriority.background
 
 /// The old name of `ImmediateScheduler`.
 public typealias RACImmediateScheduler = ImmediateScheduler
 
-/// The old name of `SerialScheduler`, which runs its work in order on a target.
-public typealias RACTargetQueueScheduler = SerialScheduler
+/// The old name of what runs its work in order on a dispatch queue: `RACTargetQueueScheduler(name:targetQueue:)`.
+public typealias RACTargetQueueScheduler = RACScheduler
 
-/// The old name of `SerialScheduler`.
-public typealias RACQueueScheduler = SerialScheduler
+/// The old name of a scheduler that runs its work in order.
+public typealias RACQueueScheduler = RACScheduler
+
+/// Runs work on a dispatch queue.
+private final class QueueScheduler: Scheduler {
+  private let queue: DispatchQueue
+
+  init(_ queue: DispatchQueue) {
+    self.queue = queue
+  }
+
+  @discardableResult
+  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    let scheduled = ScheduledWork(work)
+    queue.async { CurrentScheduler.run(as: self) { scheduled.run() } }
+    return Subscription(scheduled)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
 
 extension Scheduler {
+  /// Runs `work` as soon as the scheduler comes to it, and returns a `Disposable` that keeps it from running.
+  @discardableResult
+  public func schedule(_ work: @escaping @Sendable () -> Void) -> Disposable {
+    let subscription: Subscription = schedule(work)
+    return Disposable(subscription)
+  }
+
   /// The old spelling of `CurrentScheduler.run(as:_:)`, for schedulers of one's own.
   public func performAsCurrentScheduler(_ work: () -> Void) {
-    CurrentScheduler.run(as: self, work)
+    CurrentScheduler.run(as: standingFor, work)
   }
 
   /// The old spelling of `schedule(after:_:)`, with seconds.
@@ -49,19 +164,28 @@ extension Scheduler {
     Disposable(schedule(after: now.duration(to: instant), work))
   }
 
+  /// The old spelling of `schedule(after:_:)` with a date by the system's clock, as it stands now.
+  @discardableResult
+  public func after(_ date: Date, schedule work: @escaping @Sendable () -> Void) -> Disposable {
+    Disposable(schedule(after: .timeInterval(date.timeIntervalSinceNow), work))
+  }
+
   /// The old spelling of `schedule(every:tolerance:_:)`, with seconds and a first time of its own.
   @discardableResult
   public func after(
     _ instant: SchedulerInstant, repeatingEvery interval: Double, withLeeway leeway: Double = 0,
     schedule work: @escaping @Sendable () -> Void
   ) -> Disposable {
-    let disposable = CompoundDisposable()
-    disposable.add(
-      schedule(after: now.duration(to: instant), tolerance: .timeInterval(leeway)) {
-        disposable.add(self.schedule(every: .timeInterval(interval), tolerance: .timeInterval(leeway), work))
-        work()
-      })
-    return disposable
+    `repeat`(after: now.duration(to: instant), every: interval, leeway: leeway, work)
+  }
+
+  /// The old spelling of `schedule(every:tolerance:_:)`, with seconds and a date by the system's clock, as it stands now.
+  @discardableResult
+  public func after(
+    _ date: Date, repeatingEvery interval: Double, withLeeway leeway: Double = 0,
+    schedule work: @escaping @Sendable () -> Void
+  ) -> Disposable {
+    `repeat`(after: .timeInterval(date.timeIntervalSinceNow), every: interval, leeway: leeway, work)
   }
 
   /// The old spelling of `scheduleRecursive(_:)`.
@@ -70,5 +194,17 @@ extension Scheduler {
     _ work: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
   ) -> Disposable {
     Disposable(scheduleRecursive(work))
+  }
+
+  private func `repeat`(
+    after delay: Duration, every interval: Double, leeway: Double, _ work: @escaping @Sendable () -> Void
+  ) -> Disposable {
+    let disposable = CompoundDisposable()
+    disposable.add(
+      schedule(after: delay, tolerance: .timeInterval(leeway)) {
+        disposable.add(self.schedule(every: .timeInterval(interval), tolerance: .timeInterval(leeway), work))
+        work()
+      })
+    return disposable
   }
 }

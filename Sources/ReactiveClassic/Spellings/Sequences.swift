@@ -33,8 +33,18 @@ extension ReactiveSequence {
     ReactiveSequence(head: head, tail: tail)
   }
 
+  /// The old spelling of `init(head:tail:)`.
+  public init(
+    headBlock head: @escaping @Sendable () -> Element, tailBlock tail: @escaping @Sendable () -> ReactiveSequence?
+  ) {
+    self.init(head: head, tail: tail)
+  }
+
   /// The old spelling of `just(_:)`.
   public static func `return`(_ element: Element) -> ReactiveSequence { .just(element) }
+
+  /// Itself: sequences keep no names.
+  public func setNameWithFormat(_ format: @autoclosure () -> String, _ arguments: Any?...) -> ReactiveSequence { self }
 
   /// The old spelling of `empty`.
   public static func empty() -> ReactiveSequence { .empty }
@@ -125,9 +135,43 @@ extension ReactiveSequence {
   public func zipWith<Other>(_ other: ReactiveSequence<Other>) -> ReactiveSequence<(Element, Other)> {
     zip(with: other)
   }
+}
 
-  /// The old spelling of `zip(_:)` with an array.
-  public static func zip(_ sequences: [ReactiveSequence]) -> ReactiveSequence<[Element]> {
-    ReactiveConcurrency.zip(sequences)
+extension ReactiveSequence {
+  /// What `reduce` makes of the key and the value of each element of `dictionary.rac_sequence`.
+  public func reduceEach<Key: Sendable, Value: Sendable, Output: Sendable>(
+    _ reduce: @escaping @Sendable (_ key: Key, _ value: Value) -> Output
+  ) -> ReactiveSequence<Output> where Element == (key: Key, value: Value) {
+    map { reduce($0.key, $0.value) }
   }
+}
+
+extension SignalConvertible {
+  /// What `reduce` makes of the key and the value of each element of `dictionary.rac_sequence.signal()`.
+  public func reduceEach<Key: Sendable, Element: Sendable, Output: Sendable>(
+    _ reduce: @escaping @Sendable (_ key: Key, _ value: Element) -> Output
+  ) -> Signal<Output> where Value == (key: Key, value: Element) {
+    signal.map { reduce($0.key, $0.value) }
+  }
+}
+
+// MARK: Enumerators
+
+extension ReactiveSequence.Iterator {
+  /// The old spelling of `next()`.
+  public mutating func nextObject() -> Element? { next() }
+
+  /// The elements that are left, after which there are none.
+  public mutating func allObjects() -> [Element] {
+    var elements: [Element] = []
+    while let element = next() { elements.append(element) }
+    return elements
+  }
+}
+
+extension IteratorProtocol where Self: Sendable, Element: Sendable {
+  /// The elements that are left, read when they are needed. The old spelling of `ReactiveSequence(iterator:)`.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  @_disfavoredOverload
+  public var rac_sequence: ReactiveSequence<Element> { ReactiveSequence(iterator: self) }
 }

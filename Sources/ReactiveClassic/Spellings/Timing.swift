@@ -1,5 +1,11 @@
 import ReactiveConcurrency
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension SignalConvertible {
   /// The old spelling of `debounce(for:on:)`: ReactiveCocoa's word for it. The rate limit that others call so is
   /// `throttle(for:on:latest:)`.
@@ -42,6 +48,18 @@ extension SignalConvertible {
   /// The old spelling of `timeout(after:on:)`, with seconds: the time that the whole signal has, not that between values.
   public func timeout(_ interval: Double, onScheduler scheduler: any Scheduler) -> Signal<Value> {
     signal.timeout(after: .timeInterval(interval), on: scheduler)
+  }
+}
+
+extension Signal where Value == Date {
+  /// The old spelling of `interval(every:tolerance:on:)`, with seconds. Its values are dates where those are asked for, and
+  /// otherwise the scheduler's time.
+  @_disfavoredOverload
+  public static func interval(
+    _ interval: Double, onScheduler scheduler: any Scheduler, withLeeway leeway: Double = 0
+  ) -> Signal {
+    let ticks = Signal<SchedulerInstant>.interval(interval, onScheduler: scheduler, withLeeway: leeway)
+    return ticks.map { _ in Date() }
   }
 }
 

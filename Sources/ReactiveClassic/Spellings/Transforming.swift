@@ -70,4 +70,36 @@ extension SignalConvertible {
   public func catchTo(_ fallback: Signal<Value>) -> Signal<Value> {
     signal.catch(to: fallback)
   }
+
+  /// The old spelling of `catch(to:)`, with a subject.
+  @_disfavoredOverload
+  public func catchTo(_ fallback: some SignalConvertible<Value>) -> Signal<Value> {
+    signal.catch(to: fallback.signal)
+  }
+
+  /// `catch(_:)` of a closure that returns a subject.
+  @_disfavoredOverload
+  public func `catch`(
+    _ handler: @escaping @Sendable (any Error) -> any SignalConvertible<Value>
+  ) -> Signal<Value> {
+    signal.catch { handler($0).signal }
+  }
+
+  /// Passes values on as long as the closure says yes; at the first no it fails, with the error that the closure has thrown,
+  /// or a `MissingError`. Stands for `try:`.
+  public func `try`(_ check: @escaping @Sendable (Value) throws -> Bool) -> Signal<Value> {
+    signal.try { value in
+      if try !check(value) { throw MissingError() }
+    }
+  }
+
+  /// The same, of a closure that gives its error through its second parameter.
+  public func `try`(
+    _ check: @escaping @Sendable (_ value: Value, _ error: inout (any Error)?) -> Bool
+  ) -> Signal<Value> {
+    signal.try { value in
+      var error: (any Error)?
+      if !check(value, &error) { throw error ?? MissingError() }
+    }
+  }
 }

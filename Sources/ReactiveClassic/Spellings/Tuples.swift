@@ -17,14 +17,36 @@ public func RACTupleUnpack<each Element>(_ tuple: Tuple<repeat each Element>) ->
   tuple.elements
 }
 
+/// What `zip` and `combineLatest` send is unpacked already.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@_disfavoredOverload
+public func RACTupleUnpack<each Element>(_ tuple: (repeat each Element)) -> (repeat each Element) {
+  tuple
+}
+
+/// What `dictionary.rac_sequence` sends is unpacked already.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func RACTupleUnpack<Key, Value>(_ element: (key: Key, value: Value)) -> (Key, Value) {
+  (element.key, element.value)
+}
+
 extension Tuple {
+  /// The old spelling of `init(_:)`.
+  public static func tupleWithObjects(_ elements: repeat each Element) -> Tuple { Tuple(repeat each elements) }
+
   /// The old spelling of `appending(_:)`.
+  @_disfavoredOverload
   public func tupleByAddingObject<Added>(_ element: Added) -> Tuple<repeat each Element, Added> {
     appending(element)
   }
 
   /// The old spelling of `init(array:)`. Where `convertNullsToNils` was set, put `nil` in the array, or decode the JSON.
   public static func tupleWithObjectsFromArray(_ array: [Any]) -> Tuple? { Tuple(array: array) }
+
+  /// The old spelling of `init(array:)`.
+  public init?(objectsFromArray array: [Any]) {
+    self.init(array: array)
+  }
 
   /// The old spelling of the subscript.
   public func objectAtIndex(_ index: Int) -> Any { self[index] }
@@ -37,4 +59,43 @@ extension Tuple where repeat each Element: Sendable {
 
   /// The old spelling of `reactive.array`.
   public func allObjects() -> [any Sendable] { reactive.array }
+}
+
+// The type checker does not go on behind a result whose pack has grown. For tuples that are not longer than most the new shape is
+// therefore spelled out.
+extension TupleProtocol {
+  /// The old spelling of `appending(_:)`.
+  public func tupleByAddingObject<First, Added>(
+    _ element: Added
+  ) -> Tuple<First, Added> where Self == Tuple<First> {
+    self.appending(element)
+  }
+
+  /// The old spelling of `appending(_:)`.
+  public func tupleByAddingObject<First, Second, Added>(
+    _ element: Added
+  ) -> Tuple<First, Second, Added> where Self == Tuple<First, Second> {
+    self.appending(element)
+  }
+
+  /// The old spelling of `appending(_:)`.
+  public func tupleByAddingObject<First, Second, Third, Added>(
+    _ element: Added
+  ) -> Tuple<First, Second, Third, Added> where Self == Tuple<First, Second, Third> {
+    self.appending(element)
+  }
+
+  /// The old spelling of `appending(_:)`.
+  public func tupleByAddingObject<First, Second, Third, Fourth, Added>(
+    _ element: Added
+  ) -> Tuple<First, Second, Third, Fourth, Added> where Self == Tuple<First, Second, Third, Fourth> {
+    self.appending(element)
+  }
+
+  /// The old spelling of `appending(_:)`.
+  public func tupleByAddingObject<First, Second, Third, Fourth, Fifth, Added>(
+    _ element: Added
+  ) -> Tuple<First, Second, Third, Fourth, Fifth, Added> where Self == Tuple<First, Second, Third, Fourth, Fifth> {
+    self.appending(element)
+  }
 }

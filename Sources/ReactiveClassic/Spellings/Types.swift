@@ -1,6 +1,8 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import ReactiveConcurrency
 
-// ReactiveCocoa's type names, where the thing has another name or a type parameter now.
+// ReactiveCocoa's type names, where the thing has another name or a type parameter now, and its class methods.
 
 /// The old name of `Signal`.
 public typealias RACSignal<Value: Sendable> = Signal<Value>
@@ -26,9 +28,6 @@ public typealias RACMulticastConnection<Value: Sendable> = MulticastConnection<V
 /// The old name of `Event`.
 public typealias RACEvent<Value: Sendable> = Event<Value>
 
-/// The old name of `Void`, for values that carry nothing.
-public typealias RACUnit = Void
-
 /// The old name of `Disposable`.
 public typealias RACDisposable = Disposable
 
@@ -40,6 +39,42 @@ public typealias RACSerialDisposable = SerialDisposable
 
 /// The old name of `ScopedDisposable`.
 public typealias RACScopedDisposable = ScopedDisposable
+
+/// A value that carries nothing, where the core has `Void`.
+///
+/// ```swift
+/// let taps = RACSubject<RACUnit>()
+/// taps.sendNext(.defaultUnit)
+/// ```
+public struct RACUnit: Hashable, Sendable, CustomStringConvertible {
+  private init() {}
+
+  /// The one there is; `RACUnit.defaultUnit()` is the same.
+  public static let defaultUnit = RACUnit()
+
+  /// Itself, so that `defaultUnit` may be called, as Swift once spelled it.
+  public func callAsFunction() -> RACUnit { self }
+
+  public var description: String { "RACUnit" }
+}
+
+/// The error of a signal that was failed without one: by `sendError(nil)`, or by a test that said no and not why.
+public struct MissingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Makes one.
+  public init() {}
+
+  public var description: String { "The signal failed, and no error was given." }
+}
+
+// MARK: Subjects
+
+/// The capacity of a replay subject that forgets nothing.
+public let RACReplaySubjectUnlimitedCapacity = Int.max
+
+extension Subject {
+  /// The old spelling of `init()`.
+  public static func subject() -> Subject { Subject() }
+}
 
 extension BehaviorSubject {
   /// The old spelling of `init(_:)`.
@@ -54,13 +89,102 @@ extension BehaviorSubject {
 }
 
 extension ReplaySubject {
+  /// The old spelling of `init()`.
+  public static func subject() -> ReplaySubject { ReplaySubject() }
+
   /// The old spelling of `init(capacity:)`.
   public static func replaySubjectWithCapacity(_ capacity: Int) -> ReplaySubject {
     ReplaySubject(capacity: capacity)
   }
 }
 
+// MARK: Disposables
+
+extension Disposable {
+  /// The old spelling of `init()`.
+  public static func disposable() -> Disposable { Disposable() }
+
+  /// The old spelling of `init(_:)`.
+  public static func disposableWithBlock(_ action: @escaping @Sendable () -> Void) -> Disposable { Disposable(action) }
+}
+
+extension CompoundDisposable {
+  /// The old spelling of `init()`.
+  public static func compoundDisposable() -> CompoundDisposable { CompoundDisposable() }
+
+  /// The old spelling of `init(disposables:)`.
+  public static func compoundDisposableWithDisposables(_ disposables: [Disposable]) -> CompoundDisposable {
+    CompoundDisposable(disposables: disposables)
+  }
+}
+
+extension SerialDisposable {
+  /// The old spelling of `init(_:)`.
+  public static func serialDisposableWithDisposable(_ disposable: Disposable?) -> SerialDisposable {
+    SerialDisposable(disposable)
+  }
+}
+
+extension ScopedDisposable {
+  /// The old spelling of `init(_:)`.
+  public convenience init(disposable: Disposable) {
+    self.init(disposable)
+  }
+
+  /// The old spelling of `init(_:)`.
+  public static func scopedDisposableWithDisposable(_ disposable: Disposable) -> ScopedDisposable {
+    ScopedDisposable(disposable)
+  }
+}
+
+// MARK: Events
+
+/// Which of the three an event is.
+public enum RACEventType: Hashable, Sendable {
+  case completed, error, next
+}
+
+/// The old name of `RACEventType.completed`.
+public let RACEventTypeCompleted = RACEventType.completed
+
+/// The old name of `RACEventType.error`.
+public let RACEventTypeError = RACEventType.error
+
+/// The old name of `RACEventType.next`.
+public let RACEventTypeNext = RACEventType.next
+
 extension Event {
+  /// The old spelling of `.completed`.
+  public static func completedEvent() -> Event { .completed }
+
+  /// The old spelling of `.failed(_:)`.
+  public static func eventWithError(_ error: (any Error)?) -> Event { .failed(error ?? MissingError()) }
+
+  /// The old spelling of `.next(_:)`.
+  public static func eventWithValue(_ value: Value) -> Event { .next(value) }
+
+  /// The old spelling of `.failed(_:)`.
+  public init(error: (any Error)?) {
+    self = .eventWithError(error)
+  }
+
+  /// The old spelling of `.next(_:)`.
+  public init(value: Value) {
+    self = .next(value)
+  }
+
+  /// Which of the three this is.
+  public var eventType: RACEventType {
+    switch self {
+    case .next: .next
+    case .failed: .error
+    case .completed: .completed
+    }
+  }
+
   /// The old spelling of `isTerminal`.
   public var isFinished: Bool { isTerminal }
+
+  /// The old spelling of `isTerminal`.
+  public var finished: Bool { isTerminal }
 }

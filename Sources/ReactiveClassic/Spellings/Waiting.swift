@@ -10,6 +10,42 @@ extension SignalConvertible {
     try await signal.deliver(on: .main).first(default: fallback, isolation: isolation)
   }
 
+  /// The same, of values that are never `nil`: `asynchronousFirstOrDefault(nil)`.
+  @_disfavoredOverload
+  public func asynchronousFirstOrDefault(
+    _ fallback: Value?, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Value? {
+    try await signal.map(Optional.some).deliver(on: .main).first(default: fallback, isolation: isolation)
+  }
+
+  /// The same, telling of an error through its parameters, in which case it returns `fallback`. Stands for
+  /// `asynchronousFirstOrDefault:success:error:`.
+  ///
+  /// - Parameters:
+  ///   - success: Set to whether there was no error.
+  ///   - error: Set to the signal's error, or that of the cancelled task, or to `nil`.
+  public func asynchronousFirstOrDefault(
+    _ fallback: Value, success: inout Bool, error: inout (any Error)?, isolation: isolated (any Actor)? = #isolation
+  ) async -> Value {
+    do {
+      let value = try await asynchronousFirstOrDefault(fallback, isolation: isolation)
+      (success, error) = (true, nil)
+      return value
+    } catch let failure {
+      (success, error) = (false, failure)
+      return fallback
+    }
+  }
+
+  /// The same, of values that are never `nil`.
+  @_disfavoredOverload
+  public func asynchronousFirstOrDefault(
+    _ fallback: Value?, success: inout Bool, error: inout (any Error)?, isolation: isolated (any Actor)? = #isolation
+  ) async -> Value? {
+    await signal.map(Optional.some)
+      .asynchronousFirstOrDefault(fallback, success: &success, error: &error, isolation: isolation)
+  }
+
   /// The old spelling of the async `waitUntilCompleted()`, which answers after the main scheduler has had a turn, as
   /// ReactiveCocoa's did.
   ///

@@ -23,6 +23,24 @@ public protocol SubscriberProtocol<Value>: AnyObject, Sendable {
   func didSubscribe(with disposable: CompoundDisposable)
 }
 
+extension SubscriberProtocol {
+  /// Takes an error that may be missing, as completion handlers have it; then it is a `MissingError`.
+  @_disfavoredOverload
+  public nonisolated func sendError(_ error: (any Error)?) {
+    sendError(error ?? MissingError() as any Error)
+  }
+}
+
+extension SubscriberProtocol where Value == Void {
+  /// `sendNext(nil)`: takes a value that carries nothing.
+  public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(()) }
+}
+
+extension SubscriberProtocol where Value == RACUnit {
+  /// `sendNext(nil)`: takes a value that carries nothing.
+  public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(.defaultUnit) }
+}
+
 extension Subscriber: SubscriberProtocol {
   /// The old spelling of `send(_:)`.
   public func sendNext(_ value: Value) {

@@ -73,6 +73,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ) {
     let state = BehaviorSubject(CommandState<Output>(allowsConcurrentExecution: allowsConcurrentExecution))
     self.state = state
+    let scheduler = scheduler.standingFor
     self.scheduler = scheduler
     home = ReactiveConcurrency.home(of: makeSignal.isolation)
     self.makeSignal = unchecked(makeSignal)
@@ -113,7 +114,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     on scheduler: any Scheduler = .main,
     @_inheritActorContext _ perform: @escaping @isolated(any) @Sendable (Input) async throws -> Output
   ) {
-    let executor: (any TaskExecutor)? = scheduler is MainScheduler ? nil : scheduler
+    let executor: (any TaskExecutor)? = scheduler.standingFor is MainScheduler ? nil : scheduler
     self.init(enabled: isAllowed, allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler) { input in
       .async(on: executor) { emitter in try await emitter.emit(perform(input)) }
     }

@@ -29,6 +29,8 @@ public actor MulticastConnection<Value: Sendable> {
 
   /// Subscribes to the source. Further calls return the same handle and subscribe no more, also after the handle has
   /// been cancelled. Stands for `connect`.
+  // Gives way to the bridge's, which returns a `Disposable`.
+  @_disfavoredOverload
   @discardableResult
   public nonisolated func connect() -> Subscription {
     if hasConnected.set() {

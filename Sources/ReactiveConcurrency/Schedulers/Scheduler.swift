@@ -24,6 +24,8 @@ public protocol Scheduler: TaskExecutor {
   var isCurrent: Bool { get }
 
   /// Runs `work` as soon as the scheduler comes to it. Stands for `schedule:`.
+  // Gives way to the bridge's, which returns a `Disposable`.
+  @_disfavoredOverload
   @discardableResult
   func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription
 
@@ -35,6 +37,18 @@ public protocol Scheduler: TaskExecutor {
   func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription
+}
+
+/// A scheduler that stands for another one: the core, which treats the main and the immediate scheduler in their own ways,
+/// looks through it.
+package protocol SchedulerStandIn: Scheduler {
+  var base: any Scheduler { get }
+}
+
+extension Scheduler {
+  /// The scheduler itself, or the one that this stands for.
+  @usableFromInline
+  package var standingFor: any Scheduler { (self as? any SchedulerStandIn)?.base ?? self }
 }
 
 extension Scheduler {

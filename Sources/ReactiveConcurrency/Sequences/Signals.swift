@@ -8,7 +8,7 @@ extension ReactiveSequence {
   /// remembered as long as the signal is.
   @inlinable
   public func signal(on scheduler: any Scheduler) -> Signal<Element> {
-    if scheduler is ImmediateScheduler { return Signal(self) }
+    if scheduler.standingFor is ImmediateScheduler { return Signal(self) }
     return Signal(stage: "signal(on:)") { observer in
       let place = StageState(window)
       let next = observer.next

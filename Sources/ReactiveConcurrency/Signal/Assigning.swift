@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalConvertible {
   /// Sets a property of an object to each value, until the signal ends, the object is gone or the handle is cancelled. Stands
   /// for `setKeyPath:onObject:` and `RAC(object, keyPath)`.
   ///
@@ -17,7 +17,7 @@ extension Signal {
     to keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable, on object: Root
   ) -> Subscription {
     let reference = WeakReference(object)
-    return take(during: object).assign { value in
+    return signal.take(during: object).assign { value in
       guard let object = reference.object else { return .cancelled }
       object[keyPath: keyPath] = value
       return .more
@@ -29,13 +29,15 @@ extension Signal {
   /// returns.
   ///
   /// Otherwise as for objects that may be used from any thread.
+  // Old code, in Swift 5 mode, does not say that it is on the main actor.
+  @preconcurrency
   @MainActor
   @discardableResult
   public func assign<Root: AnyObject>(
     to keyPath: ReferenceWritableKeyPath<Root, Value>, on object: Root
   ) -> Subscription {
     let property = MainActorProperty(object, keyPath)
-    return take(during: object).deliverOnMain().assign { value in MainActor.assumeIsolated { property.set(value) } }
+    return signal.take(during: object).deliverOnMain().assign { value in MainActor.assumeIsolated { property.set(value) } }
   }
 
   /// Hands each value to an actor, which does with it what it likes, isolated: sets one of its properties for instance, to
@@ -52,7 +54,7 @@ extension Signal {
     on actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
   ) -> Subscription {
     let reference = WeakReference(actor)
-    return take(during: actor).deliver(at: ActorScheduler.home(of: actor)).assign { value in
+    return signal.take(during: actor).deliver(at: ActorScheduler.home(of: actor)).assign { value in
       guard let actor = reference.object else { return .cancelled }
       actor.assumeIsolated { set($0, value) }
       return .more
@@ -65,20 +67,39 @@ extension Signal {
   public func assign<Root: AnyObject & Sendable, Wrapped>(
     to keyPath: any ReferenceWritableKeyPath<Root, Wrapped> & Sendable, on object: Root, nilValue: Wrapped
   ) -> Subscription where Value == Wrapped? {
-    map { $0 ?? nilValue }.assign(to: keyPath, on: object)
+    signal.map { $0 ?? nilValue }.assign(to: keyPath, on: object)
   }
 
   /// Sets a property of an object on the main actor to each value, and to `nilValue` where that is `nil`.
+  @preconcurrency
   @MainActor
   @discardableResult
   public func assign<Root: AnyObject, Wrapped>(
     to keyPath: ReferenceWritableKeyPath<Root, Wrapped>, on object: Root, nilValue: Wrapped
   ) -> Subscription where Value == Wrapped? {
-    map { $0 ?? nilValue }.assign(to: keyPath, on: object)
+    signal.map { $0 ?? nilValue }.assign(to: keyPath, on: object)
+  }
+
+  /// Sets an Optional property of an object to each value.
+  @discardableResult
+  public func assign<Root: AnyObject & Sendable>(
+    to keyPath: any ReferenceWritableKeyPath<Root, Value?> & Sendable, on object: Root
+  ) -> Subscription {
+    signal.map(Optional.some).assign(to: keyPath, on: object)
+  }
+
+  /// Sets an Optional property of an object on the main actor to each value.
+  @preconcurrency
+  @MainActor
+  @discardableResult
+  public func assign<Root: AnyObject>(
+    to keyPath: ReferenceWritableKeyPath<Root, Value?>, on object: Root
+  ) -> Subscription {
+    signal.map(Optional.some).assign(to: keyPath, on: object)
   }
 
   private func assign(_ set: @escaping @Sendable (Value) -> Demand) -> Subscription {
-    observe(Observer(next: set, finish: { _ in }))
+    signal.observe(Observer(next: set, finish: { _ in }))
   }
 }
 

@@ -29,9 +29,9 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) private var keepers = 0
   /// Of a part: who of all that listen to any part wants more.
   @usableFromInline let appetite: Appetite?
-  @exclusivity(unchecked) private var emissions = Queue<Emission<Value>>()
+  @exclusivity(unchecked) var emissions = Queue<Emission<Value>>()
   /// How many of them have been cancelled.
-  @exclusivity(unchecked) private var cancelledEmissions = 0
+  @exclusivity(unchecked) var cancelledEmissions = 0
   /// The sources that pause while a listener is paused.
   @exclusivity(unchecked) @usableFromInline var sources: ContiguousArray<PacedSource> = []
   @usableFromInline let count = Atomic<Int>(0)
@@ -99,7 +99,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Whether they hold back who waits to emit: never for one that is perhaps not read at all.
-  private var holdsEmissions: Bool {
+  var holdsEmissions: Bool {
     if paused > pausedStoring + pausedReading { return true }
     return pausedStoring > 0 && appetite == nil && keepers == pausedStoring + pausedReading
   }
@@ -179,33 +179,6 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Sends as soon as no listener is paused.
-  func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
-    try Task.checkCancellation()
-    var isSent = false
-    if executor.enter() {
-      if !holdsEmissions, emissions.isEmpty {
-        deliver(value)
-        isSent = true
-      }
-      executor.exit()
-    }
-    if isSent { return }
-    let emission = Emission(value)
-    do {
-      try await emission.waiter.wait(isolation: isolation) {
-        self.executor.submit {
-          // A cancellation may have overtaken this.
-          if !emission.isDropped { self.emissions.append(emission) }
-          self.sendEmissions()
-        }
-      }
-    } catch {
-      executor.submit { self.drop(emission) }
-      throw error
-    }
-  }
-
   @inlinable
   func deliver(_ value: Value) {
     guard isPlain || prepare(value) else { return }
@@ -261,30 +234,6 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     for source in sources { source.dispose() }
     for listener in last { listener.end(end) }
     sendEmissions()
-  }
-
-  private func sendEmissions() {
-    while let next = emissions.first, !holdsEmissions || termination != nil || next.waiter.isTaken {
-      _ = emissions.popFirst()
-      if let continuation = next.waiter.claim() {
-        if let value = next.value { deliver(value) }
-        continuation.resume()
-      } else if next.isDropped {
-        cancelledEmissions -= 1
-      }
-    }
-  }
-
-  /// Forgets the value of an emission that has been cancelled, and their places in bulk.
-  private func drop(_ emission: Emission<Value>) {
-    emission.value = nil
-    emission.isDropped = true
-    cancelledEmissions += 1
-    guard cancelledEmissions * 2 > emissions.count else { return }
-    for _ in 0..<emissions.count {
-      if let emission = emissions.popFirst(), !emission.isDropped { emissions.append(emission) }
-    }
-    cancelledEmissions = 0
   }
 
   // MARK: Listening
@@ -391,19 +340,5 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     guard left > 0, left * 2 > listeners.count else { return }
     listeners.removeAll { $0.isGone }
     left = 0
-  }
-}
-
-/// A value that waits until every listener has room.
-///
-/// Safety: what changes is touched only by the owner of the broadcaster's executor.
-private final class Emission<Value: Sendable>: @unchecked Sendable {
-  let waiter = Waiter()
-  var value: Value?
-  /// Whether it has been cancelled and its value released.
-  var isDropped = false
-
-  init(_ value: Value) {
-    self.value = .some(value)
   }
 }

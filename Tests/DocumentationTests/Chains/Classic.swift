@@ -77,4 +77,35 @@ extension Feeds {
     }
     .subscribeNext { print($0) }
   }
+
+  func reducedArray() {
+    _ = RACSignal.combineLatest([words.map { $0.count > 2 }, query.map { $0.count > 7 }], reduce: { $0 && $1 })
+      .distinctUntilChanged().map { $0 ? "yes" : "no" }.startWith("no").subscribeNext { print($0) }
+  }
+
+  func reducedThree() {
+    _ = RACSignal.combineLatest([numbers, others, numbers.map { $0 + 1 }]) { a, b, c in a + b + c }
+      .map { $0 * 2 }.filter { $0 > 3 }.subscribeNext { print($0) }
+  }
+
+  func mixedArray() {
+    _ = RACSignal.merge([numbers.map { $0 * 2 }, clicks, others]).filter { $0 > 1 }.subscribeNext { print($0) }
+  }
+
+  func nothing() {
+    _ = entries.ignore(nil).map { $0.count }.subscribeNext { print($0) }
+  }
+
+  func perhaps() {
+    _ = query.throttle(0.3).flattenMap { $0.isEmpty ? nil : search($0) }.map { $0.count }.subscribeNext { print($0) }
+  }
+
+  func toSubject() {
+    _ = query.flattenMap { _ in clicks }.map { $0 + 1 }.subscribeNext { print($0) }
+  }
+
+  func paired() {
+    _ = RACSignal.zip(numbers, words, flags).filter { n, _, flag in flag && n > 1 }.map { _, word, _ in word.count }
+      .ignoreValues().concat(words).map { $0.uppercased() }.subscribeNext { print($0) }
+  }
 }

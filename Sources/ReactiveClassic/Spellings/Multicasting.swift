@@ -1,0 +1,10 @@
+import ReactiveConcurrency
+
+extension MulticastConnection {
+  /// Subscribes to the source, and returns a `Disposable` that ends the connection. Further calls subscribe no more.
+  @discardableResult
+  public nonisolated func connect() -> Disposable {
+    let subscription: Subscription = connect()
+    return Disposable(subscription)
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+/// Old spellings that cannot mean what they meant do not compile, and the compiler says what to write instead.
+@Suite("Refused spellings", .enabled(if: Compiler.modules != nil))
+struct RefusedSpellingsTests {
+  @Test("an old spelling that cannot be is refused, in words that name the cure", arguments: Array(wrong.keys).sorted())
+  func isRefused(_ program: String) throws {
+    let errors = try Self.errors.get()[program] ?? []
+    let words = try #require(Self.wrong[program])
+    #expect(!errors.isEmpty, "The compiler accepts it")
+    #expect(
+      errors.contains { $0.contains(words) } || !WrongShapesTests.areWordsKnown, "Wanted “\(words)”, found \(errors)")
+  }
+
+  @Test("the right spellings compile beside them")
+  func isAccepted() throws {
+    let errors = try Self.errors.get()
+    for program in Self.right { #expect(errors[program] == nil, "\(program)") }
+    #expect(Set(errors.keys).isSubset(of: Self.wrong.keys), "only programs have errors")
+  }
+
+  static let oneType = "an array is of one type: write the signals beside each other"
+
+  static let wrong = [
+    "names.setKeyPath(\"text\", onObject: label)": "write the key path as \\.text, not as a string",
+    "names.setKeyPath(\"text\", onObject: label, nilValue: \"\")": "write the key path as \\.text, not as a string",
+    "_ = RACSignal.zip([names, ages])": oneType,
+    "_ = RACSignal.zip([names, ages], reduce: { name, age in name })": "('Int' vs. 'String')",
+    "_ = RACSignal.combineLatest([names, ages])": oneType,
+    "_ = RACSignal.combineLatest([names, ages], reduce: { name, age in name })": "('Int' vs. 'String')",
+    "class Mine: RACQueueScheduler {}": "inheritance from a final class",
+    "liftSelector(Label.onTap, on: label, withSignals: ages)": "() -> Void",
+    "liftSelector(Label.show, on: label, withSignals: ages)": "(String) -> ()",
+    "subject.sendNext(nil)": "'nil' is not compatible with expected argument type 'String'",
+    "_ = names.ignore(nil)": "'nil' is not compatible with expected argument type 'String'",
+    "let _: String = names.firstOrDefault(nil, success: nil, error: nil)": "'nil' is not compatible",
+    "_ = RACUnit()": "inaccessible",
+  ]
+
+  static let right = [
+    "names.setKeyPath(\\.text, onObject: label)",
+    "let _: RACSignal<(String, Int)> = RACSignal.zip(names, ages)",
+    "let _: RACSignal<String> = RACSignal.combineLatest(names, ages, reduce: { name, age in name })",
+    "liftSelector(Label.show, on: label, withSignals: names)",
+    "liftSelector(Label.onTap, on: label, withSignals: handlers)",
+    "let _: RACSignal<String> = RACSignal.merge([names, subject])",
+  ]
+
+  static let preamble = """
+    import ReactiveClassic
+    final class Label: Sendable {
+      var text: String { get { "" } set {} }
+      func onTap(_ act: @escaping () -> Void) {}
+      func show(_ text: String) {}
+    }
+
+    """
+  static let variables = """
+    names: RACSignal<String>, ages: RACSignal<Int>, subject: RACSubject<String>, label: Label, \
+    handlers: RACSignal<@Sendable () -> Void>
+    """
+
+  /// The errors in each program. Each is a function on one line, so an error's line tells the program.
+  static let errors = Result<[String: [String]], any Error> {
+    let programs = wrong.keys.sorted() + right
+    let functions = programs.enumerated().map { "func program\($0.offset)(\(variables)) { \($0.element) }" }
+    let source = preamble + functions.joined(separator: "\n") + "\n"
+    let firstLine = preamble.count { $0 == "\n" } + 1
+    var errors: [String: [String]] = [:]
+    for error in try Compiler.errors(in: source) {
+      let index = error.line - firstLine
+      errors[programs.indices.contains(index) ? programs[index] : "line \(error.line)", default: []].append(error.text)
+    }
+    return errors
+  }
+}

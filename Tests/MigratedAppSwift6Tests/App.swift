@@ -1,0 +1,1 @@
+../MigratedAppTests/App.swift

@@ -1,0 +1,1 @@
+../MigratedAppTests/AppTests.swift
