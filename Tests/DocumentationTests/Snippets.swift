@@ -188,9 +188,11 @@ func `MIGRATION.md-6`() async throws {
 }
 
 func `MIGRATION.md-7`() async throws {
-  @MainActor final class Label { static var text = "" }
-  Signal.of("a", "b").deliverOnMainThread().subscribeNext { text in
-    MainActor.assumeIsolated { Label.text = text }
+  @MainActor final class Label {
+    var text = ""
+    func show(_ names: Signal<String>) -> Disposable {
+      names.subscribeNext { [weak self] name in self?.text = name }
+    }
   }
   let label = Label()
   await label.show(.of("a", "b")).dispose()
@@ -233,31 +235,44 @@ func `MIGRATION.md-13`() async throws {
 }
 
 func `MIGRATION.md-14`() async throws {
+
+  @MainActor
+  final class Screen: LifetimeOwner {
+    nonisolated let lifetime = Lifetime()
+
+    func show(_ news: Signal<String>) {
+      news.takeUntil(rac_willDeallocSignal()).subscribeNext { print($0) }
+      news.take(during: lifetime).subscribe(next: { print($0) })  // the same
+    }
+  }
+}
+
+func `MIGRATION.md-15`() async throws {
   zip(Signal.of(1, 2)).subscribeNext { print($0 + 1) }        // 2, 3
   zip([Signal.of(1, 2)]).subscribeNext { print($0[0] + 1) }   // 2, 3
 }
 
-func `MIGRATION.md-15`() async throws {
+func `MIGRATION.md-16`() async throws {
   let person: RACTuple<String, Int?, Bool> = RACTuplePack("tian", nil, true)
   let (first, _, isAdult) = RACTupleUnpack(person)
   print(first, person.second ?? 0, isAdult, person.count)  // tian 0 true 3
 }
 
-func `MIGRATION.md-16`() async throws {
+func `MIGRATION.md-17`() async throws {
   let widths = Signal.of(1, 1, 2)
   let heights = Signal.of("a", "a", "b")
   zip(widths, heights).subscribeNext { width, height in print(width, height) }
   zip(widths, heights).packed().distinctUntilChanged().subscribeNext { print($0) }  // (1, "a"), (2, "b")
 }
 
-func `MIGRATION.md-17`() async throws {
+func `MIGRATION.md-18`() async throws {
   let shown = RACSubject<RACSignal<Int>?>()
   shown.switchToLatest().subscribeNext { print($0) }
   shown.sendNext(.of(1, 2))
   shown.sendNext(nil)  // silence
 }
 
-func `MIGRATION.md-18`() async throws {
+func `MIGRATION.md-19`() async throws {
   RACSignal<Int>.never().timeout(1, onScheduler: RACScheduler.scheduler()).subscribeError { error in
     if case SignalError.timedOut = error { print("too late") }
   }

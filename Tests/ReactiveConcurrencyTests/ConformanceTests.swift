@@ -103,7 +103,7 @@ struct ConformanceTests {
       source.merge(with: .of(7, 8))
     },
     CheckedOperator("Signal.merge(_:) of one", stores: .nothing) { source, _ in Signal.merge([source]) },
-    CheckedOperator("merge(_:) of one", stores: .nothing) { source, _ in merge(source) },
+    CheckedOperator("merge(_:) of one", stores: .nothing) { source, _ in merge([source]) },
     CheckedOperator("take(until:) that never comes", stores: .nothing) { source, _ in
       source.take(until: Signal<Int>.never)
     },
