@@ -31,7 +31,7 @@ struct RefusedSpellingsTests {
     "class Mine: RACQueueScheduler {}": "inheritance from a final class",
     "liftSelector(Label.onTap, on: label, withSignals: ages)": "() -> Void",
     "liftSelector(Label.show, on: label, withSignals: ages)": "(String) -> ()",
-    "subject.sendNext(nil)": "'nil' is not compatible with expected argument type 'String'",
+    "subject.sendNext(nil)": "'nil' is not compatible with expected argument type",
     "_ = names.ignore(nil)": "'nil' is not compatible with expected argument type 'String'",
     "let _: String = names.firstOrDefault(nil, success: nil, error: nil)": "'nil' is not compatible",
     "_ = RACUnit()": "inaccessible",

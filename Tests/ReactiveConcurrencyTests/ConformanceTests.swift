@@ -104,6 +104,11 @@ struct ConformanceTests {
     },
     CheckedOperator("Signal.merge(_:) of one", stores: .nothing) { source, _ in Signal.merge([source]) },
     CheckedOperator("merge(_:) of one", stores: .nothing) { source, _ in merge([source]) },
+    CheckedOperator("merge(_:_:)", .merging, stores: .nothing) { source, _ in merge(source, .empty) },
+    CheckedOperator("merge(_:_:_:)", .merging, stores: .nothing) { source, _ in merge(.empty, source, .empty) },
+    CheckedOperator("merge(_:_:_:_:_:)", .merging, stores: .nothing) { source, _ in
+      merge(.empty, .empty, .empty, .empty, source)
+    },
     CheckedOperator("take(until:) that never comes", stores: .nothing) { source, _ in
       source.take(until: Signal<Int>.never)
     },
@@ -119,7 +124,7 @@ struct ConformanceTests {
     CheckedOperator("zip(_:_:) the other way", .buffering, stores: .waiting(most: 256)) { source, _ in
       zip(Signal.of("a", "b", "c", "d"), source)
     },
-    CheckedOperator("zip(_:_:) with itself", .buffering, stores: .waiting(most: 256)) { source, _ in
+    CheckedOperator("zip(_:_:_:) with itself", .buffering, stores: .waiting(most: 256)) { source, _ in
       zip(source, source, source)
     },
     CheckedOperator("zip(_:) of an array", .buffering, stores: .waiting(most: 256)) { source, _ in
@@ -141,6 +146,9 @@ struct ConformanceTests {
       combineLatest([Signal.of(1, 2), source]) { $0[0] }
     },
     CheckedOperator("combineLatest(_:_:)", stores: .newest(1)) { source, _ in combineLatest(Signal.of("a", "b"), source)
+    },
+    CheckedOperator("combineLatest(_:_:_:)", stores: .newest(1)) { source, _ in
+      combineLatest(Signal.of("a", "b"), source, .just(true))
     },
     CheckedOperator("combineLatest(_:) of an array", stores: .newest(1)) { source, _ in
       combineLatest([Signal.of(1, 2), source])

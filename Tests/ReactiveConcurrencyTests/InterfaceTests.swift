@@ -6,12 +6,17 @@ import Testing
 struct InterfaceTests {
   /// What makes a signal of none, and what is checked elsewhere.
   private static let others: Set = [
-    "Signal.async(on:_:)", "Signal.fail(_:)", "Signal.init(_:)", "Signal.interval(every:tolerance:on:)",
+    "Signal.async(on:_:)", "Signal.fail(_:)", "Signal.init(_:)", "Signal.init(on:_:)", "Signal.observing(_:on:_:)",
+    "Signal.interval(every:tolerance:on:)",
     "Signal.interval(of:every:tolerance:on:)", "Signal.just(_:)", "Signal.lazily(on:_:)", "Signal.observing(on:_:)",
     "Signal.of(_:)", "Signal.started(on:_:)", "Signal.timer(after:every:tolerance:on:)",
     "Signal.timer(after:tolerance:on:)", "Signal.unfold(_:_:)",
     // Deprecated, in favour of `flattenMap(_:_:)`.
     "flatMap(_:)",
+    // Other libraries' names for ours, and their refusals: `names` in Benchmarks calls them.
+    "adjacentPairs()", "chain(_:_:)", "chain(_:_:_:)", "chunked(on:)", "chunks(ofCount:)",
+    "debounce(for:tolerance:clock:)", "flatMapLatest(_:)", "joined()", "reductions(_:)", "reductions(_:_:)",
+    "reductions(into:_:)", "removeDuplicates()", "removeDuplicates(by:)", "throttle(for:clock:latest:)",
     // On the main thread: `DeliveryTests`.
     "deliverOnMain()",
     // They subscribe at once, for themselves: `ApplyingTests`.

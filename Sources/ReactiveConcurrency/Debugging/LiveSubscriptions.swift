@@ -131,8 +131,8 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
       finish: { [finish = observer.finish] termination in
         registration.end()
         finish(termination)
-      }, hasLetGo: observer.hasLetGo, isPaused: observer.isPaused, fallsSilent: observer.fallsSilent,
-      pausing: observer.pausing)
+      }
+    ).following(observer)
   }
 }
 

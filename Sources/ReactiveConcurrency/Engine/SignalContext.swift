@@ -142,8 +142,8 @@ extension Observer {
   func bound(to context: SignalContext) -> Observer {
     Observer(
       next: { [next] value in context.run { next(value) } },
-      finish: { [finish] termination in context.run { finish(termination) } },
-      hasLetGo: hasLetGo, isPaused: isPaused, fallsSilent: fallsSilent, pausing: pausing)
+      finish: { [finish] termination in context.run { finish(termination) } }
+    ).following(self)
   }
 }
 

@@ -92,8 +92,8 @@ extension Signal {
             finish: { termination in
               subscriber.leave()
               observer.finish(termination)
-            },
-            hasLetGo: observer.hasLetGo)))
+            }
+          ).following(observer)))
       if begins { run.start(self) }
       return Subscription(subscriber)
     }

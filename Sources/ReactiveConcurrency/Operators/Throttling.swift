@@ -65,9 +65,7 @@ extension Signal {
     let tested = Signal<(Value, Bool)>(
       start: { observer in
         start(
-          Observer(
-            next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish, hasLetGo: observer.hasLetGo,
-            isPaused: observer.isPaused))
+          Observer(next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish).following(observer))
       }, isWatched: false)
     return tested.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, next, now, _ in
       let (value, isDebounced) = next

@@ -37,7 +37,9 @@ extension SignalConvertible {
     to keyPath: ReferenceWritableKeyPath<Root, Value>, on object: Root
   ) -> Subscription {
     let property = MainActorProperty(object, keyPath)
-    return signal.take(during: object).deliverOnMain().assign { value in MainActor.assumeIsolated { property.set(value) } }
+    return signal.take(during: object).deliverOnMain().assign { value in
+      MainActor.assumeIsolated { property.set(value) }
+    }
   }
 
   /// Hands each value to an actor, which does with it what it likes, isolated: sets one of its properties for instance, to

@@ -65,8 +65,8 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource 
           finish: { termination in
             owned.value = nil
             observer.finish(termination)
-          },
-          hasLetGo: observer.hasLetGo))
+          }
+        ).following(observer))
     }
   }
 

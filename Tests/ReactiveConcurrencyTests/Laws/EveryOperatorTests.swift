@@ -77,6 +77,7 @@ struct EveryOperatorTests {
     "buffer(until:)",
     "sample(on:) the source",
     "sample(with:)",
+    "take(during:)",
     "take(until:) that never comes",
     "zip(_:) of an array",
     "zip(_:_:reduce:)",
