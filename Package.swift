@@ -9,6 +9,8 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "ReactiveConcurrency",
+  // The oldest that have what the core stands on: `Atomic`, task executors, and the error types of asynchronous sequences.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
   products: [
     .library(name: "ReactiveConcurrency", targets: ["ReactiveConcurrency"]),
     .library(name: "ReactiveClassic", targets: ["ReactiveClassic"]),

@@ -223,20 +223,28 @@ enum Compiler {
   static func report(
     on files: [String], options: [String]
   ) throws -> [(file: String, line: Int, kind: String, text: String)] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["swiftc", "-frontend", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules ?? ""]
-      + options + files
-    let output = Pipe()
-    process.standardError = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text.split(separator: "\n").compactMap { line in
+    let arguments =
+      ["-frontend", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules ?? ""] + options + files
+    return try run("swiftc", arguments, reading: \.standardError).split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 4).map(String.init)
       guard parts.count == 5, let number = Int(parts[1]) else { return nil }
       return (parts[0], number, String(parts[3].dropFirst()), parts[4])
     }
+  }
+
+  /// Runs a program of the toolchain, and returns what it prints.
+  static func run(
+    _ tool: String, _ arguments: [String], input: URL? = nil, reading stream: ReferenceWritableKeyPath<Process, Any?>
+  ) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [tool] + arguments
+    if let input { process.standardInput = try FileHandle(forReadingFrom: input) }
+    let output = Pipe()
+    process[keyPath: stream] = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
   }
 }

@@ -29,7 +29,7 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) private var termination: Termination?
 
   /// Keeps what the two sides write on cache lines of their own; without it a hand-over costs twice as much.
-  private let gap = InlineArray<16, Int>(repeating: 0)
+  private let gap = Gap()
 
   // The consumer's.
   @exclusivity(unchecked) @usableFromInline var head: Chunk
@@ -176,4 +176,10 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
       }
     }
   }
+}
+
+/// 128 bytes between what two threads write. A tuple, as the library's platforms do not all have `InlineArray`.
+private struct Gap {
+  typealias Line = (Int, Int, Int, Int, Int, Int, Int, Int)
+  let lines: (Line, Line) = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0, 0))
 }

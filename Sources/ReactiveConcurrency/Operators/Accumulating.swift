@@ -101,7 +101,7 @@ extension Signal {
   ///
   /// Each result sent is a copy: a collection that the receiver keeps is copied at the next change. Demand, completion
   /// and errors pass through. Memory: the running result. `update` runs where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func scan<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
   ) -> Signal<Output> {
@@ -113,7 +113,7 @@ extension Signal {
   ///
   /// Nothing is copied from one value to the next. Never pauses the source. Memory: the running result. `update` runs
   /// where this signal sends. Letting go sends nothing.
-  @inlinable
+  @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
   ) -> Signal<Output> {
@@ -125,7 +125,7 @@ extension Signal {
   ///
   /// Memory: the running result. The closures run at the subscription and where this signal sends. Stands for
   /// `aggregateWithStartFactory:reduce:`.
-  @inlinable
+  @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     from initial: @escaping @Sendable () -> Output,
     _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
@@ -136,7 +136,7 @@ extension Signal {
   /// Sends each value together with the one before it, from the second value on. Memory: one value.
   ///
   /// Demand, completion and errors pass through: of one value alone, only the end is sent.
-  @inlinable
+  @inlinable @inline(never)
   public func pairwise() -> Signal<(Value, Value)> {
     lift(.pairwise)
   }
@@ -144,7 +144,7 @@ extension Signal {
   /// Sends each value together with its index from 0.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
-  @inlinable
+  @inlinable @inline(never)
   public func enumerated() -> Signal<(offset: Int, element: Value)> {
     lift(.enumerated)
   }

@@ -34,7 +34,7 @@ extension Signal {
   ///
   /// An error counts as an end without a match and is not passed on. Never pauses the source before the answer; nothing is
   /// stored. `isMatch` runs where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     lift(.answer(true, when: isMatch, atCompletion: false))
   }
@@ -53,7 +53,7 @@ extension Signal {
   ///
   /// An error counts as not all, and is not passed on. Never pauses the source before the answer; nothing is stored.
   /// `isMatch` runs where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     lift(.answer(false, when: { !isMatch($0) }, atCompletion: true))
   }

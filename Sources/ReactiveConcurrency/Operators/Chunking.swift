@@ -42,7 +42,7 @@ extension Signal {
   ///
   /// Completion sends the last run, an error drops it. Memory: one run. Demand passes through at each run; within one
   /// the source goes on. The closure runs where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func chunked(by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool)
     -> Signal<[Value]>
   {
@@ -60,7 +60,7 @@ extension Signal {
   ///
   /// Completion sends what is left, an error drops it. Memory: `count` values. A count below 1 fails with
   /// `SignalError.invalidArgument`. Demand passes through at each array; within one the source goes on.
-  @inlinable
+  @inlinable @inline(never)
   public func buffer(count: Int) -> Signal<[Value]> {
     guard count > 0 else { return .refused("buffer(count:) needs a count of 1 or more, not \(count)") }
     return lift(.buffer(count: count))

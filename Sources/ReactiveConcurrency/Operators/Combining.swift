@@ -87,7 +87,7 @@ extension Signal {
   /// Completes when all have completed, at once if there are none; the first error ends it and cancels the others.
   /// Values from several threads are delivered one at a time, in each source's order; a source that gets 256
   /// values ahead of the delivery is paused. Nothing is stored but what comes on one thread while another is delivering.
-  @inlinable
+  @inlinable @inline(never)
   public static func merge(_ signals: [Signal]) -> Signal {
     Signal { observer in
       let junction = Junction(observer, state: signals.count, awaiting: signals.count)
@@ -119,7 +119,7 @@ extension Signal {
   /// A trigger that does so while it is subscribed keeps this signal from being started. The trigger's error is
   /// ignored. Both are released at the end. Demand passes to this signal, the trigger is never paused; nothing is
   /// stored. An error of this signal ends it.
-  @inlinable
+  @inlinable @inline(never)
   public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal {
     Signal { observer in
       let junction = Junction(observer, state: (), awaiting: 2)

@@ -20,7 +20,7 @@ extension Signal {
     deliver(on: .main, staysThere: true, stage: #function)
   }
 
-  @inlinable
+  @inlinable @inline(never)
   func deliver(on scheduler: any Scheduler, staysThere: Bool, stage: StaticString) -> Signal {
     let start = start
     return Signal(stage: stage) { observer in

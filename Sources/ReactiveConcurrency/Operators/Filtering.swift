@@ -168,7 +168,7 @@ extension Signal {
   ///
   /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends; an error that
   /// it throws releases the source and fails the signal.
-  @inlinable
+  @inlinable @inline(never)
   public func filter<Thrown: Error>(_ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal {
     lift(.filter(isIncluded))
   }
@@ -184,7 +184,7 @@ extension Signal {
   /// Sends no values, only the end. Stands for `ignoreValues`.
   ///
   /// Never pauses the source; nothing is stored.
-  @inlinable
+  @inlinable @inline(never)
   public func ignoreValues() -> Signal {
     lift(.ignoreValues)
   }
@@ -194,7 +194,7 @@ extension Signal {
   ///
   /// With 0 the source is not started. A negative count fails with `SignalError.invalidArgument`. Demand, completion
   /// and errors pass through; nothing is stored.
-  @inlinable
+  @inlinable @inline(never)
   public func take(_ count: Int) -> Signal {
     guard count > 0 else { return count == 0 ? .empty : .refused("take(_:) needs a count of 0 or more, not \(count)") }
     return lift(.take(count))
@@ -204,7 +204,7 @@ extension Signal {
   ///
   /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isTaken` runs
   /// where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: isTaken))
   }
@@ -221,7 +221,7 @@ extension Signal {
   /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isLast` runs
   /// where this signal sends.
   // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
-  @inlinable
+  @inlinable @inline(never)
   @_disfavoredOverload
   public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: { !isLast($0) }))
@@ -231,7 +231,7 @@ extension Signal {
   ///
   /// They are sent in one go, whatever the consumer's demand; only its answer `.cancelled` stops that. Memory: `count`
   /// values. Never pauses the source. A negative count fails with `SignalError.invalidArgument`.
-  @inlinable
+  @inlinable @inline(never)
   public func takeLast(_ count: Int) -> Signal {
     guard count >= 0 else { return .refused("takeLast(_:) needs a count of 0 or more, not \(count)") }
     return lift(.takeLast(count))
@@ -241,7 +241,7 @@ extension Signal {
   ///
   /// A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors pass through; nothing is
   /// stored.
-  @inlinable
+  @inlinable @inline(never)
   public func skip(_ count: Int) -> Signal {
     guard count >= 0 else { return .refused("skip(_:) needs a count of 0 or more, not \(count)") }
     return lift(.skip(count))
@@ -251,7 +251,7 @@ extension Signal {
   ///
   /// Demand, completion and errors pass through; nothing is stored. `isSkipped` runs where this signal sends, and not
   /// again after the first value that is sent.
-  @inlinable
+  @inlinable @inline(never)
   public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: isSkipped))
   }
@@ -261,7 +261,7 @@ extension Signal {
   /// Demand, completion and errors pass through; nothing is stored. `isFirst` runs where this signal sends, and not
   /// again after the first value that is sent.
   // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
-  @inlinable
+  @inlinable @inline(never)
   @_disfavoredOverload
   public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: { !isFirst($0) }))
@@ -278,7 +278,7 @@ extension Signal {
   ///
   /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. Stands for
   /// `distinctUntilChanged`, which compares by `isEqual:`.
-  @inlinable
+  @inlinable @inline(never)
   public func distinctUntilChanged() -> Signal where Value: Equatable {
     lift(.distinctUntilChanged(by: { $0 == $1 }))
   }
@@ -287,7 +287,7 @@ extension Signal {
   ///
   /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `isSame` runs where
   /// this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
     lift(.distinctUntilChanged(by: isSame))
   }
@@ -297,7 +297,7 @@ extension Signal {
   /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `key` runs where this
   /// signal sends, for both values that are compared.
   // Disfavoured, because a comparison may also be read as a key of values that are pairs.
-  @inlinable
+  @inlinable @inline(never)
   @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
     lift(.distinctUntilChanged(by: { key($0) == key($1) }))

@@ -39,7 +39,7 @@ extension Signal {
 
   /// Sends a signal for each key, and there what `transform` makes of the values that have it. Stands for
   /// `groupBy:transform:`. See `group(by:)`.
-  @inlinable
+  @inlinable @inline(never)
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output>> {

@@ -5,7 +5,7 @@ extension Signal {
   /// Downstream's pause reaches the inner signals and this one. Memory: no values, but the inner signals that wait for
   /// their turn; this one is paused when 256 do, and stored beyond that if it cannot pause. `transform` runs where this
   /// signal sends; an error that it throws releases the source and fails the signal.
-  @inlinable
+  @inlinable @inline(never)
   public func flattenMap<Output, Thrown: Error>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
   ) -> Signal<Output> {

@@ -74,7 +74,7 @@ extension Signal {
   /// Sends each value as `.success`, and an error as `.failure` followed by completion: the result never fails.
   ///
   /// Demand passes through; nothing is stored.
-  @inlinable
+  @inlinable @inline(never)
   public func results() -> Signal<Result<Value, any Error>> {
     lift(.results)
   }
@@ -82,7 +82,7 @@ extension Signal {
   /// Fails with what `transform` makes of the signal's error.
   ///
   /// Demand, values and completion pass through; nothing is stored. `transform` runs where the error comes.
-  @inlinable
+  @inlinable @inline(never)
   public func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Signal {
     lift(.mapError(transform))
   }
@@ -90,7 +90,7 @@ extension Signal {
   /// On failure sends `value` and completes.
   ///
   /// Demand, values and completion pass through; nothing is stored beyond `value`.
-  @inlinable
+  @inlinable @inline(never)
   public func `catch`(returning value: Value) -> Signal {
     lift(.catch(returning: { _ in value }))
   }
@@ -98,7 +98,7 @@ extension Signal {
   /// Sends `value` if the signal completes without one.
   ///
   /// Demand, values, completion and errors pass through otherwise; nothing is stored beyond `value`.
-  @inlinable
+  @inlinable @inline(never)
   public func ifEmpty(_ value: Value) -> Signal {
     lift(.ifEmpty(value))
   }

@@ -48,7 +48,7 @@ extension Signal {
   /// With `take(until:)` the value that passes is not sent. Demand, completion and errors pass through; nothing is
   /// stored. `isLast` runs where this signal sends.
   // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
-  @inlinable
+  @inlinable @inline(never)
   @_disfavoredOverload
   public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(through: isLast))
@@ -58,7 +58,7 @@ extension Signal {
   ///
   /// Memory: `count` values. A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors
   /// pass through; the source is not paused while the first values are kept.
-  @inlinable
+  @inlinable @inline(never)
   public func skipLast(_ count: Int) -> Signal {
     guard count >= 0 else { return .refused("skipLast(_:) needs a count of 0 or more, not \(count)") }
     return lift(.skipLast(count))
@@ -77,7 +77,7 @@ extension Signal {
   /// Leaves out each value that has been sent before. Memory: every different value.
   ///
   /// Demand, completion and errors pass through.
-  @inlinable
+  @inlinable @inline(never)
   public func distinct() -> Signal where Value: Hashable {
     lift(.distinct(by: { $0 }))
   }
@@ -85,7 +85,7 @@ extension Signal {
   /// Leaves out each value whose key has come before. Memory: every different key.
   ///
   /// Demand, completion and errors pass through. `key` runs where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
     lift(.distinct(by: key))
   }

@@ -40,7 +40,7 @@ extension Signal {
   /// What waits for the actor is stored. The source is paused when 256 values do, and goes on where it was, on its scheduler
   /// or on the pool; one that cannot pause is stored beyond that. Cancelling on the actor drops them; after any other end the
   /// closure is still called with what has been passed on.
-  @inlinable
+  @inlinable @inline(never)
   public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal {
     let actHere = unchecked(act)
     guard let home = home(of: act.isolation) else { return lift(.onNext(actHere)) }

@@ -136,7 +136,7 @@ extension Signal {
   }
 
   /// Takes the clock and no timer.
-  @inlinable
+  @inlinable @inline(never)
   func throttleLeading(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     let interval = interval.clampedNanoseconds
     let start = start
@@ -225,7 +225,7 @@ extension Signal {
   }
 
   /// Puts `receive` in front of something that waits until it is due, or until the source completes.
-  @inlinable
+  @inlinable @inline(never)
   func holding<Output>(
     for interval: Duration, on scheduler: any Scheduler, stage: StaticString,
     _ receive: @escaping @Sendable (inout Waiting<Output>, Value, _ now: SchedulerInstant, _ isPaused: Bool) -> Output?

@@ -52,7 +52,7 @@ extension Signal {
   /// Sends on: the scheduler; an error where the source fails.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
-  @inlinable
+  @inlinable @inline(never)
   public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { delay(for: interval, on: $0) } }
     if let refusal = Self.refusal("delay(for:on:)", interval, on: scheduler) { return refusal }
@@ -125,7 +125,7 @@ extension Signal {
   }
 
   /// Fails with `error` when a value is late; its arguments have been checked.
-  @inlinable
+  @inlinable @inline(never)
   func timeout(each interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
     let interval = interval.clampedNanoseconds
     return Signal(stage: "timeout(each:on:)") { observer in

@@ -159,7 +159,7 @@ extension Signal {
   ///
   /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends; an error that
   /// it throws releases the source and fails the signal.
-  @inlinable
+  @inlinable @inline(never)
   public func map<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
@@ -180,7 +180,7 @@ extension Signal {
   ///
   /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends; an error that it
   /// throws releases the source and fails the signal.
-  @inlinable
+  @inlinable @inline(never)
   public func compactMap<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
   ) -> Signal<Output> {
@@ -190,7 +190,7 @@ extension Signal {
   /// The same as `map(_:)`, for who wants to see that the closure may throw. Stands for `tryMap:`.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
     lift(.map(transform))
   }
@@ -206,7 +206,7 @@ extension Signal {
   /// ```
   ///
   /// Demand, completion and errors pass through. Memory: the running result. `combine` runs where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func scan<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
   ) -> Signal<Output> {
@@ -214,7 +214,7 @@ extension Signal {
   }
 
   /// The same, with the value's index from 0. Stands for `scanWithStart:reduceWithIndex:`.
-  @inlinable
+  @inlinable @inline(never)
   public func scan<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
   ) -> Signal<Output> {
@@ -225,7 +225,7 @@ extension Signal {
   /// `combinePreviousWithStart:reduce:`.
   ///
   /// Demand, completion and errors pass through. Memory: one value. `combine` runs where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func combinePrevious<Output>(
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
   ) -> Signal<Output> {
@@ -236,7 +236,7 @@ extension Signal {
   /// fails. Stands for `aggregateWithStart:reduce:`. Never pauses the source.
   ///
   /// An error or letting go sends nothing. Memory: the running result. `combine` runs where this signal sends.
-  @inlinable
+  @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
   ) -> Signal<Output> {
@@ -244,7 +244,7 @@ extension Signal {
   }
 
   /// The same, with the value's index from 0. Stands for `aggregateWithStart:reduceWithIndex:`.
-  @inlinable
+  @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
   ) -> Signal<Output> {
@@ -254,7 +254,7 @@ extension Signal {
   /// The same, with a start made anew for each subscription. Stands for `aggregateWithStartFactory:reduce:`.
   ///
   /// `initial` runs at each subscription, on the subscriber's thread.
-  @inlinable
+  @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     from initial: @escaping @Sendable () -> Output,
     _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
@@ -265,7 +265,7 @@ extension Signal {
   /// Sends all values as one array when the signal completes; nothing if it fails. Stands for `collect`.
   ///
   /// Memory: every value. Never pauses the source.
-  @inlinable
+  @inlinable @inline(never)
   public func collected() -> Signal<[Value]> {
     lift(.collected)
   }
@@ -273,7 +273,7 @@ extension Signal {
   /// Sends each event as a value; the terminal one is followed by completion. Stands for `materialize`.
   ///
   /// The result never fails. Demand passes through; nothing is stored. The terminal event is not held back by a pause.
-  @inlinable
+  @inlinable @inline(never)
   public func materialize() -> Signal<Event<Value>> {
     lift(.materialize)
   }
@@ -282,7 +282,7 @@ extension Signal {
   ///
   /// Demand passes through, nothing is stored; the source is released at that event. An error of this signal itself is
   /// passed on.
-  @inlinable
+  @inlinable @inline(never)
   public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
     lift(.dematerialize)
   }

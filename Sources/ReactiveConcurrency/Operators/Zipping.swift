@@ -187,7 +187,7 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
 }
 
 /// The same, under a name of its own for those with a fixed number of signals to call.
-@inlinable
+@inlinable @inline(never)
 func zipped<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "zip") { observer in
     let count = packCount(repeat (each Value).self)
@@ -218,7 +218,7 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
 }
 
 /// The same, under a name of its own for those with a fixed number of signals to call.
-@inlinable
+@inlinable @inline(never)
 func combinedLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "combineLatest") { observer in
     let count = packCount(repeat (each Value).self)
@@ -299,7 +299,7 @@ public func combineLatest<each Value: Sendable, Output>(
 /// Pairs of two signals' values by position; see the version that takes any number.
 ///
 /// By far the most frequent number, and the compiler specialises no packs: ten times as fast.
-@inlinable
+@inlinable @inline(never)
 public func zip<First, Second>(_ first: Signal<First>, _ second: Signal<Second>) -> Signal<(First, Second)> {
   Signal(stage: "zip") { observer in
     let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
@@ -318,7 +318,7 @@ public func zip<First, Second>(_ first: Signal<First>, _ second: Signal<Second>)
 }
 
 /// The newest values of two signals whenever one of them sends; see the version that takes any number.
-@inlinable
+@inlinable @inline(never)
 public func combineLatest<First, Second>(
   _ first: Signal<First>, _ second: Signal<Second>
 ) -> Signal<(First, Second)> {

@@ -29,6 +29,8 @@ final class ActorScheduler: Scheduler {
   var isCurrent: Bool {
     if CurrentScheduler.bound === self { return true }
     if actor == nil { return false }
+    // Then what is isolated is always moved.
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return false }
     // An immediate task runs within this call if the caller is there. Nothing else tells: an executor can be asked, but an
     // actor without one of its own cannot.
     let place = Place()

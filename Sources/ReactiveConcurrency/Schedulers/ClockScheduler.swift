@@ -73,8 +73,7 @@ public final class ClockScheduler: Scheduler {
     }
     guard let next else { return }
     next.old?.cancel()
-    // At once, so that a clock which is moved by hand knows of the sleep when this returns.
-    let task = Task.immediateDetached(executorPreference: base) { [self] in
+    let sleep: @Sendable () async -> Void = { [self] in
       do {
         try await sleepUntil(.nanoseconds(next.deadline))
         fire(next.generation)
@@ -82,6 +81,13 @@ public final class ClockScheduler: Scheduler {
         giveUp(next.generation)
       }
     }
+    let task =
+      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        // At once, so that a clock which is moved by hand knows of the sleep when this returns.
+        Task.immediateDetached(executorPreference: base, operation: sleep)
+      } else {
+        Task.detached(executorPreference: base, operation: sleep)
+      }
     let isStale = state.withLock { state in
       if state.generation == next.generation { state.sleeper = task }
       return state.generation != next.generation

@@ -6,7 +6,7 @@ extension ReactiveSequence {
   /// On the immediate scheduler the steps follow one another at once, hence run as one. Nothing is computed ahead, while
   /// the receiver is paused, or after it has let go. Each subscription reads from the beginning; what has been computed is
   /// remembered as long as the signal is.
-  @inlinable
+  @inlinable @inline(never)
   public func signal(on scheduler: any Scheduler) -> Signal<Element> {
     if scheduler.standingFor is ImmediateScheduler { return Signal(self) }
     return Signal(stage: "signal(on:)") { observer in

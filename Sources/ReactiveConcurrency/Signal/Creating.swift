@@ -1,6 +1,6 @@
 extension Signal {
   /// Sends one value and completes. Stands for `return:`.
-  @inlinable
+  @inlinable @inline(never)
   public static func just(_ value: Value) -> Signal {
     Signal { observer in
       observer.complete(sending: value)
@@ -53,7 +53,7 @@ extension Signal {
   ///
   /// Each subscription iterates anew, on the subscriber's thread, stops as soon as demand pauses and goes on
   /// within `resume()`: an endless sequence is fine, and nothing is buffered.
-  @inlinable
+  @inlinable @inline(never)
   public init<Elements: Sequence & Sendable>(_ elements: Elements) where Elements.Element == Value {
     self.init(stage: "Signal(sequence)") { observer in
       let iterator = StageState(elements.makeIterator())
@@ -82,7 +82,7 @@ extension Signal {
   /// ```
   ///
   /// Demand is kept: `next` is called only for values that are wanted.
-  @inlinable
+  @inlinable @inline(never)
   public static func unfold<State: Sendable>(
     _ initial: State, _ next: @escaping @Sendable (inout State) throws -> Value?
   ) -> Signal {

@@ -90,7 +90,7 @@ public struct Signal<Value: Sendable>: Sendable {
   }
 
   /// This signal, put through a single-input operator.
-  @inlinable
+  @inlinable @inline(never)
   public func through<Output>(_ stage: Stage<Value, Output>) -> Signal<Output> {
     lift(stage, name: "through(_:)")
   }

@@ -1,5 +1,12 @@
-import Glibc
 import ReactiveConcurrency
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Linux's `F_SETPIPE_SZ`, which the Glibc module does not offer.
 private let setPipeSize: Int32 = 1031

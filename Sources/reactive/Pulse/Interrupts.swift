@@ -1,7 +1,14 @@
 import Dispatch
-import Glibc
 import ReactiveConcurrency
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 extension Signal<Int32> {
   /// The signals that ask a process to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal goes away. A later one ends it
@@ -46,8 +53,13 @@ extension Signal<Int32> {
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
     // Safety: the handlers' addresses are compared, not called; a function pointer is one word, and null is no handler.
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 

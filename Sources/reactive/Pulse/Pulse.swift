@@ -1,5 +1,12 @@
-import Glibc
 import ReactiveConcurrency
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The command `reactive pulse`.
 enum Pulse {

@@ -141,7 +141,10 @@ struct ContextTests {
     let entered = DispatchSemaphore(value: 0)
     let gate = DispatchSemaphore(value: 0)
     let done = DispatchSemaphore(value: 0)
+    // Kept, or else they would be released, with what they clean up, within the start.
+    let subscribers = Recorder<Subscriber<Int>>()
     let shared = Signal<Int> { subscriber in
+      subscribers.add(subscriber)
       sight.look("start")
       subscriber.onDispose {
         sight.look("release")

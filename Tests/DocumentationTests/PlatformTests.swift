@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// What the library uses of the standard library is there on the oldest platforms that `Package.swift` declares. Nothing here
+/// builds for Apple's, but the toolchain's symbol graphs tell since when each symbol is there, and the object files which are used.
+@Suite("Platforms", .enabled(if: Compiler.modules != nil))
+struct PlatformTests {
+  static let modules = ["Swift", "_Concurrency", "Synchronization", "Observation", "Dispatch"]
+  static let targets = ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting", "reactive"]
+
+  /// Used only behind `if #available`.
+  static let guarded: Set = ["Task.immediateDetached(name:priority:executorPreference:operation:)"]
+
+  @Test("nothing newer than the declared platforms is used")
+  func usesNothingNewer() throws {
+    let declared = try Self.declaredVersions()
+    #expect(declared.count >= 5)
+    let newer = try Self.symbols { domain, version in declared[domain].map { version > $0 } ?? false }
+    #expect(newer.contains("InlineArray"), "the symbol graphs are read")
+    let used = try Self.usedSymbols()
+    #expect(used.contains { $0.contains("Task.detached(") }, "the object files are read")
+    let tooNew = newer.subtracting(Self.guarded).filter { name in used.contains { Self.mentions(name, in: $0) } }
+    #expect(tooNew.isEmpty, "newer than what Package.swift declares")
+    let unused = Self.guarded.filter { name in !used.contains { Self.mentions(name, in: $0) } }
+    #expect(unused.isEmpty, "no longer used, so no longer to be listed")
+  }
+
+  /// The versions in `Package.swift`, by the names of the symbol graphs' domains.
+  static func declaredVersions() throws -> [String: Int] {
+    let manifest = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Package.swift")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    let pairs = text.matches(of: /\.(macOS|iOS|tvOS|watchOS|visionOS|macCatalyst)\(\.v(\d+)\)/)
+      .map { (String($0.1), Int($0.2) ?? 0) }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The names, as `swift demangle` writes them, of the symbols whose availability is like that. One that shares its name with
+  /// an older symbol is left out, since a name does not tell them apart.
+  static func symbols(where isLike: (_ domain: String, _ version: Int) -> Bool) throws -> Set<String> {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var alike: Set<String> = []
+    var others: Set<String> = []
+    for module in modules {
+      _ = try Compiler.run(
+        "swift",
+        ["symbolgraph-extract", "-module-name", module, "-target", target, "-output-dir", folder.path],
+        reading: \.standardError)
+    }
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      let graph = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+      for case let symbol as [String: Any] in graph?["symbols"] as? [Any] ?? [] {
+        guard let path = symbol["pathComponents"] as? [String] else { continue }
+        let versions = (symbol["availability"] as? [[String: Any]] ?? []).compactMap { entry in
+          ((entry["introduced"] as? [String: Any])?["major"] as? Int).map { (entry["domain"] as? String ?? "", $0) }
+        }
+        let name = path.joined(separator: ".")
+        if versions.contains(where: isLike) { alike.insert(name) } else { others.insert(name) }
+      }
+    }
+    return alike.subtracting(others)
+  }
+
+  static var target: String {
+    #if arch(arm64)
+      "aarch64-unknown-linux-gnu"
+    #else
+      "x86_64-unknown-linux-gnu"
+    #endif
+  }
+
+  /// The names of all symbols in the library's object files, without their generic arguments.
+  static func usedSymbols() throws -> [Substring] {
+    let products = URL(filePath: Compiler.modules ?? "").deletingLastPathComponent()
+    var mangled: Set<Substring> = []
+    for target in targets {
+      let folder = products.appending(path: "\(target).build")
+      for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      where file.pathExtension == "o" {
+        let strings = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\0")
+        mangled.formUnion(strings.filter { $0.hasPrefix("$s") })
+      }
+    }
+    let list = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
+    try mangled.joined(separator: "\n").write(to: list, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: list) }
+    return try Compiler.run("swift", ["demangle", "--simplified"], input: list, reading: \.standardOutput)
+      .replacing("<>", with: "").split(separator: "\n").filter { !$0.hasPrefix("protocol witness for ") }
+  }
+
+  /// Whether a name stands in a symbol as a whole, not as a part of a longer one.
+  static func mentions(_ name: String, in symbol: Substring) -> Bool {
+    func isPart(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } ?? false }
+    return symbol.ranges(of: name).contains { range in
+      !isPart(symbol[..<range.lowerBound].last) && (name.hasSuffix(")") || !isPart(symbol[range.upperBound...].first))
+    }
+  }
+}
