@@ -91,7 +91,9 @@ struct PlatformTests {
 
   /// Whether a name stands in a symbol as a whole, not as a part of a longer one.
   static func mentions(_ name: String, in symbol: Substring) -> Bool {
-    func isPart(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } ?? false }
+    func isPart(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } ?? false
+    }
     return symbol.ranges(of: name).contains { range in
       !isPart(symbol[..<range.lowerBound].last) && (name.hasSuffix(")") || !isPart(symbol[range.upperBound...].first))
     }

@@ -224,7 +224,8 @@ enum Compiler {
     on files: [String], options: [String]
   ) throws -> [(file: String, line: Int, kind: String, text: String)] {
     let arguments =
-      ["-frontend", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules ?? ""] + options + files
+      ["-frontend", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules ?? ""] + options
+      + files
     return try run("swiftc", arguments, reading: \.standardError).split(separator: "\n").compactMap { line in
       let parts = line.split(separator: ":", maxSplits: 4).map(String.init)
       guard parts.count == 5, let number = Int(parts[1]) else { return nil }
