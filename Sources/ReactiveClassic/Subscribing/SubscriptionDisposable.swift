@@ -45,7 +45,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
               Self.end(self, end, termination, last)
             }
           },
-          hasLetGo: nil,
+          hasLetGo: { end.flag.isSet },
           // It is disposed of when nobody is left who could send, so that it and the subscriber do not hold each other.
           fallsSilent: {})))
   }

@@ -23,7 +23,7 @@ extension Signal {
       let effects = EffectsAtHome(act, at: home)
       let values = effects.delivery.values
       let observer = Observer<Value>(
-        next: { effects.next($0, downstream.next) },
+        next: { effects.next($0, downstream) },
         finish: { termination in
           values.finish(termination)
           downstream.finish(termination)
@@ -103,11 +103,12 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
     delivery = DeliveryAtHome(effects, at: home)
   }
 
-  func next(_ value: Value, _ passOn: (Value) -> Demand) -> Demand {
+  func next(_ value: Value, _ downstream: Observer<Value>) -> Demand {
     let demand = delivery.add(value)
     if demand == .cancelled { return .cancelled }
-    let answer = passOn(value)
-    if answer == .cancelled { isSatisfied.set() }
+    let answer = downstream.next(value)
+    // A consumer that is just disposing answers this as well, before the cancellation comes here.
+    if answer == .cancelled, !downstream.isLetGo { isSatisfied.set() }
     return answer == .more ? demand : answer
   }
 
