@@ -45,8 +45,13 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    TimedWork.schedule(work, after: delay, tolerance: tolerance, by: target) { self.push($0) }
+    // Through a concurrent target, work that is due at once would come here in any order.
+    if isOnPool { return Timers.shared.schedule(after: delay, tolerance: tolerance, on: self, work) }
+    return TimedWork.schedule(work, after: delay, tolerance: tolerance, by: target) { self.push($0) }
   }
+
+  /// Whether the target, or its target in turn, is the global pool, which keeps the system's time.
+  private var isOnPool: Bool { (target as? SerialScheduler)?.isOnPool ?? (target is GlobalScheduler) }
 
   public func enqueue(_ job: consuming ExecutorJob) {
     push(SerialJob(UnownedJob(job), on: self))
