@@ -11,12 +11,14 @@ let package = Package(
     .executable(name: "compare", targets: ["compare"]),
     .executable(name: "footprint", targets: ["footprint"]),
     .executable(name: "names", targets: ["names"]),
+    .executable(name: "tracing", targets: ["tracing"]),
   ],
   dependencies: [
     .package(name: "ReactiveConcurrency", path: ".."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
     .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", exact: "1.7.3"),
     // Without its traits, which bring in a malloc of its own: allocations are counted here by AllocationCounter.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
@@ -47,6 +49,13 @@ let package = Package(
       dependencies: [
         .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "tracing",
+      dependencies: [
+        .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
+        .product(name: "Tracing", package: "swift-distributed-tracing"),
+        .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
       ], swiftSettings: strict),
     .executableTarget(
       name: "Guard",

@@ -19,4 +19,14 @@ struct DebuggingTests {
     }
     #expect(events == ["next 1", "next 1", "completed", "completed"])
   }
+
+  @Test("LIVE-3 with callbacks, too, it is told where the subscription stands")
+  func callSites() {
+    let live = LiveSubscriptions()
+    let line = #line + 1
+    let subscription = live.track { Signal<Int>.never.subscribeNext { _ in } }
+    #expect(live.description == "never × 1, subscribed at ReactiveClassicTests/DebuggingTests.swift:\(line)")
+    subscription.dispose()
+    #expect(live.count == 0)
+  }
 }

@@ -61,11 +61,15 @@ func race<Arena: Sendable>(
   }
 }
 
-/// Where threads wait for each other, again and again. Spins, so that they leave it as close together as can be.
+/// Where threads wait for each other, again and again.
+///
+/// They spin for a while, so that they leave it as close together as can be. On a busy machine the one that is missing may not
+/// even be running: then they sleep, and leave it the processor.
 final class Gate: Sendable {
   private let count: Int
   private let arrived = Atomic<Int>(0)
   private let generation = Atomic<Int>(0)
+  private let opened = NSCondition()
 
   init(_ count: Int) {
     self.count = count
@@ -75,20 +79,32 @@ final class Gate: Sendable {
     let current = generation.load(ordering: .acquiring)
     if arrived.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue == count {
       arrived.store(0, ordering: .relaxed)
+      opened.lock()
       generation.wrappingAdd(1, ordering: .releasing)
-    } else {
-      var spins = 0
-      while generation.load(ordering: .acquiring) == current {
-        spins += 1
-        if spins > 100 { sched_yield() }
-      }
+      opened.broadcast()
+      opened.unlock()
+    } else if !spun(until: { generation.load(ordering: .acquiring) != current }) {
+      opened.lock()
+      while generation.load(ordering: .acquiring) == current { opened.wait() }
+      opened.unlock()
     }
   }
 }
 
 /// Waits on this thread until `condition` holds; the watchdog sees to it that this is not for ever.
 func spin(until condition: () -> Bool) {
-  while !condition() { sched_yield() }
+  while !spun(until: condition) { usleep(50) }
+}
+
+/// Waits for as long as it pays to hold the processor.
+///
+/// - Returns: Whether `condition` holds.
+private func spun(until condition: () -> Bool) -> Bool {
+  for round in 0..<1_000 {
+    if condition() { return true }
+    if round > 100 { sched_yield() }
+  }
+  return condition()
 }
 
 /// A number that several threads change.

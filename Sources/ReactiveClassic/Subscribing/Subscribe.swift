@@ -21,15 +21,22 @@ extension SignalConvertible {
   /// that. What is to run where the signal sends, though it is written on an actor, is a `nonisolated` function, or a constant
   /// of the type `@Sendable (Value) -> Void`.
   ///
+  /// - Parameters:
+  ///   - next: Called with each value.
+  ///   - error: Called if the signal fails.
+  ///   - completed: Called when the signal completes.
+  ///   - fileID: Where the call stands, for `LiveSubscriptions`.
+  ///   - line: Where the call stands, for `LiveSubscriptions`.
   /// - Returns: The subscription. Releasing it does not end it.
   @discardableResult
   public func subscribe(
     @_inheritActorContext next: (@isolated(any) @Sendable (Value) -> Void)? = nil,
     @_inheritActorContext error: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
-    @_inheritActorContext completed: (@isolated(any) @Sendable () -> Void)? = nil
+    @_inheritActorContext completed: (@isolated(any) @Sendable () -> Void)? = nil,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Disposable {
     let subscription = SubscriptionDisposable()
-    subscription.start(signal, next: next, error: error, completed: completed)
+    subscription.start(signal, next: next, error: error, completed: completed, fileID, line)
     return subscription
   }
 
@@ -39,11 +46,13 @@ extension SignalConvertible {
   ///
   /// - Returns: The subscription to this signal.
   @discardableResult
-  public func subscribe<S: SubscriberProtocol>(_ subscriber: S) -> Disposable where S.Value == Value {
+  public func subscribe<S: SubscriberProtocol>(
+    _ subscriber: S, fileID: StaticString = #fileID, line: Int = #line
+  ) -> Disposable where S.Value == Value {
     let subscription = SubscriptionDisposable()
     subscriber.didSubscribe(with: subscription)
     subscription.start(
-      signal, next: subscriber.sendNext, error: subscriber.sendError, completed: subscriber.sendCompleted)
+      signal, next: subscriber.sendNext, error: subscriber.sendError, completed: subscriber.sendCompleted, fileID, line)
     return subscription
   }
 }
@@ -54,27 +63,30 @@ extension SignalConvertible {
   /// The old spelling of `subscribe(next:)`.
   @discardableResult
   public func subscribeNext(
-    @_inheritActorContext _ next: @escaping @isolated(any) @Sendable (Value) -> Void
+    @_inheritActorContext _ next: @escaping @isolated(any) @Sendable (Value) -> Void,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Disposable {
-    subscribe(next: next)
+    subscribe(next: next, fileID: fileID, line: line)
   }
 
   /// The old spelling of `subscribe(next:error:)`.
   @discardableResult
   public func subscribeNext(
     @_inheritActorContext _ next: @escaping @isolated(any) @Sendable (Value) -> Void,
-    @_inheritActorContext error: @escaping @isolated(any) @Sendable (any Error) -> Void
+    @_inheritActorContext error: @escaping @isolated(any) @Sendable (any Error) -> Void,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Disposable {
-    subscribe(next: next, error: error)
+    subscribe(next: next, error: error, fileID: fileID, line: line)
   }
 
   /// The old spelling of `subscribe(next:completed:)`.
   @discardableResult
   public func subscribeNext(
     @_inheritActorContext _ next: @escaping @isolated(any) @Sendable (Value) -> Void,
-    @_inheritActorContext completed: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext completed: @escaping @isolated(any) @Sendable () -> Void,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Disposable {
-    subscribe(next: next, completed: completed)
+    subscribe(next: next, completed: completed, fileID: fileID, line: line)
   }
 
   /// The old spelling of `subscribe(next:error:completed:)`.
@@ -82,33 +94,37 @@ extension SignalConvertible {
   public func subscribeNext(
     @_inheritActorContext _ next: @escaping @isolated(any) @Sendable (Value) -> Void,
     @_inheritActorContext error: @escaping @isolated(any) @Sendable (any Error) -> Void,
-    @_inheritActorContext completed: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext completed: @escaping @isolated(any) @Sendable () -> Void,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Disposable {
-    subscribe(next: next, error: error, completed: completed)
+    subscribe(next: next, error: error, completed: completed, fileID: fileID, line: line)
   }
 
   /// The old spelling of `subscribe(error:)`.
   @discardableResult
   public func subscribeError(
-    @_inheritActorContext _ error: @escaping @isolated(any) @Sendable (any Error) -> Void
+    @_inheritActorContext _ error: @escaping @isolated(any) @Sendable (any Error) -> Void,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Disposable {
-    subscribe(error: error)
+    subscribe(error: error, fileID: fileID, line: line)
   }
 
   /// The old spelling of `subscribe(completed:)`.
   @discardableResult
   public func subscribeCompleted(
-    @_inheritActorContext _ completed: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext _ completed: @escaping @isolated(any) @Sendable () -> Void,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Disposable {
-    subscribe(completed: completed)
+    subscribe(completed: completed, fileID: fileID, line: line)
   }
 
   /// The old spelling of `subscribe(error:completed:)`.
   @discardableResult
   public func subscribeError(
     @_inheritActorContext _ error: @escaping @isolated(any) @Sendable (any Error) -> Void,
-    @_inheritActorContext completed: @escaping @isolated(any) @Sendable () -> Void
+    @_inheritActorContext completed: @escaping @isolated(any) @Sendable () -> Void,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Disposable {
-    subscribe(error: error, completed: completed)
+    subscribe(error: error, completed: completed, fileID: fileID, line: line)
   }
 }

@@ -22,7 +22,8 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     _ signal: Signal<Value>,
     next: (@isolated(any) @Sendable (Value) -> Void)?,
     error: (@isolated(any) @Sendable (any Error) -> Void)?,
-    completed: (@isolated(any) @Sendable () -> Void)?
+    completed: (@isolated(any) @Sendable () -> Void)?,
+    _ fileID: StaticString, _ line: Int
   ) {
     let source = if let home = home(of: next?.isolation) { signal.deliver(at: home) } else { signal }
     // Not by `map`, which would wrap it.
@@ -30,7 +31,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     let last = LastCallbacks(error, completed)
     let end = end
     slot.fill(
-      source.startForConsumer(
+      source.observe(
         Observer(
           next: { value in
             if end.flag.isSet { return .cancelled }
@@ -47,7 +48,8 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
           },
           hasLetGo: { end.flag.isSet },
           // It is disposed of when nobody is left who could send, so that it and the subscriber do not hold each other.
-          fallsSilent: {})))
+          fallsSilent: {}),
+        fileID: fileID, line: line))
   }
 
   private static func end(

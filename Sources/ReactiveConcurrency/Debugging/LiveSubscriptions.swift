@@ -12,7 +12,7 @@ import Synchronization
 /// What belongs to a subscription that begins within `track` is counted there, also what is subscribed later on its behalf,
 /// after a timer, on another thread, in another attempt; nothing else is, whoever makes it begin. An operator counts by the
 /// name by which it is called; one that is made of others may show those. Where the subscription stands is told for
-/// `observe(_:)`.
+/// `observe(_:)` and, with callbacks, `subscribe`; a loop does not say where it stands.
 ///
 /// Debug builds always count what is tracked. A release build counts the signals that are made once `enable()` has been called;
 /// until then it costs nothing but a glance at one word as a signal is made.

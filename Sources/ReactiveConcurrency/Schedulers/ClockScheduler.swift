@@ -49,10 +49,16 @@ public final class ClockScheduler: Scheduler {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    guard delay > .zero else { return schedule(work) }
+    schedule(after: delay, tolerance: tolerance, on: self, work)
+  }
+
+  func schedule(
+    after delay: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    guard delay > .zero else { return scheduler.schedule(work) }
     let scheduled = ScheduledWork(work)
     let due = now.advanced(by: delay)
-    let swept = state.withLock { $0.timers.add(scheduled, due: due, tolerance: tolerance, on: self) }
+    let swept = state.withLock { $0.timers.add(scheduled, due: due, tolerance: tolerance, on: scheduler) }
     withExtendedLifetime(swept) { sleep() }
     return Subscription(scheduled)
   }

@@ -11,7 +11,7 @@ public final class ConcurrentScheduler: Scheduler {
   /// How many pieces of work run at once at most.
   public let limit: Int
 
-  private let target: any Scheduler
+  let target: any Scheduler
 
   private struct State {
     var waiting = Queue<Work>()
@@ -42,7 +42,7 @@ public final class ConcurrentScheduler: Scheduler {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    TimedWork.schedule(work, after: delay, tolerance: tolerance, by: target) { self.push($0) }
+    TimedWork.schedule(work, after: delay, tolerance: tolerance, on: self, by: target) { self.push($0) }
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {

@@ -43,13 +43,19 @@ final class TimedWork: Upstream {
     self.timer = timer
   }
 
-  /// - Parameter push: Called with the work when its time has come.
+  /// - Parameters:
+  ///   - scheduler: Where the work runs.
+  ///   - target: Whose time counts.
+  ///   - push: Called on the target with the work when its time has come, unless the keeper of the target's time is known.
   static func schedule(
-    _ body: @escaping @Sendable () -> Void, after delay: Duration, tolerance: Duration, by scheduler: any Scheduler,
-    push: @escaping @Sendable (Work) -> Void
+    _ body: @escaping @Sendable () -> Void, after delay: Duration, tolerance: Duration, on scheduler: any Scheduler,
+    by target: any Scheduler, push: @escaping @Sendable (Work) -> Void
   ) -> Subscription {
+    if let keeper = target.timekeeper {
+      return keeper.schedule(after: delay, tolerance: tolerance, on: scheduler, body)
+    }
     let work = ScheduledWork(body)
-    let timer = scheduler.schedule(after: delay, tolerance: tolerance) { push(work) }
+    let timer = target.schedule(after: delay, tolerance: tolerance) { push(work) }
     return Subscription(TimedWork(work, timer))
   }
 

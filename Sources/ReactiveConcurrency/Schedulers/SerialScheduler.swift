@@ -9,7 +9,7 @@ import Synchronization
 public final class SerialScheduler: Scheduler, SerialExecutor {
   /// For messages and debuggers.
   public let name: String
-  private let target: any Scheduler
+  let target: any Scheduler
   /// Kept alive for a target that does not.
   private let home: (any Actor)?
   private let queue = WorkQueue()
@@ -45,13 +45,8 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    // Through a concurrent target, work that is due at once would come here in any order.
-    if isOnPool { return Timers.shared.schedule(after: delay, tolerance: tolerance, on: self, work) }
-    return TimedWork.schedule(work, after: delay, tolerance: tolerance, by: target) { self.push($0) }
+    TimedWork.schedule(work, after: delay, tolerance: tolerance, on: self, by: target) { self.push($0) }
   }
-
-  /// Whether the target, or its target in turn, is the global pool, which keeps the system's time.
-  private var isOnPool: Bool { (target as? SerialScheduler)?.isOnPool ?? (target is GlobalScheduler) }
 
   public func enqueue(_ job: consuming ExecutorJob) {
     push(SerialJob(UnownedJob(job), on: self))

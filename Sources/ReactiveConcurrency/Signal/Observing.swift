@@ -22,9 +22,9 @@ extension Signal {
   /// when nothing that the closure has read is left, it lets go. `observing(_:on:_:)` follows an object and ends with it.
   ///
   /// A model that is isolated to no actor announces a change just before it makes it, and is read on `scheduler` afterwards. If
-  /// another thread was so slow to make the change that the old value was read, this comes to light within 20 ms, when it
-  /// is read once more, provided that the value is `Equatable`; otherwise with the next change. Models that are changed on
-  /// several threads are best isolated to an actor.
+  /// another thread was so slow to make the change that the old value was read, this comes to light when it is read once more,
+  /// after 10 ms, 100 ms and a second, provided that the value is `Equatable`; otherwise with the next change. Models that are
+  /// changed on several threads are best isolated to an actor.
   ///
   /// - Parameters:
   ///   - scheduler: Where a closure that is isolated to no actor reads changes; the global pool by default. The immediate
@@ -206,24 +206,28 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
       defer { check = check == .none ? .due : .dueAgain }
       return check == .none
     }
-    if isFirst { scheduleCheck() }
+    if isFirst { scheduleCheck(after: .milliseconds(10)) }
   }
 
-  private func scheduleCheck() {
-    _ = context.run { home.hop(after: .milliseconds(10)) { [weak self] in self?.readAgain() } }
+  private func scheduleCheck(after delay: Duration) {
+    _ = context.run { home.hop(after: delay) { [weak self] in self?.readAgain(after: delay) } }
   }
 
-  /// Finds a change that was announced but not yet made when it was read.
-  private func readAgain() {
+  /// Finds a change that was announced but not yet made when it was read. On a busy machine the thread that makes it may not
+  /// run for a long time, hence the later looks.
+  private func readAgain(after delay: Duration) {
+    let isLast = delay >= .seconds(1)
     let isDueAgain = check.withLock { check in
-      defer { check = check == .dueAgain ? .due : .none }
-      return check == .dueAgain
+      let isDueAgain = check == .dueAgain
+      check = isDueAgain || !isLast ? .due : .none
+      return isDueAgain
     }
-    if isDueAgain { return scheduleCheck() }
+    if isDueAgain { return scheduleCheck(after: .milliseconds(10)) }
     guard !subscriber.isDisposed, let newest = newest.withLock({ $0 }) as? any Equatable,
       let value = read.withLock({ $0 })?()
     else { return }
     if differs(newest, from: value) { changed() }
+    if !isLast { scheduleCheck(after: delay * 10) }
   }
 
   private func differs<Known: Equatable>(_ known: Known, from value: Value) -> Bool {

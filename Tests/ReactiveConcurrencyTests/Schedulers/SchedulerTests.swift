@@ -138,9 +138,13 @@ struct RealSchedulerTests {
   }
 
   @Test(
-    "SCH-3 delayed work runs not before its time and in order of time, then of scheduling", arguments: [true, false])
-  func delayed(_ isSerial: Bool) async {
-    let scheduler: any Scheduler = SerialScheduler(target: isSerial ? SerialScheduler() : nil)
+    "SCH-3 delayed work runs not before its time and in order of time, then of scheduling, also on concurrent targets",
+    arguments: [
+      .global, SerialScheduler(), ConcurrentScheduler(limit: 4), ClockScheduler(ContinuousClock()),
+      ConcurrentScheduler(limit: 4, target: ClockScheduler(ContinuousClock())),
+    ] as [any Scheduler])
+  func delayed(target: any Scheduler) async {
+    let scheduler = SerialScheduler(target: target)
     // On a busy machine the first may be due before the last has been scheduled, which then comes later: not what is asked.
     while await !runDelayed(on: scheduler) {}
   }

@@ -113,9 +113,13 @@ struct ObservingTests {
     expect(recording, has: [1, 1], then: .open)
     scheduler.advance(by: .milliseconds(20))
     expect(recording, has: [1, 1, 2], then: .open)
+    scheduler.advance(by: .milliseconds(500))
+    model.store(3)
+    scheduler.advance(by: .seconds(1))
+    expect(recording, has: [1, 1, 2, 3], then: .open)
     #expect(!scheduler.isIdle)
     scheduler.run()
-    expect(recording, has: [1, 1, 2], then: .open)
+    expect(recording, has: [1, 1, 2, 3], then: .open)
   }
 
   @Test("For loops, with changes from the task that iterates; the immediate scheduler is refused")
