@@ -36,6 +36,20 @@ extension MarbleDiagram {
       """
   }
 
+  /// The drawing as an element of a page that has `svgStyle` among its styles.
+  package var svgElement: String {
+    let drawing = MarbleSVG(self)
+    return """
+      <svg viewBox="0 0 \(drawing.width) \(drawing.height)" width="\(drawing.width)" height="\(drawing.height)" \
+      role="img" aria-label="\(MarbleSVG.escaped(words))">
+      \(drawing.content)</svg>
+
+      """
+  }
+
+  /// The style of such elements.
+  package static var svgStyle: String { MarbleSVG.style }
+
   /// What the drawing shows, for those who cannot see it.
   var words: String {
     let lines = { (lines: [Line]) in lines.map { "\($0.name): \(Self.words($0))." }.joined(separator: " ") }

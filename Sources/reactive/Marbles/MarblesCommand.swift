@@ -7,17 +7,26 @@ enum MarblesCommand {
     var timelines: [String] = []
     var wantsAll = false
     var file: String?
+    var atlas: String?
     while let item = try arguments.next() {
       switch item {
       case .operand(let name): names.append(name)
       case .option("--input"): timelines.append(try arguments.value())
       case .option("--all"): wantsAll = true
       case .option("--svg"): file = try arguments.value()
+      case .option("--atlas"): atlas = try arguments.value()
       case .option("-h"), .option("--help"):
         try Output.standard.write(help)
         return 0
       case .option(let name): throw UsageProblem("unknown option '\(name)'; try 'reactive marbles --help'")
       }
+    }
+    if let atlas {
+      guard names.isEmpty, timelines.isEmpty, !wantsAll, file == nil else {
+        throw UsageProblem("option '--atlas' draws all operators, as they are; it stands alone")
+      }
+      try Output.write(Atlas.page(), toFile: atlas)
+      return 0
     }
     if names.isEmpty, !wantsAll {
       if file != nil { throw UsageProblem("option '--svg' needs an operator to draw") }
@@ -86,6 +95,7 @@ enum MarblesCommand {
                           200 s together at most
       --all               draw all operators
       --svg FILE          write an SVG document to FILE (- for standard output) in place of text
+      --atlas FILE        write a page of all operators to FILE, with search; it needs no server
       -h, --help          this text
 
     A timeline has one character a second: - nothing, a letter or digit a value, | completion, # an
