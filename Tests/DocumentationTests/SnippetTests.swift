@@ -1,28 +1,46 @@
 import Foundation
 import Testing
 
-/// Every Swift block of the documents compiles: `Snippets.swift` holds them, each in a function of its own, and this
-/// test fails when a document says something else. Run it with `UPDATE_SNIPPETS=1` to write the file anew.
+/// Every Swift block of the documents compiles: `Snippets` holds them, a file for each document and a function for each block,
+/// and this test fails when a document says something else. Run it with `UPDATE_SNIPPETS=1` to write the files anew.
 @Suite("Documents")
 struct SnippetTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  static let documents = ["README.md", "MIGRATION.md"]
+
+  /// The documents at the root, and all in the modules' catalogues.
+  static let documents: [String] = {
+    let sources = root.appending(path: "Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
+    let articles = files.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.sorted().map { "Sources/\($0)" }
+    return ["README.md", "CONTRIBUTING.md", "MIGRATION.md"] + articles
+  }()
 
   @Test("Every snippet in the documents is compiled")
   func snippetsAreCompiled() throws {
-    let blocks = try Self.documents.flatMap { document in
-      try Self.swiftBlocks(in: String(contentsOf: Self.root.appending(path: document), encoding: .utf8))
-        .enumerated().map { Self.function(named: "\(document)-\($0.offset + 1)", $0.element) }
+    let folder = Self.root.appending(path: "Tests/DocumentationTests/Snippets")
+    var expected: [String: String] = [:]
+    for document in Self.documents {
+      let text = try String(contentsOf: Self.root.appending(path: document), encoding: .utf8)
+      let name = document.split(separator: "/").last.map(String.init) ?? document
+      let functions = Self.swiftBlocks(in: text).enumerated().map { Self.function(named: "\(name)-\($0 + 1)", $1) }
+      guard !functions.isEmpty else { continue }
+      expected[name.replacing(".md", with: ".swift")] = Self.header + functions.joined(separator: "\n")
     }
-    #expect(!blocks.isEmpty)
-    let expected = Self.header + blocks.joined(separator: "\n")
-    let file = Self.root.appending(path: "Tests/DocumentationTests/Snippets.swift")
+    #expect(expected.count > 10)
     if ProcessInfo.processInfo.environment["UPDATE_SNIPPETS"] != nil {
-      try expected.write(to: file, atomically: true, encoding: .utf8)
+      try? FileManager.default.removeItem(at: folder)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, text) in expected {
+        try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+      }
     }
-    let actual = try String(contentsOf: file, encoding: .utf8)
-    #expect(actual == expected, "A document has changed: run the tests once with UPDATE_SNIPPETS=1")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(files) == Set(expected.keys), "Documents have come or gone: run the tests once with UPDATE_SNIPPETS=1")
+    for (name, text) in expected {
+      let actual = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      #expect(actual == text, "\(name) is of an older document: run the tests once with UPDATE_SNIPPETS=1")
+    }
   }
 
   static let header = """

@@ -1,0 +1,33 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+
+func `ComingFromCombine.md-1`() async throws {
+  protocol Service: Sendable {
+    func isFree(_ name: String) async throws -> Bool
+  }
+
+  @MainActor final class SignUpModel {
+    let name = BehaviorSubject("")
+    let password = BehaviorSubject("")
+    private(set) var hint = ""
+    private(set) var isValid = false
+
+    init(service: any Service) {
+      let isFree = name.signal
+        .debounce(for: .milliseconds(300), on: .main)
+        .distinctUntilChanged()
+        .flattenMap(.latest) { name in
+          Signal { try await service.isFree(name) }.catch(returning: false)
+        }
+        .share(replay: 1)
+
+      isFree.map { $0 ? "" : "This name is taken" }.assign(to: \.hint, on: self)
+      isFree.combineLatest(with: password.signal)
+        .map { isFree, password in isFree && password.count >= 8 }
+        .assign(to: \.isValid, on: self)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+
+func `ComingFromReactiveCocoa.md-1`() async throws {
+
+  protocol Service: Sendable {
+    func signIn(name: String, password: String) -> RACSignal<String>
+  }
+
+  @MainActor final class SignIn {
+    let name = RACBehaviorSubject(defaultValue: "")
+    let password = RACBehaviorSubject(defaultValue: "")
+    var text = ""
+    var isSpinnerHidden = true
+    let signIn: RACCommand<RACUnit, String>
+
+    init(service: any Service) {
+      let (name, password) = (name, password)
+      let valid = RACSignal.combineLatest(name, password) { !$0.isEmpty && $1.count >= 4 }
+      signIn = RACCommand(enabled: valid) { _ in
+        service.signIn(name: name.value, password: password.value)
+      }
+      signIn.executionSignals.switchToLatest().subscribeNext { [weak self] welcome in
+        self?.text = welcome
+      }
+      signIn.errors.subscribeNext { [weak self] error in
+        self?.text = "\(error)"
+      }
+      signIn.executing.not().setKeyPath(\.isSpinnerHidden, onObject: self)
+    }
+  }
+}
+
+func `ComingFromReactiveCocoa.md-2`() async throws {
+  protocol Client: Sendable {
+    func signIn(name: String, password: String) async throws -> String
+  }
+
+  @MainActor final class SignIn {
+    let name = BehaviorSubject("")
+    let password = BehaviorSubject("")
+    private(set) var text = ""
+    let signIn: Command<Void, String>
+
+    init(client: any Client) {
+      let (name, password) = (name, password)
+      signIn = Command(enabled: combineLatest(name, password).map { !$0.isEmpty && $1.count >= 4 }) { _ in
+        try await client.signIn(name: name.value, password: password.value)
+      }
+    }
+
+    func submit() async {
+      do { text = try await signIn.run(()) } catch { text = "\(error)" }
+    }
+  }
+}
+
+func `ComingFromReactiveCocoa.md-3`() async throws {
+  let typing = Subject<String>()
+  let main = MainScheduler.shared
+  typing.throttle(0.3, onScheduler: main).subscribeNext { print("as before: \($0)") }
+  typing.signal.debounce(for: .milliseconds(300), on: main).subscribeNext { print("the same: \($0)") }
+  typing.signal.throttle(for: .milliseconds(300), on: main).subscribeNext { print("rate limit: \($0)") }
+}

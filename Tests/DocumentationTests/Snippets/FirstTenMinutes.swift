@@ -1,0 +1,76 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+
+func `FirstTenMinutes.md-1`() async throws {
+  let numbers = Signal.of(1, 2, 3)
+  for try await number in numbers { print(number) }  // 1, 2, 3
+}
+
+func `FirstTenMinutes.md-2`() async throws {
+  // Of a sequence, however long: only what is asked for is computed.
+  let even = Signal(stride(from: 0, to: 1_000_000, by: 2))
+
+  // Of async code: its one result, or many values at the consumer's pace.
+  let user = Signal { try await lookUp("tian") }
+  let pages = Signal<String>.async { emitter in
+    for page in 1...3 { try await emitter.emit("page \(page)") }
+  }
+
+  // Of callbacks.
+  let readings = Signal<Double> { subscriber in
+    let sensor = Sensor { subscriber.send($0) }
+    subscriber.onDispose { sensor.stop() }
+  }
+
+  @Sendable func lookUp(_ name: String) async throws -> Int { name.count }
+  final class Sensor: Sendable {
+    init(_ receive: @escaping @Sendable (Double) -> Void) { receive(20.5) }
+    func stop() {}
+  }
+  print(try await even.take(2).collect(), try await user.first() ?? 0, try await pages.collect())
+  print(try await readings.first() ?? 0)
+}
+
+func `FirstTenMinutes.md-3`() async throws {
+  let words = Signal.of("one", "two", "two", "three", "four")
+  let lengths = words
+    .distinctUntilChanged()
+    .map { $0.count }
+    .scan(0) { total, length in total + length }
+  for try await total in lengths { print(total) }  // 3, 6, 11, 15
+}
+
+func `FirstTenMinutes.md-4`() async throws {
+  let typing = Subject<String>()
+  let results = typing
+    .debounce(for: .milliseconds(300), on: .global)
+    .distinctUntilChanged()
+    .flattenMap(.latest) { term in Signal { try await search(term) } }
+
+  let show = Task { for try await titles in results { print(titles) } }
+  typing.send("s")
+  typing.send("swift")
+  show.cancel()
+
+  @Sendable func search(_ term: String) async throws -> [String] { ["\(term) in ten minutes"] }
+}
+
+func `FirstTenMinutes.md-5`() async throws {
+
+  let temperature = BehaviorSubject(20.0)
+  let subscription = temperature.map { "\($0) °C" }.subscribe(next: { print($0) })  // 20.0 °C
+  temperature.send(21.5)                                                             // 21.5 °C
+  subscription.dispose()
+}
+
+func `FirstTenMinutes.md-6`() async throws {
+
+  let scheduler = TestScheduler()
+  let source = try scheduler.cold("-12-3----4-5-|", .numbers)
+  let recording = scheduler.record(source.signal.debounce(for: .seconds(2), on: scheduler))
+  scheduler.run()
+  assert(recording.marbles() == "------3------(5|)")
+}

@@ -1,0 +1,14 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+
+func `ReactiveClassic.md-1`() async throws {
+
+  let letters = RACSubject<String>()
+  let disposable = letters.subscribeNext({ print($0) }, completed: { print("done") })
+  letters.sendNext("a")
+  letters.sendCompleted()
+  disposable.dispose()
+}

@@ -1,0 +1,18 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+
+func `ReactiveConcurrency.md-1`() async throws {
+
+  let searches = Subject<String>()
+  let results = searches
+    .debounce(for: .milliseconds(300), on: .global)
+    .distinctUntilChanged()
+    .flattenMap(.latest) { term in Signal.just("results for \(term)") }
+
+  searches.send("swift")
+  searches.finish()
+  for try await text in results { print(text) }
+}

@@ -1,0 +1,14 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+
+func `ReactiveTesting.md-1`() async throws {
+
+  let scheduler = TestScheduler()
+  let source = try scheduler.cold("-12-3----4-5-|", .numbers)
+  let recording = scheduler.record(source.signal.debounce(for: .seconds(2), on: scheduler))
+  scheduler.run()
+  assert(recording.marbles() == "------3------(5|)")
+}

@@ -1,0 +1,57 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+
+func `SignalsAndLoops.md-1`() async throws {
+  let countdown = Signal.unfold(3) { (number: inout Int) -> Int? in
+    guard number > 0 else { return nil }
+    defer { number -= 1 }
+    return number
+  }
+  for try await number in countdown { print(number) }  // 3, 2, 1
+  for try await number in countdown { print(number) }  // 3, 2, 1 again
+  for try await number in countdown where number < 3 { print(number); break }  // 2; the source is released here
+}
+
+func `SignalsAndLoops.md-2`() async throws {
+  let scores = Signal.of(3, 9, 4)
+  let first = try await scores.first()                    // Optional(3); the source is released at once
+  let orZero = try await scores.filter { $0 > 10 }.first(default: 0)
+  let best = try await scores.aggregate(0) { max($0, $1) }.single()
+  let all = try await scores.collect()
+  print(first ?? 0, orZero, best, all)
+}
+
+func `SignalsAndLoops.md-3`() async throws {
+  for try await batch in Signal(1...1000).buffer(count: 100) {
+    try await Task.sleep(for: .milliseconds(1))  // the range waits
+    print(batch.count)
+  }
+}
+
+func `SignalsAndLoops.md-4`() async throws {
+  let positions = Subject<Int>()
+  let watching = Task {
+    for try await position in positions.signal.values(buffering: .newest(1)) { print(position) }
+  }
+  positions.send(1)
+  watching.cancel()
+}
+
+func `SignalsAndLoops.md-5`() async throws {
+  let level = BehaviorSubject(1)
+  level.finish()
+  for await value in level.unfailing { print(value) }
+  for await value in level.values(onError: { print("failed: \($0)") }) { print(value) }
+}
+
+func `SignalsAndLoops.md-6`() async throws {
+  let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
+  continuation.yield(1)
+  continuation.finish()
+  let incoming = Signal(stream: stream)                       // pulled, one element at a time
+  let outgoing: AsyncThrowingStream<Int, any Error> = incoming.map { $0 * 2 }.stream()
+  for try await value in outgoing { print(value) }
+}

@@ -1,0 +1,74 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+
+func `TestingInVirtualTime.md-1`() async throws {
+
+  let scheduler = TestScheduler()
+  let typing = Subject<String>()
+  let recording = scheduler.record(typing.signal.debounce(for: .seconds(1), on: scheduler))
+  typing.send("s")
+  typing.send("sw")
+  scheduler.advance(by: .milliseconds(999))
+  assert(recording.values.isEmpty)
+  scheduler.advance(by: .milliseconds(1))
+  assert(recording.values == ["sw"])
+}
+
+func `TestingInVirtualTime.md-2`() async throws {
+  let scheduler = TestScheduler()
+  let source = try scheduler.cold("-12-3----4-5-|", .numbers)
+  let recording = scheduler.record(source.signal.debounce(for: .seconds(2), on: scheduler))
+  scheduler.run()
+  assert(recording.marbles() == "------3------(5|)")
+  assert(source.subscriptions == ["^------------!"])
+}
+
+func `TestingInVirtualTime.md-3`() async throws {
+  let scheduler = TestScheduler()
+  let prices = try scheduler.hot("-1-2-3-4-|", .numbers)
+  let early = scheduler.record(prices.signal)
+  scheduler.advance(by: .seconds(4))
+  let late = scheduler.record(prices.signal)
+  scheduler.run()
+  assert(early.values == [1, 2, 3, 4])
+  assert(late.values == [3, 4])
+}
+
+func `TestingInVirtualTime.md-4`() async throws {
+  let scheduler = TestScheduler()
+  let source = try scheduler.cold("-1#", .numbers)
+  let recording = scheduler.record(
+    source.signal.retry(2, delay: .exponential(from: .seconds(1)), on: scheduler))
+  scheduler.run()
+  assert(recording.marbles() == "-1--1---1#")
+  assert(source.subscriptions == ["^-!", "---^-!", "-------^-!"])
+}
+
+func `TestingInVirtualTime.md-5`() async throws {
+  let scheduler = TestScheduler()
+  let ticks = Signal.interval(every: .seconds(60), on: scheduler)
+  let count = try scheduler.run {
+    var count = 0
+    for try await _ in ticks.take(60) { count += 1 }  // an hour
+    return count
+  }
+  assert(count == 60)
+}
+
+func `TestingInVirtualTime.md-6`() async throws {
+  struct Search: Sendable {
+    var scheduler: any Scheduler = .global
+    func results(for terms: Signal<String>) -> Signal<String> {
+      terms.debounce(for: .milliseconds(300), on: scheduler).map { "results for \($0)" }
+    }
+  }
+
+  let scheduler = TestScheduler()
+  let terms = try scheduler.hot("ab----|")
+  let recording = scheduler.record(Search(scheduler: scheduler).results(for: terms.signal))
+  scheduler.run()
+  assert(recording.values == ["results for a", "results for b"])
+}
