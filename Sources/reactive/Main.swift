@@ -43,14 +43,12 @@ enum Main {
       try Output.standard.write(help)
       return 0
     case "--version":
-      try Output.standard.write("reactive \(version)\n")
+      try Output.standard.write("reactive \(Version.current)\n")
       return 0
     case let unknown?:
       throw UsageProblem("unknown command '\(unknown)'; try 'reactive --help'")
     }
   }
-
-  private static let version = "0.1.0"
 
   private static let help = """
     Usage: reactive COMMAND [ARGUMENTS]

@@ -5,16 +5,24 @@ public struct Comparison: Sendable {
     public let name: String
     public let nanoseconds: Double
     public let counts: Bool
+    /// The same of each round.
+    public let rounds: [Double]
   }
 
   public let workload: Workload
   public let ours: Row
   public let peers: [Row]
 
+  /// The fastest peer that counts.
+  public var best: Row? { peers.filter { $0.counts }.min { $0.nanoseconds < $1.nanoseconds } }
+
   /// Ours divided by the fastest peer that counts.
-  public var ratio: Double {
-    let best = peers.filter { $0.counts }.map { $0.nanoseconds }.min() ?? .nan
-    return ours.nanoseconds / best
+  public var ratio: Double { ours.nanoseconds / (best?.nanoseconds ?? .nan) }
+
+  /// From the least to the greatest ratio of a round's two times.
+  public var spread: ClosedRange<Double> {
+    let ratios = zip(ours.rounds, best?.rounds ?? []).map { $0 / $1 }
+    return (ratios.min() ?? ratio)...(ratios.max() ?? ratio)
   }
 
   /// Whether the ratio is what we want.
@@ -54,7 +62,7 @@ extension Workload {
       }
     }
     let rows = zip(contenders, times).map { contender, times in
-      Comparison.Row(name: contender.name, nanoseconds: times.median, counts: contender.counts)
+      Comparison.Row(name: contender.name, nanoseconds: times.median, counts: contender.counts, rounds: times)
     }
     return Comparison(workload: self, ours: rows[0], peers: Array(rows.dropFirst()))
   }

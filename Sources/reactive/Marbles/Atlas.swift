@@ -30,7 +30,7 @@ enum Atlas {
   private static func card(_ example: Example, in family: String, _ words: AtlasWords) throws -> String {
     let elsewhere = [("ReactiveCocoa", words.reactiveCocoa), ("Rx", words.rx), ("Combine", words.combine)]
       .filter { !$0.1.isEmpty }
-    let names = elsewhere.map { "<dt>\($0.0)</dt><dd>\(escaped($0.1))</dd>" }.joined()
+    let names = elsewhere.map { "<div><dt>\($0.0)</dt><dd>\(escaped($0.1))</dd></div>" }.joined()
     let attributes =
       [("name", example.name), ("family", family), ("questions", words.questions.joined(separator: "|"))]
       + elsewhere.map { ($0.0.lowercased(), $0.1) }
@@ -91,7 +91,7 @@ enum Atlas {
     article p { margin: .1rem 0; color: var(--faint); }
     .drawing { overflow-x: auto; }
     dl { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: .25rem 0 0; font-size: .875rem; }
-    dt { color: var(--faint); margin-right: -.9rem; } dd { margin: 0; }
+    dt, dd { display: inline; margin: 0; } dt { color: var(--faint); margin-right: .35rem; }
     [hidden] { display: none; }
     {{style}}
     </style>

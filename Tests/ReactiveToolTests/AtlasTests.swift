@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import reactive
+
+/// On the main actor, as the command is, so that what is delivered there can be drawn.
+@Suite("The atlas")
+@MainActor
+struct AtlasTests {
+  @Test("every operator has a card with its drawing, which can be linked to")
+  func cards() throws {
+    let page = try Atlas.page()
+    let identifiers = page.matches(of: /<article id="([^"]*)"/).map { String($0.1) }
+    #expect(identifiers == Catalogue.examples.map { Atlas.identifier($0.name) })
+    #expect(Set(identifiers).count == identifiers.count)
+    #expect(page.matches(of: /<svg [^>]*role="img" aria-label="[^"]+"/).count == identifiers.count)
+  }
+
+  @Test("it needs nothing from outside")
+  func isSelfContained() throws {
+    let page = try Atlas.page()
+    for sign in ["http://", "https://", "src=", "@import", "url(", "{{"] { #expect(!page.contains(sign)) }
+  }
+
+  @Test("every name in the table is an operator's", arguments: AtlasWords.table.keys.sorted())
+  func words(name: String) {
+    #expect(Catalogue.examples.contains { [$0.name, $0.memberName, $0.baseName].contains(name) })
+  }
+
+  @Test("operators are found by what they are called elsewhere, and by question")
+  func elsewhere() throws {
+    let debounce = try #require(MarblesCommand.find("debounce(for:on:)").first)
+    #expect(AtlasWords.of(debounce).reactiveCocoa == "throttle:")
+    let latest = try #require(MarblesCommand.find("flattenMap(.latest)").first)
+    #expect(AtlasWords.of(latest).rx == "flatMapLatest")
+    #expect(AtlasWords.of(latest).questions == ["Only the newest request?"])
+    let sequence = try #require(MarblesCommand.find("sequence.filter(_:)").first)
+    #expect(AtlasWords.of(sequence) == AtlasWords(reactiveCocoa: "filter:"))
+  }
+
+  @Test("the option stands alone")
+  func options() {
+    for extra in [["map"], ["--all"], ["--svg", "-"], ["--input", "-1|"]] {
+      var arguments = Arguments(["--atlas", "/dev/null"] + extra)
+      #expect(throws: UsageProblem.self) { try MarblesCommand.run(&arguments) }
+    }
+  }
+
+  @Test("the version is the newest one in CHANGELOG.md, unless that is not released yet")
+  func version() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let changes = try String(contentsOf: root.appending(path: "CHANGELOG.md"), encoding: .utf8)
+    let heading = try #require(changes.split(separator: "\n").first { $0.hasPrefix("## ") })
+    #expect(heading == "## Unreleased" || heading.hasPrefix("## \(Version.current)"))
+    #expect(heading != "## Unreleased" || !changes.contains("\n## \(Version.current)"))
+  }
+}
