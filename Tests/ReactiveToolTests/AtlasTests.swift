@@ -48,8 +48,9 @@ struct AtlasTests {
 
   @Test("the version is the newest one in CHANGELOG.md, unless that is not released yet")
   func version() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let changes = try String(contentsOf: root.appending(path: "CHANGELOG.md"), encoding: .utf8)
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let file = tests.deletingLastPathComponent().appending(path: "CHANGELOG.md")
+    let changes = try String(contentsOf: file, encoding: .utf8)
     let heading = try #require(changes.split(separator: "\n").first { $0.hasPrefix("## ") })
     #expect(heading == "## Unreleased" || heading.hasPrefix("## \(Version.current)"))
     #expect(heading != "## Unreleased" || !changes.contains("\n## \(Version.current)"))

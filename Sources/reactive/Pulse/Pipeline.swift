@@ -36,7 +36,7 @@ enum Beat: Sendable {
 }
 
 extension Signal<Snapshot> {
-  /// The figures of a log at every interval, unless they are wanted once, and at the end, which is the end of the input, its failure or an
+  /// The figures of a log at every interval, unless only the last ones are of use, and at the end, which is the end of the input, its failure or an
   /// interrupt.
   ///
   /// Chunks are parsed and counted where they are read, one at a time: nothing gathers but the figures. Ticks come on
@@ -47,7 +47,8 @@ extension Signal<Snapshot> {
     let parser = LineParser(grouping: options.grouping)
     let requests = chunks.lines().map(parser.parse)
     let ticks =
-      options.isOnce ? .never : Signal<SchedulerInstant>.interval(every: .seconds(options.interval), on: scheduler)
+      options.isOnce && options.report == nil
+      ? .never : Signal<SchedulerInstant>.interval(every: .seconds(options.interval), on: scheduler)
     return Signal<Beat>.merge(
       interrupts.map { .interrupt($0) },
       ticks.map { _ in .tick },

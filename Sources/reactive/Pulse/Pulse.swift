@@ -67,14 +67,20 @@ enum Pulse {
       screenChanges.map { .screenChange($0) }, snapshots.map { .figures($0) }
     ).take(through: \.isLast)
     var latest: Snapshot?
+    var report = PulseReport()
     // A slow terminal gets the newest: to watch a log must not slow down what writes it.
     for try await occasion in occasions.values(buffering: .newest(16)) {
       switch occasion {
-      case .figures(let snapshot): latest = snapshot
+      case .figures(let snapshot):
+        latest = snapshot
+        report.add(snapshot)
       case .screenChange(SIGCONT): screen.leave()
       case .screenChange: break
       }
-      guard let latest else { continue }
+      guard let latest, latest.ended != nil || !options.isOnce else { continue }
+      if latest.ended != nil, let file = options.report {
+        try Output.write(report.svg(of: input ?? "a made-up web server"), toFile: file)
+      }
       do {
         if options.isJSON {
           try Output.standard.write(PulseJSON.line(latest))

@@ -16,6 +16,8 @@ struct PulseOptions: Sendable, Equatable {
   var isJSON = false
   /// Whether only the last table is wanted.
   var isOnce = false
+  /// Where the course of the run is drawn at its end.
+  var report: String?
   var wantsHelp = false
 
   init() {}
@@ -26,6 +28,7 @@ struct PulseOptions: Sendable, Equatable {
       switch item {
       case .option("--json"): isJSON = true
       case .option("--once"): isOnce = true
+      case .option("--svg"): report = try arguments.value()
       case .option("--by"): grouping = try arguments.choice(of: Grouping.self)
       case .option("--interval"): interval = try arguments.number(in: 0.01...86_400)
       case .option("--top"): top = try arguments.integer(in: 1...100_000)
@@ -64,6 +67,7 @@ struct PulseOptions: Sendable, Equatable {
       --errors-from CODE  lowest status that counts as an error; default 500
       --seconds N         how long the made-up server runs; default 5
       --once              only the last table, at the end of the input or when stopped
+      --svg FILE          at the end, draw each key's requests a second over time to FILE
       --json              one JSON object a line instead of tables
       -h, --help          this text
 
