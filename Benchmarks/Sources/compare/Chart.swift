@@ -9,7 +9,7 @@ struct Chart {
   ]
   private static let rowHeight = 22
   private static let left = 210
-  private static let width = 780
+  private static let width = 850
   private static let plot = 330
 
   private let rows: [(title: String, comparisons: [Comparison])]

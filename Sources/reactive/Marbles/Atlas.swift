@@ -46,10 +46,11 @@ enum Atlas {
       """
   }
 
+  /// A name that can stand in an address; `any()` and `any(_:)` are two.
   static func identifier(_ name: String) -> String {
     var text = ""
     for character in name {
-      if character.isLetter || character.isNumber { text.append(character) } else if text.last != "-" { text += "-" }
+      if character.isLetter || character.isNumber || character == "_" { text.append(character) } else if text.last != "-" { text += "-" }
     }
     return text.last == "-" ? String(text.dropLast()) : text
   }

@@ -15,14 +15,13 @@ struct PulseReport {
 
   mutating func add(_ snapshot: Snapshot) {
     latest = snapshot
-    // The end seldom comes on a tick; too short a time to tell a rate.
-    guard snapshot.interval > 0 else { return }
-    if gathered == 0 {
+    // The end seldom comes on a tick: what is left by then may be too short a time to tell a rate.
+    if gathered == 0, snapshot.ended == nil || durations.isEmpty {
       durations.append(0)
       all.append(0)
     }
     let last = durations.count - 1
-    durations[last] += snapshot.interval
+    durations[last] += max(snapshot.interval, .leastNonzeroMagnitude)
     all[last] += snapshot.all.recent
     var kept: [String: [UInt64]] = [:]
     for row in snapshot.rows {

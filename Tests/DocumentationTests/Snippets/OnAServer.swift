@@ -51,7 +51,7 @@ func `OnAServer.md-4`() async throws {
 func `OnAServer.md-5`() async throws {
   let latencies = Subject<Double>()
   let report = latencies.buffer(for: .seconds(1), on: .global).map { batch in
-    batch.isEmpty ? "idle" : "\(batch.count) requests, worst \(batch.max() ?? 0) ms"
+    "\(batch.count) requests, worst \(batch.max() ?? 0) ms"
   }
   let printing = Task { for try await line in report { print(line) } }
   latencies.send(12.5)

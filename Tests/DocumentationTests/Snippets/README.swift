@@ -14,7 +14,6 @@ func `README.md-1`() async throws {
     let batches = events
       .distinctUntilChanged()
       .buffer(for: .milliseconds(50), on: .global)
-      .filter { !$0.isEmpty }
     for try await batch in batches {
       try await client.write(batch)  // a slow client slows down its source, or loses what you say it may lose
     }

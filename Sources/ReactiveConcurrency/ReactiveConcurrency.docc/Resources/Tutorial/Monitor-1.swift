@@ -1,0 +1,7 @@
+import ReactiveConcurrency
+
+struct Request: Sendable {
+  var path: String
+  var status: Int
+  var milliseconds: Double
+}
