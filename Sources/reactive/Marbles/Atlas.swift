@@ -50,7 +50,8 @@ enum Atlas {
   static func identifier(_ name: String) -> String {
     var text = ""
     for character in name {
-      if character.isLetter || character.isNumber || character == "_" { text.append(character) } else if text.last != "-" { text += "-" }
+      let isPart = character.isLetter || character.isNumber || character == "_"
+      if isPart || text.last != "-" { text.append(isPart ? character : "-") }
     }
     return text.last == "-" ? String(text.dropLast()) : text
   }
