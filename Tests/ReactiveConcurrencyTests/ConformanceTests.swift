@@ -281,10 +281,10 @@ struct ConformanceTests {
       source, _ in
       source.deliver(on: .immediate)
     },
-    CheckedOperator("buffering(_:) .backpressure", .buffering, stores: .waiting(most: 2)) { source, _ in
+    CheckedOperator("buffering(_:onDrop:) .backpressure", .buffering, stores: .waiting(most: 2)) { source, _ in
       source.buffering(.backpressure(high: 2, low: 1))
     },
-    CheckedOperator("buffering(_:) .unbounded", .buffering, stores: .waiting(most: .max)) { source, _ in
+    CheckedOperator("buffering(_:onDrop:) .unbounded", .buffering, stores: .waiting(most: .max)) { source, _ in
       source.buffering(.unbounded)
     },
     CheckedOperator("subscribe(on:)", sends: .others, stores: .nothing) { source, scheduler in

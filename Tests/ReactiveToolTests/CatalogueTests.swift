@@ -39,7 +39,7 @@ struct CatalogueTests {
     "catch(_:)", "catch(to:)", "catch(returning:)", "try(_:)", "mapError(_:)", "ifEmpty(_:)", "ifEmpty(switchTo:)",
     "timeout(after:on:)", "timeout(each:on:)", "timeout(after:on:switchingTo:)", "timeout(each:on:switchingTo:)",
     "onNext(_:)", "onError(_:)", "onCompleted(_:)", "initially(_:)", "finally(_:)", "onDispose(_:)", "onSubscribe(_:)",
-    "deliver(on:)", "deliverOnMain()", "subscribe(on:)", "buffering(_:)", "debounce(for:on:)", "debounce(for:on:when:)",
+    "deliver(on:)", "deliverOnMain()", "subscribe(on:)", "buffering(_:onDrop:)", "debounce(for:on:)", "debounce(for:on:when:)",
     "throttle(for:on:)", "throttle(for:on:edges:)",
     "throttle(for:on:latest:)", "buffer(for:on:)", "buffer(for:count:on:)", "delay(for:on:)",
     // Shared state

@@ -89,6 +89,10 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
     return old & Self.consumerWaits != 0 && stopWaiting()
   }
 
+  /// Whether the consumer has announced that it waits, for who is synchronised with it otherwise.
+  @inlinable
+  var isWaitedFor: Bool { word.load(ordering: .relaxed) & Self.consumerWaits != 0 }
+
   @usableFromInline
   func stopWaiting() -> Bool {
     word.bitwiseAnd(~Self.consumerWaits, ordering: .acquiringAndReleasing).oldValue & Self.consumerWaits != 0

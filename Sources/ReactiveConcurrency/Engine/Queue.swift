@@ -72,7 +72,7 @@ package struct Queue<Element> {
     count = 0
   }
 
-  @usableFromInline
+  @inlinable
   mutating func grow() {
     var larger = ContiguousArray<Element?>()
     let capacity = max(4, slots.count * 2)

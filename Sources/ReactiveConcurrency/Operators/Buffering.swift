@@ -8,11 +8,18 @@ extension Signal {
   /// let pairs = zip(readings.buffering(.newest(100)), corrections)
   /// ```
   ///
-  /// While the consumer wants more, values pass straight through. The end, completion or error, follows what is kept.
-  /// Memory: what the policy allows. Only `.backpressure` pauses the source. A policy without room fails with
-  /// `SignalError.invalidArgument`.
-  public func buffering(_ policy: BufferingPolicy) -> Signal {
-    if let problem = policy.problem { return .refused("buffering(_:): \(problem)") }
+  /// While the consumer wants more, values pass straight through. The end, completion or error, follows what is kept; only
+  /// that of `.failing` drops it. Memory: what the policy allows. Only `.backpressure` pauses the source. A policy without
+  /// room fails with `SignalError.invalidArgument`.
+  ///
+  /// - Parameters:
+  ///   - policy: What becomes of values that come while the consumer is paused.
+  ///   - report: Gets each value that is dropped for want of room, and how many this subscription has lost with it. Of
+  ///     `.failing` that is the first value too many. It runs where this signal sends.
+  public func buffering(
+    _ policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
+  ) -> Signal {
+    if let problem = policy.problem { return .refused("buffering(_:onDrop:): \(problem)") }
     return Signal(stage: "buffering") { observer in
       let junction = Junction(observer, state: Backlog<Value>(policy))
       let input = Input()
@@ -21,8 +28,10 @@ extension Signal {
       junction.connect(
         self, to: input,
         next: { junction, _, value in
-          if junction.isDownstreamPaused || !junction.state.values.isEmpty { return junction.state.add(value) }
-          return junction.send(value) == .cancelled ? .cancelled : .more
+          guard junction.isDownstreamPaused || !junction.state.values.isEmpty else {
+            return junction.send(value) == .cancelled ? .cancelled : .more
+          }
+          return junction.keep(value, report)
         },
         finished: { junction, termination in
           if junction.state.values.isEmpty { return junction.finish(termination) }
@@ -37,6 +46,8 @@ extension Signal {
 private struct Backlog<Value: Sendable>: Sendable {
   let policy: BufferingPolicy
   var values = Queue<Value>()
+  /// How many have been dropped.
+  var dropped = 0
   /// The end, if it waits for the values before it.
   var end: Termination?
 
@@ -44,18 +55,36 @@ private struct Backlog<Value: Sendable>: Sendable {
     self.policy = policy
   }
 
-  mutating func add(_ value: Value) -> Demand {
-    switch policy {
-    case .newest(let count) where values.count >= count: _ = values.popFirst()
-    case .oldest(let count) where values.count >= count: return .more
-    default: break
+  /// The error, if one value too many is one.
+  var failure: SignalError? {
+    if case .failing(let count) = policy { .fellBehind(count) } else { nil }
+  }
+
+  /// Stores a value, if there is room or it is made.
+  ///
+  /// - Returns: What is dropped for it.
+  mutating func add(_ value: Value) -> Value? {
+    guard let (count, excess) = policy.limit, values.count >= count else {
+      values.append(value)
+      return nil
     }
-    values.append(value)
-    return values.count >= policy.high ? .paused : .more
+    guard excess == .takesTheOldestsPlace else { return value }
+    defer { values.append(value) }
+    return values.popFirst()
   }
 }
 
 extension Junction {
+  /// Stores a value for which the consumer is not ready.
+  fileprivate func keep(_ value: Output, _ report: (@Sendable (Output, Int) -> Void)?) -> Demand
+  where State == Backlog<Output> {
+    guard let dropped = state.add(value) else { return state.values.count >= state.policy.high ? .paused : .more }
+    state.dropped += 1
+    let failure = state.failure
+    report?(dropped, state.dropped)
+    return failure.map { end(.failed($0)) } ?? .more
+  }
+
   /// Sends what waits until the consumer pauses again, and then lets a source go on that was paused.
   fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
     if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }

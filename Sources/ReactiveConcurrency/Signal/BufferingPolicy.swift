@@ -1,5 +1,19 @@
-/// What the edge between a signal and a `for try await` loop, or `buffering(_:)`, does when what follows is slower than the
-/// source.
+/// What the edge between a signal and a `for try await` loop, or `buffering(_:onDrop:)`, does when what follows is slower
+/// than the source.
+///
+/// Backpressure bounds memory where the source can be held back: a sequence, an async sequence, `Signal.async`, a subject's
+/// `emit`. A subject's `send`, a callback and a timer go on regardless: there a bound is one of the last three.
+///
+/// | | the source | what waits | beyond it |
+/// |---|---|---|---|
+/// | `.backpressure` | pauses if it can | the high mark; all, of one that cannot pause | |
+/// | `.unbounded` | never pauses | all | |
+/// | `.newest` | never pauses | `count` | the oldest is dropped |
+/// | `.oldest` | never pauses | `count` | the one that comes is dropped |
+/// | `.failing` | never pauses | `count` | it is over, with `SignalError.fellBehind` |
+///
+/// A loop takes what waits in batches, under the last three of at most a quarter of `count`; what it has taken counts no
+/// more. What is dropped can be told: `values(buffering:onDrop:)`.
 @nonexhaustive
 public enum BufferingPolicy: Sendable, Hashable {
   /// Pauses the source when `high` values wait and lets it go on when no more than `low` are left. A source that cannot
@@ -15,13 +29,17 @@ public enum BufferingPolicy: Sendable, Hashable {
   /// Keeps the `count` oldest values and drops newer ones while there is no room. Never pauses the source.
   case oldest(Int)
 
+  /// Fails with `SignalError.fellBehind` when more than `count` values wait, and drops those: for a receiver that is to be
+  /// let go, such as a client that does not read, rather than waited for. Never pauses the source.
+  case failing(beyond: Int)
+
   /// Backpressure with the engine's watermark: at most 256 values of a cold signal wait.
   public static var `default`: BufferingPolicy { .backpressure(high: watermark, low: watermark / 4) }
 
   var high: Int {
     switch self {
     case .backpressure(let high, _): high
-    case .unbounded, .newest, .oldest: .max
+    case .unbounded, .newest, .oldest, .failing: .max
     }
   }
 
@@ -29,13 +47,23 @@ public enum BufferingPolicy: Sendable, Hashable {
     if case .backpressure(_, let low) = self { low } else { 0 }
   }
 
-  /// How many values a consumer takes before it reports room: few enough that a paused source goes on while it is
-  /// still busy with the rest, and one where each counts.
+  /// How many values a consumer takes at a time: few enough that a paused source goes on while it is still busy with the
+  /// rest, and that what is dropped in the meantime is almost what the policy says.
   var longestBatch: Int {
     switch self {
     case .backpressure(let high, let low): high - low
-    case .oldest: 1
-    case .unbounded, .newest: .max
+    case .newest(let count), .oldest(let count), .failing(let count): max(1, min(count / 4, watermark))
+    case .unbounded: .max
+    }
+  }
+
+  /// How many values may wait where there is a limit, and what becomes of one too many.
+  var limit: (count: Int, excess: Excess)? {
+    switch self {
+    case .backpressure, .unbounded: nil
+    case .newest(let count): (count, .takesTheOldestsPlace)
+    case .oldest(let count): (count, .isDropped)
+    case .failing(let count): (count, .fails)
     }
   }
 
@@ -44,88 +72,17 @@ public enum BufferingPolicy: Sendable, Hashable {
     switch self {
     case .backpressure(let high, let low) where high <= 0 || low < 0 || low >= high:
       "backpressure(high:low:) needs 0 <= low < high, not \(low), \(high)"
-    case .newest(let count) where count <= 0, .oldest(let count) where count <= 0:
+    case .newest(let count) where count <= 0, .oldest(let count) where count <= 0, .failing(let count) where count <= 0:
       "A buffering policy needs room for at least one value, not \(count)"
     default: nil
     }
   }
 }
 
-/// The values that wait at an edge, kept as its policy says.
+/// What becomes of a value for which there is no room.
 @usableFromInline
-struct Inbox<Value: Sendable>: Sendable {
-  @usableFromInline let mailbox: Mailbox<Value>
-  @usableFromInline let newest: NewestValues<Value>?
-  @usableFromInline let capacity: Int
-
-  init(_ policy: BufferingPolicy) {
-    if let problem = policy.problem { preconditionFailure(problem) }
-    mailbox = Mailbox(high: policy.high)
-    if case .newest(let count) = policy { newest = NewestValues(count) } else { newest = nil }
-    if case .oldest(let count) = policy { capacity = count } else { capacity = .max }
-  }
-
-  /// Stores or drops a value.
-  ///
-  /// - Returns: The answer to the source, and whether the consumer must be woken.
-  @inlinable
-  func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
-    if let newest {
-      newest.add(value)
-      return (.more, mailbox.stopWaiting())
-    }
-    if mailbox.count >= capacity { return (.more, false) }
-    return mailbox.add(value)
-  }
-
-  @usableFromInline
-  func finish(_ termination: Termination) -> Bool {
-    mailbox.finish(termination)
-  }
-
-  func end() -> Termination? {
-    // Read in this order: what is added before the end is seen before it.
-    guard let end = mailbox.end() else { return nil }
-    return newest?.isEmpty ?? true ? end : nil
-  }
-
-  /// Announces that the consumer will wait.
-  ///
-  /// - Returns: `false` if there is something to take, or the end, after all.
-  func startWaiting() -> Bool {
-    guard mailbox.startWaiting() else { return false }
-    // A value that came just before the announcement woke nobody.
-    if let newest, !newest.isEmpty, mailbox.stopWaiting() { return false }
-    return true
-  }
-}
-
-/// The newest values that have not been taken, at most so many.
-@usableFromInline
-struct NewestValues<Value: Sendable>: Sendable {
-  private let capacity: Int
-  private let values = Locked(Queue<Value>())
-
-  init(_ capacity: Int) {
-    self.capacity = capacity
-  }
-
-  var isEmpty: Bool {
-    values.withLock { $0.isEmpty }
-  }
-
-  @usableFromInline
-  func add(_ value: Value) {
-    // The dropped value is released outside the lock: its deinitialiser is not ours.
-    let dropped: Value? = values.withLock { values in
-      defer { values.append(value) }
-      return values.count < capacity ? nil : values.popFirst()
-    }
-    _ = dropped
-  }
-
-  @usableFromInline
-  func take() -> Value? {
-    values.withLock { $0.popFirst() }
-  }
+enum Excess: Sendable {
+  case takesTheOldestsPlace
+  case isDropped
+  case fails
 }

@@ -1,7 +1,19 @@
 extension Signal {
   /// The signal's values as an async sequence that stores them as `policy` says.
-  public func values(buffering policy: BufferingPolicy) -> SignalValues<Value> {
-    SignalValues(signal: self, policy: policy)
+  ///
+  /// ```swift
+  /// for try await price in prices.values(buffering: .newest(100), onDrop: { _, count in dropped.record(count) }) { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - policy: What becomes of values for which the loop is too slow.
+  ///   - report: Gets each value that is dropped for want of room, and how many this loop has lost with it. Of
+  ///     `.failing` that is the first value too many, at the moment when it comes: a loop that is busy hears of it later,
+  ///     so what keeps it busy can be ended here. It runs where the source sends.
+  public func values(
+    buffering policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
+  ) -> SignalValues<Value> {
+    SignalValues(signal: self, policy: policy, report: report)
   }
 
   /// The signal as an `AsyncThrowingStream`, for interfaces that ask for that type. It starts with the first `next()`;
@@ -69,10 +81,11 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
 
   let signal: Signal<Value>
   let policy: BufferingPolicy
+  let report: (@Sendable (Value, Int) -> Void)?
 
   /// Iterates one run of the signal.
   public func makeAsyncIterator() -> SignalIterator<Value> {
-    SignalIterator(signal, buffering: policy)
+    SignalIterator(signal, buffering: policy, onDrop: report)
   }
 }
 

@@ -9,11 +9,14 @@ extension SignalConvertible {
   ///
   /// - Parameters:
   ///   - policy: How values are stored for a consumer that is slower than the signal.
+  ///   - report: Gets what is dropped: see `values(buffering:onDrop:)`.
   ///   - handle: Gets the error the signal fails with, in the loop's own task.
   public nonisolated func values(
-    buffering policy: BufferingPolicy = .default, onError handle: @escaping @Sendable (any Error) -> Void
+    buffering policy: BufferingPolicy = .default,
+    onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
+    onError handle: @escaping @Sendable (any Error) -> Void
   ) -> NonthrowingValues<Value> {
-    NonthrowingValues(values: SignalValues(signal: signal, policy: policy), handle: handle)
+    NonthrowingValues(values: SignalValues(signal: signal, policy: policy, report: report), handle: handle)
   }
 
   /// The values for a loop without `try` over a signal that cannot fail, such as `Command.executing`, or a subject that

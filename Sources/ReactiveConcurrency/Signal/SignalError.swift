@@ -9,6 +9,8 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
   case noValue
   /// `single()` got a signal with more than one value.
   case severalValues
+  /// More values than this waited for a receiver whose policy is `BufferingPolicy.failing`.
+  case fellBehind(Int)
   /// An argument cannot be used; the text says which and what to do.
   case invalidArgument(String)
 
@@ -18,6 +20,7 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noMatchingCase: "No case matches the key, and there is no default."
     case .noValue: "The signal completed without a value."
     case .severalValues: "The signal has more than one value."
+    case .fellBehind(let count): "The receiver fell behind: more than \(count) values waited for it."
     case .invalidArgument(let explanation): explanation
     }
   }

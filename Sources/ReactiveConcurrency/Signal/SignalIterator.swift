@@ -22,8 +22,10 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   @usableFromInline let session: EdgeSession<Value>
 
   @inlinable
-  init(_ signal: Signal<Value>, buffering policy: BufferingPolicy) {
-    session = EdgeSession(policy) { inbox, wake in
+  init(
+    _ signal: Signal<Value>, buffering policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)? = nil
+  ) {
+    session = EdgeSession(policy, onDrop: report) { inbox, wake in
       signal.startForConsumer(
         Observer(
           next: { value in
@@ -60,12 +62,14 @@ final class EdgeSession<Value: Sendable> {
   private let wake = WakeUp()
   private let subscription = SubscriptionSlot()
   private let low: Int
-  /// How many values are served before room for others is reported.
-  private let longestBatch: Int
+  /// How many values are taken at a time.
+  @usableFromInline let longestBatch: Int
 
-  /// How many values of the current batch are left, and how many there were.
+  /// How many values of the current batch are left, and how many there were, unless that has been reported already.
   @exclusivity(unchecked) @usableFromInline var remaining = 0
   @exclusivity(unchecked) private var batch = 0
+  /// What has been taken of the newest values, which do not lie in the mailbox.
+  @exclusivity(unchecked) @usableFromInline var newest = Queue<Value>()
   private var state = State.idle
 
   private enum State {
@@ -77,9 +81,12 @@ final class EdgeSession<Value: Sendable> {
   }
 
   @usableFromInline
-  init(_ policy: BufferingPolicy, start: @escaping (Inbox<Value>, WakeUp) -> Subscription) {
+  init(
+    _ policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)?,
+    start: @escaping (Inbox<Value>, WakeUp) -> Subscription
+  ) {
     self.start = start
-    inbox = Inbox(policy)
+    inbox = Inbox(policy, onDrop: report)
     low = policy.low
     longestBatch = policy.longestBatch
   }
@@ -93,8 +100,7 @@ final class EdgeSession<Value: Sendable> {
   @inlinable
   func served() -> Value? {
     guard !Task.isCancelled else { return nil }
-    // One at a time, because while the others wait newer ones may still take their place.
-    guard remaining > 0 else { return inbox.newest?.take() }
+    guard remaining > 0 else { return inbox.limit?.takeNewest(from: &newest, atMost: longestBatch) }
     remaining -= 1
     return inbox.mailbox.take()
   }
@@ -105,6 +111,10 @@ final class EdgeSession<Value: Sendable> {
       if Task.isCancelled { break }
       reportTaken()
       goOn()
+      if let failure = inbox.failure {
+        leave()
+        throw failure
+      }
       if let value = take() { return value }
       if let end = inbox.end() {
         state = .ended
@@ -116,17 +126,17 @@ final class EdgeSession<Value: Sendable> {
         guard try await wake.wait(isolation: actor) else { break }
       }
     }
-    state = .ended
-    subscription.cancel()
-    dropRest()
+    leave()
     return nil
   }
 
-  /// Drops what a cancelled task does not take any more.
-  private func dropRest() {
+  /// Lets go of the source, and drops what is not taken any more.
+  private func leave() {
+    state = .ended
+    subscription.cancel()
     reportTaken()
     inbox.mailbox.removeAll()
-    while inbox.newest?.take() != nil {}
+    while inbox.limit?.takeNewest(from: &newest, atMost: 1) != nil {}
   }
 
   /// Starts the source, or resumes it when there is room again.
@@ -144,24 +154,28 @@ final class EdgeSession<Value: Sendable> {
   }
 
   private func take() -> Value? {
-    if let newest = inbox.newest { return newest.take() }
-    if inbox.capacity < .max {
-      // Where room is limited, what is taken must make room at once.
-      guard inbox.mailbox.available() > 0 else { return nil }
-      let value = inbox.mailbox.take()
-      _ = inbox.mailbox.taken(1)
-      return value
-    }
     batch = min(inbox.mailbox.available(), longestBatch)
-    guard batch > 0 else { return nil }
+    // The others when this one has been served, by code that knows the type.
+    guard batch > 0 else { return inbox.limit?.takeNewest(from: &newest, atMost: 1) }
     remaining = batch - 1
+    if inbox.limit != nil {
+      // Where room is limited, what is taken makes room at once.
+      _ = inbox.mailbox.taken(batch)
+      batch = 0
+    }
     return inbox.mailbox.take()
   }
 
   private func reportTaken() {
-    guard batch > 0 else { return }
+    guard batch > 0 else { return releaseReported() }
     if inbox.mailbox.taken(batch - remaining) { state = .paused }
     batch = 0
+    remaining = 0
+  }
+
+  /// Releases what has been reported as taken, and has not been served: the mailbox does not know of it any more.
+  private func releaseReported() {
+    for _ in 0..<remaining { _ = inbox.mailbox.take() }
     remaining = 0
   }
 }

@@ -93,9 +93,13 @@ extension SignalSource {
     signal.buffer(for: interval, count: count, on: scheduler)
   }
 
-  /// The same as `signal.buffering(_:)`.
+  /// The same as `signal.buffering(_:onDrop:)`.
   @inlinable
-  public func buffering(_ policy: BufferingPolicy) -> Signal<Value> { signal.buffering(policy) }
+  public func buffering(
+    _ policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
+  ) -> Signal<Value> {
+    signal.buffering(policy, onDrop: report)
+  }
 
   /// The same as `signal.chunked(by:)`.
   @inlinable

@@ -132,6 +132,9 @@ where Element == Value, Failure == any Error {
 extension SubjectProtocol {
   /// Sends a value to everybody who is subscribed, before it returns if the subject is idle; otherwise, from
   /// another thread or from within a delivery, the value is queued. Never waits. Ignored after the end.
+  ///
+  /// Nothing holds a sender back, so what a slow loop has yet to take is stored however much it is, unless the loop says
+  /// otherwise with `values(buffering:onDrop:)`, or the sender takes `emit`.
   @inlinable
   public nonisolated func send(_ value: Value) {
     core.broadcaster.send(value)

@@ -55,7 +55,7 @@ extension Run {
     guard record.hasStarted, !record.hasLeft, record.ends == ["completed"], seat.consumer.isFirst else { return false }
     if case .loop(let policy) = seat.consumer.way {
       switch policy {
-      case .newest, .oldest: return false
+      case .newest, .oldest, .failing: return false
       default: break
       }
     }

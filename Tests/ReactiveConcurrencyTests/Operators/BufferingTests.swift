@@ -30,6 +30,39 @@ struct BufferingTests {
     #expect(kept(.backpressure(high: 2, low: 1)) == [1, 2, 3, 4, 5, 6, 7, 8, -1], "a subject cannot be held back")
   }
 
+  @Test(
+    "BEHIND-1 What is dropped is told, with its number",
+    arguments: [(BufferingPolicy.newest(3), [2, 3, 4, 5]), (.oldest(3), [5, 6, 7, 8])])
+  func tellsWhatIsDropped(_ policy: BufferingPolicy, _ dropped: [Int]) {
+    let subject = Subject<Int>()
+    let told = Recorder<[Int]>()
+    let subscription = subject.signal.buffering(policy) { told.add([$0, $1]) }
+      .observe(Observer(next: { _ in .paused }, finish: { _ in }))
+    for value in 1...8 { subject.send(value) }
+    #expect(told.values == dropped.enumerated().map { [$1, $0 + 1] })
+    subscription.cancel()
+  }
+
+  @Test("BEHIND-2 A consumer that stays paused for longer than it may fails, and nothing is kept")
+  func fails() {
+    let subject = Subject<Int>()
+    let (received, told) = (Recorder<Int>(), Recorder<Int>())
+    let ends = Recorder<SignalError?>()
+    _ = subject.signal.buffering(.failing(beyond: 3)) { value, _ in told.add(value) }.observe(
+      Observer(
+        next: { value in
+          received.add(value)
+          return .paused
+        },
+        finish: { if case .failed(let error) = $0 { ends.add(error as? SignalError) } else { ends.add(nil) } }))
+    for value in 1...4 { subject.send(value) }
+    #expect(ends.values.isEmpty)
+    subject.send(5)
+    subject.send(6)
+    #expect(received.values == [1] && told.values == [5] && ends.values == [.fellBehind(3)])
+    #expect(subject.subscriberCount == 0)
+  }
+
   @Test("A source that can pause is paused at the high mark and goes on at the low one")
   func holdsBack() {
     let probe = Probe()
@@ -77,6 +110,6 @@ struct BufferingTests {
   func refuses(_ policy: BufferingPolicy, _ problem: String) {
     expect(
       Signal.of(1).buffering(policy), sends: [],
-      then: .failed(SignalError.invalidArgument("buffering(_:): \(problem)")))
+      then: .failed(SignalError.invalidArgument("buffering(_:onDrop:): \(problem)")))
   }
 }

@@ -64,6 +64,73 @@ struct BufferingPolicyTests {
     #expect(probe.produced == 1000)
   }
 
+  @Test("BEHIND-1 What is dropped is told, with its number, by whichever policy drops")
+  func tellsWhatIsDropped() throws {
+    for (policy, dropped) in [(BufferingPolicy.newest(3), [1, 2]), (.oldest(3), [4, 5]), (.failing(beyond: 3), [4])] {
+      let subject = Subject<Int>()
+      let told = Recorder<[Int]>()
+      let scheduler = TestScheduler()
+      let loop = scheduler.task {
+        for try await _ in subject.signal.values(buffering: policy, onDrop: { told.add([$0, $1]) }) {}
+      }
+      scheduler.advance()
+      for value in 1...5 { subject.send(value) }
+      #expect(told.values == dropped.enumerated().map { [$1, $0 + 1] }, "\(policy): before the loop goes on")
+      loop.cancel()
+      scheduler.advance()
+    }
+  }
+
+  @Test("BEHIND-2 A loop that is behind by more than it may be fails, and its source is let go of at once")
+  func fallsBehind() throws {
+    let (slow, fast) = (Recorder<Int>(), Recorder<Int>())
+    let subject = Subject<Int>()
+    let loop = scheduler.task {
+      for try await value in subject.signal.values(buffering: .failing(beyond: 3)) { slow.add(value) }
+    }
+    let other = subject.signal.onNext { fast.add($0) }.observe(.ignoring)
+    scheduler.advance()
+    subject.send(1)
+    scheduler.advance()
+    for value in 2...4 { subject.send(value) }
+    #expect(subject.subscriberCount == 2, "three may wait")
+    subject.send(5)
+    #expect(subject.subscriberCount == 1, "before the loop has heard of it")
+    subject.send(6)
+    scheduler.advance()
+    #expect(slow.values == [1] && fast.values == Array(1...6))
+    #expect(throws: SignalError.fellBehind(3)) { try scheduler.run { try await loop.value } }
+    #expect("\(SignalError.fellBehind(3))" == "The receiver fell behind: more than 3 values waited for it.")
+    other.cancel()
+  }
+
+  @Test(
+    "BEHIND-3 What a loop has in hand, at most a quarter of the count, is neither dropped nor kept when it leaves",
+    arguments: [
+      (BufferingPolicy.newest(40), Array(0...10) + [30, 31]), (.oldest(40), Array(0...46)),
+      (.failing(beyond: 40), Array(0...9)),
+    ])
+  func takesBatches(_ policy: BufferingPolicy, _ expected: [Int]) throws {
+    let alive = Locked(0)
+    let subject = Subject<(number: Int, token: Counted)>()
+    scheduler.schedule(after: .seconds(1)) { for number in 0..<40 { subject.send((number, Counted(alive))) } }
+    let numbers = try scheduler.run {
+      var numbers: [Int] = []
+      do {
+        for try await value in subject.signal.values(buffering: policy) {
+          numbers.append(value.number)
+          if numbers.count == 2 { for number in 40..<70 { subject.send((number, Counted(alive))) } }
+          if numbers.count == expected.count, policy != .failing(beyond: 40) { break }
+        }
+      } catch {
+        #expect(error as? SignalError == .fellBehind(40))
+      }
+      return numbers
+    }
+    #expect(numbers == expected)
+    #expect(alive.withLock { $0 } == 0)
+  }
+
   @Test("Policies that make no sense trap")
   func traps() async {
     await #expect(processExitsWith: .failure) {

@@ -1,0 +1,125 @@
+import Synchronization
+
+/// The values that wait at an edge, kept as its policy says.
+@usableFromInline
+struct Inbox<Value: Sendable>: Sendable {
+  @usableFromInline let mailbox: Mailbox<Value>
+  /// What is done with one value too many; `nil` where there is none.
+  @usableFromInline let limit: Limit<Value>?
+
+  init(_ policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)?) {
+    if let problem = policy.problem { preconditionFailure(problem) }
+    mailbox = Mailbox(high: policy.high)
+    limit = policy.limit.map { Limit($0.count, $0.excess, report) }
+  }
+
+  /// Stores or drops a value.
+  ///
+  /// - Returns: The answer to the source, and whether the consumer must be woken.
+  @inlinable
+  func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
+    guard let limit else { return mailbox.add(value) }
+    return limit.add(value, to: mailbox)
+  }
+
+  @usableFromInline
+  func finish(_ termination: Termination) -> Bool {
+    mailbox.finish(termination)
+  }
+
+  func end() -> Termination? {
+    // Read in this order: what is added before the end is seen before it.
+    guard let end = mailbox.end() else { return nil }
+    return limit?.isEmpty ?? true ? end : nil
+  }
+
+  /// The error of a consumer that has fallen behind too far.
+  var failure: SignalError? {
+    guard let limit, limit.hasFailed.isSet else { return nil }
+    return .fellBehind(limit.count)
+  }
+
+  /// Announces that the consumer will wait.
+  ///
+  /// - Returns: `false` if there is something to take, or the end, after all.
+  func startWaiting() -> Bool {
+    guard mailbox.startWaiting() else { return false }
+    // What came just before the announcement woke nobody.
+    if let limit, !limit.isEmpty || limit.hasFailed.isSet, mailbox.stopWaiting() { return false }
+    return true
+  }
+}
+
+/// What keeps an edge's values within a number.
+@usableFromInline
+final class Limit<Value: Sendable>: Sendable {
+  @usableFromInline let count: Int
+  @usableFromInline let excess: Excess
+  @usableFromInline let hasFailed = Flag()
+  /// The newest values, while the mailbox, of which only the consumer takes, holds none.
+  @usableFromInline let newest = Locked(Queue<Value>())
+  private let dropped = Atomic<Int>(0)
+  private let report: (@Sendable (Value, Int) -> Void)?
+
+  init(_ count: Int, _ excess: Excess, _ report: (@Sendable (Value, Int) -> Void)?) {
+    self.count = count
+    self.excess = excess
+    self.report = report
+  }
+
+  @inlinable
+  func add(_ value: Value, to mailbox: Mailbox<Value>) -> (demand: Demand, wakes: Bool) {
+    guard excess != .takesTheOldestsPlace else {
+      addNewest(value)
+      // Plain to read, thanks to the lock: a consumer that has announced itself before has seen this value, or is seen here.
+      return (.more, mailbox.isWaitedFor && mailbox.stopWaiting())
+    }
+    guard mailbox.count >= count else { return mailbox.add(value) }
+    guard excess == .fails else {
+      drop(value)
+      return (.more, false)
+    }
+    if hasFailed.set() { drop(value) }
+    return (.cancelled, mailbox.stopWaiting())
+  }
+
+  @inlinable
+  func addNewest(_ value: Value) {
+    // The dropped value is let go of outside the lock: its deinitialiser is not ours.
+    let oldest: Value? = newest.withLock { newest in
+      defer { newest.append(value) }
+      return newest.count < count ? nil : newest.popFirst()
+    }
+    if let oldest { drop(oldest) }
+  }
+
+  @usableFromInline
+  func drop(_ value: Value) {
+    guard let report else { return }
+    report(value, dropped.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+
+  var isEmpty: Bool {
+    newest.withLock { $0.isEmpty }
+  }
+
+  /// The next of the newest values.
+  ///
+  /// - Parameters:
+  ///   - batch: What the consumer has taken before, and what it takes now, for the next time.
+  ///   - longest: How much it takes at a time.
+  @inlinable
+  func takeNewest(from batch: inout Queue<Value>, atMost longest: Int) -> Value? {
+    guard excess == .takesTheOldestsPlace else { return nil }
+    if batch.isEmpty {
+      newest.withLock { newest in
+        var room = longest
+        while room > 0, let value = newest.popFirst() {
+          batch.append(value)
+          room -= 1
+        }
+      }
+    }
+    return batch.popFirst()
+  }
+}
