@@ -15,7 +15,8 @@ struct ConformanceTests {
     operators + SelectingTests.checked + ReplacingTests.checked + RacingTests.checked + RetryingTests.checked
     + AccumulatingTests.checked + SamplingTests.checked + BooleansTests.checked + MappingAsyncTests.checked
     + SpacingTests.checked + RecoveringTests.checked + ChunkingTests.checked + ApplyingTests.checked
-    + ResourcesTests.checked + LoggingTests.checked
+    + ResourcesTests.checked + LoggingTests.checked + SplittingTests.checked + ExpiringGroupsTests.checked
+    + ScanningTests.checked
 
   private static let operators: [CheckedOperator] =
     transforming + filtering + combining + zipping + higherOrder + timing + errors + sideEffects + delivery + sharing
@@ -307,6 +308,9 @@ struct ConformanceTests {
     },
     CheckedOperator("share(replay:)", .gathering, limit: .sourceOnStack, stores: .newest(2)) { source, _ in
       source.share(replay: 2)
+    },
+    CheckedOperator("share(replay:buffering:)", .buffering, limit: .sourceOnStack, stores: .newest(20)) { source, _ in
+      source.share(buffering: .newest(20))
     },
     CheckedOperator("share(replay:grace:on:)", .gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)) {
       source, scheduler in

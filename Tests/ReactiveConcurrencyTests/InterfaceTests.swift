@@ -10,7 +10,8 @@ struct InterfaceTests {
     "Signal.interval(every:tolerance:on:)",
     "Signal.interval(of:every:tolerance:on:)", "Signal.just(_:)", "Signal.lazily(on:_:)", "Signal.observing(on:_:)",
     "Signal.of(_:)", "Signal.started(on:_:)", "Signal.timer(after:every:tolerance:on:)",
-    "Signal.timer(after:tolerance:on:)", "Signal.unfold(_:_:)",
+    "Signal.timer(after:tolerance:on:)", "Signal.init(optional:)", "Signal.init(result:)", "Signal.init(events:)",
+    "Signal.unfold(_:_:)",
     // Deprecated, in favour of `flattenMap(_:_:)`.
     "flatMap(_:)",
     // Other libraries' names for ours, and their refusals: `names` in Benchmarks calls them.

@@ -123,6 +123,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   /// Completes a part, once it has been sent what waits for it.
+  @usableFromInline
   func close(_ part: Part<Value>) {
     if part.held > 0 {
       part.closesWhenSent = true
@@ -144,6 +145,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   /// Runs `body` as the owner after `delay`, unless everything ends before.
+  @usableFromInline
   func schedule(on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Partition) -> Void) {
     junction.schedule(on: scheduler, after: delay) { _ in
       body(self)

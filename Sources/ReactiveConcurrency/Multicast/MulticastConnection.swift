@@ -2,13 +2,15 @@
 ///
 /// A source that can pause waits for the slowest subscriber, but not for one that keeps what comes while others want more: one
 /// of two that the same `zip` takes, or a sequence that is read by a thread which blocks. One that must hold up nobody consumes
-/// `values(buffering: .newest(n))`. With no subscriber the source runs freely. Several connections may share one subject:
+/// `values(buffering: .newest(n))`, or the connection is made by `publish(buffering: .newest(n))`. With no subscriber the source runs freely. Several connections may share one subject:
 /// each source waits. When the subject ends they are cancelled, before its subscribers hear of it.
 ///
 /// Stands for `RACMulticastConnection`.
 public actor MulticastConnection<Value: Sendable> {
   private nonisolated let source: Signal<Value>
   private nonisolated let broadcaster: Broadcaster<Value>
+  /// How values are stored for a slow subscriber, if not by itself.
+  private nonisolated let policy: BufferingPolicy?
   private nonisolated let run = ConnectionSource()
   private nonisolated let hasConnected = Flag()
 
@@ -17,14 +19,22 @@ public actor MulticastConnection<Value: Sendable> {
     broadcaster.executor.asUnownedSerialExecutor()
   }
 
-  init(_ source: Signal<Value>, _ broadcaster: Broadcaster<Value>) {
+  init(_ source: Signal<Value>, _ broadcaster: Broadcaster<Value>, _ policy: BufferingPolicy?) {
+    self.policy = policy
     self.source = source
     self.broadcaster = broadcaster
   }
 
   /// What is sent once the connection is made. Each subscription is one subscriber of the subject.
   public nonisolated var signal: Signal<Value> {
-    Signal(stage: "MulticastConnection.signal") { [broadcaster] in broadcaster.start($0) }
+    buffered(Signal(stage: "MulticastConnection.signal") { [broadcaster] in broadcaster.start($0) })
+  }
+
+  /// How many subscribers the subject has now.
+  public nonisolated var subscriberCount: Int { broadcaster.listenerCount }
+
+  private nonisolated func buffered(_ signal: Signal<Value>) -> Signal<Value> {
+    policy.map { signal.buffering($0) } ?? signal
   }
 
   /// Subscribes to the source. Further calls return the same handle and subscribe no more, also after the handle has
@@ -64,7 +74,7 @@ public actor MulticastConnection<Value: Sendable> {
   /// end: completion, if the source has not ended itself. Stands for `autoconnect`.
   public nonisolated func autoconnect() -> Signal<Value> {
     let subscribers = Locked(0)
-    return Signal(stage: "autoconnect()") { [self] observer in
+    let connecting = Signal(stage: "autoconnect()") { [self] observer in
       subscribers.withLock { $0 += 1 }
       let subscription = broadcaster.start(
         Observer(
@@ -84,6 +94,7 @@ public actor MulticastConnection<Value: Sendable> {
       connect()
       return subscription
     }
+    return buffered(connecting)
   }
 }
 

@@ -2,13 +2,20 @@ import Synchronization
 
 extension Signal {
   /// Shares this signal through `subject` once it is connected. Stands for `multicast:`.
-  public func multicast(_ subject: some SubjectProtocol<Value>) -> MulticastConnection<Value> {
-    MulticastConnection(self, subject.core.broadcaster)
+  ///
+  /// - Parameter policy: What becomes of values for which one of the subscribers is too slow. Unless it is `.backpressure`, as it is
+  ///   by default, none of them holds up the others.
+  public func multicast(
+    _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
+  ) -> MulticastConnection<Value> {
+    MulticastConnection(self, subject.core.broadcaster, policy)
   }
 
   /// Shares this signal through a plain subject once it is connected. Stands for `publish`.
-  public func publish() -> MulticastConnection<Value> {
-    multicast(Subject())
+  ///
+  /// - Parameter policy: See `multicast(_:buffering:)`.
+  public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
+    multicast(Subject(), buffering: policy)
   }
 
   /// Starts this signal at once, and sends every subscriber all of its values. Stands for `replay`.
@@ -78,9 +85,26 @@ extension Signal {
     return shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
   }
 
+  /// Shares one run of this signal as `share(replay:)` does, and stores for each subscriber what it is too slow for, as `policy`
+  /// says. So none of them holds up the others, unless the policy is `.backpressure`.
+  ///
+  /// The same as `share(replay: count).buffering(policy)`. A policy without room fails with `SignalError.invalidArgument`.
+  public func share(replay count: Int = 0, buffering policy: BufferingPolicy) -> Signal {
+    share(replay: count).buffering(policy)
+  }
+
+  /// How many subscribers a signal that is shared has now: what `share` returns. `nil` for others, which keep no count.
+  public var subscriberCount: Int? {
+    switch origin {
+    case .shared(let shared): shared.count()
+    case .buffered(let buffered): buffered.source.subscriberCount
+    case .plain, .concatenation, .named: nil
+    }
+  }
+
   private func shared(replay count: Int, grace: Grace?) -> Signal {
     let runs = SharedRuns<Value>(replay: count, grace: grace)
-    return Signal(stage: "share") { observer in
+    let shared = Signal(stage: "share") { observer in
       let (run, begins) = runs.join()
       // Before the subscription, within which this subscriber may leave again and begin a time of grace of its own.
       run.cancelTimer()
@@ -97,6 +121,16 @@ extension Signal {
       if begins { run.start(self) }
       return Subscription(subscriber)
     }
+    return Signal(shared, origin: .shared(SharedSignal { runs.subscriberCount }))
+  }
+}
+
+/// Who listens to a shared signal, in a box that takes no room in others.
+final class SharedSignal: Sendable {
+  let count: @Sendable () -> Int
+
+  init(_ count: @escaping @Sendable () -> Int) {
+    self.count = count
   }
 }
 
@@ -153,6 +187,10 @@ private final class SharedRuns<Value: Sendable>: Sendable {
   init(replay capacity: Int, grace: Grace?) {
     self.capacity = capacity
     self.grace = grace
+  }
+
+  var subscriberCount: Int {
+    state.withLock { $0.current }?.broadcaster.listenerCount ?? 0
   }
 
   /// The current run, joined, or a new one.

@@ -8,6 +8,8 @@ extension Signal {
   /// let pairs = zip(readings.buffering(.newest(100)), corrections)
   /// ```
   ///
+  /// A `for try await` loop over the result stores its values itself, as by `values(buffering:onDrop:)`.
+  ///
   /// While the consumer wants more, values pass straight through. The end, completion or error, follows what is kept; only
   /// that of `.failing` drops it. Memory: what the policy allows. Only `.backpressure` pauses the source. A policy without
   /// room fails with `SignalError.invalidArgument`.
@@ -20,7 +22,7 @@ extension Signal {
     _ policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
   ) -> Signal {
     if let problem = policy.problem { return .refused("buffering(_:onDrop:): \(problem)") }
-    return Signal(stage: "buffering") { observer in
+    let buffered = Signal(stage: "buffering") { observer in
       let junction = Junction(observer, state: Backlog<Value>(policy))
       let input = Input()
       junction.resumed = { $0.sendBacklog(from: input) }
@@ -39,6 +41,27 @@ extension Signal {
         })
       return junction.subscription
     }
+    return Signal(buffered, origin: .buffered(BufferedSignal(source: self, policy: policy, report: report)))
+  }
+
+  /// What a loop over this signal iterates, and how it stores the values.
+  @usableFromInline
+  var loop: SignalValues<Value> {
+    guard case .buffered(let buffered) = origin else { return SignalValues(signal: self, policy: .default, report: nil) }
+    return SignalValues(signal: buffered.source, policy: buffered.policy, report: buffered.report)
+  }
+}
+
+/// What `buffering(_:onDrop:)` makes a signal of, in a box that takes no room in others.
+final class BufferedSignal<Value: Sendable>: Sendable {
+  let source: Signal<Value>
+  let policy: BufferingPolicy
+  let report: (@Sendable (Value, Int) -> Void)?
+
+  init(source: Signal<Value>, policy: BufferingPolicy, report: (@Sendable (Value, Int) -> Void)?) {
+    self.source = source
+    self.policy = policy
+    self.report = report
   }
 }
 

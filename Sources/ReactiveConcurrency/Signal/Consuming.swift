@@ -79,9 +79,9 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
   public typealias Element = Value
   public typealias Failure = any Error
 
-  let signal: Signal<Value>
-  let policy: BufferingPolicy
-  let report: (@Sendable (Value, Int) -> Void)?
+  @usableFromInline let signal: Signal<Value>
+  @usableFromInline let policy: BufferingPolicy
+  @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
 
   /// Iterates one run of the signal.
   public func makeAsyncIterator() -> SignalIterator<Value> {

@@ -64,6 +64,12 @@ public struct Signal<Value: Sendable>: Sendable {
     start = { concatenation.start($0) }
   }
 
+  /// The same signal, of which more is known.
+  init(_ signal: Signal, origin: SignalOrigin<Value>) {
+    self.origin = origin
+    start = signal.start
+  }
+
   init(named name: SignalName, start: @escaping @Sendable (Observer<Value>) -> Subscription) {
     origin = .named(name)
     self.start = start
@@ -118,4 +124,7 @@ enum SignalOrigin<Value: Sendable>: Sendable {
   /// The parts of a concatenation, so that long chains are flat.
   case concatenation(Concatenation<Value>)
   case named(SignalName)
+  /// What it stores for a consumer that is slower, so that a loop does that itself.
+  case buffered(BufferedSignal<Value>)
+  case shared(SharedSignal)
 }

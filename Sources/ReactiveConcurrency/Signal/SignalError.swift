@@ -11,6 +11,8 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
   case severalValues
   /// More values than this waited for a receiver whose policy is `BufferingPolicy.failing`.
   case fellBehind(Int)
+  /// `lines(longest:)` or `split(separator:longest:omittingEmptySubsequences:)` got more bytes than this without an end.
+  case tooLong(Int)
   /// An argument cannot be used; the text says which and what to do.
   case invalidArgument(String)
 
@@ -21,6 +23,7 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noValue: "The signal completed without a value."
     case .severalValues: "The signal has more than one value."
     case .fellBehind(let count): "The receiver fell behind: more than \(count) values waited for it."
+    case .tooLong(let count): "More than \(count) bytes came without the end of a line or a piece."
     case .invalidArgument(let explanation): explanation
     }
   }

@@ -2,12 +2,13 @@ extension Signal: AsyncSequence {
   public typealias Element = Value
   public typealias Failure = any Error
 
-  /// Iterates one run of the signal. The source starts with the first `next()`, is paused whenever
+  /// Iterates one run of the signal, under the default policy unless the signal is the result of `buffering(_:onDrop:)`. The source starts with the first `next()`, is paused whenever
   /// `BufferingPolicy.backpressure`'s high mark of values waits, and goes on within a later `next()`, in the consumer's
   /// own task.
   @inlinable
   public func makeAsyncIterator() -> SignalIterator<Value> {
-    SignalIterator(self, buffering: .default)
+    let loop = loop
+    return SignalIterator(loop.signal, buffering: loop.policy, onDrop: loop.report)
   }
 }
 

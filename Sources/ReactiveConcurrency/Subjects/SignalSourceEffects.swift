@@ -265,15 +265,19 @@ extension SignalSource {
   @inlinable
   public func subscribe(on scheduler: any Scheduler) -> Signal<Value> { signal.subscribe(on: scheduler) }
 
-  /// The same as `signal.multicast(_:)`.
+  /// The same as `signal.multicast(_:buffering:)`.
   @inlinable
-  public func multicast(_ subject: some SubjectProtocol<Value>) -> MulticastConnection<Value> {
-    signal.multicast(subject)
+  public func multicast(
+    _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
+  ) -> MulticastConnection<Value> {
+    signal.multicast(subject, buffering: policy)
   }
 
-  /// The same as `signal.publish()`.
+  /// The same as `signal.publish(buffering:)`.
   @inlinable
-  public func publish() -> MulticastConnection<Value> { signal.publish() }
+  public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
+    signal.publish(buffering: policy)
+  }
 
   /// The same as `signal.replay()`.
   @inlinable
@@ -290,6 +294,12 @@ extension SignalSource {
   /// The same as `signal.share(replay:)`.
   @inlinable
   public func share(replay count: Int = 0) -> Signal<Value> { signal.share(replay: count) }
+
+  /// The same as `signal.share(replay:buffering:)`.
+  @inlinable
+  public func share(replay count: Int = 0, buffering policy: BufferingPolicy) -> Signal<Value> {
+    signal.share(replay: count, buffering: policy)
+  }
 
   /// The same as `signal.share(replay:grace:on:)`.
   @inlinable

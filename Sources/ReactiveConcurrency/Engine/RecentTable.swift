@@ -1,0 +1,101 @@
+/// Contents by key, in the order in which they were last used.
+///
+/// A list is threaded through an array of nodes, so that finding, using, adding and removing take constant time and none of
+/// them allocates but for growth.
+@usableFromInline
+struct RecentTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
+  @usableFromInline
+  struct Node: Sendable {
+    @usableFromInline let key: Key
+    @usableFromInline var content: Content
+    /// The places of its neighbours, -1 at either end.
+    @usableFromInline var older = -1
+    @usableFromInline var newer = -1
+
+    @inlinable
+    init(_ key: Key, _ content: Content) {
+      self.key = key
+      self.content = content
+    }
+  }
+
+  @usableFromInline var places: [Key: Int] = [:]
+  @usableFromInline var nodes: ContiguousArray<Node> = []
+  @usableFromInline var oldest = -1
+  @usableFromInline var newest = -1
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var count: Int { nodes.count }
+
+  /// Every content, in no order.
+  @usableFromInline
+  var contents: [Content] { nodes.map(\.content) }
+
+  /// The entry that has not been used for longest.
+  @inlinable
+  var leastRecent: (key: Key, content: Content)? {
+    oldest < 0 ? nil : (nodes[oldest].key, nodes[oldest].content)
+  }
+
+  /// Reads or changes the content of a key, which is now the last one used.
+  @inlinable
+  mutating func use<Result>(_ key: Key, _ body: (inout Content) -> Result) -> Result? {
+    guard let place = places[key] else { return nil }
+    if place != newest {
+      unlink(place)
+      link(place)
+    }
+    return body(&nodes[place].content)
+  }
+
+  /// Reads or changes the content of a key, which does not count as used by this.
+  @inlinable
+  mutating func change<Result>(_ key: Key, _ body: (inout Content) -> Result) -> Result? {
+    guard let place = places[key] else { return nil }
+    return body(&nodes[place].content)
+  }
+
+  /// Adds a content for a key that has none, as the last one used.
+  @inlinable
+  mutating func add(_ content: Content, for key: Key) {
+    let place = nodes.count
+    nodes.append(Node(key, content))
+    places[key] = place
+    link(place)
+  }
+
+  /// Takes out the content of a key.
+  @inlinable
+  @discardableResult
+  mutating func remove(_ key: Key) -> Content? {
+    guard let place = places.removeValue(forKey: key) else { return nil }
+    unlink(place)
+    let last = nodes.removeLast()
+    guard place < nodes.count else { return last.content }
+    // The last node fills the gap.
+    let content = nodes[place].content
+    nodes[place] = last
+    places[last.key] = place
+    if last.older >= 0 { nodes[last.older].newer = place } else { oldest = place }
+    if last.newer >= 0 { nodes[last.newer].older = place } else { newest = place }
+    return content
+  }
+
+  @inlinable
+  mutating func link(_ place: Int) {
+    nodes[place].older = newest
+    nodes[place].newer = -1
+    if newest >= 0 { nodes[newest].newer = place } else { oldest = place }
+    newest = place
+  }
+
+  @inlinable
+  mutating func unlink(_ place: Int) {
+    let (older, newer) = (nodes[place].older, nodes[place].newer)
+    if older >= 0 { nodes[older].newer = newer } else { oldest = newer }
+    if newer >= 0 { nodes[newer].older = older } else { newest = older }
+  }
+}

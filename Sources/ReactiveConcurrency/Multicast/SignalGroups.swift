@@ -1,0 +1,233 @@
+extension Signal {
+  /// One run of this signal, dealt out by key to those who ask for one: `groups[key]`.
+  ///
+  /// ```swift
+  /// let prices = upstream.groups(by: \.symbol, replay: 1, limit: 10_000)
+  /// for try await price in prices["ABC"].values(buffering: .newest(1)) { … }
+  /// ```
+  ///
+  /// Where `group(by:)` announces each group to one consumer, this is for many, each of whom knows the key that it wants. See
+  /// `SignalGroups`.
+  ///
+  /// - Parameters:
+  ///   - key: What the values of a group have in common. Runs where this signal sends.
+  ///   - count: How many of its last values a group remembers for newcomers.
+  ///   - limit: Of how many groups that nobody listens to something is remembered, at most; those whose last value is the longest ago
+  ///     are forgotten first.
+  public func groups<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
+  ) -> SignalGroups<Key, Value> {
+    precondition(count >= 0, "groups(by:replay:limit:) needs a replay of 0 or more, not \(count)")
+    precondition(limit > 0, "groups(by:replay:limit:) needs a limit of 1 or more, not \(limit)")
+    return SignalGroups(of: self, by: key, replay: count, limit: limit)
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.groups(by:replay:limit:)`.
+  public func groups<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
+  ) -> SignalGroups<Key, Value> {
+    signal.groups(by: key, replay: count, limit: limit)
+  }
+}
+
+/// The values of one signal by a key that they have, found in constant time: what `Signal.groups(by:replay:limit:)` makes.
+///
+/// The first subscriber to any of the groups starts the signal, and the last one who leaves cancels it; what was remembered is then
+/// forgotten, and who comes later starts a new run. A group can be subscribed to before it has a value, and hears the end of
+/// the whole. It sends where the signal does.
+///
+/// The signal is never paused, so that no subscriber stops the others: each one's own policy (`values(buffering:onDrop:)`,
+/// `buffering(_:onDrop:)`) says what becomes of values that it is too slow for. Memory: a subject for each key that is
+/// listened to, and what is to be remembered. A value costs one look-up, and its delivery to those who want its key.
+public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private let source: Signal<Value>
+  private let key: @Sendable (Value) -> Key
+  private let capacity: Int
+  private let limit: Int
+  private let current = Locked<GroupsRun<Key, Value>?>(nil)
+
+  init(of source: Signal<Value>, by key: @escaping @Sendable (Value) -> Key, replay capacity: Int, limit: Int) {
+    self.source = source
+    self.key = key
+    self.capacity = capacity
+    self.limit = limit
+  }
+
+  /// The values with this key: the last ones that are remembered, and what follows.
+  public subscript(key: Key) -> Signal<Value> {
+    Signal(stage: "SignalGroups") { [self] observer in
+      while true {
+        let run = run()
+        guard let subject = run.join(key) else {
+          leave(run)
+          continue
+        }
+        let subscription = subject.core.broadcaster.start(
+          Observer(
+            next: observer.next,
+            finish: { [self] termination in
+              if run.leave(key) { leave(run) }
+              observer.finish(termination)
+            }
+          ).following(observer))
+        if run.begins.set() { run.start(source, by: self.key) }
+        return subscription
+      }
+    }
+  }
+
+  /// How many groups there are now: with a subscriber, or something that is remembered.
+  public var count: Int { current.withLock { $0 }?.count ?? 0 }
+
+  /// How many subscribers the group of a key has now.
+  public func subscriberCount(of key: Key) -> Int {
+    current.withLock { $0 }?.subscriberCount(of: key) ?? 0
+  }
+
+  private func run() -> GroupsRun<Key, Value> {
+    current.withLock { current in
+      if let current { return current }
+      let run = GroupsRun<Key, Value>(replay: capacity, limit: limit)
+      current = run
+      return run
+    }
+  }
+
+  /// Lets nobody join a run any more that is over.
+  private func leave(_ run: GroupsRun<Key, Value>) {
+    // Released outside the lock.
+    let over = current.withLock { current -> GroupsRun<Key, Value>? in
+      guard current === run else { return nil }
+      return current.take()
+    }
+    _ = over
+  }
+}
+
+/// One run of the signal, from the first subscriber to the last.
+private final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct Group: Sendable {
+    let subject: ReplaySubject<Value>
+    var subscribers = 0
+  }
+
+  private struct State: Sendable {
+    var groups = RecentTable<Key, Group>()
+    var subscribers = 0
+    var isOver = false
+  }
+
+  let begins = Flag()
+  private let capacity: Int
+  private let limit: Int
+  private let state = Locked(State())
+  private let slot = SubscriptionSlot()
+
+  init(replay capacity: Int, limit: Int) {
+    self.capacity = capacity
+    self.limit = limit
+  }
+
+  var count: Int { state.withLock { $0.groups.count } }
+
+  func subscriberCount(of key: Key) -> Int {
+    state.withLock { state in state.groups.change(key) { $0.subscribers } ?? 0 }
+  }
+
+  /// Adds a subscriber to a group.
+  ///
+  /// - Returns: `nil` if the run is over.
+  func join(_ key: Key) -> ReplaySubject<Value>? {
+    state.withLock { state in
+      if state.isOver { return nil }
+      state.subscribers += 1
+      if let subject = state.groups.use(
+        key,
+        { group in
+          group.subscribers += 1
+          return group.subject
+        })
+      {
+        return subject
+      }
+      let subject = ReplaySubject<Value>(capacity: capacity)
+      state.groups.add(Group(subject: subject, subscribers: 1), for: key)
+      return subject
+    }
+  }
+
+  /// Takes a subscriber away.
+  ///
+  /// - Returns: Whether it was the last one, so that the run is over.
+  func leave(_ key: Key) -> Bool {
+    // What is forgotten is released outside the lock.
+    let (isOver, forgotten) = state.withLock { state -> (Bool, [Group?]) in
+      if state.isOver { return (false, []) }
+      state.subscribers -= 1
+      if state.subscribers == 0 {
+        defer { state.groups = RecentTable() }
+        state.isOver = true
+        return (true, state.groups.contents)
+      }
+      let left = state.groups.change(key) { group in
+        group.subscribers -= 1
+        return group.subscribers
+      }
+      return (false, left == 0 && capacity == 0 ? [state.groups.remove(key)] : trim(&state))
+    }
+    _ = forgotten
+    if isOver { slot.cancel() }
+    return isOver
+  }
+
+  func start(_ source: Signal<Value>, by key: @escaping @Sendable (Value) -> Key) {
+    slot.fill(
+      source.startForConsumer(
+        Observer(
+          next: { [self] value in
+            if slot.isClosed { return .cancelled }
+            send(value, to: key(value))
+            return slot.isClosed ? .cancelled : .more
+          },
+          finish: { [self] termination in
+            slot.close()
+            finish(termination)
+          },
+          hasLetGo: { [self] in slot.isClosed })))
+  }
+
+  private func send(_ value: Value, to key: Key) {
+    let (subject, forgotten) = state.withLock { state -> (ReplaySubject<Value>?, [Group?]) in
+      if let subject = state.groups.use(key, { $0.subject }) { return (subject, []) }
+      guard capacity > 0, !state.isOver else { return (nil, []) }
+      let subject = ReplaySubject<Value>(capacity: capacity)
+      state.groups.add(Group(subject: subject), for: key)
+      return (subject, trim(&state))
+    }
+    _ = forgotten
+    subject?.send(value)
+  }
+
+  /// Forgets groups that nobody listens to, as far as there are too many; those that are listened to are passed over once, and
+  /// then count as used.
+  private func trim(_ state: inout State) -> [Group?] {
+    var forgotten: [Group?] = []
+    var looks = 0
+    while state.groups.count > limit, looks < 16, let (key, group) = state.groups.leastRecent {
+      looks += 1
+      if group.subscribers == 0 { forgotten.append(state.groups.remove(key)) } else { state.groups.use(key) { _ in } }
+    }
+    return forgotten
+  }
+
+  private func finish(_ termination: Termination) {
+    let groups = state.withLock { state in
+      state.isOver = true
+      defer { state.groups = RecentTable() }
+      return state.groups.contents
+    }
+    for group in groups { group.subject.core.broadcaster.finish(termination, forgets: true) }
+  }
+}

@@ -1,0 +1,104 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// One of several subscribers takes a value and then nothing for a long time.
+@Suite("A subscriber that forgets to go on")
+struct ForgetfulSubscriberTests {
+  private static let count = 2000
+
+  private static let ways: [(String, @Sendable (Signal<Int>) -> (Signal<Int>, @Sendable () -> Void))] = [
+    ("share", { source in (source.share(buffering: .newest(10)), {}) }),
+    (
+      "publish",
+      { source in
+        let connection = source.publish(buffering: .newest(10))
+        return (connection.signal, { connection.connect() })
+      }
+    ),
+    (
+      "multicast",
+      { source in
+        let connection = source.multicast(Subject(), buffering: .newest(10))
+        return (connection.signal, { connection.connect() })
+      }
+    ),
+    ("autoconnect", { source in (source.publish(buffering: .newest(10)).autoconnect(), {}) }),
+  ]
+
+  @Test("BEHIND-4 One that is paused for ever does not hold up the others", arguments: ways.indices)
+  func pausedForEver(_ index: Int) {
+    let probe = Probe()
+    let scheduler = TestScheduler()
+    let (shared, connect) = Self.ways[index].1(probe.values(1...Self.count).subscribe(on: scheduler))
+    let forgetful = Recorder<Int>()
+    let subscription = shared.observe(
+      Observer(
+        next: { value in
+          forgetful.add(value)
+          return .paused
+        },
+        finish: { _ in }))
+    let other = scheduler.record(shared)
+    connect()
+    scheduler.run()
+    #expect(forgetful.values == [1])
+    #expect(other.values == Array(1...Self.count) && other.isCompleted)
+    subscription.resume()
+    #expect(forgetful.values == [1, Self.count - 9])
+    subscription.cancel()
+  }
+
+  @Test("BEHIND-4 nor does a loop; with .backpressure it does, as asked", arguments: [true, false])
+  func loops(_ holdsUp: Bool) throws {
+    let scheduler = TestScheduler()
+    let probe = Probe()
+    let shared = probe.values(1...Self.count).subscribe(on: scheduler)
+      .share(buffering: holdsUp ? .default : .failing(beyond: 100))
+    let forgetful = scheduler.task {
+      for try await _ in shared { try await scheduler.sleep(for: .seconds(1000)) }
+    }
+    let other = scheduler.record(shared)
+    scheduler.advance(by: .seconds(1))
+    #expect(other.isCompleted == !holdsUp)
+    #expect((other.values.count == Self.count) == !holdsUp)
+    scheduler.advance(by: .seconds(1000))
+    if holdsUp {
+      forgetful.cancel()
+      scheduler.run()
+      #expect(other.values.count == Self.count)
+    } else {
+      #expect(throws: SignalError.fellBehind(100)) { try scheduler.run { try await forgetful.value } }
+    }
+  }
+
+  @Test("BEHIND-4 A loop over a buffered signal stores what the policy says, and no more on top of it")
+  func loopKeepsPolicy() throws {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int>()
+    scheduler.schedule(after: .seconds(1)) {
+      for value in 1...10 { subject.send(value) }
+      subject.finish()
+    }
+    let values = try scheduler.run {
+      var values: [Int] = []
+      for try await value in subject.signal.buffering(.newest(3)) { values.append(value) }
+      return values
+    }
+    #expect(values == [8, 9, 10])
+  }
+
+  @Test("COUNT-1 Shares and connections tell how many subscribers they have")
+  func counts() {
+    let subject = Subject<Int>()
+    let shared = subject.signal.share(replay: 1, buffering: .newest(1))
+    let connection = subject.signal.publish()
+    #expect(shared.subscriberCount == 0 && connection.subscriberCount == 0 && subject.signal.subscriberCount == nil)
+    let subscriptions = [
+      shared.observe(.ignoring), shared.observe(.ignoring), connection.signal.observe(.ignoring),
+    ]
+    #expect(shared.subscriberCount == 2 && connection.subscriberCount == 1)
+    for subscription in subscriptions { subscription.cancel() }
+    #expect(shared.subscriberCount == 0 && connection.subscriberCount == 0)
+  }
+}

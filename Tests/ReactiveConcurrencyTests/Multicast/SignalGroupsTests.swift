@@ -1,0 +1,75 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Groups found by their key")
+struct SignalGroupsTests {
+  private let scheduler = TestScheduler()
+  private let subject = Subject<Int>()
+  private let probe = Probe()
+
+  private func groups(replay count: Int = 0, limit: Int = .max) -> SignalGroups<Int, Int> {
+    probe.watch(subject.signal).groups(by: { $0 % 10 }, replay: count, limit: limit)
+  }
+
+  @Test("KEYS-3 groups[key] sends the values with that key to all who want it, also if none has come yet")
+  func looksUp() {
+    let groups = groups()
+    let (one, two, other) = (scheduler.record(groups[1]), scheduler.record(groups[2]), scheduler.record(groups[1]))
+    for value in [1, 2, 11, 3] { subject.send(value) }
+    #expect(one.values == [1, 11] && other.values == [1, 11] && two.values == [2])
+    #expect(groups.subscriberCount(of: 1) == 2 && groups.subscriberCount(of: 3) == 0)
+    subject.finish()
+    #expect(one.isCompleted && two.isCompleted && other.isCompleted && groups.count == 0)
+    #expect(probe.starts == 1 && probe.releases == 1)
+  }
+
+  @Test("KEYS-4 The first subscriber starts the source, the last one releases it; who comes later starts it anew")
+  func runs() {
+    let groups = groups(replay: 1)
+    #expect(probe.starts == 0)
+    let one = scheduler.record(groups[1])
+    let two = scheduler.record(groups[2])
+    subject.send(1)
+    one.cancel()
+    #expect(probe.releases == 0)
+    two.cancel()
+    #expect(probe.starts == 1 && probe.releases == 1 && subject.subscriberCount == 0 && groups.count == 0)
+    let again = scheduler.record(groups[1])
+    #expect(again.values == [] && probe.starts == 2)
+    subject.finish(throwing: Failure("no"))
+    expect(again, has: [], then: .failed(Failure("no")))
+  }
+
+  @Test(
+    "KEYS-5 Newcomers get the last values of their key; of keys that nobody listens to, only so many are remembered")
+  func remembers() {
+    let groups = groups(replay: 1, limit: 2)
+    let four = scheduler.record(groups[4])
+    for value in [4, 1, 2, 11, 3] { subject.send(value) }
+    #expect(groups.count == 2 || groups.count == 3)
+    #expect(four.values == [4])
+    #expect(scheduler.record(groups[3]).values == [3])
+    #expect(scheduler.record(groups[2]).values == [])
+    #expect(scheduler.record(groups[4]).values == [4])
+    four.cancel()
+  }
+
+  @Test("KEYS-4 A source that sends at once reaches its first subscriber, and stops when that leaves")
+  func synchronousSource() {
+    let groups = probe.values(1...1000).groups(by: { $0 % 2 })
+    expect(groups[1].take(3), sends: [1, 3, 5])
+    #expect(probe.produced == 10)
+    #expect(probe.starts == probe.releases)
+  }
+
+  @Test("KEYS-3 Who is slow for one key stops nobody")
+  func slow() {
+    let groups = groups()
+    let forgetful = groups[1].observe(Observer(next: { _ in .paused }, finish: { _ in }))
+    let other = scheduler.record(groups[1])
+    for value in 0..<1000 { subject.send(value * 10 + 1) }
+    #expect(other.values.count == 1000)
+    forgetful.cancel()
+  }
+}

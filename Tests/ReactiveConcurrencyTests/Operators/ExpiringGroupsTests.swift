@@ -1,0 +1,108 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Groups that expire")
+struct ExpiringGroupsTests {
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("group(by:limit:)", stores: .heldForParts) { source, _ in
+      source.group(by: { $0.value % 4 }, limit: 2).map(\.key)
+    },
+    CheckedOperator("group(by:limit:) flattened", .merging, limit: .sourceOnStack, stores: .held) { source, _ in
+      source.group(by: { $0.value % 3 }, limit: 2).flattenMap { group in group.signal.map { "\(group.key): \($0)" } }
+    },
+    CheckedOperator("group(by:idle:limit:on:)", .timed, stores: .heldForParts) { source, scheduler in
+      source.group(by: { $0.value % 4 }, idle: .seconds(1), limit: 2, on: scheduler).map(\.key)
+    },
+    CheckedOperator(
+      "group(by:idle:limit:on:) flattened", .timed, limit: .sourceOnStack, stores: .held
+    ) { source, scheduler in
+      source.group(by: { $0.value % 3 }, idle: .seconds(1), on: scheduler).flattenMap { $0.signal }
+    },
+  ]
+
+  private let scheduler = TestScheduler()
+  private let subject = Subject<Int>()
+  private let events = Recorder<String>()
+
+  /// Listens to every group, and records what becomes of it.
+  private func listen(_ groups: Signal<GroupedSignal<Int, Int>>) -> Subscription {
+    groups.observe(
+      Observer(
+        next: { [events] group in
+          events.add("+\(group.key)")
+          _ = group.observe(
+            Observer(
+              next: { value in
+                events.add("\(value)")
+                return .more
+              },
+              finish: { if case .completed = $0 { events.add("-\(group.key)") } }))
+          return .more
+        },
+        finish: { [events] _ in events.add("end") }))
+  }
+
+  @Test("KEYS-1 Of one group too many, the one whose last value is the longest ago completes; later it begins anew")
+  func limit() {
+    let subscription = listen(subject.signal.group(by: { $0 % 10 }, limit: 2))
+    for value in [1, 2, 11, 3, 12, 13] { subject.send(value) }
+    #expect(events.values == ["+1", "1", "+2", "2", "11", "-2", "+3", "3", "-1", "+2", "12", "13"])
+    subject.finish()
+    #expect(events.values.suffix(3) == ["end", "-3", "-2"])
+    subscription.cancel()
+  }
+
+  @Test("KEYS-2 A group completes when no value of its key has come for so long; one timer serves them all")
+  func idle() {
+    let subscription = listen(subject.signal.group(by: { $0 % 10 }, idle: .seconds(10), on: scheduler))
+    subject.send(1)
+    scheduler.advance(by: .seconds(4))
+    subject.send(2)
+    scheduler.advance(by: .seconds(5))
+    subject.send(11)
+    scheduler.advance(by: .seconds(5))
+    #expect(events.values == ["+1", "1", "+2", "2", "11", "-2"])
+    scheduler.advance(by: .seconds(4.5))
+    #expect(events.values.last == "-2")
+    scheduler.advance(by: .seconds(0.5))
+    #expect(events.values.last == "-1")
+    #expect(scheduler.isIdle)
+    subject.send(21)
+    #expect(events.values.suffix(2) == ["+1", "21"])
+    subscription.cancel()
+    #expect(events.values.last == "end" || events.values.last == "21")
+    subject.finish()
+    scheduler.run()
+    #expect(scheduler.isIdle && subject.subscriberCount == 0)
+  }
+
+  @Test("KEYS-1 100,000 keys pass in the room for a hundred, in constant time for each")
+  func manyKeys() {
+    let alive = Locked(0)
+    let most = Recorder<Int>()
+    let subscription = Signal(0..<100_000).group(by: { $0 }, limit: 100)
+      .flattenMap { [alive] group in
+        group.signal.map { [token = Counted(alive)] value in
+          _ = token
+          if value.isMultiple(of: 1000) { most.add(alive.withLock { $0 }) }
+          return value
+        }
+      }
+      .observe(.ignoring)
+    #expect(most.values.max() ?? 0 <= 101)
+    #expect(alive.withLock { $0 } == 0)
+    subscription.cancel()
+  }
+
+  @Test("Limits and times that cannot be are refused")
+  func refuses() {
+    for signal in [
+      subject.signal.group(by: { $0 }, limit: 0), subject.signal.group(by: { $0 }, idle: .zero, on: scheduler),
+      subject.signal.group(by: { $0 }, idle: .seconds(1), limit: 0, on: scheduler),
+      subject.signal.group(by: { $0 }, idle: .seconds(1), on: .immediate),
+    ] {
+      #expect(scheduler.record(signal).events.first?.error is SignalError)
+    }
+  }
+}

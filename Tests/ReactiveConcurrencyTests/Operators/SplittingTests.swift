@@ -1,0 +1,106 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("Splitting bytes")
+struct SplittingTests {
+  static let checked: [CheckedOperator] = [
+    CheckedOperator("lines(longest:)", stores: .nothing) { source, _ in source.map { Array("\($0)\n".utf8) }.lines() },
+    CheckedOperator("lines(longest:) of several", .buffering, stores: .nothing) { source, _ in
+      source.map { Array("\($0)\nb\r\n".utf8) }.lines()
+    },
+    CheckedOperator("lines(longest:) without ends", .gathering, stores: .nothing) { source, _ in
+      source.map { Array("\($0)".utf8) }.lines()
+    },
+    CheckedOperator("split(separator:longest:omittingEmptySubsequences:)", stores: .nothing) { source, _ in
+      source.map { "\($0);".utf8 }.split(separator: UInt8(ascii: ";"))
+    },
+  ]
+
+  private func chunks(_ text: String, of count: Int) -> [ArraySlice<UInt8>] {
+    let bytes = Array(text.utf8)
+    return stride(from: 0, to: bytes.count, by: count).map { bytes[$0..<min($0 + count, bytes.count)] }
+  }
+
+  @Test("LINES-1, 2 Lines come whole, however the bytes are cut", arguments: 1...9)
+  func cuts(_ count: Int) {
+    for (text, lines) in [
+      ("one\ntwo\n", ["one", "two"]), ("one\r\ntwo\r\n", ["one", "two"]), ("one\n\n\r\nlast", ["one", "", "", "last"]),
+      ("a\rb\nc\r", ["a\rb", "c"]), ("", []), ("\n", [""]), ("\r", []), ("käse\nłąka\n", ["käse", "łąka"]),
+    ] {
+      expect(Signal(chunks(text, of: count)).lines(), sends: lines)
+    }
+  }
+
+  @Test("LINES-1 Any collection of bytes will do, empty ones too")
+  func collections() {
+    expect(Signal.of("a\nb".utf8, "".utf8, "c\n".utf8).lines(), sends: ["a", "bc"])
+    expect(Signal.of(Array("a\nb".utf8), [], [10]).lines(), sends: ["a", "b"])
+    let subject = Subject<[UInt8]>()
+    let recording = TestScheduler().record(subject.lines())
+    subject.send(Array("a\nb".utf8))
+    #expect(recording.values == ["a"])
+    subject.finish()
+    #expect(recording.values == ["a", "b"] && recording.isCompleted)
+  }
+
+  @Test("LINES-2 A last line without an end is sent at completion, and dropped by an error")
+  func last() {
+    let bytes = Signal.of("one\ntwo".utf8)
+    expect(bytes.lines(), sends: ["one", "two"])
+    expect(bytes.concat(.fail(Failure("no"))).lines(), sends: ["one"], then: .failed(Failure("no")))
+  }
+
+  @Test(
+    "LINES-3 A line that is too long fails as soon as that is known, after those before it", arguments: [1, 3, 100])
+  func longest(_ count: Int) {
+    for text in ["one\n12345\r\n", "one\n12345", "one\n12345\n\n"] {
+      expect(
+        Signal(chunks(text, of: count)).lines(longest: 4), sends: ["one"], then: .failed(SignalError.tooLong(4)))
+      expect(Signal(chunks(text, of: count)).lines(longest: 5).take(2), sends: ["one", "12345"])
+    }
+    let probe = Probe()
+    let endless = probe.values(1...1000).map { _ in [UInt8(ascii: "x"), UInt8(ascii: "x")] }
+    expect(endless.lines(longest: 5), sends: [], then: .failed(SignalError.tooLong(5)))
+    #expect(probe.produced <= 8, "in both ways")
+    #expect("\(SignalError.tooLong(5))" == "More than 5 bytes came without the end of a line or a piece.")
+  }
+
+  @Test("LINES-4 Pieces between any separator, with or without the empty ones, as of a collection", arguments: 1...5)
+  func pieces(_ count: Int) {
+    for text in ["", ",", "a", "a,", ",a", "a,,b", "a,b,,", "ab,c\r,d"] {
+      for omits in [true, false] {
+        let pieces = Signal(chunks(text, of: count)).split(separator: 44, omittingEmptySubsequences: omits)
+        let expected = Array(text.utf8).split(separator: 44, omittingEmptySubsequences: omits)
+        expect(pieces.map { Array($0) }, sends: expected.map { Array($0) })
+      }
+    }
+  }
+
+  @Test("LINES-5 A pause within a chunk keeps what is left of it and pauses the source; nothing is lost or reordered")
+  func pauses() {
+    let probe = Probe()
+    let received = Recorder<String>()
+    let subscription = probe.values(1...3).map { Array("\($0)a\n\($0)b\n\($0)".utf8) }.lines().observe(
+      Observer(
+        next: { line in
+          received.add(line)
+          return .paused
+        },
+        finish: { _ in received.add("end") }))
+    #expect(received.values == ["1a"] && probe.produced == 1)
+    subscription.resume()
+    #expect(received.values == ["1a", "1b"] && probe.produced == 1)
+    for _ in 0..<10 { subscription.resume() }
+    #expect(received.values == ["1a", "1b", "12a", "2b", "23a", "3b", "3", "end"])
+  }
+
+  @Test("A limit below 1 is refused")
+  func refuses() {
+    for signal in [
+      Signal.of("a".utf8).lines(longest: 0), Signal.of("a".utf8).split(separator: 1, longest: -1).map { _ in "" },
+    ] {
+      #expect(TestScheduler().record(signal).events.first?.error is SignalError)
+    }
+  }
+}
