@@ -23,7 +23,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @exclusivity(unchecked) @usableFromInline var isObserverPaused = false
   @exclusivity(unchecked) @usableFromInline var parts: ContiguousArray<Part<Value>> = []
   /// How many of `parts` have been closed and wait for removal.
-  @exclusivity(unchecked) private var closedParts = 0
+  @exclusivity(unchecked) @usableFromInline var closedParts = 0
   @exclusivity(unchecked) private var nextPart = 0
   @exclusivity(unchecked) @usableFromInline var pausedParts = 0
   /// What waits for parts that were announced to a paused consumer.
@@ -123,7 +123,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   /// Completes a part, once it has been sent what waits for it.
-  @usableFromInline
+  @inlinable
   func close(_ part: Part<Value>) {
     if part.held > 0 {
       part.closesWhenSent = true
@@ -352,7 +352,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var held = 0
   /// Whether anybody has ever listened to it: then it waits for the slowest.
   @usableFromInline let isListenedTo = Flag()
-  @exclusivity(unchecked) var isClosed = false
+  @exclusivity(unchecked) @usableFromInline var isClosed = false
   /// Whether it is to be completed after them.
   @exclusivity(unchecked) @usableFromInline var closesWhenSent = false
 

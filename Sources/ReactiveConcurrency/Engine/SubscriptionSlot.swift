@@ -19,6 +19,7 @@ package struct SubscriptionSlot: Sendable {
   @usableFromInline
   package init() {}
 
+  @usableFromInline
   package var isClosed: Bool {
     state.withLock { if case .closed = $0 { true } else { false } }
   }

@@ -14,6 +14,7 @@ extension Signal {
   ///   - count: How many of its last values a group remembers for newcomers.
   ///   - limit: Of how many groups that nobody listens to something is remembered, at most; those whose last value is the longest ago
   ///     are forgotten first.
+  @inlinable
   public func groups<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
   ) -> SignalGroups<Key, Value> {
@@ -42,12 +43,13 @@ extension SignalSource {
 /// `buffering(_:onDrop:)`) says what becomes of values that it is too slow for. Memory: a subject for each key that is
 /// listened to, and what is to be remembered. A value costs one look-up, and its delivery to those who want its key.
 public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private let source: Signal<Value>
-  private let key: @Sendable (Value) -> Key
-  private let capacity: Int
-  private let limit: Int
-  private let current = Locked<GroupsRun<Key, Value>?>(nil)
+  @usableFromInline let source: Signal<Value>
+  @usableFromInline let key: @Sendable (Value) -> Key
+  @usableFromInline let capacity: Int
+  @usableFromInline let limit: Int
+  @usableFromInline let current = Locked<GroupsRun<Key, Value>?>(nil)
 
+  @inlinable
   init(of source: Signal<Value>, by key: @escaping @Sendable (Value) -> Key, replay capacity: Int, limit: Int) {
     self.source = source
     self.key = key
@@ -56,6 +58,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   }
 
   /// The values with this key: the last ones that are remembered, and what follows.
+  @inlinable
   public subscript(key: Key) -> Signal<Value> {
     Signal(stage: "SignalGroups") { [self] observer in
       while true {
@@ -79,14 +82,17 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   }
 
   /// How many groups there are now: with a subscriber, or something that is remembered.
+  @inlinable
   public var count: Int { current.withLock { $0 }?.count ?? 0 }
 
   /// How many subscribers the group of a key has now.
+  @inlinable
   public func subscriberCount(of key: Key) -> Int {
     current.withLock { $0 }?.subscriberCount(of: key) ?? 0
   }
 
-  private func run() -> GroupsRun<Key, Value> {
+  @inlinable
+  func run() -> GroupsRun<Key, Value> {
     current.withLock { current in
       if let current { return current }
       let run = GroupsRun<Key, Value>(replay: capacity, limit: limit)
@@ -96,7 +102,8 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   }
 
   /// Lets nobody join a run any more that is over.
-  private func leave(_ run: GroupsRun<Key, Value>) {
+  @inlinable
+  func leave(_ run: GroupsRun<Key, Value>) {
     // Released outside the lock.
     let over = current.withLock { current -> GroupsRun<Key, Value>? in
       guard current === run else { return nil }
@@ -107,31 +114,46 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
 }
 
 /// One run of the signal, from the first subscriber to the last.
-private final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private struct Group: Sendable {
-    let subject: ReplaySubject<Value>
-    var subscribers = 0
+@usableFromInline
+final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  @usableFromInline
+  struct Group: Sendable {
+    @usableFromInline let subject: ReplaySubject<Value>
+    @usableFromInline var subscribers: Int
+
+    @inlinable
+    init(subject: ReplaySubject<Value>, subscribers: Int) {
+      self.subject = subject
+      self.subscribers = subscribers
+    }
   }
 
-  private struct State: Sendable {
-    var groups = RecentTable<Key, Group>()
-    var subscribers = 0
-    var isOver = false
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var groups = RecentTable<Key, Group>()
+    @usableFromInline var subscribers = 0
+    @usableFromInline var isOver = false
+
+    @inlinable
+    init() {}
   }
 
-  let begins = Flag()
-  private let capacity: Int
-  private let limit: Int
-  private let state = Locked(State())
-  private let slot = SubscriptionSlot()
+  @usableFromInline let begins = Flag()
+  @usableFromInline let capacity: Int
+  @usableFromInline let limit: Int
+  @usableFromInline let state = Locked(State())
+  @usableFromInline let slot = SubscriptionSlot()
 
+  @inlinable
   init(replay capacity: Int, limit: Int) {
     self.capacity = capacity
     self.limit = limit
   }
 
+  @inlinable
   var count: Int { state.withLock { $0.groups.count } }
 
+  @inlinable
   func subscriberCount(of key: Key) -> Int {
     state.withLock { state in state.groups.change(key) { $0.subscribers } ?? 0 }
   }
@@ -139,6 +161,7 @@ private final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendab
   /// Adds a subscriber to a group.
   ///
   /// - Returns: `nil` if the run is over.
+  @inlinable
   func join(_ key: Key) -> ReplaySubject<Value>? {
     state.withLock { state in
       if state.isOver { return nil }
@@ -161,6 +184,7 @@ private final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendab
   /// Takes a subscriber away.
   ///
   /// - Returns: Whether it was the last one, so that the run is over.
+  @inlinable
   func leave(_ key: Key) -> Bool {
     // What is forgotten is released outside the lock.
     let (isOver, forgotten) = state.withLock { state -> (Bool, [Group?]) in
@@ -182,6 +206,7 @@ private final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendab
     return isOver
   }
 
+  @inlinable
   func start(_ source: Signal<Value>, by key: @escaping @Sendable (Value) -> Key) {
     slot.fill(
       source.startForConsumer(
@@ -198,12 +223,13 @@ private final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendab
           hasLetGo: { [self] in slot.isClosed })))
   }
 
-  private func send(_ value: Value, to key: Key) {
+  @inlinable
+  func send(_ value: Value, to key: Key) {
     let (subject, forgotten) = state.withLock { state -> (ReplaySubject<Value>?, [Group?]) in
       if let subject = state.groups.use(key, { $0.subject }) { return (subject, []) }
       guard capacity > 0, !state.isOver else { return (nil, []) }
       let subject = ReplaySubject<Value>(capacity: capacity)
-      state.groups.add(Group(subject: subject), for: key)
+      state.groups.add(Group(subject: subject, subscribers: 0), for: key)
       return (subject, trim(&state))
     }
     _ = forgotten
@@ -212,7 +238,8 @@ private final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
   /// Forgets groups that nobody listens to, as far as there are too many; those that are listened to are passed over once, and
   /// then count as used.
-  private func trim(_ state: inout State) -> [Group?] {
+  @inlinable
+  func trim(_ state: inout State) -> [Group?] {
     var forgotten: [Group?] = []
     var looks = 0
     while state.groups.count > limit, looks < 16, let (key, group) = state.groups.leastRecent {
@@ -222,7 +249,8 @@ private final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendab
     return forgotten
   }
 
-  private func finish(_ termination: Termination) {
+  @inlinable
+  func finish(_ termination: Termination) {
     let groups = state.withLock { state in
       state.isOver = true
       defer { state.groups = RecentTable() }

@@ -108,7 +108,7 @@ struct ExpiringGroup<Value: Sendable>: Sendable {
 }
 
 extension Partition {
-  @usableFromInline
+  @inlinable
   func closeLeastRecent<Key>() where State == ExpiringGroups<Key, Value> {
     guard let oldest = state.groups.leastRecent else { return }
     state.groups.remove(oldest.key)
@@ -116,7 +116,7 @@ extension Partition {
   }
 
   /// Completes the groups whose time is over, and comes back when that of the next one is.
-  @usableFromInline
+  @inlinable
   func closeIdle<Key>() where State == ExpiringGroups<Key, Value> {
     guard let idle = state.idle, let scheduler = state.scheduler else { return }
     let now = scheduler.now

@@ -187,7 +187,7 @@ private struct Splitter: Sendable {
       piece = beginning[...]
       beginning = []
     }
-    if dropsReturns, piece.last == UInt8(ascii: "\r") { piece.removeLast() }
+    if dropsReturns, piece.last == UInt8(ascii: "\r") { piece = piece.dropLast() }
     if piece.count > longest { fail() }
     return failure != nil || omitsEmpty && piece.isEmpty ? nil : piece
   }
