@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Runs work isolated to an actor, in order, each piece in a task that ends with it.
+/// Runs work isolated to an actor, in order, each piece in a task of its own.
 ///
-/// The actor is not kept alive; work that comes when it is gone runs on the global pool, so that what waits can end.
+/// Does not keep the actor alive. Work scheduled after the actor has been released runs on the global pool, so that
+/// whatever waits for it can finish.
 @usableFromInline
 final class ActorScheduler: Scheduler {
   private weak let actor: (any Actor)?
@@ -11,7 +12,7 @@ final class ActorScheduler: Scheduler {
     self.actor = actor
   }
 
-  /// Where what is isolated to an actor may run.
+  /// The scheduler that runs work isolated to `actor`.
   static func home(of actor: any Actor) -> any Scheduler {
     actor === MainActor.shared ? MainScheduler.shared : ActorScheduler(actor)
   }
@@ -24,15 +25,15 @@ final class ActorScheduler: Scheduler {
     return Subscription(scheduled)
   }
 
-  /// Whether the caller is isolated to the actor, in whatever way it has come there.
+  /// Whether the caller is isolated to the actor, no matter how it got there.
   @usableFromInline
   var isCurrent: Bool {
     if CurrentScheduler.bound === self { return true }
     if actor == nil { return false }
-    // Then what is isolated is always moved.
+    // Without immediate tasks there is no way to tell, so isolated work always hops.
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return false }
-    // An immediate task runs within this call if the caller is there. Nothing else tells: an executor can be asked, but an
-    // actor without one of its own cannot.
+    // An immediate task runs within this call if the caller is isolated to the actor. There is no other way to find
+    // out: an executor can be asked, but an actor that uses the default executor cannot.
     let place = Place()
     Task.immediateDetached(operation: isolated { place.thread.store(currentThread(), ordering: .relaxed) })
     return place.thread.load(ordering: .relaxed) == currentThread()
@@ -43,10 +44,12 @@ final class ActorScheduler: Scheduler {
     globalConcurrentExecutor.enqueue(job)
   }
 
-  /// The closure, isolated to the actor, so that a task of it starts there: tasks that only go there come in any order.
+  /// The closure, isolated to the actor, so that a task made of it starts there. Tasks that start elsewhere and then
+  /// hop to the actor may arrive in any order.
   private func isolated(_ body: @escaping @Sendable () -> Void) -> @isolated(any) @Sendable () -> Void {
     guard let actor else { return body }
-    // Safety: a function that is isolated is called like one that is not, and this one touches nothing of the actor.
+    // Safety: an isolated function has the calling convention of one that is not, and this one touches nothing of the
+    // actor.
     let isolate = unsafeBitCast(Self.isolate, to: Isolate.self)
     return isolate(body, actor)
   }

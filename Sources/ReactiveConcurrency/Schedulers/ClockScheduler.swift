@@ -1,22 +1,23 @@
-/// Runs work on another scheduler, in the time of a clock: `ContinuousClock`, one that a test moves, one of your own.
+/// Runs work on another scheduler, timed by a clock: `ContinuousClock`, a test clock, or your own.
 ///
 /// ```swift
 /// let scheduler = ClockScheduler(clock, on: .main)
 /// typing.debounce(for: .milliseconds(300), on: scheduler)
 /// ```
 ///
-/// However many timers wait, one task sleeps on the clock at a time, until the earliest. Timers for the same instant fire in
-/// the order in which they were scheduled, if the other scheduler keeps order. With a clock that is moved by hand, give it a
-/// scheduler that runs where the test expects it.
+/// However many timers are pending, a single task sleeps on the clock, until the earliest is due. Timers for the same
+/// instant fire in the order in which they were scheduled, if the other scheduler keeps order. With a clock that is
+/// advanced by hand, pass a scheduler that runs work where the test expects it.
 ///
-/// If the clock's `sleep` throws, nobody sleeps any more: the timers go on waiting, and the next one that is scheduled lets a
-/// task sleep anew, until the earliest of all. Those that are due by then fire late.
+/// If the clock's `sleep` throws, no task sleeps until another timer is scheduled: pending timers stay pending, and the
+/// next one to be scheduled starts a new task, which sleeps until the earliest of them all. Timers that are overdue by
+/// then fire late.
 public final class ClockScheduler: Scheduler {
   private struct State {
     var timers = TimerQueue()
-    /// Until when the current task sleeps.
+    /// When the current task stops sleeping.
     var deadline = Int64.max
-    /// Which task that is; the ones before it have been cancelled and do not count any more.
+    /// Identifies the current task. Earlier ones have been cancelled and are ignored.
     var generation = 0
     var sleeper: Task<Void, Never>?
   }
@@ -26,10 +27,10 @@ public final class ClockScheduler: Scheduler {
   private let sleepUntil: @Sendable (Duration) async throws -> Void
   private let state = Locked(State())
 
-  /// Adopts a clock.
+  /// Makes a scheduler that keeps the time of `clock` and runs its work on `base`.
   ///
   /// - Parameters:
-  ///   - clock: Tells the time and when it has come. The scheduler's zero is the instant at which it is made.
+  ///   - clock: Tells the time and wakes the scheduler. The scheduler's time starts at zero when it is made.
   ///   - base: Where the work runs.
   public init(_ clock: some Clock<Duration>, on base: any Scheduler = .global) {
     let start = clock.now
@@ -67,7 +68,7 @@ public final class ClockScheduler: Scheduler {
     base.enqueue(job)
   }
 
-  /// Lets a task sleep until the earliest timer, unless one does.
+  /// Starts a task that sleeps until the earliest timer, unless one already does.
   private func sleep() {
     let next: (deadline: Int64, generation: Int, old: Task<Void, Never>?)? = state.withLock { state in
       let deadline = state.timers.deadline
@@ -89,7 +90,7 @@ public final class ClockScheduler: Scheduler {
     }
     let task =
       if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        // At once, so that a clock which is moved by hand knows of the sleep when this returns.
+        // Immediately, so that a clock advanced by hand knows of the sleep by the time this returns.
         Task.immediateDetached(executorPreference: base, operation: sleep)
       } else {
         Task.detached(executorPreference: base, operation: sleep)
@@ -101,7 +102,7 @@ public final class ClockScheduler: Scheduler {
     if isStale { task.cancel() }
   }
 
-  /// After a sleep that has thrown: because it was cancelled for an earlier timer, or because the clock gave up.
+  /// Handles a sleep that has thrown: it was cancelled in favour of an earlier timer, or the clock gave up.
   private func giveUp(_ generation: Int) {
     state.withLock { state in
       guard state.generation == generation else { return }
@@ -114,7 +115,7 @@ public final class ClockScheduler: Scheduler {
     let now = now
     let due: [TimerQueue.Timer] = state.withLock { state in
       guard state.generation == generation else { return [] }
-      // Its deadline has come, whatever the clock says by a rounding.
+      // The deadline has been reached, even if rounding makes the clock read a little less.
       let due = state.timers.removeDue(by: max(now, SchedulerInstant(nanoseconds: state.deadline)))
       state.deadline = .max
       state.sleeper = nil

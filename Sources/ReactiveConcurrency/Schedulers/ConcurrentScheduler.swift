@@ -1,14 +1,14 @@
-/// Runs up to a number of pieces of work at once, in the order in which they were scheduled, on any target.
+/// Runs a limited number of pieces of work at once, started in the order in which they were scheduled, on any target.
 ///
 /// ```swift
 /// let disk = ConcurrentScheduler(limit: 4)
 /// files.flattenMap { file in checksum(of: file).subscribe(on: disk) }
 /// ```
 ///
-/// The rest waits without holding a thread. Jobs of tasks that prefer it count as pieces of work, each from one suspension to
-/// the next. With a limit of 1 it is a serial scheduler; `SerialScheduler` does that at less cost.
+/// The rest waits without occupying a thread. A task that prefers this scheduler counts as a piece of work from each
+/// suspension to the next. With a limit of 1 the scheduler is serial; `SerialScheduler` does that at a lower cost.
 public final class ConcurrentScheduler: Scheduler {
-  /// How many pieces of work run at once at most.
+  /// The maximum number of pieces of work that run at once.
   public let limit: Int
 
   let target: any Scheduler
@@ -20,9 +20,11 @@ public final class ConcurrentScheduler: Scheduler {
 
   private let state = Locked(State())
 
+  /// Makes a scheduler that runs up to `limit` pieces of work at once.
+  ///
   /// - Parameters:
-  ///   - limit: How many pieces of work run at once at most; less than 1 counts as 1.
-  ///   - target: Where the work runs, itself concurrent; the global pool by default.
+  ///   - limit: The maximum number of pieces of work that run at once; less than 1 counts as 1.
+  ///   - target: Where the work runs; itself concurrent. The global pool by default.
   public init(limit: Int, target: (any Scheduler)? = nil) {
     self.limit = max(1, limit)
     self.target = target ?? GlobalScheduler()
@@ -69,12 +71,12 @@ public final class ConcurrentScheduler: Scheduler {
         guard let work = next() else { return }
         work.run()
       }
-      // Others on the target get their turn.
+      // Gives other work on the target its turn.
       startRunner()
     }
   }
 
-  /// What to run next; if nothing waits, the caller stops running.
+  /// The work to run next. If there is none, the caller's runner is over.
   private func next() -> Work? {
     state.withLock { state in
       if let work = state.waiting.popFirst() { return work }
@@ -83,13 +85,13 @@ public final class ConcurrentScheduler: Scheduler {
     }
   }
 
-  /// How much a runner runs before it lets others on the target run.
+  /// How many pieces of work a runner runs before it gives other work on the target its turn.
   private static let longestTurn = 256
 }
 
 /// A task's job that waits for its turn.
 ///
-/// Safety: immutable; the job is run once, by whoever has taken it out of the queue.
+/// Safety: immutable; the job is run once, by the thread that took it out of the queue.
 private final class PreferringJob: Work, @unchecked Sendable {
   private let job: UnownedJob
   private let scheduler: ConcurrentScheduler

@@ -6,32 +6,35 @@
   import Darwin
 #endif
 
-/// The scheduler whose work is running now. Stands for `+currentScheduler`.
+/// The scheduler whose work is running now.
+///
+/// Stands for `+currentScheduler`.
 public enum CurrentScheduler {
-  /// The scheduler whose work the calling thread is running; otherwise the main scheduler on the main thread, whoever put
-  /// the caller there, and `nil` elsewhere.
+  /// The scheduler whose work the calling thread is running. Without one, the main scheduler on the main thread, no
+  /// matter how the caller got there, and `nil` elsewhere.
   ///
-  /// It tells where the caller is, not where it came from: work on the immediate scheduler is where it was scheduled from;
-  /// a `Task { }` that is started in scheduled work is on no scheduler, as it runs on the pool; one that prefers a
-  /// scheduler, by `Task(executorPreference: scheduler)`, is on it, from one suspension to the next.
+  /// It says where the caller runs, not where it came from: work on the immediate scheduler runs where it was
+  /// scheduled. A `Task { }` started by scheduled work is on no scheduler, because it runs on the pool; a task that
+  /// prefers a scheduler, as in `Task(executorPreference: scheduler)`, is on that scheduler between its suspensions.
   public static var value: (any Scheduler)? {
     bound ?? (MainScheduler.isCurrent ? MainScheduler.shared : nil)
   }
 
-  /// What an operator with time takes that is given no scheduler: the current one, if it keeps time, and otherwise the
-  /// global one.
+  /// The default scheduler of operators that need time: the current one if it keeps time, otherwise the global one.
   static var forTime: any Scheduler {
     if let current = value, current.keepsTime { return current }
     return .global
   }
 
-  /// Runs `work` at once, with `scheduler` as the current one. Stands for `performAsCurrentScheduler:`.
+  /// Runs `work` immediately, with `scheduler` as the current one.
   ///
-  /// For a scheduler of one's own: what it has been given to run, it runs in here.
+  /// Custom schedulers run the work they are given through this method.
+  ///
+  /// Stands for `performAsCurrentScheduler:`.
   public static func run<Result, Failure: Error>(
     as scheduler: any Scheduler, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // Safety: the thread's slot holds the address of this call's own copy, and not beyond this call.
+    // Safety: the thread's slot holds the address of this call's own copy, only for the duration of the call.
     var current = scheduler
     let outer = pthread_getspecific(key)
     return try withUnsafeMutablePointer(to: &current) { pointer throws(Failure) in

@@ -1,16 +1,16 @@
-/// Runs work on an executor of somebody else's: an event loop, a thread pool. It keeps the system's time.
+/// Runs work on an existing task executor, such as an event loop or a thread pool. It keeps the system's time.
 ///
 /// ```swift
 /// let loop = ExecutorScheduler(group.next().taskExecutor)
 /// requests.deliver(on: loop)
 /// ```
 ///
-/// Each piece of work is a task that prefers the executor. They run in the order that the executor keeps, and several at a
-/// time if it runs several: a `SerialScheduler(target:)` on top keeps order and runs one at a time.
+/// Each piece of work is a task that prefers the executor, so the executor decides on the order and on how many run at
+/// once. Put a `SerialScheduler(target:)` on top to run one at a time, in order.
 public final class ExecutorScheduler: Scheduler {
   private let executor: any TaskExecutor
 
-  /// Adopts an executor, which is kept alive.
+  /// Makes a scheduler that runs its work on `executor` and keeps the executor alive.
   public init(_ executor: any TaskExecutor) {
     self.executor = executor
   }
@@ -29,26 +29,27 @@ public final class ExecutorScheduler: Scheduler {
 }
 
 extension SerialScheduler {
-  /// Makes a scheduler that runs its work on a serial executor of somebody else's, isolated to it, and in the system's time.
+  /// Makes a scheduler that runs its work on an existing serial executor, isolated to it. It keeps the system's time.
   ///
   /// - Parameters:
-  ///   - name: For messages and debuggers.
-  ///   - executor: Kept alive. A burst of work costs it one job.
+  ///   - name: Shown in messages and debuggers.
+  ///   - executor: Where the work runs; kept alive. A burst of work costs it one job.
   public convenience init(name: String = "SerialScheduler", executor: any SerialExecutor) {
     self.init(name: name, actor: ExecutorHome(executor))
   }
 
-  /// Makes a scheduler that runs its work isolated to an actor, where `assumeIsolated` finds it, and in the system's time.
+  /// Makes a scheduler that runs its work isolated to an actor, so that `assumeIsolated` succeeds. It keeps the
+  /// system's time.
   ///
   /// - Parameters:
-  ///   - name: For messages and debuggers.
-  ///   - actor: Kept alive. A burst of work costs it one job.
+  ///   - name: Shown in messages and debuggers.
+  ///   - actor: Where the work runs; kept alive. A burst of work costs it one job.
   public convenience init(name: String = "SerialScheduler", actor: any Actor) {
     self.init(name: name, target: ActorScheduler(actor), home: actor)
   }
 }
 
-/// An actor that lives on an executor of somebody else's.
+/// An actor that runs on an existing serial executor.
 private actor ExecutorHome {
   private let executor: any SerialExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -1,10 +1,13 @@
 import Dispatch
 
-/// Runs work on the global concurrent pool, several pieces at a time and in no particular order. Stands for
-/// `+scheduler` and `+schedulerWithPriority:`.
+/// Runs work on the global concurrent pool, several pieces at a time and in no particular order.
+///
+/// Stands for `+scheduler` and `+schedulerWithPriority:`.
 public final class GlobalScheduler: Scheduler {
   private let queue: DispatchQueue
 
+  /// Makes a scheduler that runs its work on the pool at a priority.
+  ///
   /// - Parameter priority: How urgent the work is.
   public init(priority: TaskPriority = .medium) {
     let quality: DispatchQoS.QoSClass =

@@ -1,13 +1,15 @@
-/// Runs work at once, before `schedule` returns. Stands for `+immediateScheduler`.
+/// Runs work immediately, before `schedule` returns.
 ///
-/// It is never the current scheduler: its work is where it was scheduled from.
+/// It is never the current scheduler: its work runs where it was scheduled.
 ///
-/// It cannot wait: operators that need time refuse it, and scheduling work for later on it is a programmer's error.
+/// It cannot delay work: operators that need time reject it, and scheduling work on it for later is a programmer error.
+///
+/// Stands for `+immediateScheduler`.
 public final class ImmediateScheduler: Scheduler {
-  /// The one there need be.
+  /// The shared instance.
   public static let shared = ImmediateScheduler()
 
-  /// Another one, which is no different.
+  /// Makes another instance. All instances are equivalent.
   public init() {}
 
   public var keepsTime: Bool { false }
@@ -23,17 +25,17 @@ public final class ImmediateScheduler: Scheduler {
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
     preconditionFailure(
-      "The immediate scheduler cannot wait: schedule work for later on a SerialScheduler, GlobalScheduler or MainScheduler"
+      "The immediate scheduler cannot delay work: use a SerialScheduler, GlobalScheduler or MainScheduler"
     )
   }
 
-  /// Tasks cannot run in place; one that prefers this scheduler runs on the global pool.
+  /// Runs the job on the global pool, because tasks cannot run in place.
   public func enqueue(_ job: consuming ExecutorJob) {
     globalConcurrentExecutor.enqueue(job)
   }
 }
 
 extension Scheduler where Self == ImmediateScheduler {
-  /// The scheduler that runs work at once.
+  /// The scheduler that runs work immediately.
   public static var immediate: ImmediateScheduler { .shared }
 }

@@ -1,8 +1,10 @@
 import Dispatch
 
-/// Runs work on the main actor's thread, in order. Stands for `+mainThreadScheduler`.
+/// Runs work on the main actor's thread, in order.
+///
+/// Stands for `+mainThreadScheduler`.
 public final class MainScheduler: Scheduler {
-  /// The one there is.
+  /// The shared instance.
   public static let shared = MainScheduler()
 
   private init() {}
@@ -13,10 +15,11 @@ public final class MainScheduler: Scheduler {
     return key
   }()
 
-  /// Whether the caller is on the main queue, which is not always the process's first thread: `dispatchMain()` leaves that.
+  /// Whether the caller is on the main queue, which need not be the process's first thread: `dispatchMain()` gives that
+  /// up.
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
-  /// Whether the caller is on the main queue, whoever put it there.
+  /// Whether the caller is on the main queue, no matter how it got there.
   public var isCurrent: Bool { Self.isCurrent }
 
   @discardableResult

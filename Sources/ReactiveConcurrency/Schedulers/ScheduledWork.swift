@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Work that a scheduler will run, and the handle on it.
+/// Work that a scheduler will run, and the handle to cancel it.
 ///
-/// Safety: `body` is taken by whoever moves `isTaken` from false to true, and by nobody else.
+/// Safety: `body` is taken only by the caller that changes `isTaken` from false to true.
 package final class ScheduledWork: Work, Upstream, @unchecked Sendable {
   private let isTaken = Atomic<Bool>(false)
   @exclusivity(unchecked) private var body: (@Sendable () -> Void)?
 
-  /// - Parameter body: Sees what is bound here.
+  /// - Parameter body: Sees the registered task-locals bound where this is made.
   package init(_ body: @escaping @Sendable () -> Void) {
     self.body = SignalContext.carry(body)
   }
@@ -33,7 +33,7 @@ package final class ScheduledWork: Work, Upstream, @unchecked Sendable {
   }
 }
 
-/// Work that waits for its time by one scheduler, then for its turn with another.
+/// Work that waits for its time on one scheduler, then for its turn on another.
 final class TimedWork: Upstream {
   private let work: ScheduledWork
   private let timer: Subscription
@@ -45,8 +45,8 @@ final class TimedWork: Upstream {
 
   /// - Parameters:
   ///   - scheduler: Where the work runs.
-  ///   - target: Whose time counts.
-  ///   - push: Called on the target with the work when its time has come, unless the keeper of the target's time is known.
+  ///   - target: The scheduler whose time counts.
+  ///   - push: Called on the target with the work when it is due, unless the target's timekeeper is known.
   static func schedule(
     _ body: @escaping @Sendable () -> Void, after delay: Duration, tolerance: Duration, on scheduler: any Scheduler,
     by target: any Scheduler, push: @escaping @Sendable (Work) -> Void
@@ -87,7 +87,7 @@ final class Repetition: Upstream {
   func scheduleNext() {
     let now = scheduler.now
     let delay = due.withLock { due in
-      // Ends at the last multiple that has passed, or stays where it is.
+      // Moves to the last multiple that has passed, if any.
       let late = due < now ? due.duration(to: now).clampedNanoseconds : 0
       due.nanoseconds += late / interval * interval
       due = due.advanced(byNanoseconds: interval)
@@ -106,14 +106,14 @@ final class Repetition: Upstream {
 
 /// Work that asks to be run again.
 ///
-/// Each run goes to the back of the scheduler's queue, so that other work gets its turn between two of them.
+/// Each run goes to the back of the scheduler's queue, so that other work gets its turn in between.
 final class Recursion: Upstream {
   private let scheduler: any Scheduler
   private let work: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let slot = SubscriptionSlot()
-  /// Runs asked for and not yet done; whoever raises it from 0 schedules them, one after the other.
+  /// Runs requested and not yet done. The caller that raises it from 0 schedules them, one after the other.
   private let pending = Atomic<Int>(0)
-  /// The thread that is just scheduling the next run; `ranInline` once the scheduler has come back within that call.
+  /// The thread that is scheduling the next run, or `ranInline` once the scheduler has called back within that call.
   private let scheduling = Atomic<UInt>(0)
   private static let ranInline: UInt = 1
 
@@ -126,7 +126,7 @@ final class Recursion: Upstream {
     if pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 { scheduleRuns() }
   }
 
-  /// Schedules a run. A scheduler that runs work at once is not called from within itself: that would nest each run in
+  /// Schedules a run. A scheduler that runs work immediately is not called from within a run: each run would nest in
   /// the one before.
   private func scheduleRuns() {
     repeat {

@@ -1,23 +1,26 @@
 import Synchronization
 
-/// Runs work one piece at a time, in the order in which it was scheduled, on any target. Stands for
-/// `RACTargetQueueScheduler`.
+/// Runs work one piece at a time, in the order in which it was scheduled, on any target.
 ///
-/// A serial executor too: an actor can use it as its `unownedExecutor`, and a task as its preference.
+/// It is also a serial executor: an actor can use it as its `unownedExecutor`, and a task can prefer it.
 ///
 /// A burst of work costs one job on the target, not one for each piece.
+///
+/// Stands for `RACTargetQueueScheduler`.
 public final class SerialScheduler: Scheduler, SerialExecutor {
-  /// For messages and debuggers.
+  /// Shown in messages and debuggers.
   public let name: String
   let target: any Scheduler
-  /// Kept alive for a target that does not.
+  /// Kept alive here, because the target does not keep it alive.
   private let home: (any Actor)?
   private let queue = WorkQueue()
   private let owner = Atomic<UInt>(0)
 
+  /// Makes a scheduler that runs its work one piece at a time on `target`.
+  ///
   /// - Parameters:
-  ///   - name: For messages and debuggers.
-  ///   - priority: How urgent the work is, if there is no target.
+  ///   - name: Shown in messages and debuggers.
+  ///   - priority: How urgent the work is; ignored if a target is given.
   ///   - target: Where the work runs; it may be concurrent. The global pool by default.
   public convenience init(
     name: String = "SerialScheduler", priority: TaskPriority = .medium, target: (any Scheduler)? = nil
@@ -60,7 +63,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
     precondition(owner.load(ordering: .relaxed) == currentThread(), "Not on the scheduler \(name)")
   }
 
-  /// Also a serial executor, so jobs of tasks that prefer it run isolated to it.
+  /// Makes jobs of tasks that prefer this scheduler run isolated to it.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
     UnownedSerialExecutor(ordinary: self)
   }
@@ -88,11 +91,11 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
       }
       return false
     }
-    // Others on the target get their turn; the queue stays ours meanwhile.
+    // Gives other work on the target its turn. This scheduler still owns the queue meanwhile.
     if !isDone { scheduleDrain() }
   }
 
-  /// How much it runs before it lets others on the target run.
+  /// How many pieces of work it runs before it gives other work on the target its turn.
   private static let longestTurn = 4096
 }
 

@@ -1,13 +1,14 @@
 extension Scheduler {
-  /// Waits for `duration` on this scheduler's clock: in virtual time on a `TestScheduler`, where `Task.sleep` must not be used.
+  /// Waits for `duration` on this scheduler's clock.
   ///
-  /// The task does not go on here but where it belongs.
+  /// On a `TestScheduler`, where `Task.sleep` must not be used, it waits in virtual time. Afterwards the task continues
+  /// on its own executor, not on this scheduler.
   ///
   /// - Parameters:
-  ///   - duration: Zero or less lets the scheduler come to it, no more.
+  ///   - duration: How long to wait. Zero or less only waits for the scheduler to get to it.
   ///   - tolerance: How much longer it may take.
-  /// - Throws: `CancellationError` as soon as the task is cancelled; `SignalError.invalidArgument` if this scheduler does not
-  ///   keep time.
+  /// - Throws: `CancellationError` as soon as the task is cancelled; `SignalError.invalidArgument` if this scheduler
+  ///   does not keep time.
   public func sleep(
     for duration: Duration, tolerance: Duration = .zero, isolation: isolated (any Actor)? = #isolation
   ) async throws {

@@ -1,7 +1,7 @@
-/// What waits on behalf of schedulers until the time of their work has come.
+/// Waits on behalf of schedulers until their work is due.
 ///
-/// A scheduler on top of another one asks the keeper of that one's time, and gets what is due at once in order. By way of its
-/// target, which may be concurrent, it would come in any order.
+/// A scheduler built on another one goes straight to the timekeeper of its target, and so gets work that is due at the
+/// same instant in order. Through the target itself, which may be concurrent, such work could arrive in any order.
 protocol Timekeeper: Sendable {
   /// Runs work on `scheduler` once `delay` has passed.
   func schedule(
@@ -13,7 +13,7 @@ extension Timers: Timekeeper {}
 extension ClockScheduler: Timekeeper {}
 
 extension Scheduler {
-  /// What keeps this scheduler's time, if it is one of the library's that may stand on others.
+  /// The timekeeper of this scheduler, if it is one of the library's and its time can be traced to one.
   var timekeeper: (any Timekeeper)? {
     switch self {
     case is GlobalScheduler, is ExecutorScheduler: Timers.shared

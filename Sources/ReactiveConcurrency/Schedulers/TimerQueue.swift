@@ -1,6 +1,7 @@
-/// Work that waits for its time, the earliest first.
+/// Work that waits until it is due, the earliest first.
 ///
-/// A cancelled timer's work is released at once; its place is given up when it comes up, or when the queue has doubled.
+/// A cancelled timer's work is released immediately; its entry is removed when it is due, or when the queue has
+/// doubled.
 struct TimerQueue: Sendable {
   struct Timer: HeapElement, Sendable {
     fileprivate let due: Int64
@@ -13,7 +14,7 @@ struct TimerQueue: Sendable {
       (latest, order) < (other.latest, other.order)
     }
 
-    /// Hands the work to its scheduler.
+    /// Schedules the work on its scheduler.
     func fire() {
       guard !work.isCancelled else { return }
       scheduler.schedule { [work] in work.run() }
@@ -24,24 +25,25 @@ struct TimerQueue: Sendable {
   private var order: UInt64 = 0
   private var sizeAtLastSweep = 64
 
-  /// Until when something must fire, in nanoseconds, or `Int64.max` if nothing is left that ever fires.
+  /// The latest time at which the next timer must fire, in nanoseconds, or `Int64.max` if none will ever fire.
   var deadline: Int64 { heap.first?.latest ?? .max }
 
   /// Adds work that is due at an instant, or up to `tolerance` later.
   ///
-  /// - Returns: What has been swept out, to be released outside the caller's lock: schedulers may be somebody else's.
+  /// - Returns: Cancelled timers that were removed, to be released outside the caller's lock: releasing one may release
+  ///   a custom scheduler.
   mutating func add(
     _ work: ScheduledWork, due: SchedulerInstant, tolerance: Duration, on scheduler: any Scheduler
   ) -> [Timer] {
     order += 1
-    // However much later, it is not never.
+    // A tolerance, however large, does not turn an instant into never.
     let latest = due.isNever ? due : min(due.advanced(by: max(.zero, tolerance)), .last)
     heap.insert(
       Timer(due: due.nanoseconds, latest: latest.nanoseconds, order: order, work: work, scheduler: scheduler))
     return sweep()
   }
 
-  /// Takes out what is due, in order.
+  /// Removes and returns the timers that are due, in order.
   mutating func removeDue(by now: SchedulerInstant) -> [Timer] {
     var due: [Timer] = []
     let now = min(now, .last)
@@ -52,7 +54,7 @@ struct TimerQueue: Sendable {
     return due
   }
 
-  /// Takes out cancelled timers whenever the heap has doubled.
+  /// Removes cancelled timers whenever the heap has doubled.
   private mutating func sweep() -> [Timer] {
     guard heap.elements.count >= 2 * sizeAtLastSweep else { return [] }
     let swept = heap.removeAll(where: \.work.isCancelled)

@@ -8,7 +8,7 @@ import Dispatch
   import Darwin
 #endif
 
-/// The timers of all schedulers that keep the system's time: one queue and one system timer in a process.
+/// The timers of all schedulers that keep the system's time: one queue and one system timer per process.
 final class Timers: Sendable {
   static let shared = Timers()
 
@@ -20,7 +20,7 @@ final class Timers: Sendable {
 
   private let state = Locked(State())
   private let queue = DispatchQueue(label: "ReactiveConcurrency.Timers")
-  /// Safety: used on `queue` only, but for its activation.
+  /// Safety: used only on `queue`, except for its activation.
   private nonisolated(unsafe) let timer: any DispatchSourceTimer
 
   private init() {
@@ -49,7 +49,7 @@ final class Timers: Sendable {
       if arms { state.armed = deadline }
       return (arms, swept)
     }
-    // On the timer's queue, where the deadline that counts at that moment is set.
+    // On the timer's queue, where the deadline that is valid by then is set.
     if arms { queue.async { self.arm() } }
     return Subscription(scheduled)
   }
