@@ -1,20 +1,24 @@
 /// Why a command did not run.
 ///
-/// Equal to another one for the same reason, whichever command it is of: `error == .notEnabled` and
-/// `catch CommandError.notEnabled` match them all, and `error.command === save` tells one command's from another's.
+/// Errors with the same reason are equal, whichever command they come from: `error == .notEnabled` and
+/// `catch CommandError.notEnabled` match those of any command, and `error.command === save` tells which command it was.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   private enum Reason { case notEnabled }
 
   private let reason = Reason.notEnabled
 
-  /// The command that has refused, if it is still there. Stands for `RACUnderlyingCommandErrorKey`.
+  /// The command that was not enabled, if it still exists.
+  ///
+  /// Stands for `RACUnderlyingCommandErrorKey`.
   public weak let command: (any Actor)?
 
   init(notEnabled command: (any Actor)?) {
     self.command = command
   }
 
-  /// The command was disabled, or was executing and may not do so twice at a time. Stands for `RACCommandErrorNotEnabled`.
+  /// The command was disabled, or was already executing and does not allow concurrent executions.
+  ///
+  /// Stands for `RACCommandErrorNotEnabled`.
   public static var notEnabled: CommandError { CommandError(notEnabled: nil) }
 
   public static func == (first: CommandError, second: CommandError) -> Bool {
@@ -31,6 +35,6 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    "The command is not enabled now; its signal `enabled` tells when it is."
+    "The command is not enabled; its `enabled` signal tells when it is."
   }
 }

@@ -1,20 +1,20 @@
-/// What a command knows of itself: a plain value, so that a decision and what follows from it are one exchange.
+/// The state of a command: a plain value, so that a decision and the change that follows from it are one atomic update.
 struct CommandState<Output: Sendable>: Sendable {
-  /// What the signal that enables the command has sent last.
+  /// The last value of the signal that enables the command.
   private var isAllowed = true
   private(set) var allowsConcurrentExecution: Bool
-  /// How many executions have begun and not ended.
+  /// How many executions are running.
   private var running = 0
-  /// The execution's signal, if the newest change is that it has begun.
+  /// The signal of the execution that has just begun, if that was the latest change.
   private(set) var begun: Signal<Output>?
-  /// How many changes there have been, which tells an older state from a newer one.
+  /// How many changes there have been; orders states by time.
   private(set) var age = 0
 
   init(allowsConcurrentExecution: Bool) {
     self.allowsConcurrentExecution = allowsConcurrentExecution
   }
 
-  /// The state without what keeps an execution's values.
+  /// The state without the signal, which would keep the execution's values alive.
   var withoutSignal: CommandState {
     var state = self
     state.begun = nil

@@ -1,11 +1,12 @@
-/// One execution of a command: what its source sends, and the one end that follows.
+/// One execution of a command: what its source sends, and its single end.
 ///
-/// The source holds it, and it does not hold the source: one that never sends is gone when nobody can cancel it.
+/// The source holds the execution, and not the reverse, so that a source that never sends is released once nothing can
+/// cancel it.
 final class Execution<Output: Sendable>: Sendable {
   private let events = ReplaySubject<Output>()
   private let isOver = Flag()
   private let isSilent = Flag()
-  /// The task that awaits it, while it starts it.
+  /// The task that awaits the execution, while it is being started.
   let runner = DrivingTask()
   private let state: BehaviorSubject<CommandState<Output>>
   private let failures: Subject<any Error>
@@ -27,7 +28,7 @@ final class Execution<Output: Sendable>: Sendable {
           return .more
         },
         finish: { termination in
-          // It waits for a source that has fallen silent, as for one that never sends.
+          // An execution whose source has fallen silent stays open, like one whose source never sends.
           if case .cancelled = termination, self.isSilent.isSet { return }
           self.end(termination)
         },
@@ -35,12 +36,12 @@ final class Execution<Output: Sendable>: Sendable {
         fallsSilent: { self.isSilent.set() }))
   }
 
-  /// Ends the execution. Only the first end counts: that of the source, or a cancellation, which does not wait for a source
-  /// that is busy on another thread.
+  /// Ends the execution. Only the first end counts: the source's own, or a cancellation, which does not wait for a
+  /// source that is busy on another thread.
   func end(_ termination: Termination) {
     guard isOver.set() else { return }
     if case .failed(let error) = termination { failures.send(error) }
-    // Before the end is seen, after which the command can be executed again.
+    // Before subscribers see the end: from then on the command can be executed again.
     state.update { $0.end() }
     switch termination {
     case .completed: events.finish()

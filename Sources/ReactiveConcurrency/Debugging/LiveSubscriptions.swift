@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is subscribed now, stage by stage, for finding leaks, and for tests.
+/// Counts the current subscriptions, stage by stage, to find leaks and for tests.
 ///
 /// ```swift
 /// let live = LiveSubscriptions()
@@ -9,17 +9,17 @@ import Synchronization
 ///                 // map(_:) × 1, subscribed at App/Search.swift:42
 /// ```
 ///
-/// What belongs to a subscription that begins within `track` is counted there, also what is subscribed later on its behalf,
-/// after a timer, on another thread, in another attempt; nothing else is, whoever makes it begin. An operator counts by the
-/// name by which it is called; one that is made of others may show those. Where the subscription stands is told for
-/// `observe(_:)` and, with callbacks, `subscribe`; a loop does not say where it stands.
+/// Everything that belongs to a subscription begun within `track` is counted there, including what is subscribed later
+/// on its behalf: after a timer, on another thread, in another attempt. Nothing else is counted. An operator appears
+/// under its own name; one that is composed of others may show theirs. The call site is known for `observe(_:)` and for
+/// `subscribe` with callbacks, but not for loops.
 ///
-/// Debug builds always count what is tracked. A release build counts the signals that are made once `enable()` has been called;
-/// until then it costs nothing but a glance at one word as a signal is made.
+/// Debug builds always count what is tracked. A release build counts signals that are made after `enable()` has been
+/// called; until then the only cost is one load when a signal is made.
 ///
-/// Counts are kept per scope, so that tests that run side by side do not see each other's.
+/// Counts are kept per scope, so that tests running in parallel do not see each other's.
 public struct LiveSubscriptions: Sendable, CustomStringConvertible {
-  /// What is counted as one.
+  /// Identifies subscriptions that are counted together.
   fileprivate struct Place: Hashable, Sendable {
     let stage: String
     let site: CallSite?
@@ -27,7 +27,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   private let counts = Locked<[Place: Int]>([:])
 
-  /// In which scope a subscription is counted, and where it stands.
+  /// The scope in which a subscription is counted, and its call site.
   private struct Scope: Sendable {
     var live: LiveSubscriptions?
     var site: CallSite?
@@ -37,15 +37,16 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   private static let isOn = Atomic<Bool>(false)
 
-  /// A scope in which nothing is subscribed yet.
+  /// Makes a scope in which nothing is subscribed yet.
   public init() {}
 
-  /// What has been subscribed outside every scope since `enable()` was called.
+  /// Counts what has been subscribed outside every scope since `enable()` was called.
   public static let process = LiveSubscriptions()
 
-  /// Lets this process count from now on: what is tracked, and in `process` all the rest. There is no way back.
+  /// Enables counting in this process from now on: of what is tracked, and of everything else in `process`. It cannot
+  /// be disabled again.
   ///
-  /// Call it as the program starts: a release build counts signals that are made afterwards.
+  /// Call it when the program starts: a release build counts only signals that are made afterwards.
   public static func enable() {
     SignalContext.register($scope)
     isOn.store(true, ordering: .releasing)
@@ -65,12 +66,12 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     return try await Self.$scope.withValue(Scope(live: self), operation: body, isolation: isolation)
   }
 
-  /// How many stages are subscribed now.
+  /// The number of stages that are currently subscribed.
   public var count: Int {
     counts.withLock { $0.values.reduce(0, +) }
   }
 
-  /// One line for each stage that is subscribed now, and how often, and where if that is known.
+  /// One line for each stage that is currently subscribed: how often and, if known, where.
   public var description: String {
     let lines = counts.withLock { counts in
       counts.map { place, count in
@@ -82,11 +83,11 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   // MARK: Counting
 
-  /// Whether a release build counts.
+  /// Whether `enable()` has been called, which a release build needs in order to count.
   @usableFromInline
   static var isEnabled: Bool { isOn.load(ordering: .relaxed) }
 
-  /// Calls `start`, which starts a subscription, so that its stages tell where it stands.
+  /// Calls `start`, which starts a subscription, and attributes its stages to the call site.
   static func from(_ site: CallSite, _ start: () -> Subscription) -> Subscription {
     var scope = scope
     guard scope.live != nil || isEnabled else { return start() }
@@ -94,7 +95,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     return $scope.withValue(scope, operation: start)
   }
 
-  /// Counts a stage of what is just being subscribed, if that is to be counted.
+  /// Counts a stage of the subscription that is being started, if it is to be counted.
   static func register(_ stage: String) -> Registration? {
     let scope = scope
     guard let live = scope.live ?? (isEnabled ? process : nil) else { return nil }
@@ -115,7 +116,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What starts a signal, in a release build that counts.
+  /// Wraps the closure that starts a signal so that its subscriptions are counted; for release builds.
   @usableFromInline
   static func counted<Value>(
     stage: StaticString, _ start: @escaping @Sendable (Observer<Value>) -> Subscription
@@ -123,7 +124,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     { start(count($0, stage: stage.description)) }
   }
 
-  /// `observer`, which is counted until its end.
+  /// Returns `observer`, counted until its end.
   static func count<Value>(_ observer: Observer<Value>, stage: String) -> Observer<Value> {
     guard let registration = register(stage) else { return observer }
     return Observer(
@@ -136,7 +137,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   }
 }
 
-/// Where a call stands.
+/// The file and line of a call.
 @usableFromInline
 struct CallSite: Hashable, Sendable, CustomStringConvertible {
   private let fileID: String

@@ -1,15 +1,15 @@
-/// What `log(_:)` tells its sink.
+/// An entry that `log(_:)` writes to its sink.
 public struct LogEntry: Sendable, CustomStringConvertible {
-  /// What has happened.
+  /// What happened.
   public let event: LoggedEvent
 
-  /// What the call of `log(_:)` or else the signal's name says, if either does.
+  /// The label given to `log(_:)`; without one, the signal's name, if it has one.
   public let label: String?
 
-  /// Where `log(_:)` was called: module and file.
+  /// The module and file in which `log(_:)` was called.
   public let fileID: String
 
-  /// Where `log(_:)` was called: the line.
+  /// The line on which `log(_:)` was called.
   public let line: Int
 
   /// The entry as one line: `App/Login.swift:42 users: next Ada`.
@@ -18,22 +18,22 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   }
 }
 
-/// Something that happens to a signal, as `log(_:)` tells it.
+/// Something that happens to a signal, as `log(_:)` reports it.
 @nonexhaustive
 public enum LoggedEvent: Sendable, CustomStringConvertible {
-  /// A subscription begins; its source is started afterwards.
+  /// A subscription begins. Logged before its source is started.
   case subscribed
-  /// A value has come; it is passed on afterwards.
+  /// A value has arrived. Logged before it is passed on.
   case next(any Sendable)
-  /// The consumer has answered that it is full.
+  /// The consumer has paused the signal.
   case paused
-  /// The consumer has room again.
+  /// The consumer has resumed the signal.
   case resumed
   /// The signal has completed.
   case completed
   /// The signal has failed.
   case failed(any Error)
-  /// The subscription is over, and its source released: the signal has completed or failed, or the consumer has let go.
+  /// The subscription is over, and its source released: the signal has completed, failed or been cancelled.
   case disposed
 
   public var description: String {
@@ -49,7 +49,7 @@ public enum LoggedEvent: Sendable, CustomStringConvertible {
   }
 }
 
-/// Which events `log(_:)` tells of.
+/// The kinds of event that `log(_:)` reports.
 public struct LogEvents: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -57,24 +57,24 @@ public struct LogEvents: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Subscriptions, before their source is started.
+  /// The start of each subscription, before its source is started.
   public static let subscribed = LogEvents(rawValue: 1 << 0)
   /// Values.
   public static let next = LogEvents(rawValue: 1 << 1)
-  /// That the consumer is full.
+  /// The consumer pausing the signal.
   public static let paused = LogEvents(rawValue: 1 << 2)
-  /// That it has room again.
+  /// The consumer resuming the signal.
   public static let resumed = LogEvents(rawValue: 1 << 3)
   /// Completion.
   public static let completed = LogEvents(rawValue: 1 << 4)
   /// Failure.
   public static let failed = LogEvents(rawValue: 1 << 5)
-  /// Ends of subscriptions, however they come about.
+  /// The end of each subscription, by completion, failure or cancellation.
   public static let disposed = LogEvents(rawValue: 1 << 6)
 
-  /// Values, completion and failure: what ReactiveCocoa's `logAll` told of.
+  /// Values, completion and failure: what ReactiveCocoa's `logAll` logs.
   public static let events: LogEvents = [.next, .completed, .failed]
-  /// When subscriptions begin and end.
+  /// The beginning and end of subscriptions.
   public static let life: LogEvents = [.subscribed, .completed, .failed, .disposed]
   /// Everything.
   public static let all: LogEvents = [.subscribed, .next, .paused, .resumed, .completed, .failed, .disposed]

@@ -6,25 +6,25 @@
   import Darwin
 #endif
 
-/// Where `log(_:)` sends its entries.
+/// Where `log(_:)` writes its entries.
 ///
 /// ```swift
 /// LogSink.standard = LogSink { entry in logger.debug("\(entry)") }
 /// ```
 public struct LogSink: Sendable {
-  let tell: @Sendable (LogEntry) -> Void
+  let write: @Sendable (LogEntry) -> Void
 
-  /// Makes a sink of a closure, which is called wherever the events happen, from several threads at a time.
-  public init(_ tell: @escaping @Sendable (LogEntry) -> Void) {
-    self.tell = tell
+  /// Makes a sink from a closure, which is called where the events happen, possibly from several threads at once.
+  public init(_ write: @escaping @Sendable (LogEntry) -> Void) {
+    self.write = write
   }
 
-  /// Writes each entry as a line to the standard error stream, whole even if several threads write.
+  /// Writes each entry as one line to the standard error stream; lines of different threads do not mix.
   public static let standardError = LogSink { writeToStandardError("\($0)\n") }
 
   private static let current = Locked(standardError)
 
-  /// The sink of every `log(_:)` that is given none. It is looked up at each subscription.
+  /// The sink used by `log(_:)` when none is given. It is looked up at each subscription.
   public static var standard: LogSink {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }

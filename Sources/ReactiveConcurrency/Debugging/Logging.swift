@@ -1,21 +1,22 @@
 extension Signal {
-  /// Tells a sink what happens to this signal, for finding out what goes on. Stands for `logAll`, `logNext`, `logError` and
-  /// `logCompleted`.
+  /// Logs this signal's events, for debugging.
   ///
   /// ```swift
   /// users.log("users")                        // App/Login.swift:42 users: next Ada
   /// users.log("users", events: [.failed, .paused], to: LogSink { entry in logger.debug("\(entry)") })
   /// ```
   ///
-  /// Passes demand, completion and errors through and stores nothing. Each event is told before it is passed on. The sink is
-  /// called where the event happens.
+  /// Demand, completion and errors pass through; nothing is stored. Each event is logged before it is passed on. The
+  /// sink is called where the event happens.
   ///
   /// - Parameters:
-  ///   - label: What to call the signal; its name (`named(_:)`) if none is given.
-  ///   - events: What to tell.
-  ///   - sink: Whom to tell; `LogSink.standard` if none is given.
-  ///   - fileID: Where the call stands; part of each entry.
-  ///   - line: Where the call stands; part of each entry.
+  ///   - label: What to call the signal in the log. By default its name (`named(_:)`).
+  ///   - events: The events to log.
+  ///   - sink: Where the entries go. By default `LogSink.standard`.
+  ///   - fileID: The file of the call; part of each entry.
+  ///   - line: The line of the call; part of each entry.
+  ///
+  /// Stands for `logAll`, `logNext`, `logError` and `logCompleted`.
   public func log(
     _ label: String? = nil, events: LogEvents = .all, to sink: LogSink? = nil,
     fileID: StaticString = #fileID, line: Int = #line
@@ -24,22 +25,22 @@ extension Signal {
     let label = label ?? name
     return Signal { observer in
       let log = Log(label: label, events: events, sink: sink ?? .standard, fileID: fileID, line: line)
-      log.tell(.subscribed, if: .subscribed)
+      log.write(.subscribed, if: .subscribed)
       let subscription = start(
         Observer(
           next: { value in
-            log.tell(.next(value), if: .next)
+            log.write(.next(value), if: .next)
             let demand = observer.next(value)
-            if demand == .paused { log.tell(.paused, if: .paused) }
+            if demand == .paused { log.write(.paused, if: .paused) }
             return demand
           },
           finish: { termination in
             switch termination {
-            case .completed: log.tell(.completed, if: .completed)
-            case .failed(let error): log.tell(.failed(error), if: .failed)
+            case .completed: log.write(.completed, if: .completed)
+            case .failed(let error): log.write(.failed(error), if: .failed)
             case .cancelled: break
             }
-            log.tell(.disposed, if: .disposed)
+            log.write(.disposed, if: .disposed)
             observer.finish(termination)
           }
         ).following(observer))
@@ -48,7 +49,7 @@ extension Signal {
   }
 }
 
-/// One subscription's way to its sink.
+/// Writes the entries of one subscription.
 private struct Log: Sendable {
   let label: String?
   let events: LogEvents
@@ -56,13 +57,13 @@ private struct Log: Sendable {
   let fileID: StaticString
   let line: Int
 
-  func tell(_ event: @autoclosure () -> LoggedEvent, if wanted: LogEvents) {
+  func write(_ event: @autoclosure () -> LoggedEvent, if wanted: LogEvents) {
     guard events.contains(wanted) else { return }
-    sink.tell(LogEntry(event: event(), label: label, fileID: fileID.description, line: line))
+    sink.write(LogEntry(event: event(), label: label, fileID: fileID.description, line: line))
   }
 }
 
-/// A subscription whose resumptions are told.
+/// A subscription whose resumptions are logged.
 private final class LoggedSubscription: Upstream {
   private let subscription: Subscription
   private let log: Log
@@ -75,7 +76,7 @@ private final class LoggedSubscription: Upstream {
   func cancel() { subscription.cancel() }
 
   func resume() {
-    log.tell(.resumed, if: .resumed)
+    log.write(.resumed, if: .resumed)
     subscription.resume()
   }
 }

@@ -7,13 +7,15 @@
 #endif
 
 extension Signal {
-  /// The same signal, with a name for those who look for something. Stands for `setNameWithFormat:`.
+  /// Gives the signal a name, for debugging.
   ///
-  /// Names are kept only in a process that finds `REACTIVE_DEBUG_NAMES` in its environment, with whatever value but 0;
-  /// otherwise this returns the signal as it is, and the name is not even made. Those that are kept are shown by `name`,
-  /// `log(_:)`, `LiveSubscriptions` and, in debug builds, the messages of a broken contract.
+  /// Names are kept only if the environment variable `REACTIVE_DEBUG_NAMES` is set, to any value other than 0.
+  /// Otherwise this returns the signal unchanged, and the name is not even evaluated. Names that are kept appear in
+  /// `name`, `log(_:)`, `LiveSubscriptions` and, in debug builds, the messages about a broken contract.
   ///
-  /// - Parameter name: Made only when it is kept.
+  /// - Parameter name: Evaluated only if it is kept.
+  ///
+  /// Stands for `setNameWithFormat:`.
   public func named(_ name: @autoclosure () -> String) -> Signal {
     guard SignalName.areKept else { return self }
     let name = name()
@@ -26,13 +28,13 @@ extension Signal {
     #endif
   }
 
-  /// The name that `named(_:)` has given to this signal, if names are kept. Operators do not pass it on.
+  /// The name given to this signal by `named(_:)`, if names are kept. Operators do not pass it on.
   public var name: String? {
     if case .named(let name) = origin { name.text } else { nil }
   }
 }
 
-/// A name, in a box that takes no room in the signals that have none.
+/// A name, boxed so that signals without one pay no space for it.
 final class SignalName: Sendable {
   let text: String
 
@@ -40,7 +42,7 @@ final class SignalName: Sendable {
     self.text = text
   }
 
-  /// Whether this process keeps names. Looked up once.
+  /// Whether this process keeps names. Read from the environment once.
   static let areKept: Bool = {
     guard let setting = getenv("REACTIVE_DEBUG_NAMES") else { return false }
     return String(cString: setting) != "0"
