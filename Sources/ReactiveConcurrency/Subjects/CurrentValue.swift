@@ -1,7 +1,7 @@
-/// The current value of a subject that has one, and the changes that its listeners have yet to be told.
+/// The current value of a subject that has one, and the changes that its listeners have yet to be sent.
 ///
-/// A change counts from the moment in which it is made, under the lock, by whatever thread; the listeners are told of all
-/// changes in that order, by the owner of the subject's executor.
+/// A change takes effect the moment it is made, under the lock, on any thread. The owner of the subject's executor then
+/// sends all changes to the listeners, in the order in which they were made.
 @usableFromInline
 final class CurrentValue<Value: Sendable>: Sendable {
   @usableFromInline
@@ -13,14 +13,14 @@ final class CurrentValue<Value: Sendable>: Sendable {
     @usableFromInline var isOver = false
   }
 
-  /// What the owner of the executor is to do with a value that it has been asked to send.
+  /// What the owner of the executor does with a value that it has been asked to send.
   @usableFromInline
   enum Sending {
-    /// Tell the listeners.
+    /// Sends it to the listeners.
     case tell
-    /// Tell them of the earlier changes first; this one is now the last of those.
+    /// Sends all pending changes; this one is now the last of them.
     case tellAll
-    /// Nothing: the end has been sent.
+    /// Ignores it: the end has been sent.
     case ignore
   }
 
@@ -32,10 +32,10 @@ final class CurrentValue<Value: Sendable>: Sendable {
 
   var value: Value { state.withLock { $0.value } }
 
-  /// The value, to be replaced unless it has changed meanwhile.
+  /// The value and its version, for replacing it only if it has not changed in the meantime.
   var snapshot: (value: Value, version: Int) { state.withLock { ($0.value, $0.version) } }
 
-  /// Makes a change, as the owner of the executor.
+  /// Makes a change. Called by the owner of the executor.
   @inlinable
   func send(_ new: Value) -> Sending {
     // The old value is released outside the lock: its deinitialiser is not ours.
@@ -52,9 +52,9 @@ final class CurrentValue<Value: Sendable>: Sendable {
     return sending
   }
 
-  /// Makes a change of which the listeners are told later, unless there have been others since `version`.
+  /// Makes a change that is sent to the listeners later, unless there have been other changes since `version`.
   ///
-  /// - Returns: The value before; `nil` if there have been others. After the end nothing changes any more.
+  /// - Returns: The previous value; `nil` if there have been other changes. After the end the value no longer changes.
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
     state.withLock { state in
       if let version, version != state.version { return nil }
@@ -68,7 +68,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// The changes of which the listeners are to be told now, in order.
+  /// Takes the changes that are to be sent to the listeners now, in order.
   func takeUntold() -> [Value] {
     state.withLock { state in
       defer { state.untold = [] }
@@ -76,7 +76,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// Refuses all changes from now on.
+  /// Ignores all changes from now on.
   func end() {
     state.withLock { $0.isOver = true }
   }

@@ -1,31 +1,32 @@
-/// What a subject tells newcomers: its last values, at most so many.
+/// The last values of a subject, up to a limit, which new subscribers are sent first.
 ///
-/// Newcomers read it in place, also those that pause: a value is counted from the first one ever, and a reader knows the place
-/// of the next one it is to get. What is to be forgotten is handed to those who have yet to see it (`Broadcaster`).
+/// Subscribers read it in place, even while they pause: values are numbered from the first one ever sent, and a reader
+/// knows the number of the next one it is to get. Before a value is forgotten, the readers that have yet to see it are
+/// given it (`Broadcaster`).
 ///
 /// Safety: touched only by the owner of the executor of the broadcaster it belongs to.
 @usableFromInline
 final class ReplayMemory<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let capacity: Int
   @exclusivity(unchecked) @usableFromInline var stored: ContiguousArray<Value> = []
-  /// The place of the oldest value that is remembered.
+  /// The number of the oldest value that is remembered.
   @exclusivity(unchecked) @usableFromInline var first = 0
-  /// Where the oldest is, once there are as many as may be: the next one takes its room.
+  /// The index of the oldest value in a full buffer; the next value replaces it.
   @exclusivity(unchecked) @usableFromInline var oldest = 0
 
-  /// - Parameter capacity: How many values are kept, at least one.
+  /// - Parameter capacity: The maximum number of values to keep, at least one.
   @inlinable
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  /// The place of the next value to come.
+  /// The number of the next value.
   @inlinable var end: Int { first + stored.count }
 
-  /// Whether the next value takes the room of the oldest.
+  /// Whether the next value replaces the oldest.
   @inlinable var isFull: Bool { stored.count == capacity }
 
-  /// The value at a place that is still remembered.
+  /// The value with a number, which must still be remembered.
   @inlinable
   subscript(place: Int) -> Value {
     let index = oldest + (place - first)

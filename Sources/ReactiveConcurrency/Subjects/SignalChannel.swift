@@ -1,27 +1,29 @@
-/// A two-way connection: what is sent to one of its terminals comes out of the other. Stands for `RACChannel`.
+/// A two-way connection: what is sent to one of its terminals comes out of the other.
 ///
 /// ```swift
 /// let channel = SignalChannel<String>()
 /// model.title.observe(Observer(next: { channel.leading.send($0); return .more }, finish: { _ in }))
-/// for try await edit in channel.leading { model.title.send(edit) }      // what the view has sent
-/// for try await title in channel.following { view.show(title) }         // what the model has sent, from the newest on
+/// for try await edit in channel.leading { model.title.send(edit) }      // what the view sends
+/// for try await title in channel.following { view.show(title) }         // what the model sends, latest first
 /// channel.following.send("edited")
 /// ```
 ///
-/// The side that owns the value holds the leading terminal, the other side, such as a view, the following one: there a newcomer
-/// first gets the newest value that was sent to the leading terminal. Nothing comes back to the terminal that it was sent
-/// to, so two values bound to each other do not chase each other. Completion or an error sent to either terminal ends
-/// both, and newcomers get it.
+/// The side that owns the value holds the leading terminal; the other side, such as a view, holds the following one.
+/// New subscribers of the following terminal first get the latest value that was sent to the leading one. A value never
+/// comes back to the terminal it was sent to, so two values bound to each other do not trigger each other endlessly.
+/// Completion or an error sent to either terminal ends both, and later subscribers get it too.
 ///
-/// Each direction is a subject: sends never wait, come from any thread and keep their order. Memory: one value.
+/// Each direction is a subject: sending never waits, works from any thread and keeps the order. Memory: one value.
+///
+/// Stands for `RACChannel`.
 public final class SignalChannel<Value: Sendable>: Sendable {
-  /// The terminal of the side that owns the value. A newcomer gets nothing at first.
+  /// The terminal of the side that owns the value. New subscribers get only what is sent from then on.
   public let leading: SignalChannelTerminal<Value>
 
-  /// The terminal of the other side. A newcomer first gets the newest value that was sent to `leading`.
+  /// The terminal of the other side. New subscribers first get the latest value that was sent to `leading`.
   public let following: SignalChannelTerminal<Value>
 
-  /// A channel that nothing has been sent to.
+  /// Makes a channel to which nothing has been sent.
   public init() {
     let toLeading = Broadcaster<Value>()
     let toFollowing = Broadcaster<Value>(remembering: 1)
@@ -31,8 +33,9 @@ public final class SignalChannel<Value: Sendable>: Sendable {
   }
 }
 
-/// One of the two ends of a `SignalChannel`: sends to the other one, and is a signal of what was sent there. Stands for
-/// `RACChannelTerminal`.
+/// One of the two ends of a `SignalChannel`: sends to the other end, and is a signal of what is sent there.
+///
+/// Stands for `RACChannelTerminal`.
 public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, SignalSource {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -48,7 +51,7 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
     self.end = end
   }
 
-  /// Sends a value to whoever is subscribed to the other terminal, as `Subject.send(_:)` does. Ignored after the end.
+  /// Sends a value to the subscribers of the other terminal, as `Subject.send(_:)` does. Ignored after the end.
   public func send(_ value: Value) {
     outgoing.send(value)
   }
@@ -60,32 +63,32 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
     try await outgoing.emit(value, isolation: isolation)
   }
 
-  /// Completes both terminals. A second end, of either, is ignored.
+  /// Completes both terminals. Ignored if either has already ended.
   public func finish() {
     finish(.completed)
   }
 
-  /// Ends both terminals with an error. A second end, of either, is ignored.
+  /// Ends both terminals with an error. Ignored if either has already ended.
   public func finish(throwing error: any Error) {
     finish(.failed(error))
   }
 
   private func finish(_ termination: Termination) {
-    // Decided once, or two threads that end it in different ways could each win one terminal.
+    // Decided once: otherwise two threads that end the channel in different ways could each win one terminal.
     guard end.isSent.set() else { return }
     outgoing.finish(termination)
     incoming.finish(termination)
   }
 
-  /// What is sent to the other terminal. Each subscription is one subscriber.
+  /// Sends what is sent to the other terminal. Each subscription is a subscriber of its own.
   public var signal: Signal<Value> {
     Signal(stage: "SignalChannel") { [incoming] in incoming.start($0) }
   }
 
-  /// How many are subscribed to this terminal now.
+  /// The current number of subscribers to this terminal.
   public var subscriberCount: Int { incoming.listenerCount }
 
-  /// Iterates what is sent to the other terminal, from the first `next()` on.
+  /// Iterates over the values sent to the other terminal from the first `next()` on.
   public func makeAsyncIterator() -> SignalIterator<Value> {
     signal.makeAsyncIterator()
   }

@@ -1,13 +1,13 @@
 extension Signal {
-  /// Starts this signal and keeps its newest value where it can be read at any time.
+  /// Subscribes to this signal and keeps its latest value, which can be read at any time.
   ///
   /// ```swift
   /// let title = document.signal.map(\.title).stateful(initial: "Untitled")
   /// print(title.value)
-  /// title.signal.observe(observer)   // the title now, and then each new one
+  /// title.signal.observe(observer)   // the current title, then each new one
   /// ```
   ///
-  /// One subscription, which nobody pauses: of what comes, the newest value is kept.
+  /// There is one subscription, which is never paused: only the latest value is kept.
   ///
   /// - Parameter value: The value until this signal has sent one.
   public func stateful(initial value: Value) -> StatefulSignal<Value> {
@@ -15,12 +15,12 @@ extension Signal {
   }
 }
 
-/// A value that can be read at any time, and is a signal of itself and its changes: `signal.stateful(initial:)`.
+/// A value that can be read at any time, and a signal of that value and its changes: `signal.stateful(initial:)`.
 ///
-/// Newcomers get the current value first. When the source has completed or failed, subscribers get that end, newcomers the
-/// last value and then the end; the value can still be read. Whoever holds this owns the subscription to the source, and so
-/// does each subscriber: the source is cancelled when the last of them has let go. It can only be read; to change a value
-/// in place there is `BehaviorSubject`.
+/// New subscribers first get the current value. When the source completes or fails, subscribers get that end, and later
+/// ones the last value and then the end; the value can still be read. References to this object and its subscribers
+/// keep the subscription to the source alive: the source is cancelled when the last of them is gone. The value is
+/// read-only; use `BehaviorSubject` for a value that can be changed.
 public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -51,13 +51,13 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource 
     source.cancel()
   }
 
-  /// The newest value of the source, or the initial one.
+  /// The latest value of the source, or the initial one.
   public var value: Value { subject.value }
 
-  /// The current value and then each new one.
+  /// Sends the current value, then each new one.
   public var signal: Signal<Value> {
     Signal(stage: "stateful") { [self] observer in
-      // Let go of before the end is seen, so that with the last subscriber the source is released first.
+      // Released before the end is passed on, so that with the last subscriber the source is released first.
       let owned = StageState<StatefulSignal?>(self)
       return subject.core.broadcaster.start(
         Observer(
@@ -70,10 +70,10 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource 
     }
   }
 
-  /// How many subscribers there are now.
+  /// The current number of subscribers.
   public var subscriberCount: Int { subject.subscriberCount }
 
-  /// Iterates the current value and then each new one.
+  /// Iterates over the current value and then each new one.
   public func makeAsyncIterator() -> SignalIterator<Value> {
     signal.makeAsyncIterator()
   }

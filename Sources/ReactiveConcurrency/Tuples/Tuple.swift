@@ -1,4 +1,4 @@
-/// Several values of different types as one value, in order.
+/// A fixed number of values of different types, in order, as one value.
 ///
 /// ```swift
 /// let person = pack("tian", 23)
@@ -10,45 +10,55 @@
 /// ```
 ///
 /// Unlike a bare tuple it is `Equatable`, `Hashable`, `Codable` and `Sendable` where its elements are, so it can be a
-/// key, an element of a set, or a message. The compiler checks its shape: a position that it does not have is an error. An
-/// element that may be missing has an Optional type. `zip` and `combineLatest` send bare tuples; `packed()` makes them these.
+/// key, an element of a set, or a message. The compiler checks its shape: a position that does not exist is an error.
+/// An element that may be missing has an Optional type. `zip` and `combineLatest` send bare tuples; `packed()` turns
+/// them into these.
 ///
 /// Stands for ReactiveCocoa's `RACTuple`; its `RACTupleNil` is the `nil` of an Optional element.
 @dynamicMemberLookup
 public struct Tuple<each Element>: TupleProtocol {
-  /// The elements. Not public, because Swift 6.3 crashes where a function is taken out of a stored tuple that is made of a pack.
+  /// The elements. Not public, because Swift 6.3 crashes when a function is read from a stored tuple made from a pack.
   @usableFromInline let storage: (repeat each Element)
 
-  /// The elements as Swift's own tuple, to unpack: `let (name, age) = person.elements`. Stands for `RACTupleUnpack`.
+  /// The elements as a bare Swift tuple, for destructuring: `let (name, age) = person.elements`.
+  ///
+  /// Stands for `RACTupleUnpack`.
   @inlinable
   public var elements: (repeat each Element) { storage }
 
-  /// Makes a tuple of its elements, as `pack(_:)` does. Stands for `tupleWithObjects:`.
+  /// Makes a tuple from its elements, as `pack(_:)` does.
+  ///
+  /// Stands for `tupleWithObjects:`.
   @inlinable
   public init(_ elements: repeat each Element) {
     storage = (repeat each elements)
   }
 
-  /// How many elements there are, which depends on the type alone. Stands for `count`.
+  /// The number of elements, which is determined by the type.
   ///
   /// - Complexity: O(`count`).
+  ///
+  /// Stands for `count`.
   @inlinable
   public var count: Int {
     packCount(repeat (each Element).self)
   }
 
-  /// A tuple one longer. This one stays as it is. Stands for `tupleByAddingObject:`.
+  /// Returns a tuple with one more element at the end.
   ///
   /// - Complexity: O(`count`).
+  ///
+  /// Stands for `tupleByAddingObject:`.
   @inlinable
   public func appending<Added>(_ element: Added) -> Tuple<repeat each Element, Added> {
     Tuple<repeat each Element, Added>(repeat each storage, element)
   }
 }
 
-/// How many types a pack has.
+/// The number of types in a pack.
 ///
-/// By calls that stay calls: of a loop over a pack which does nothing but count, the optimiser of Swift 6.3 makes 1.
+/// Uses calls that are never inlined, because Swift 6.3's optimiser miscompiles a loop over a pack that only counts:
+/// the result is always 1.
 @inlinable
 func packCount<each Element>(_ types: repeat (each Element).Type) -> Int {
   var count = 0
@@ -62,24 +72,28 @@ func countOne<Element>(_: Element.Type, in count: inout Int) {
   count += 1
 }
 
-/// Makes a tuple of its elements. Stands for `RACTuplePack`.
+/// Makes a tuple from its elements.
 ///
-/// Where a closure is wanted, write `{ pack($0, $1) }`: code of Swift 6.3 that keeps `pack` itself, or any function of a pack,
-/// crashes when it calls it.
+/// To pass it as a closure, write `{ pack($0, $1) }`: in Swift 6.3, storing a reference to `pack` itself, or to any
+/// function with a parameter pack, crashes when it is called.
+///
+/// Stands for `RACTuplePack`.
 @inlinable
 public func pack<each Element>(_ elements: repeat each Element) -> Tuple<repeat each Element> {
   Tuple(repeat each elements)
 }
 
 extension Tuple {
-  /// The element at a position, of its own type: `tuple[\.6]`, the same as `tuple.elements.6`.
+  /// The element at a position, with its own type: `tuple[\.6]` is the same as `tuple.elements.6`.
   @inlinable
   public subscript<Value>(path: KeyPath<(repeat each Element), Value>) -> Value { storage[keyPath: path] }
 
-  /// The element at a position that is known only at run time, hence without its type. Stands for `objectAtIndex:`.
+  /// The element at a position that is known only at run time, and therefore without its type.
   ///
-  /// - Precondition: `index` is from 0 to below `count`.
+  /// - Precondition: `index` is 0 or more and less than `count`.
   /// - Complexity: O(`count`).
+  ///
+  /// Stands for `objectAtIndex:`.
   @inlinable
   public subscript(index: Int) -> Any {
     var position = 0
@@ -87,17 +101,19 @@ extension Tuple {
       if position == index { return element }
       position += 1
     }
-    preconditionFailure("A tuple of \(count) elements has none at \(index)")
+    preconditionFailure("A tuple of \(count) elements has no element at index \(index)")
   }
 }
 
 extension Tuple {
-  /// A tuple of elements whose types are known only at run time; `nil` if they are not as many, or not of its types. Stands
-  /// for `tupleWithObjectsFromArray:`.
+  /// Makes a tuple from elements whose types are known only at run time; `nil` if their number or a type does not
+  /// match.
   ///
-  /// An element that is `nil` fits every Optional.
+  /// An element that is `nil` matches any Optional type.
   ///
   /// - Complexity: O(`count`).
+  ///
+  /// Stands for `tupleWithObjectsFromArray:`.
   public init?(array: [Any]) {
     var rest = array[...]
     guard let tuple = try? Tuple(taking: &rest), rest.isEmpty else { return nil }
@@ -121,9 +137,11 @@ private struct WrongShape: Error {}
 extension Tuple: Sendable where repeat each Element: Sendable {}
 
 extension Tuple where repeat each Element: Sendable {
-  /// The elements as a sequence, without their types. Stands for `rac_sequence`; its `array` is `allObjects`.
+  /// The elements as a sequence, without their types.
   ///
   /// - Complexity: O(`count`).
+  ///
+  /// Stands for `rac_sequence`; its `array` is `allObjects`.
   public var reactive: ReactiveSequence<any Sendable> {
     var array: [any Sendable] = []
     for element in repeat each storage { array.append(element) }
@@ -132,9 +150,11 @@ extension Tuple where repeat each Element: Sendable {
 }
 
 extension Tuple: Equatable where repeat each Element: Equatable {
-  /// Whether all elements are equal, in their order. Stands for `isEqual:`.
+  /// Whether all elements are equal, in order.
   ///
-  /// - Complexity: O(`count`); the elements behind the first that differ are not compared.
+  /// - Complexity: O(`count`); elements after the first difference are not compared.
+  ///
+  /// Stands for `isEqual:`.
   @inlinable
   public static func == (left: Tuple, right: Tuple) -> Bool {
     for (left, right) in repeat (each left.storage, each right.storage) {
@@ -145,7 +165,7 @@ extension Tuple: Equatable where repeat each Element: Equatable {
 }
 
 extension Tuple: Hashable where repeat each Element: Hashable {
-  /// Feeds each element to the hasher, in their order.
+  /// Feeds the elements to the hasher, in order.
   ///
   /// - Complexity: O(`count`).
   @inlinable
@@ -155,9 +175,11 @@ extension Tuple: Hashable where repeat each Element: Hashable {
 }
 
 extension Tuple: Encodable where repeat each Element: Encodable {
-  /// Encodes an array of the elements; a missing one is null. Stands for `encodeWithCoder:`.
+  /// Encodes the elements as an array; a missing one becomes null.
   ///
   /// - Complexity: O(`count`).
+  ///
+  /// Stands for `encodeWithCoder:`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     repeat try container.encode(each storage)
@@ -165,10 +187,12 @@ extension Tuple: Encodable where repeat each Element: Encodable {
 }
 
 extension Tuple: Decodable where repeat each Element: Decodable {
-  /// Decodes an array of as many elements, each of its type; null is a missing one. Stands for `initWithCoder:`.
+  /// Decodes an array with the same number of elements, each of the right type; null means a missing one.
   ///
-  /// - Throws: A `DecodingError` if there are more or fewer elements, or one is not of its type.
+  /// - Throws: A `DecodingError` if there are more or fewer elements, or one has the wrong type.
   /// - Complexity: O(`count`).
+  ///
+  /// Stands for `initWithCoder:`.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self.init(repeat try container.decode((each Element).self))
@@ -179,9 +203,11 @@ extension Tuple: Decodable where repeat each Element: Decodable {
 }
 
 extension Tuple: CustomStringConvertible {
-  /// The elements in parentheses, as a bare tuple shows them. Stands for `description`.
+  /// The elements in parentheses, as a bare tuple shows them.
   ///
   /// - Complexity: O(`count`).
+  ///
+  /// Stands for `description`.
   public var description: String {
     var parts: [String] = []
     for element in repeat each storage { parts.append(String(reflecting: element)) }

@@ -1,55 +1,64 @@
-/// What all tuples are, whatever their shape. `Tuple` is the only one that conforms.
+/// What tuples of any shape have in common. `Tuple` is the only type that conforms.
 ///
-/// Swift 6.3 has no properties that exist only if a pack begins with some type, but a subscript may require it of `Self` in an
-/// extension of a protocol. Looked up as dynamic members, such subscripts are the typed `first`, `second`, `third`, `fourth`,
-/// `fifth` and `last`: the key path serves for its name alone. Where nothing follows
-/// the element there is a second one, because the type checker takes an empty pack in such a requirement for one type.
+/// Swift 6.3 cannot declare a property that exists only if a pack begins with a certain type, but a subscript in a
+/// protocol extension can require that of `Self`. Looked up as dynamic members, such subscripts provide the typed
+/// `first`, `second`, `third`, `fourth`, `fifth` and `last`; the key path only carries the name. Each has a second
+/// version for a tuple that ends with the element, because in such a requirement the type checker treats an empty pack
+/// as a single type.
 public protocol TupleProtocol {}
 
 extension TupleProtocol {
-  /// `first`: the first element. Stands for `first`.
+  /// `first`: the first element.
+  ///
+  /// Stands for `first`.
   @inlinable
   public subscript<First, each Other>(dynamicMember _: KeyPath<TupleMember, TupleMember.First>) -> First
   where Self == Tuple<First, repeat each Other> {
     self.storage.0
   }
 
-  /// The same, of a tuple that is no longer.
+  /// The same, for a tuple that ends here.
   @inlinable
   public subscript<First>(dynamicMember _: KeyPath<TupleMember, TupleMember.First>) -> First
   where Self == Tuple<First> {
     self.storage
   }
 
-  /// `second`: the second element. Stands for `second`.
+  /// `second`: the second element.
+  ///
+  /// Stands for `second`.
   @inlinable
   public subscript<First, Second, each Other>(dynamicMember _: KeyPath<TupleMember, TupleMember.Second>) -> Second
   where Self == Tuple<First, Second, repeat each Other> {
     self.storage.1
   }
 
-  /// The same, of a tuple that is no longer.
+  /// The same, for a tuple that ends here.
   @inlinable
   public subscript<First, Second>(dynamicMember _: KeyPath<TupleMember, TupleMember.Second>) -> Second
   where Self == Tuple<First, Second> {
     self.storage.1
   }
 
-  /// `third`: the third element. Stands for `third`.
+  /// `third`: the third element.
+  ///
+  /// Stands for `third`.
   @inlinable
   public subscript<First, Second, Third, each Other>(dynamicMember _: KeyPath<TupleMember, TupleMember.Third>) -> Third
   where Self == Tuple<First, Second, Third, repeat each Other> {
     self.storage.2
   }
 
-  /// The same, of a tuple that is no longer.
+  /// The same, for a tuple that ends here.
   @inlinable
   public subscript<First, Second, Third>(dynamicMember _: KeyPath<TupleMember, TupleMember.Third>) -> Third
   where Self == Tuple<First, Second, Third> {
     self.storage.2
   }
 
-  /// `fourth`: the fourth element. Stands for `fourth`.
+  /// `fourth`: the fourth element.
+  ///
+  /// Stands for `fourth`.
   @inlinable
   public subscript<First, Second, Third, Fourth, each Other>(
     dynamicMember _: KeyPath<TupleMember, TupleMember.Fourth>
@@ -58,14 +67,16 @@ extension TupleProtocol {
     self.storage.3
   }
 
-  /// The same, of a tuple that is no longer.
+  /// The same, for a tuple that ends here.
   @inlinable
   public subscript<First, Second, Third, Fourth>(dynamicMember _: KeyPath<TupleMember, TupleMember.Fourth>) -> Fourth
   where Self == Tuple<First, Second, Third, Fourth> {
     self.storage.3
   }
 
-  /// `fifth`: the fifth element. Stands for `fifth`.
+  /// `fifth`: the fifth element.
+  ///
+  /// Stands for `fifth`.
   @inlinable
   public subscript<First, Second, Third, Fourth, Fifth, each Other>(
     dynamicMember _: KeyPath<TupleMember, TupleMember.Fifth>
@@ -74,7 +85,7 @@ extension TupleProtocol {
     self.storage.4
   }
 
-  /// The same, of a tuple that is no longer.
+  /// The same, for a tuple that ends here.
   @inlinable
   public subscript<First, Second, Third, Fourth, Fifth>(
     dynamicMember _: KeyPath<TupleMember, TupleMember.Fifth>
@@ -83,19 +94,21 @@ extension TupleProtocol {
     self.storage.4
   }
 
-  /// `last`: the last element. Stands for `last`.
+  /// `last`: the last element.
   ///
   /// - Complexity: O(`count`).
+  ///
+  /// Stands for `last`.
   @inlinable
   public subscript<each Other, Last>(dynamicMember _: KeyPath<TupleMember, TupleMember.Last>) -> Last
   where Self == Tuple<repeat each Other, Last> {
     guard let last = self[self.count - 1] as? Last else {
-      preconditionFailure("A tuple's last element has changed its type")
+      preconditionFailure("The last element of a tuple does not have its declared type")
     }
     return last
   }
 
-  /// The same, of a tuple of one element.
+  /// The same, for a tuple of one element.
   @inlinable
   public subscript<Last>(dynamicMember _: KeyPath<TupleMember, TupleMember.Last>) -> Last
   where Self == Tuple<Last> {
@@ -103,9 +116,9 @@ extension TupleProtocol {
   }
 }
 
-/// The names of the typed members of tuples. Nothing but names: none is ever made.
+/// The names of the typed members of tuples. It only provides names: no instance is ever made.
 ///
-/// Each has a type of its own, so that the key path to it says which name was written.
+/// Each has a type of its own, so that the key path to it identifies the name that was written.
 public struct TupleMember {
   /// What the name `first` stands for.
   public enum First {}

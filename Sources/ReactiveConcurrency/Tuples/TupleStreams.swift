@@ -1,10 +1,13 @@
-// What signals and sequences of tuples can do, of `Tuple` and of the bare tuples that `zip` and `combineLatest` make, of any
-// length; `reduceApply()` is in ApplyingTuples.swift, on signals `and()` and `or()` are in BooleanTuples.swift.
+// Operators on signals and sequences of tuples of any length: of `Tuple`, and of the bare tuples that `zip` and
+// `combineLatest` make. `reduceApply()` is in ApplyingSignals.swift and ApplyingReactiveSequences.swift; `and()` and
+// `or()` of signals are in BooleanTuples.swift.
 
 extension Signal {
-  /// Sends what `reduce` makes of the elements of each `Tuple`. Stands for `reduceEach:`.
+  /// Transforms the elements of each `Tuple` into one value.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `reduce` runs where this signal sends.
+  ///
+  /// Stands for `reduceEach:`.
   @inlinable
   public func reduceEach<each Element: Sendable, Output: Sendable>(
     _ reduce: @escaping @Sendable (repeat each Element) -> Output
@@ -12,10 +15,10 @@ extension Signal {
     map { reduce(repeat each $0.storage) }
   }
 
-  /// The same for bare tuples, as `zip` and `combineLatest` make them.
+  /// Transforms the elements of each bare tuple, such as `zip` and `combineLatest` make, into one value.
   ///
-  /// Every value is also a bare tuple of one: disfavored, so that a `Tuple` is not taken for one where it would do either way,
-  /// or where nothing does and the compiler looks for what to say.
+  /// Disfavoured, because every value is also a bare tuple of one element: a `Tuple` is not to be taken for that where
+  /// both versions fit, or where neither does and the compiler picks one to diagnose.
   @inlinable
   @_disfavoredOverload
   public func reduceEach<each Element, Output: Sendable>(
@@ -24,7 +27,8 @@ extension Signal {
     map { (values: (repeat each Element)) in reduce(repeat each values) }
   }
 
-  /// Sends each bare tuple, as `zip` and `combineLatest` make them, as a `Tuple`, which can be compared, hashed and coded.
+  /// Turns each bare tuple, such as `zip` and `combineLatest` make, into a `Tuple`, which can be compared, hashed and
+  /// coded.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
@@ -35,7 +39,9 @@ extension Signal {
 }
 
 extension ReactiveSequence {
-  /// What `reduce` makes of the elements of each `Tuple`. Stands for `reduceEach:`.
+  /// Transforms the elements of each `Tuple` into one element.
+  ///
+  /// Stands for `reduceEach:`.
   @inlinable
   public func reduceEach<each Part: Sendable, Output: Sendable>(
     _ reduce: @escaping @Sendable (repeat each Part) -> Output
@@ -43,7 +49,7 @@ extension ReactiveSequence {
     map { reduce(repeat each $0.storage) }
   }
 
-  /// The same for bare tuples, as `zip` makes them.
+  /// Transforms the elements of each bare tuple, such as `zip` makes, into one element.
   @inlinable
   @_disfavoredOverload
   public func reduceEach<each Part: Sendable, Output: Sendable>(
@@ -52,50 +58,60 @@ extension ReactiveSequence {
     map { (parts: (repeat each Part)) in reduce(repeat each parts) }
   }
 
-  /// Each bare tuple, as `zip` makes them, as a `Tuple`, which can be compared, hashed and coded.
+  /// Turns each bare tuple, such as `zip` makes, into a `Tuple`, which can be compared, hashed and coded.
   @inlinable
   public func packed<each Part: Sendable>() -> ReactiveSequence<Tuple<repeat each Part>>
   where Element == (repeat each Part) {
     map { (parts: (repeat each Part)) in Tuple(repeat each parts) }
   }
 
-  /// Whether all elements of each `Tuple` are `true`; of none they are. Stands for `and`.
+  /// Whether all elements of each `Tuple` are `true`. An empty tuple gives `true`.
+  ///
+  /// Stands for `and`.
   @inlinable
   public func and<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
     map { $0.isAllTrue }
   }
 
-  /// Whether any element of each `Tuple` is `true`; of none there is no such. Stands for `or`.
+  /// Whether any element of each `Tuple` is `true`. An empty tuple gives `false`.
+  ///
+  /// Stands for `or`.
   @inlinable
   public func or<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
     map { $0.isAnyTrue }
   }
 
-  /// The same as `and()` for bare tuples, as `zip` makes them.
+  /// Whether all elements of each bare tuple, such as `zip` makes, are `true`.
   @inlinable
   public func and<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
     map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAllTrue }
   }
 
-  /// The same as `or()` for bare tuples, as `zip` makes them.
+  /// Whether any element of each bare tuple, such as `zip` makes, is `true`.
   @inlinable
   public func or<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
     map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAnyTrue }
   }
 
-  /// Whether all elements of each element are `true`. Stands for `and`.
+  /// Whether each element, a sequence of Booleans, contains only `true`.
+  ///
+  /// Stands for `and`.
   @inlinable
   public func and() -> ReactiveSequence<Bool> where Element: Sequence, Element.Element == Bool {
     map { $0.allSatisfy { $0 } }
   }
 
-  /// Whether any element of each element is `true`. Stands for `or`.
+  /// Whether each element, a sequence of Booleans, contains a `true`.
+  ///
+  /// Stands for `or`.
   @inlinable
   public func or() -> ReactiveSequence<Bool> where Element: Sequence, Element.Element == Bool {
     map { $0.contains(true) }
   }
 
-  /// The opposite of each element. Stands for `not`.
+  /// Negates each element.
+  ///
+  /// Stands for `not`.
   @inlinable
   public func not() -> ReactiveSequence<Bool> where Element == Bool {
     map { !$0 }
