@@ -1,13 +1,13 @@
 extension ReactiveSequence: Sequence {
-  /// Reads a sequence element by element, without keeping what it has passed.
+  /// Reads a sequence element by element, without keeping the elements it has passed.
   ///
-  /// While it holds the only reference to what it reads, it does not remember the elements either. A copy goes on by itself
-  /// from where it was made.
+  /// While it holds the only reference to the rest of the sequence, elements are not remembered at all. A copy of the
+  /// iterator continues independently from where it was made.
   public struct Iterator: IteratorProtocol {
-    /// Where this is, unless it reads an unshared sequence.
+    /// The position, unless this reads an unshared sequence.
     @usableFromInline var window: Window<Element>?
     @usableFromInline var flow: Flow<Element>?
-    /// Whether it may still turn out that nobody else has the sequence.
+    /// Whether it has not been checked yet if the sequence is shared.
     @usableFromInline var isNew = true
 
     @inlinable
@@ -15,7 +15,7 @@ extension ReactiveSequence: Sequence {
       self.window = window
     }
 
-    /// The next element, computed if it has not been yet.
+    /// The next element, computed if necessary.
     @inlinable
     public mutating func next() -> Element? {
       if flow != nil {
@@ -34,7 +34,7 @@ extension ReactiveSequence: Sequence {
     @inline(never)
     mutating func windowed() -> Element? { window?.next() }
 
-    /// Finds out how to read on, and does.
+    /// Finds out how to continue reading, and returns the next element.
     @inlinable
     @inline(never)
     mutating func turnAndNext() -> Element? {
@@ -66,11 +66,13 @@ extension ReactiveSequence: Sequence {
   @inlinable
   public consuming func makeIterator() -> Iterator { Iterator(place()) }
 
-  /// The place where it begins, without the sequence.
+  /// The position where the sequence begins, without keeping the sequence.
   @inlinable
   consuming func place() -> Window<Element> { window }
 
-  /// All elements. Stands for `array`.
+  /// All elements.
+  ///
+  /// Stands for `array`.
   @inlinable
   public var array: [Element] {
     consuming get {
@@ -94,7 +96,7 @@ extension ReactiveSequence: AsyncSequence {
       self.iterator = iterator
     }
 
-    /// The next element, computed in the caller's task if it has not been yet; `nil` also once the task is cancelled.
+    /// The next element, computed in the caller's task if necessary; `nil` at the end, or once the task is cancelled.
     @inlinable
     public mutating func next(isolation: isolated (any Actor)?) async -> Element? {
       Task.isCancelled ? nil : iterator.next()

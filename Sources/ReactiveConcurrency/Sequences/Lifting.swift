@@ -1,7 +1,7 @@
 extension ReactiveSequence {
-  /// This sequence, put through a single-input operator, the same as for signals.
+  /// Applies a single-input operator to this sequence, the same one as for signals.
   ///
-  /// Stages that follow one another are one run: a sequence inside the pipeline that nobody else holds is not remembered.
+  /// Consecutive stages run as one: a sequence inside the pipeline that is not held elsewhere is not remembered.
   ///
   /// - Precondition: The stage never fails.
   @inlinable

@@ -1,4 +1,6 @@
-/// Tuples of the sequences' elements by position, as long as the shortest; empty without any. Stands for `+zip:`.
+/// Tuples of the sequences' elements by position, up to the end of the shortest. With no sequences, it is empty.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<each Element: Sendable>(
   _ sequences: repeat ReactiveSequence<each Element>
@@ -10,7 +12,9 @@ public func zip<each Element: Sendable>(
     isEager: eagerness ?? false, .run { observer, _ in pushing(observer) { places.next() } })
 }
 
-/// What `reduce` makes of the sequences' elements by position. Stands for `+zip:reduce:`.
+/// Combines the sequences' elements by position, up to the end of the shortest.
+///
+/// Stands for `+zip:reduce:`.
 @inlinable
 public func zip<each Element: Sendable, Output>(
   _ sequences: repeat ReactiveSequence<each Element>, reduce: @escaping @Sendable (repeat each Element) -> Output
@@ -18,9 +22,9 @@ public func zip<each Element: Sendable, Output>(
   zip(repeat each sequences).map { (elements: (repeat each Element)) in reduce(repeat each elements) }
 }
 
-/// How far one of the sequences of a `zip` has been read.
+/// The position in one of the sequences of a `zip`.
 ///
-/// Safety: belongs to one producer, which uses it within its turn alone.
+/// Safety: belongs to one producer, which uses it only within its turn.
 @usableFromInline
 final class Place<Element: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var iterator: ReactiveSequence<Element>.Iterator
@@ -47,7 +51,8 @@ final class Place<Element: Sendable>: @unchecked Sendable {
   }
 }
 
-/// The places in all sequences. A struct, because a closure that captures a tuple made of a pack crashes Swift 6.3.
+/// The positions in all sequences. A struct, because Swift 6.3 crashes on a closure that captures a tuple made from a
+/// pack.
 @usableFromInline
 struct PlacePack<each Element: Sendable>: Sendable {
   @usableFromInline let places: (repeat Place<each Element>)

@@ -1,54 +1,56 @@
-/// A sequence whose elements are computed when they are first asked for, once, and remembered.
+/// A sequence whose elements are computed once, when they are first requested, and remembered.
 ///
 /// ```swift
 /// let squares = ReactiveSequence(1...).map { $0 * $0 }      // computes nothing
 /// for square in squares.take(while: { $0 < 100 }) { … }     // computes ten
 /// ```
 ///
-/// A value: copies are the same sequence and share what has been computed. Any number of threads may read it; an element
-/// is computed by the first that asks, while others that want it wait. Elements live in shared chunks; a tail is a window
-/// into them, made in constant time, and what lies before every window is released (a chunk, at most 256 elements, at a
-/// time). Works with `for` and `for await`.
+/// It is a value: copies are the same sequence and share what has been computed. Any number of threads may read it; an
+/// element is computed by the first that requests it, while others that need it wait. Elements live in shared chunks. A
+/// tail is a window into them, made in constant time, and elements that lie before every window are released, one chunk
+/// (at most 256 elements) at a time. Works with `for` and `for await`.
 ///
-/// What nobody can read again is not remembered: the sequences inside a pipeline of which only the end is held, and the end
-/// itself while a loop over it holds the only reference, as in `for square in numbers.map { … }`.
+/// Elements that can no longer be read are not remembered: those of the sequences inside a pipeline of which only the
+/// end is held, and those of the end itself while a loop holds the only reference to it, as in
+/// `for square in numbers.map { … }`.
 ///
 /// # When to use Swift's `lazy` instead
 ///
-/// `lazy` computes anew at each pass and remembers nothing, and the compiler sees through it. A million integers through
-/// `map` and `filter`, nanoseconds an element and the most memory at one time:
+/// `lazy` recomputes at each pass and remembers nothing, and the compiler can optimise through it. For a million
+/// integers through `map` and `filter`, this is the time per element and the peak memory:
 ///
 /// | how | time | memory |
 /// |---|--:|--:|
 /// | `lazy`, at each pass | 2.8 ns | none |
-/// | this type, in a loop that alone has the sequence | 12.6 ns | 1 kB |
-/// | by `head` and `tail`, where only the tail is kept | 27 ns | 5 kB |
-/// | held: the first pass, then each further one | 21 ns, 3 ns | 7.4 MB |
+/// | this type, in a loop that holds the only reference | 12.6 ns | 1 kB |
+/// | by `head` and `tail`, keeping only the tail | 27 ns | 5 kB |
+/// | this type, held: the first pass, then each later one | 21 ns, 3 ns | 7.4 MB |
 /// | whole arrays | 5 to 15 ns | 21 MB |
 ///
-/// So prefer `lazy` for cheap closures in one place that are passed through once, and an array for what is needed as a whole
-/// anyway. This type is for elements that cost more than some 20 ns and are read again, by several readers, or in part; for
-/// streams of elements that do not fit into memory, walked by somebody who keeps a place in them; for a value or a property
-/// of a plain type; and for what becomes a signal. A sequence inside a pipeline costs 21 ns an element if it is held elsewhere,
-/// about 4 ns if not.
+/// So prefer `lazy` for cheap closures that are used in one place and read once, and an array for elements that are all
+/// needed anyway. This type is for elements that cost more than about 20 ns and are read again, by several readers, or
+/// only in part; for streams that do not fit into memory, read by code that keeps its position in them; for a value or
+/// property with a plain type; and for what becomes a signal. A sequence inside a pipeline costs 21 ns an element if it
+/// is held elsewhere, and about 4 ns if not.
 ///
 /// # Elements that need other elements
 ///
-/// A closure may read other sequences and earlier elements of its own. An element that needs itself, over whatever detour,
-/// traps. A closure runs while others wait for its element, so it must not wait for them: for a lock that is held while reading
-/// the same sequence, or for a thread that reads the same element, which would wait for ever. The same holds for the
-/// deinitialiser of an element that an operator leaves out. Iterators and closures that have served are released when nobody
-/// waits.
+/// A closure may read other sequences, and earlier elements of its own. An element that needs itself, directly or
+/// indirectly, traps. A closure runs while other threads wait for its element, so it must not wait for them: neither
+/// for a lock that is held while reading the same sequence, nor for a thread that reads the same element, because that
+/// deadlocks. The same applies to the deinitialiser of an element that an operator drops. Iterators and closures that
+/// are no longer needed are released when no thread waits for them.
 ///
 /// # Depth
 ///
-/// Any number of nested sequences is released, and any number of nested `concat`s read, without recursion. Reading through
-/// other operators takes stack for each of them, as the same chain of signals does (see `Signal`).
+/// Sequences nested to any depth are released without recursion, and `concat`s nested to any depth are read without it.
+/// Reading through other operators takes stack space for each of them, as the same chain of signals does (see
+/// `Signal`).
 ///
 /// Stands for ReactiveCocoa's `RACSequence`.
 public struct ReactiveSequence<Element: Sendable>: Sendable {
   @usableFromInline let window: Window<Element>
-  /// Whether all elements are computed at once, here and in what operators make of this sequence.
+  /// Whether all elements are computed eagerly, in this sequence and in those that operators make from it.
   @usableFromInline let isEager: Bool
 
   @inlinable
@@ -57,7 +59,7 @@ public struct ReactiveSequence<Element: Sendable>: Sendable {
     self.isEager = isEager
   }
 
-  /// Makes a sequence of a recipe, which is not used before the first element is asked for.
+  /// Makes a sequence from a recipe, which is not used until the first element is requested.
   @inlinable
   init(isEager: Bool = false, _ recipe: Recipe<Element>) {
     let lazily = ReactiveSequence(Window(Producer(recipe).start()))
@@ -66,11 +68,11 @@ public struct ReactiveSequence<Element: Sendable>: Sendable {
 }
 
 extension ReactiveSequence {
-  /// A sequence of the elements of another.
+  /// Makes a sequence of the elements of another.
   ///
-  /// An array's storage is shared, other elements in contiguous memory are copied at once. Otherwise the iterator is made
-  /// when the first element is asked for, and asked for one element at a time; the sequence may be endless. A
-  /// `ReactiveSequence` stays what it is.
+  /// An array's storage is shared; elements of other contiguous storage are copied immediately. Otherwise the iterator
+  /// is made when the first element is requested, and read one element at a time; the sequence may be endless. A
+  /// `ReactiveSequence` is used as it is.
   @inlinable
   public init<Elements: Sequence & Sendable>(_ elements: Elements) where Elements.Element == Element {
     if let same = elements as? ReactiveSequence {
@@ -82,30 +84,38 @@ extension ReactiveSequence {
     }
   }
 
-  /// A sequence of what an iterator still has, taken on demand. Stands for `rac_sequence` of an enumerator.
+  /// Makes a sequence of an iterator's remaining elements, read on demand.
+  ///
+  /// Stands for `rac_sequence` of an enumerator.
   @inlinable
   public init<Elements: IteratorProtocol & Sendable>(iterator: Elements) where Elements.Element == Element {
     self.init(.run { observer, _ in pushing(from: iterator, observer) })
   }
 
-  /// A sequence of one element. Stands for `return:`.
+  /// A sequence of one element.
+  ///
+  /// Stands for `return:`.
   @inlinable
   public static func just(_ element: Element) -> ReactiveSequence { ReactiveSequence(Window(Chunk([element]))) }
 
-  /// A sequence without elements. Stands for `empty`.
+  /// A sequence without elements.
+  ///
+  /// Stands for `empty`.
   @inlinable
   public static var empty: ReactiveSequence { ReactiveSequence(Window(.empty)) }
 
-  /// A sequence whose head and tail are computed when they are asked for, each at most once, each without the other.
-  /// Stands for `sequenceWithHeadBlock:tailBlock:`.
+  /// Makes a sequence whose head and tail are each computed on demand, at most once, independently of each other.
   ///
-  /// - Parameter tail: `nil` stands for the empty sequence.
+  /// - Parameter tail: Returns the rest of the sequence; `nil` means the empty sequence.
+  ///
+  /// Stands for `sequenceWithHeadBlock:tailBlock:`.
   @inlinable
   public init(head: @escaping @Sendable () -> Element, tail: @escaping @Sendable () -> ReactiveSequence?) {
     self.init(Window(Chunk(Cons(head: Once(head), tail: Once(tail)))))
   }
 
-  /// The same, with a value that both closures use, computed once, before either.
+  /// Makes a sequence whose head and tail are computed on demand from a shared value, which is computed once, before
+  /// either.
   @inlinable
   public init<Dependency: Sendable>(
     dependency: @escaping @Sendable () -> Dependency, head: @escaping @Sendable (Dependency) -> Element,
@@ -115,19 +125,25 @@ extension ReactiveSequence {
     self.init(head: { head(dependency.value) }, tail: { tail(dependency.value) })
   }
 
-  /// The first element, or `nil` if there is none. Computes it at most. Stands for `head`.
+  /// The first element, or `nil` if there is none. Computes no other element.
+  ///
+  /// Stands for `head`.
   @inlinable
   public var head: Element? { window.head }
 
-  /// The sequence without its first element; empty if there is none. Stands for `tail`.
+  /// The sequence without its first element; empty if there is none.
   ///
-  /// - Complexity: O(1). Computes no element. Of a sequence made of a head and a tail it asks for the tail.
+  /// - Complexity: O(1). Computes no element. For a sequence made from a head and a tail, computes the tail.
+  ///
+  /// Stands for `tail`.
   @inlinable
   public var tail: ReactiveSequence { ReactiveSequence(window.tail, isEager: isEager) }
 
-  /// The same sequence, all computed now; operators on it compute at once, too. Stands for `eagerSequence`.
+  /// The same sequence with all its elements computed now; operators on it compute eagerly too.
   ///
   /// Does not return for an endless sequence.
+  ///
+  /// Stands for `eagerSequence`.
   @inlinable
   public var eager: ReactiveSequence {
     var rest = window
@@ -135,7 +151,9 @@ extension ReactiveSequence {
     return ReactiveSequence(window, isEager: true)
   }
 
-  /// The same sequence; operators on it compute on demand. Stands for `lazySequence`.
+  /// The same sequence; operators on it compute on demand.
+  ///
+  /// Stands for `lazySequence`.
   @inlinable
   public var lazily: ReactiveSequence { ReactiveSequence(window) }
 
@@ -144,20 +162,26 @@ extension ReactiveSequence {
 }
 
 extension Sequence where Self: Sendable, Element: Sendable {
-  /// The elements as a lazy, remembered sequence. Stands for `rac_sequence`.
+  /// The elements as a lazy sequence that remembers them.
+  ///
+  /// Stands for `rac_sequence`.
   @inlinable
   public var reactive: ReactiveSequence<Element> { ReactiveSequence(self) }
 }
 
 extension Dictionary where Key: Sendable, Value: Sendable {
-  /// The keys, in the order of the pairs. Stands for `rac_keySequence`.
+  /// The keys, in the order of the pairs.
+  ///
+  /// Stands for `rac_keySequence`.
   public var keysSequence: ReactiveSequence<Key> { ReactiveSequence(Array(keys)) }
 
-  /// The values, in the order of the pairs. Stands for `rac_valueSequence`.
+  /// The values, in the order of the pairs.
+  ///
+  /// Stands for `rac_valueSequence`.
   public var valuesSequence: ReactiveSequence<Value> { ReactiveSequence(Array(values)) }
 }
 
-/// Equal elements in the same order; computes as many as it needs.
+/// Sequences are equal if they have equal elements in the same order. Comparing computes as many elements as it needs.
 extension ReactiveSequence: Equatable where Element: Equatable {
   public static func == (left: ReactiveSequence, right: ReactiveSequence) -> Bool { left.elementsEqual(right) }
 }
@@ -184,7 +208,7 @@ extension ReactiveSequence: CustomStringConvertible, CustomDebugStringConvertibl
     return "[" + (elements.map { "\($0)" } + (isComplete ? [] : ["(unresolved)"])).joined(separator: ", ") + "]"
   }
 
-  /// Head and tail as far as they are computed. Computes nothing.
+  /// The head and the tail as far as they have been computed. Computes nothing.
   public var debugDescription: String {
     let (elements, isComplete) = window.known
     let head = elements.first.map { String(reflecting: $0) } ?? (isComplete ? "nil" : "(unresolved)")

@@ -6,23 +6,24 @@
   import Darwin
 #endif
 
-/// Releases one after the other what would release each other within one another, and overflow the stack: a closure captures
-/// a sequence that has a closure that captures a sequence, a subject has a subscriber that has a subject, and so on.
+/// Releases long chains of objects iteratively, where nested releases would overflow the stack: a closure captures a
+/// sequence that has a closure that captures a sequence, a subject has a subscriber that has a subject, and so on.
 ///
-/// Down to a depth each release does its own work, so that all is gone when it returns. The one at that depth does it for
-/// those within it, which leave theirs to it. For what a loop cannot do, because it does not see what a closure captures.
+/// Down to a certain depth each release does its own work, so that everything is released when it returns. Releases
+/// nested deeper than that are left to the one at that depth, which does them one after the other. It serves where a
+/// plain loop cannot, because a loop does not see what a closure captures.
 enum Releasing {
-  /// The releases of a thread that are within one another.
+  /// The nested releases of a thread.
   private struct Nest {
     var depth = 0
-    /// What the deepest of them has yet to release.
+    /// What the deepest of them still has to release.
     var pending: [Any] = []
   }
 
-  /// How deep they go: far enough for what is not made to be a chain, and no more than some kilobytes of stack.
+  /// How deeply releases may nest: enough for structures that are not chains, at the cost of a few kilobytes of stack.
   private static let deepest = 16
 
-  /// Where a thread finds its nest.
+  /// The thread-specific key of a thread's nest.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let error = pthread_key_create(&key, nil)
@@ -30,9 +31,9 @@ enum Releasing {
     return key
   }()
 
-  /// Releases something now, unless this is too deep within other releases, which then release what `take` takes out.
+  /// Releases something now, or, if this is nested too deeply in other releases, leaves what `take` returns to them.
   static func release(_ now: () -> Void, or take: () -> Any) {
-    // Safety: the outermost release keeps the nest in place until it has taken its address back.
+    // Safety: the outermost release keeps the nest in place until it has cleared its address.
     guard let nest = pthread_getspecific(key)?.assumingMemoryBound(to: Nest.self) else {
       var nest = Nest()
       return withUnsafeMutablePointer(to: &nest) { nest in

@@ -1,20 +1,22 @@
-// The rest of the single-input operators, each the same `Stage` as for signals. Those that answer to errors are missing,
-// because a sequence has none.
+// The rest of the single-input operators, each the same `Stage` as for signals. There are none that handle errors,
+// because a sequence cannot fail.
 
 extension ReactiveSequence {
-  /// Leaves out all elements; their closures run nevertheless when the end is asked for. Stands for `ignoreValues`.
+  /// Drops all elements. They are still computed when the end is requested.
+  ///
+  /// Stands for `ignoreValues`.
   @inlinable
   public func ignoreValues() -> ReactiveSequence { through(.ignoreValues) }
 
-  /// The elements up to the first that passes the test, that one included.
-  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  /// The elements up to and including the first that passes the test.
+  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable
   @_disfavoredOverload
   public func take(through isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     through(.take(through: isLast))
   }
 
-  /// All but the last elements. Computes `count` elements more than are asked for.
+  /// All but the last `count` elements. Computes `count` elements more than are requested.
   ///
   /// - Precondition: `count` is 0 or more.
   @inlinable
@@ -23,7 +25,7 @@ extension ReactiveSequence {
     return through(.skipLast(count))
   }
 
-  /// The element at an index alone, or nothing if there are not so many.
+  /// Only the element at an index, or nothing if the sequence is too short.
   ///
   /// - Precondition: `index` is 0 or more.
   @inlinable
@@ -32,27 +34,27 @@ extension ReactiveSequence {
     return skip(index).take(1)
   }
 
-  /// Leaves out elements that have come before.
+  /// Drops elements that have occurred before.
   @inlinable
   public func distinct() -> ReactiveSequence where Element: Hashable { through(.distinct(by: { $0 })) }
 
-  /// Leaves out elements whose key has come before.
+  /// Drops elements whose key has occurred before.
   @inlinable
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Element) -> Key) -> ReactiveSequence {
     through(.distinct(by: key))
   }
 
-  /// Leaves out `nil`.
+  /// Drops `nil`.
   @inlinable
   public func compacted<Wrapped>() -> ReactiveSequence<Wrapped> where Element == Wrapped? {
     through(.compactMap { $0 })
   }
 
-  /// `element`, if there is no other.
+  /// The same elements, or `element` if there are none.
   @inlinable
   public func ifEmpty(_ element: Element) -> ReactiveSequence { through(.ifEmpty(element)) }
 
-  /// The running results of changing `initial` in place, one for each element.
+  /// Updates `initial` in place with each element and gives each intermediate result.
   @inlinable
   public func scan<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Element) -> Void
@@ -60,7 +62,9 @@ extension ReactiveSequence {
     through(.scan(into: initial, update))
   }
 
-  /// One element: the result of combining all. Stands for `aggregateWithStart:reduce:`; `foldLeft` gives the result itself.
+  /// A single element: the result of combining all elements.
+  ///
+  /// Stands for `aggregateWithStart:reduce:`; `foldLeft` returns the result itself.
   @inlinable
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
@@ -68,7 +72,9 @@ extension ReactiveSequence {
     through(.aggregate({ initial }) { running, next, _ in combine(running, next) })
   }
 
-  /// The same, with the element's index from 0. Stands for `aggregateWithStart:reduceWithIndex:`.
+  /// The same, with the element's index from 0.
+  ///
+  /// Stands for `aggregateWithStart:reduceWithIndex:`.
   @inlinable
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element, _ index: Int) -> Output
@@ -76,7 +82,9 @@ extension ReactiveSequence {
     through(.aggregate({ initial }, combine))
   }
 
-  /// The same, where the beginning is made when the element is asked for. Stands for `aggregateWithStartFactory:reduce:`.
+  /// The same, with an initial value that is made when the element is requested.
+  ///
+  /// Stands for `aggregateWithStartFactory:reduce:`.
   @inlinable
   public func aggregate<Output: Sendable>(
     from makeInitial: @escaping @Sendable () -> Output,
@@ -85,7 +93,7 @@ extension ReactiveSequence {
     through(.aggregate(makeInitial) { running, next, _ in combine(running, next) })
   }
 
-  /// One element: the result of changing `initial` in place with all.
+  /// A single element: the result of updating `initial` in place with all elements.
   @inlinable
   public func aggregate<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Element) -> Void
@@ -93,19 +101,22 @@ extension ReactiveSequence {
     through(.aggregate(into: initial, update))
   }
 
-  /// One element: the array of all. Stands for `collect`; `array` gives the array itself.
+  /// A single element: the array of all elements.
+  ///
+  /// Stands for `collect`; `array` returns the array itself.
   @inlinable
   public func collected() -> ReactiveSequence<[Element]> { through(.collected) }
 
-  /// Each element together with the one before it, from the second on.
+  /// Each element from the second on, paired with the one before it.
   @inlinable
   public func pairwise() -> ReactiveSequence<(Element, Element)> { through(.pairwise) }
 
-  /// Each element together with its index from 0.
+  /// Each element with its index, starting at 0.
   @inlinable
   public func enumerated() -> ReactiveSequence<(offset: Int, element: Element)> { through(.enumerated) }
 
-  /// Runs of elements as arrays: a run goes on as long as an element belongs with the one before it.
+  /// Arrays of consecutive elements: an array continues as long as each element belongs together with the one before
+  /// it.
   @inlinable
   public func chunked(
     by belongTogether: @escaping @Sendable (_ previous: Element, _ next: Element) -> Bool
@@ -113,7 +124,7 @@ extension ReactiveSequence {
     through(.chunked(by: belongTogether))
   }
 
-  /// Arrays of `count` elements, the last of what is left.
+  /// Arrays of `count` elements; the last one holds what is left.
   ///
   /// - Precondition: `count` is 1 or more.
   @inlinable
@@ -122,23 +133,31 @@ extension ReactiveSequence {
     return through(.buffer(count: count))
   }
 
-  /// The elements as events, and the completion as the last. Stands for `materialize`.
+  /// The elements as events, followed by the completion.
+  ///
+  /// Stands for `materialize`.
   @inlinable
   public func materialize() -> ReactiveSequence<Event<Element>> { through(.materialize) }
 
-  /// The reverse of `materialize()`: ends at the first terminal event. Stands for `dematerialize`.
+  /// The reverse of `materialize()`: ends at the first terminal event.
   ///
-  /// - Precondition: There is no failure among the events.
+  /// - Precondition: None of the events is a failure.
+  ///
+  /// Stands for `dematerialize`.
   @inlinable
   public func dematerialize<Output>() -> ReactiveSequence<Output> where Element == Event<Output> {
     through(.dematerialize)
   }
 
-  /// Runs a closure with each element when it is computed. Stands for `doNext:`.
+  /// Calls a closure with each element when it is computed.
+  ///
+  /// Stands for `doNext:`.
   @inlinable
   public func onNext(_ act: @escaping @Sendable (Element) -> Void) -> ReactiveSequence { through(.onNext(act)) }
 
-  /// Runs a closure when the end is found. Stands for `doCompleted:`.
+  /// Calls a closure when the end is reached.
+  ///
+  /// Stands for `doCompleted:`.
   public func onCompleted(_ act: @escaping @Sendable () -> Void) -> ReactiveSequence {
     through(
       .onFinish { termination in

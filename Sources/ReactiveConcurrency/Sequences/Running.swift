@@ -1,7 +1,7 @@
 import Synchronization
 
 extension StageState {
-  /// The value, once, to whoever uses it up.
+  /// Takes the value out; `nil` if it has already been taken.
   @inlinable
   func take<Value>() -> Value? where State == Value? {
     defer { value = nil }
@@ -10,7 +10,8 @@ extension StageState {
 }
 
 extension Window {
-  /// The parts of the whole sequence, if it has not been begun: others have this place, but the parts remember what they make.
+  /// The parts of the whole sequence, if it has not been started. Others hold this position too, but the parts remember
+  /// their elements themselves.
   @inlinable
   var unreadParts: [Window]? {
     guard offset == 0, let producer = chunk.producer, producer.tryEnter() else { return nil }
@@ -19,19 +20,19 @@ extension Window {
     return nil
   }
 
-  /// The recipe of the whole sequence, if nobody else has this place, so that what it makes need not be remembered: a
-  /// pipeline of stages of which only the end is held is one run.
+  /// The recipe of the whole sequence, if nothing else holds this position, so that its elements need not be
+  /// remembered: a pipeline of stages of which only the end is held runs as one.
   @inlinable
   mutating func unsharedRecipe() -> Recipe<Element>? {
     guard offset == 0, chunk.producer != nil, isKnownUniquelyReferenced(&chunk) else { return nil }
-    // What the last of the others did to the chunk comes before.
+    // Orders what the previous owners did to the chunk before what follows.
     atomicMemoryFence(ordering: .acquiring)
     guard let producer = chunk.producer, let recipe = producer.recipe else { return nil }
     producer.recipe = nil
     return recipe
   }
 
-  /// Starts to push the elements from here on, those of an unshared sequence without remembering them.
+  /// Makes a run that pushes the elements from here on; those of an unshared sequence are not remembered.
   @inlinable
   consuming func start(_ observer: Observer<Element>, _ exit: Exit<Element>) -> Run {
     var window = self
@@ -59,10 +60,10 @@ func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<
   }
 }
 
-/// Pushes what an iterator still has. The iterator goes with the run: released at its end it could run code of others, who
-/// may read the same sequence, within the turn.
+/// Pushes an iterator's remaining elements. The iterator is released with the run, not at its own end: its
+/// deinitialiser is foreign code, which might read the same sequence, and must not run within the turn.
 ///
-/// Out of line, like the other places where an element's closure is made: a closure made in one place alone is called
+/// Out of line, like the other places where an element's closure is made: a closure made in only one place is called
 /// directly, without a jump in between.
 @inlinable
 @inline(never)
@@ -80,7 +81,7 @@ where Elements.Element: Sendable {
   }
 }
 
-/// Pushes what a closure makes, until it makes nothing more.
+/// Pushes what a closure returns, until it returns `nil`.
 @inlinable
 @inline(never)
 func pushing<Element>(_ observer: Observer<Element>, _ make: @escaping () -> Element?) -> Run {
@@ -95,7 +96,7 @@ func pushing<Element>(_ observer: Observer<Element>, _ make: @escaping () -> Ele
   }
 }
 
-/// Runs that come one after the other, as long as each completes.
+/// Executes runs one after the other, as long as each completes.
 @usableFromInline
 struct Relay<Element: Sendable> {
   /// What each run pushes to.
@@ -117,7 +118,7 @@ struct Relay<Element: Sendable> {
       })
   }
 
-  /// Goes on with the current run, and returns whether the next one may come.
+  /// Continues the current run, and returns whether the next one can start.
   @inlinable
   func isFree() -> Bool {
     guard let run = current.value else { return true }
@@ -130,15 +131,15 @@ struct Relay<Element: Sendable> {
     return false
   }
 
-  /// Begins the next run.
+  /// Starts the next run.
   @inlinable
   func start(_ part: consuming Window<Element>) {
     current.value = part.start(observer, Exit(nil, spent))
   }
 }
 
-/// Pushes one sequence after the other. Parts that are themselves made of parts are taken apart without recursion, so any
-/// number of nested ones costs each element the same.
+/// Pushes one sequence after the other. Parts that are themselves made of parts are flattened without recursion, so the
+/// cost of an element does not depend on the depth of nesting.
 @inlinable
 func concatenation<Element>(
   of parts: [Window<Element>], _ observer: Observer<Element>, _ exit: Exit<Element>
@@ -163,7 +164,7 @@ func concatenation<Element>(
   }
 }
 
-/// Pushes the sequences that a closure makes of the elements of another, one after the other.
+/// Pushes the sequences that a closure makes from the elements of another sequence, one after the other.
 @inlinable
 func binding<Element, Output>(
   _ window: Window<Element>?,
@@ -191,7 +192,7 @@ func binding<Element, Output>(
       guard let bound = bind(element, &stop) else { return observer.finish(.completed) }
       if stop {
         spentOuter.value = outer.take()
-        // Nothing follows, so what is remembered already is linked instead of copied.
+        // Nothing follows, so the remembered elements are linked instead of copied.
         if let link = exit.link { return link(bound.window) }
       }
       if let elements = bound.window.chunk.array {

@@ -1,11 +1,13 @@
 import Synchronization
 
 extension ReactiveSequence {
-  /// Sends the elements on a scheduler, one for each scheduled step, and completes. Stands for `signalWithScheduler:`.
+  /// Sends the elements on a scheduler, one in each scheduled step, and completes.
   ///
-  /// On the immediate scheduler the steps follow one another at once, hence run as one. Nothing is computed ahead, while
-  /// the receiver is paused, or after it has let go. Each subscription reads from the beginning; what has been computed is
-  /// remembered as long as the signal is.
+  /// On the immediate scheduler the steps directly follow one another, so they run as one. Elements are not computed
+  /// ahead of time, while the receiver is paused, or after it has cancelled. Each subscription reads from the
+  /// beginning; computed elements are remembered as long as the signal is held.
+  ///
+  /// Stands for `signalWithScheduler:`.
   @inlinable @inline(never)
   public func signal(on scheduler: any Scheduler) -> Signal<Element> {
     if scheduler.standingFor is ImmediateScheduler { return Signal(self) }
@@ -20,10 +22,10 @@ extension ReactiveSequence {
   }
 }
 
-/// Drives a source step by step, each of which is scheduled when the one before it is done.
+/// Drives a source in steps, each of which is scheduled when the previous one is done.
 ///
-/// Safety: `body` and `finish` are touched only by whoever has moved the atomic state into running or out of due and paused,
-/// which one caller at a time can.
+/// Safety: `body` and `finish` are touched only by the caller that has moved the atomic state to running, or from due
+/// or paused to ended, which only one caller at a time can do.
 @usableFromInline
 final class Steps: Upstream, @unchecked Sendable {
   private enum State {
@@ -32,9 +34,9 @@ final class Steps: Upstream, @unchecked Sendable {
     static let running: UInt8 = 1
     /// Running, and resumed before the step has noticed that it must pause.
     static let resumed: UInt8 = 2
-    /// Running, and to end as soon as the step is done.
+    /// Running, and ends as soon as the step is done.
     static let cancelling: UInt8 = 3
-    /// Not scheduled before it is resumed.
+    /// Not scheduled until it is resumed.
     static let paused: UInt8 = 4
     static let ended: UInt8 = 5
   }
@@ -48,7 +50,8 @@ final class Steps: Upstream, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - finish: Called once, after the body and what it captured have been released.
-  ///   - body: Sends one value, and returns the answer, or `nil` if there is none left. Looks at `isCancelled` before it sends.
+  ///   - body: Sends one value and returns the receiver's demand, or `nil` if there is no value left. Checks
+  ///     `isCancelled` before it sends.
   @usableFromInline
   static func start(
     on scheduler: any Scheduler, finish: @escaping @Sendable (Termination) -> Void,
@@ -68,12 +71,12 @@ final class Steps: Upstream, @unchecked Sendable {
     self.body = body
   }
 
-  /// Whether nothing is to be sent any more.
+  /// Whether nothing more is to be sent.
   @usableFromInline
   var isCancelled: Bool { state.load(ordering: .relaxed) == State.cancelling }
 
   private func schedule() {
-    // Not `scheduleRecursive`, which runs what is rescheduled at once within one step.
+    // Not `scheduleRecursive`, which would run immediately rescheduled steps within one.
     _ = scheduler.hop { self.step() }
   }
 
@@ -101,7 +104,7 @@ final class Steps: Upstream, @unchecked Sendable {
   @usableFromInline
   func resume() {
     if move(from: State.paused, to: State.due) { return schedule() }
-    // A step that is to pause but has not yet goes on instead, or has just paused.
+    // A step that is about to pause continues instead; or it has just paused, and is scheduled again.
     if !move(from: State.running, to: State.resumed), move(from: State.paused, to: State.due) { schedule() }
   }
 

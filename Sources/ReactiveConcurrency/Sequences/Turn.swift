@@ -8,37 +8,39 @@ import Synchronization
   import Darwin
 #endif
 
-/// The turn to compute: one thread at a time has it, others that want it wait.
+/// A lock for computing elements: one thread at a time has the turn, others that need it wait.
 ///
-/// Users' closures run within a turn, because two readers that want the same element must compute it once, as with any
-/// lazy value. So turns nest, and who waits may be waited for. That never ends in a deadlock unless an element needs itself:
-/// elements of one sequence are computed in order, and nobody waits for an element that is there, even while the turn is
-/// taken for a later one; hence a circle of waits is a circle of elements. Such a circle traps, in one thread or across
-/// several.
+/// Users' closures run within a turn, because two readers of the same element must compute it only once, as with any
+/// lazy value. So turns nest, and a waiting thread may itself be waited for. This never deadlocks unless an element
+/// needs itself: the elements of a sequence are computed in order, and no thread waits for an element that is already
+/// there, even while the turn is taken for a later one. So a cycle of waits is a cycle of elements. Such a cycle traps,
+/// whether in one thread or across several.
 @usableFromInline
 class Turn {
-  /// The thread that has the turn, or 0; the lowest bit says that others wait.
+  /// The thread that has the turn, or 0. The lowest bit is set if others wait.
   @usableFromInline let holder = Atomic<UInt>(0)
 
   @inlinable
   init() {}
 
-  /// Takes the turn if nobody has it.
+  /// Takes the turn if it is free.
   @inlinable
   final func tryEnter() -> Bool {
     holder.compareExchange(expected: 0, desired: currentThread(), ordering: .acquiring).exchanged
   }
 
-  /// Waits for the turn, and returns whether it has it; if not, what was wanted is there.
+  /// Waits for the turn, unless the element wanted becomes available first.
   ///
-  /// - Parameter isServed: Whether what is wanted is there. Reads atomics alone.
+  /// - Parameter isServed: Whether the element wanted is available. Reads only atomics.
+  /// - Returns: Whether the caller has the turn. If not, the element is available.
   @usableFromInline
   @inline(never)
   final func enter(unless isServed: @escaping () -> Bool) -> Bool {
     let me = currentThread()
-    // Most elements take less time than going to sleep. Who looks too often, though, takes the memory from who computes, and
-    // then the turn, element by element: given time, the other one gets ahead, and what is there is read without a turn (two
-    // readers of a million elements: 28 ns each instead of 130).
+    // Computing an element usually takes less time than going to sleep. But polling too often steals the cache line
+    // from the computing thread, and then the turn itself, element by element. Left alone, that thread gets ahead, and
+    // elements that are available are read without a turn (two readers of a million elements: 28 ns an element instead
+    // of 130).
     for _ in 0..<8 {
       for _ in 0..<4 { yieldThread() }
       if isServed() { return false }
@@ -49,10 +51,10 @@ class Turn {
     return WaitingRoom.shared.wait(Wait(turn: self, isServed: isServed), me)
   }
 
-  /// Gives the turn to whoever takes it.
+  /// Releases the turn.
   ///
-  /// Loads and stores instead of exchanging, which would cost a fifth of an element's time at each stage. So it may miss a mark
-  /// made in between, and those that wait look again after a while by themselves.
+  /// Uses a load and a store instead of an exchange, which would add a fifth to the time of an element at each stage.
+  /// So it may miss a waiter that sets the bit in between; therefore waiters check again by themselves after a while.
   @inlinable
   final func leave() {
     let isAwaited = holder.load(ordering: .relaxed) & 1 == 1
@@ -67,7 +69,7 @@ struct Wait {
   let isServed: () -> Bool
 }
 
-/// Where threads sleep that wait for a turn, whichever it is; seldom used.
+/// Where threads sleep while they wait for any turn; rarely used.
 ///
 /// Safety: `waiting` is touched only while `mutex` is held; the pointers never change.
 @usableFromInline
@@ -111,7 +113,7 @@ final class WaitingRoom: @unchecked Sendable {
     return false
   }
 
-  /// Sleeps until somebody is called, but for a hundredth of a second at most, because a call may be missed (`Turn.leave`).
+  /// Sleeps until `callAll()`, but for at most a hundredth of a second, because a call can be missed (`Turn.leave`).
   private func waitForCall() {
     let hundredth = 10_000_000
     #if canImport(Darwin)
@@ -126,10 +128,10 @@ final class WaitingRoom: @unchecked Sendable {
     #endif
   }
 
-  /// Whether the turn's holder waits, over however many others, for a turn of this thread.
+  /// Whether the turn's holder waits, directly or through other threads, for a turn of this thread.
   ///
-  /// The last thread that closes a circle sees all of it, since the others have entered their names before. One whose element
-  /// has come meanwhile does not wait any more, though it may not have woken yet.
+  /// The thread that closes a cycle sees all of it, since the others have registered before. A thread whose element has
+  /// become available in the meantime no longer waits, though it may not have woken up yet.
   private func isNeeded(by turn: Turn, _ me: UInt) -> Bool {
     var turn = turn
     for _ in 0...waiting.count {
@@ -149,10 +151,10 @@ final class WaitingRoom: @unchecked Sendable {
   }
 }
 
-/// A value computed when it is first asked for, by whoever comes first; others wait.
+/// A value computed on first use, by the first thread that requests it; others wait.
 ///
-/// Safety: `compute` is touched only within the turn; `stored` changes once within it, before `isReady` says so, and is read
-/// outside only after that. `discard` and `take` run when nobody else can see the value.
+/// Safety: `compute` is touched only within the turn; `stored` is written once, within the turn, before `isReady` is
+/// set, and is read outside the turn only after that. `discard` and `take` run when no other reference to this exists.
 @usableFromInline
 final class Once<Value: Sendable>: Turn, @unchecked Sendable {
   @usableFromInline let isReady = Atomic(false)
@@ -178,14 +180,14 @@ final class Once<Value: Sendable>: Turn, @unchecked Sendable {
         isReady.store(true, ordering: .releasing)
       }
       leave()
-      // What is dropped may run code of others, hence after the turn.
+      // Released after the turn, because releasing it may run foreign code.
       withExtendedLifetime(spent) {}
     }
     guard let known else { preconditionFailure("A computed value has been taken out while it was in use") }
     return known
   }
 
-  // Out of line, so that the closure is made only where somebody has to wait.
+  // Out of line, so that the closure is made only when a thread has to wait.
   @inlinable
   @inline(never)
   func waitForTurn() -> Bool {
@@ -198,13 +200,13 @@ final class Once<Value: Sendable>: Turn, @unchecked Sendable {
     isReady.load(ordering: .acquiring) ? stored : nil
   }
 
-  /// Lets go of the closure if it has not run.
+  /// Releases the closure if it has not run.
   @inline(__always)
   func discard() {
     if compute != nil { Releasing.release({ compute = nil }, or: { compute.take() as Any }) }
   }
 
-  /// Takes the value out if it has been computed, and lets go of the closure if not.
+  /// Takes the value out if it has been computed, and releases the closure if not.
   @inline(__always)
   func take() -> Value? {
     discard()

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A place in shared, chunked storage: what a sequence, its tail and an iterator are made of.
+/// A position in shared, chunked storage: what a sequence, its tail and an iterator consist of.
 ///
-/// Chunks link forward only, so what lies before every window is released.
+/// Chunks link forward only, so elements that lie before every window are released.
 @usableFromInline
 struct Window<Element: Sendable>: IteratorProtocol, Sendable {
   @usableFromInline var chunk: Chunk<Element>
-  /// How far into the chunk. It may lie beyond the chunk's end, and then means a place in those that follow.
+  /// The offset into the chunk. An offset beyond the chunk's end means a position in the chunks after it.
   @usableFromInline var offset: Int
 
   @inlinable
@@ -15,7 +15,7 @@ struct Window<Element: Sendable>: IteratorProtocol, Sendable {
     self.offset = offset
   }
 
-  /// The element here, computed if it has not been yet, or `nil` at the end; moves past it.
+  /// The element here, computed if necessary, or `nil` at the end; moves past it.
   @inlinable
   mutating func next() -> Element? {
     while true {
@@ -28,7 +28,7 @@ struct Window<Element: Sendable>: IteratorProtocol, Sendable {
     }
   }
 
-  /// The element here, computed if it has not been yet, or `nil` at the end.
+  /// The element here, computed if necessary, or `nil` at the end.
   @inlinable
   var head: Element? {
     if let element = chunk.element(at: offset) { return element }
@@ -42,7 +42,8 @@ struct Window<Element: Sendable>: IteratorProtocol, Sendable {
     return copy.next()
   }
 
-  /// The place one further on. Computes no element; leaves each chunk that is complete, so that it is not kept alive.
+  /// The next position. Computes no element; moves out of chunks that have been passed, so that they are not kept
+  /// alive.
   @inlinable
   var tail: Window {
     if chunk.cons == nil, offset < chunk.capacity { return Window(chunk, offset: offset + 1) }
@@ -64,7 +65,7 @@ struct Window<Element: Sendable>: IteratorProtocol, Sendable {
     }
   }
 
-  /// What has been computed from here on, and whether the end is known; computes nothing.
+  /// The elements computed from here on, and whether the end is known. Computes nothing.
   var known: (elements: [Element], isComplete: Bool) {
     var elements: [Element] = []
     var place = self
@@ -80,7 +81,7 @@ struct Window<Element: Sendable>: IteratorProtocol, Sendable {
         place = Window(tail.chunk, offset: tail.offset + max(place.offset - 1, 0))
         continue
       }
-      // In this order: a chunk that is complete gets no further element.
+      // In this order, because a complete chunk gets no more elements.
       let isComplete = chunk.isComplete
       let count = chunk.count
       for index in min(place.offset, count)..<count { elements.append(chunk.stored(at: index)) }
@@ -91,27 +92,28 @@ struct Window<Element: Sendable>: IteratorProtocol, Sendable {
   }
 }
 
-/// A run of remembered elements, and how to get the ones after. It is one of three kinds: filled by a producer as elements
-/// are asked for, an array that was there already, or a head and a tail that are computed apart.
+/// Consecutive remembered elements, and a way to get those that follow. It is of one of three kinds: filled by a
+/// producer on demand, an existing array, or a head and a tail that are computed separately.
 ///
-/// An element that is published is read without a lock.
+/// Published elements are read without a lock.
 ///
 /// Safety:
-/// 1. `storage[0..<published]` is initialised before `published` says so and never changes afterwards; `link` is set before
-///    `isClosed` says so. All are written only by the thread whose turn it is (`Turn`), and read by others only after the
-///    matching acquiring load.
-/// 2. The producer's recipe is taken out only within its turn or by who holds the only reference to its first chunk.
+/// 1. `storage[0..<published]` is initialised before `published` is raised and never changes afterwards; `link` is set
+///   before `isClosed` is. All are written only by the thread that has the turn (`Turn`), and read by others only after
+///   the matching acquiring load.
+/// 2. The producer's recipe is taken out only within its turn, or by the holder of the only reference to its first
+///   chunk.
 @usableFromInline
 final class Chunk<Element: Sendable>: @unchecked Sendable {
   @usableFromInline let published: Atomic<Int>
   @usableFromInline let isClosed: Atomic<Bool>
-  /// Allocated with the first element, since many a sequence is read through others and never remembers anything.
+  /// Allocated with the first element, since many sequences are only read through others and never remember anything.
   @exclusivity(unchecked) @usableFromInline var storage: UnsafeMutablePointer<Element>?
   @usableFromInline let capacity: Int
   @usableFromInline let producer: Producer<Element>?
   @usableFromInline let array: [Element]?
   @usableFromInline let cons: Cons<Element>?
-  /// Where the elements after this chunk's are; `nil` if there are none.
+  /// The position of the elements after this chunk; `nil` if there are none.
   @exclusivity(unchecked) @usableFromInline var link: Window<Element>?
 
   @inlinable
@@ -124,19 +126,19 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
     self.cons = cons
   }
 
-  /// A chunk that the producer fills as elements are asked for.
+  /// Makes a chunk that the producer fills on demand.
   @inlinable
   convenience init(_ producer: Producer<Element>, capacity: Int) {
     self.init(capacity: capacity, producer: producer, array: nil, cons: nil)
   }
 
-  /// A chunk of elements that are there already. Shares the array's storage.
+  /// Makes a chunk of existing elements. Shares the array's storage.
   @inlinable
   convenience init(_ array: [Element]) {
     self.init(capacity: array.count, producer: nil, array: array, cons: nil)
   }
 
-  /// A chunk whose head and tail are computed apart.
+  /// Makes a chunk whose head and tail are computed separately.
   @inlinable
   convenience init(_ cons: Cons<Element>) {
     self.init(capacity: 0, producer: nil, array: nil, cons: cons)
@@ -152,7 +154,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
       storage.deallocate()
     }
     if cons == nil, !isComplete {
-      // The producer is here; what it would make further nobody can ask for any more.
+      // The producer is here, and what it would make next can no longer be requested.
       guard let producer, producer.recipe != nil || producer.flow != nil else { return }
       if hasParts { releaseParts() } else { producer.letGo() }
     } else if link != nil || cons != nil {
@@ -160,9 +162,9 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Releases the chunks that this one, which nobody else sees, keeps alive.
+  /// Releases the chunks that only this one, which has no other references, keeps alive.
   ///
-  /// A loop, because a long chain of chunks released one within the other would overflow the stack.
+  /// A loop, because releasing a long chain of chunks recursively would overflow the stack.
   private func releaseLinked() {
     var next = detachFollowing()
     while var chunk = next.take(), isKnownUniquelyReferenced(&chunk) {
@@ -172,7 +174,8 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The same for one that has not used its recipe. Apart, because few have one, and an array would slow down the others.
+  /// The same for a chunk with an unused recipe. Separate, because few chunks have one, and the array would slow down
+  /// the others.
   @inline(never)
   private func releaseParts() {
     var pending: [Chunk] = []
@@ -204,25 +207,25 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
     if case .parts? = producer?.recipe { true } else { false }
   }
 
-  /// How many elements are there. Final once the chunk is complete.
+  /// The number of elements available. Final once the chunk is complete.
   @inlinable
   var count: Int { array?.count ?? published.load(ordering: .acquiring) }
 
-  /// Whether the chunk gets no further element.
+  /// Whether the chunk gets no more elements.
   @inlinable
   var isComplete: Bool { isClosed.load(ordering: .acquiring) }
 
-  /// Whether it has an element at the offset, or never will.
+  /// Whether it is known if there is an element at the offset: it is available, or the chunk is complete.
   @inlinable
   func isServed(_ offset: Int) -> Bool {
     published.load(ordering: .acquiring) > offset || isClosed.load(ordering: .acquiring)
   }
 
-  /// An element that is there.
+  /// An element that is available.
   @inlinable
   func stored(at offset: Int) -> Element { array?[offset] ?? storage.unsafelyUnwrapped[offset] }
 
-  /// The element at an offset, computed if it has not been yet, or `nil` if this chunk ends before it.
+  /// The element at an offset, computed if necessary, or `nil` if this chunk ends before it.
   @inlinable
   func element(at offset: Int) -> Element? {
     if offset < published.load(ordering: .acquiring) { return storage.unsafelyUnwrapped[offset] }
@@ -235,7 +238,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
     if let array { return offset < array.count ? array[offset] : nil }
     if let cons { return offset == 0 ? cons.head.value : nil }
     while true {
-      // In this order: another thread may add the element and close the chunk between the two.
+      // In this order, because another thread may add the element and close the chunk in between.
       let isComplete = isComplete
       if published.load(ordering: .acquiring) > offset { return storage.unsafelyUnwrapped[offset] }
       if isComplete { return nil }
@@ -243,7 +246,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The place in the chunks after this one that an offset beyond its end means, or `nil` at the end.
+  /// The position in the chunks after this one for an offset beyond its end, or `nil` at the end.
   @inlinable
   func following(_ offset: Int) -> Window<Element>? {
     if let cons {
@@ -255,7 +258,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
   }
 }
 
-/// A head and a tail that are each computed when first asked for.
+/// A head and a tail that are each computed on first use.
 @usableFromInline
 struct Cons<Element: Sendable>: Sendable {
   @usableFromInline let head: Once<Element>

@@ -4,7 +4,7 @@
 /// let channel = SignalChannel<String>()
 /// model.title.observe(Observer(next: { channel.leading.send($0); return .more }, finish: { _ in }))
 /// for try await edit in channel.leading { model.title.send(edit) }      // what the view sends
-/// for try await title in channel.following { view.show(title) }         // what the model sends, latest first
+/// for try await title in channel.following { view.show(title) }         // what the model sends, from the latest on
 /// channel.following.send("edited")
 /// ```
 ///
