@@ -87,7 +87,11 @@ enum Atlas {
       color: var(--ink); background: var(--paper); }
     a { color: var(--link); text-decoration: none; }
     a:hover { text-decoration: underline; }
-    article { border-top: 1px solid var(--edge); padding: .75rem 0; scroll-margin-top: 1rem; }
+    main { padding-top: 0; }
+    section { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 34rem), 1fr)); column-gap: 2rem; }
+    section h2 { grid-column: 1 / -1; }
+    article { border-top: 1px solid var(--edge); padding: .75rem 0; scroll-margin-top: 1rem; min-width: 0; }
+    article:target { box-shadow: inset 4px 0 var(--link); padding-left: .75rem; }
     h1 { margin: 0 0 .25rem; } h2 { margin: 1.5rem 0 .5rem; } h3 { margin: 0; font-size: 1.05rem; }
     h3 a { font-family: ui-monospace, Menlo, Consolas, monospace; }
     article p { margin: .1rem 0; color: var(--faint); }
