@@ -17,11 +17,14 @@ struct CatalogueTests {
     // Transforming
     "bind(_:)", "map(_:)", "map(to:)", "flattenMap(_:)", "reduceEach(_:)", "reduceApply()", "materialize()",
     "dematerialize()", "not()", "and()", "or()", "any(_:)", "any()", "all(_:)", "scan(_:_:)", "scan(_:_:) with index",
-    "scan(into:_:)", "combinePrevious(_:_:)", "aggregate(_:_:)", "aggregate(_:_:) with index", "aggregate(from:_:)",
+    "scan(into:_:)", "scan(_:)", "scanMap(into:_:)", "timestamped(on:)",
+    "split(separator:longest:omittingEmptySubsequences:)", "combinePrevious(_:_:)", "aggregate(_:_:)",
+    "aggregate(_:_:) with index", "aggregate(from:_:)",
     "aggregate(into:_:)", "collected()", "repeated()", "repeated(_:)", "retry()", "retry(_:)", "retry(_:delay:on:)",
     "retry(on:_:)", "mapAsync(maxConcurrent:on:_:)", "mapAsync(_:on:_:)", "tryMap(_:)", "compactMap(_:)", "compacted()",
     "pairwise()", "enumerated()", "chunked(by:)", "buffer(count:)", "buffer(until:)", "results()",
-    "group(by:)", "group(by:transform:)", "window(count:)", "window(for:on:)", "window(for:count:on:)",
+    "group(by:)", "group(by:transform:)", "group(by:limit:)", "group(by:idle:limit:on:)", "groups(by:replay:limit:)",
+    "window(count:)", "window(for:on:)", "window(for:count:on:)",
     // Filtering
     "filter(_:)", "ignore(_:)", "ignoreValues()", "distinctUntilChanged()", "distinctUntilChanged(by:)", "distinct()",
     "distinct(by:)", "take(_:)", "takeLast(_:)", "take(until: predicate)", "take(while:)", "take(until: signal)",
@@ -39,14 +42,16 @@ struct CatalogueTests {
     "catch(_:)", "catch(to:)", "catch(returning:)", "try(_:)", "mapError(_:)", "ifEmpty(_:)", "ifEmpty(switchTo:)",
     "timeout(after:on:)", "timeout(each:on:)", "timeout(after:on:switchingTo:)", "timeout(each:on:switchingTo:)",
     "onNext(_:)", "onError(_:)", "onCompleted(_:)", "initially(_:)", "finally(_:)", "onDispose(_:)", "onSubscribe(_:)",
-    "deliver(on:)", "deliverOnMain()", "subscribe(on:)", "buffering(_:onDrop:)", "debounce(for:on:)", "debounce(for:on:when:)",
+    "deliver(on:)", "deliverOnMain()", "subscribe(on:)", "buffering(_:onDrop:)", "debounce(for:on:)",
+    "debounce(for:on:when:)",
     "throttle(for:on:)", "throttle(for:on:edges:)",
     "throttle(for:on:latest:)", "buffer(for:on:)", "buffer(for:count:on:)", "delay(for:on:)",
     // Shared state
     "Subject", "BehaviorSubject", "ReplaySubject", "multicast(_:)", "publish()", "connect()", "autoconnect()",
     "replay()",
     "replayLast()", "replayLazily()", "share(replay:)",
-    "share(replay:grace:on:)", "stateful(initial:)", "BehaviorSubject.update(_:)", "BehaviorSubject.exchange(_:)",
+    "share(replay:grace:on:)", "share(replay:buffering:)", "stateful(initial:)", "BehaviorSubject.update(_:)",
+    "BehaviorSubject.exchange(_:)",
     "SignalChannel", "Command", "Command.allowsConcurrentExecution", "Command.errors",
   ]
 

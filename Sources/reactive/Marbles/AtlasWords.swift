@@ -51,6 +51,9 @@ struct AtlasWords: Equatable {
     tryMap(_:) | tryMap: | map (throwing) | tryMap |
     mapAsync | | concatMap, flatMap | flatMap(maxPublishers:) | How do I call async code for each value?
     scan | scanWithStart:reduce: | scan | scan | A running total?
+    scanMap(into:_:) | | scan, map | scan, map |
+    timestamped(on:) | | timestamp | |
+    split(separator:longest:omittingEmptySubsequences:) | | | | How do I cut bytes into lines?
     combinePrevious(_:_:) | combinePreviousWithStart:reduce: | scan | scan | How do I compare with the value before?
     pairwise() | combinePreviousWithStart:reduce: | pairwise | | How do I compare with the value before?
     enumerated() | | enumerated | |
@@ -111,6 +114,9 @@ struct AtlasWords: Equatable {
     Signal.switch(on:cases:default:) | switch:cases:default: | | |
     Signal.if(_:then:else:) | if:then:else: | | |
     group | groupBy: | groupBy | | A stream for each user?
+    group(by:limit:) | | groupBy | | A stream for each user, but not for ever?
+    group(by:idle:limit:on:) | | groupBy (duration) | | A stream for each user, but not for ever?
+    groups(by:replay:limit:) | | | | A stream for each user?
     window(count:) | | window | |
     window(for:on:) | | window | | Something for each minute?
     window(for:count:on:) | | window | |
@@ -155,6 +161,7 @@ struct AtlasWords: Equatable {
     replayLazily() | replayLazily | replayAll, autoconnect | |
     share(replay:) | replayLazily | share(replay:) | share | One run for all subscribers?
     share(replay:grace:on:) | | share(replay:) | | One run, kept for a while between screens?
+    share(replay:buffering:) | | share(replay:) | | One run for all, though some are slow?
     stateful(initial:) | | Driver, BehaviorRelay | CurrentValueSubject | A signal with a value to read?
     Subject | RACSubject | PublishSubject | PassthroughSubject | How do I send values myself?
     BehaviorSubject | RACBehaviorSubject | BehaviorSubject | CurrentValueSubject | A value to read and to follow?

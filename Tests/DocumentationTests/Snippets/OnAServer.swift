@@ -22,25 +22,40 @@ func `OnAServer.md-1`() async throws {
 }
 
 func `OnAServer.md-2`() async throws {
-  func serve(_ events: Signal<String>, orDisconnectAfter limit: Duration, _ write: @escaping @Sendable (String) async throws -> Void)
-    async throws
-  {
-    let writes = events.flattenMap(.concat) { event in
-      Signal { try await write(event) }.timeout(after: limit, on: .global)
+  func serveOrDisconnect(_ events: Signal<String>, _ write: @escaping @Sendable (String) async throws -> Void) async throws {
+    do {
+      for try await event in events.values(buffering: .failing(beyond: 1000)) { try await write(event) }
+    } catch SignalError.fellBehind {
+      print("a client was too slow")
     }
-    try await writes.waitUntilCompleted()
   }
-  try await serve(.of("a"), orDisconnectAfter: .seconds(5)) { print($0) }
+  try await serveOrDisconnect(.of("a")) { print($0) }
 }
 
 func `OnAServer.md-3`() async throws {
   let upstream = Signal.interval(every: .milliseconds(500), on: .global).map { _ in Int.random(in: 0..<100) }
   let ticker = upstream.share(replay: 1, grace: .seconds(10), on: .global)
+  let forBrowsers = upstream.share(replay: 1, buffering: .newest(10))
   let client = Task { for try await price in ticker { print(price) } }
+  let browser = Task { for try await price in forBrowsers { print(price) } }
   client.cancel()
+  browser.cancel()
 }
 
 func `OnAServer.md-4`() async throws {
+  let trades = Subject<(symbol: String, price: Int)>()
+  let bySymbol = trades.signal.groups(by: { $0.symbol }, replay: 1, limit: 10_000)
+  let watcher = Task { for try await trade in bySymbol["ABC"] { print(trade.price) } }
+  trades.send((symbol: "ABC", price: 12))
+  watcher.cancel()
+}
+
+func `OnAServer.md-5`() async throws {
+  let chunks = Signal.of(Array("first li".utf8), Array("ne\nsecond".utf8))
+  for try await line in chunks.lines(longest: 1024) { print(line) }  // first line, second
+}
+
+func `OnAServer.md-6`() async throws {
   let requests = Signal.of("GET /a", "GET /b", "GET /a")
   let counts = requests.group(by: { $0 }).flattenMap { path in
     path.scan(0) { count, _ in count + 1 }.map { "\(path.key): \($0)" }
@@ -48,7 +63,7 @@ func `OnAServer.md-4`() async throws {
   for try await line in counts { print(line) }  // GET /a: 1, GET /b: 1, GET /a: 2
 }
 
-func `OnAServer.md-5`() async throws {
+func `OnAServer.md-7`() async throws {
   let latencies = Subject<Double>()
   let report = latencies.buffer(for: .seconds(1), on: .global).map { batch in
     "\(batch.count) requests, worst \(batch.max() ?? 0) ms"
@@ -58,7 +73,7 @@ func `OnAServer.md-5`() async throws {
   printing.cancel()
 }
 
-func `OnAServer.md-6`() async throws {
+func `OnAServer.md-8`() async throws {
   let urls = (1...20).map { "https://example.org/\($0)" }
   let bodies = Signal(urls).mapAsync(maxConcurrent: 4) { url in try await fetch(url) }
   print(try await bodies.collect().count)
@@ -66,7 +81,7 @@ func `OnAServer.md-6`() async throws {
   @Sendable func fetch(_ url: String) async throws -> String { "body of \(url)" }
 }
 
-func `OnAServer.md-7`() async throws {
+func `OnAServer.md-9`() async throws {
   let shutdown = ReplaySubject<Void>(capacity: 1)
   let heartbeat = Signal.interval(every: .seconds(1), on: .global).take(until: shutdown.signal)
   let beating = Task { for try await beat in heartbeat { print(beat) } }
@@ -74,7 +89,7 @@ func `OnAServer.md-7`() async throws {
   try await beating.value
 }
 
-func `OnAServer.md-8`() async throws {
+func `OnAServer.md-10`() async throws {
   let live = LiveSubscriptions()
   let numbers = Subject<Int>()
   let subscription = live.track { numbers.map { $0 + 1 }.subscribe(next: { print($0) }) }

@@ -14,6 +14,28 @@ extension Catalogue {
         return "\(group.key)"
       }
     },
+    Example("group(by:limit:)", "group(by: { $0 % 3 }, limit: 2)", ["source": "-1-2-4-3-1-|"]) { run in
+      run.numbers("source").group(by: { $0 % 3 }, limit: 2).enumerated().map { index, group in
+        run.draw(group.signal, as: "group \(index)")
+        return "\(group.key)"
+      }
+    },
+    Example(
+      "group(by:idle:limit:on:)", "group(by: { $0 % 2 }, idle: .seconds(4), on: scheduler)",
+      ["source": "-1-2---3--2----|"]
+    ) { run in
+      run.numbers("source").group(by: { $0 % 2 }, idle: .seconds(4), on: run.scheduler).enumerated()
+        .map { index, group in
+          run.draw(group.signal, as: "group \(index)")
+          return "\(group.key)"
+        }
+    },
+    Example(
+      "groups(by:replay:limit:)", "groups(by: { $0 % 2 }, replay: 1)[1]", ["source": "-1-2-3-4-5-|"],
+      subscribing: [0, 4]
+    ) { run in
+      run.numbers("source").groups(by: { $0 % 2 }, replay: 1)[1].drawn()
+    },
     Example("window(count:)", "window(count: 2)", ["source": "-1-2-3-4-5-|"]) {
       windows($0.numbers("source").window(count: 2), $0)
     },

@@ -38,6 +38,12 @@ extension Catalogue {
       $0.text("source").share(replay: 1)
     },
     Example(
+      "share(replay:buffering:)", "share(replay: 1, buffering: .newest(1))", ["source": "-1-2-3|"],
+      subscribing: [1, 5]
+    ) { run in
+      run.text("source").share(replay: 1, buffering: .newest(1))
+    },
+    Example(
       "share(replay:grace:on:)", "share(replay: 1, grace: .seconds(3), on: scheduler), two values each",
       ["source": "-1-2-3-4|"], subscribing: [0, 5, 12]
     ) { run in

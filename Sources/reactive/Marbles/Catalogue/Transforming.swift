@@ -43,6 +43,25 @@ extension Catalogue {
     Example("scan(into:_:)", "scan(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]) {
       $0.numbers("source").scan(into: [Int]()) { $0.append($1) }.drawnLists()
     },
+    Example("scan(_:)", "scan { max($0, $1) }", ["source": "-1-3-2-4-|"]) {
+      $0.numbers("source").scan { max($0, $1) }.drawn()
+    },
+    Example("scanMap(into:_:)", "scanMap(into: 0) { $0 += $1; return $0 % 2 == 0 }", ["source": "-1-1-2-3-|"]) {
+      $0.numbers("source").scanMap(into: 0) { sum, next in
+        sum += next
+        return sum % 2 == 0
+      }.drawnTruth()
+    },
+    Example("timestamped(on:)", "timestamped(on: scheduler)", ["source": "-a--b|"]) { run in
+      run.text("source").timestamped(on: run.scheduler).map { "\($0.value)@\($0.time.nanoseconds / 1_000_000_000)" }
+    },
+    Example(
+      "split(separator:longest:omittingEmptySubsequences:)", "split(separator: UInt8(ascii: \"/\"))",
+      ["source": "-'ab/c'-d-'/e/f'--|"]
+    ) { run in
+      run.text("source").map { Array($0.utf8) }.split(separator: UInt8(ascii: "/"))
+        .map { String(decoding: $0, as: UTF8.self) }
+    },
     Example("combinePrevious(_:_:)", "combinePrevious(0) { $1 - $0 }", ["source": "-1-3-7-8-|"]) {
       $0.numbers("source").combinePrevious(0) { $1 - $0 }.drawn()
     },
