@@ -166,7 +166,7 @@ struct ConformanceTests {
       source, _ in
       source.flattenMap { .of($0, $0 * 10) }
     },
-    CheckedOperator("flattenMap(_:_:) of empty", limit: .sourceOnStack, stores: .waiting(most: .max)) { source, _ in
+    CheckedOperator("flattenMap(_:) of empty", limit: .sourceOnStack, stores: .waiting(most: .max)) { source, _ in
       source.flattenMap { $0 == 3 ? .empty : .just($0) }
     },
     CheckedOperator("flattenMap(_:_:) .concat", limit: .sourceOnStack, stores: .waiting(most: 257, each: 2)) {
@@ -275,6 +275,10 @@ struct ConformanceTests {
   ]
 
   static let delivery: [CheckedOperator] = [
+    CheckedOperator("isolated map", stores: .nothing) { source, _ in source.isolated.map { $0 * 10 } },
+    CheckedOperator("isolated flattenMap", limit: .sourceOnStack, stores: .waiting(most: .max)) { source, _ in
+      source.isolated.flattenMap { .just($0) }
+    },
     CheckedOperator("deliver(on:)", .buffering, sends: .scheduler, stores: .waiting(most: 256)) { source, scheduler in
       source.deliver(on: scheduler)
     },

@@ -100,6 +100,16 @@ extension SignalConvertible {
   }
 }
 
+extension IsolatedSignal {
+  /// `flattenMap(_:)` of a closure that may return no signal: `nil` counts as an empty one.
+  @_disfavoredOverload
+  public func flattenMap<Output>(
+    @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) -> Signal<Output>?
+  ) -> Signal<Output> {
+    map(transform).flatten()
+  }
+}
+
 /// Signals of subjects and of whatever else has a signal.
 extension SignalConvertible where Value: SignalConvertible {
   /// The values of all inner signals as they come.

@@ -1,4 +1,15 @@
 extension Signal {
+  /// Makes a signal of each value and sends the values of all as they come: `flattenMap(.merge)`. Stands for `flattenMap:`.
+  ///
+  /// Ends, pauses and stores as the version with a strategy.
+  // No default for the strategy: a function, which is no closure behind the call, would be taken for it.
+  @inlinable
+  public func flattenMap<Output, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
+  ) -> Signal<Output> {
+    flattenMap(.merge, transform)
+  }
+
   /// Makes a signal of each value and sends their values, combined as `strategy` says. Stands for `flattenMap:`.
   ///
   /// Completes when this signal and every inner one have; the first error of any ends it and cancels the others.
@@ -7,7 +18,7 @@ extension Signal {
   /// signal sends; an error that it throws releases the source and fails the signal.
   @inlinable @inline(never)
   public func flattenMap<Output, Thrown: Error>(
-    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
   ) -> Signal<Output> {
     if strategy.overflow == .race {
       return raceMap { value in

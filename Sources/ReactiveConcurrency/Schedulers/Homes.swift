@@ -19,6 +19,14 @@ package func unchecked<Input, Output>(
   unsafeBitCast(IsolatedFunction(call: closure), to: PlainFunction<Input, Output>.self).call
 }
 
+/// A closure that may throw, as one that can be called by anybody. It is to be called only at its home.
+package func unchecked<Input, Output>(
+  _ closure: @escaping @isolated(any) @Sendable (Input) throws -> Output
+) -> @Sendable (Input) throws -> Output {
+  // Safety: as above.
+  unsafeBitCast(IsolatedTransform(call: closure), to: PlainTransform<Input, Output>.self).call
+}
+
 /// A closure without parameters, as one that can be called by anybody. It is to be called only at its home.
 @inlinable
 package func unchecked<Output>(
@@ -81,4 +89,12 @@ struct IsolatedAction<Output> {
 @usableFromInline
 struct PlainAction<Output> {
   @usableFromInline let call: @Sendable () -> Output
+}
+
+private struct IsolatedTransform<Input, Output> {
+  let call: @isolated(any) @Sendable (Input) throws -> Output
+}
+
+private struct PlainTransform<Input, Output> {
+  let call: @Sendable (Input) throws -> Output
 }

@@ -75,10 +75,18 @@ extension SignalSource {
     signal.buffer(until: boundary)
   }
 
+  /// The same as `signal.flattenMap(_:)`.
+  @inlinable
+  public func flattenMap<Output: Sendable, Thrown: Error>(
+    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
+  ) -> Signal<Output> {
+    signal.flattenMap(.merge, transform)
+  }
+
   /// The same as `signal.flattenMap(_:_:)`.
   @inlinable
   public func flattenMap<Output: Sendable, Thrown: Error>(
-    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
+    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
   ) -> Signal<Output> {
     signal.flattenMap(strategy, transform)
   }

@@ -208,6 +208,9 @@ private func errorsAndDelivery(scheduler: any Scheduler) {
   let _ = s.timeout(each: .seconds(1), on: scheduler, switchingTo: s)
   let _ = s.onNext { print($0) }.onError { print($0) }.onCompleted {}.initially {}.finally {}.onDispose {}.onSubscribe {
   }
+  let _ = s.isolated.map { $0 + 1 }.isolated.filter { $0 > 1 }.isolated.compactMap { Optional($0) }
+  let _ = s.isolated.flattenMap { .just($0) }.isolated.flattenMap(.latest) { .just($0) }
+  let _ = s.isolated.then { .just(1) }.isolated.catch { _ in .just(1) }
   let _ = s.deliver(on: scheduler)
   let _ = s.deliverOnMain()
   let _ = s.subscribe(on: scheduler)
