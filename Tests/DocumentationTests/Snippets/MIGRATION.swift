@@ -103,6 +103,19 @@ func `MIGRATION.md-7`() async throws {
 }
 
 func `MIGRATION.md-8`() async throws {
+  @MainActor final class SearchModel {
+    let text = RACSubject<String>()
+    var results: [String] = []
+    func search(_ text: String) -> RACSignal<[String]> { .return(results.filter { $0.hasPrefix(text) }) }
+
+    func bind() {
+      text.throttle(0.5).isolated.flattenMap { [weak self] in self?.search($0) }
+        .subscribeNext { [weak self] results in self?.results = results }
+    }
+  }
+}
+
+func `MIGRATION.md-9`() async throws {
   let numbers = Signal(1...3)
   print(try await numbers.collect())                // async code waits: [1, 2, 3]
   numbers.collect().subscribeNext { print($0) }     // a signal, since one is asked for
@@ -111,7 +124,7 @@ func `MIGRATION.md-8`() async throws {
   print(try blocking())
 }
 
-func `MIGRATION.md-9`() async throws {
+func `MIGRATION.md-10`() async throws {
   let ticks = Signal.interval(every: .seconds(1), on: .global)
   let task = Task { for try await tick in ticks { print(tick) } }
   task.cancel()
@@ -119,26 +132,26 @@ func `MIGRATION.md-9`() async throws {
   disposable.dispose()
 }
 
-func `MIGRATION.md-10`() async throws {
+func `MIGRATION.md-11`() async throws {
   Signal.of(1).subscribeOn(RACScheduler.scheduler()).subscribeNext { print($0) }
 }
 
-func `MIGRATION.md-11`() async throws {
+func `MIGRATION.md-12`() async throws {
   let ended = RACSubject<Int>()
   ended.sendCompleted()
   ended.subscribeCompleted { print("over") }
 }
 
-func `MIGRATION.md-12`() async throws {
+func `MIGRATION.md-13`() async throws {
   let remainders = Signal(1...9).groupBy { $0 % 3 }.take(2)
   remainders.flattenMap { $0.signal }.subscribeNext { print($0) }  // 1, 2, 4, 5, 7, 8; ReactiveCocoa: 1, 2, and no end
 }
 
-func `MIGRATION.md-13`() async throws {
+func `MIGRATION.md-14`() async throws {
   Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError { print($0) }
 }
 
-func `MIGRATION.md-14`() async throws {
+func `MIGRATION.md-15`() async throws {
 
   @MainActor
   final class Screen: LifetimeOwner {
@@ -151,32 +164,32 @@ func `MIGRATION.md-14`() async throws {
   }
 }
 
-func `MIGRATION.md-15`() async throws {
+func `MIGRATION.md-16`() async throws {
   zip(Signal.of(1, 2)).subscribeNext { print($0 + 1) }        // 2, 3
   zip([Signal.of(1, 2)]).subscribeNext { print($0[0] + 1) }   // 2, 3
 }
 
-func `MIGRATION.md-16`() async throws {
+func `MIGRATION.md-17`() async throws {
   let person: RACTuple<String, Int?, Bool> = RACTuplePack("tian", nil, true)
   let (first, _, isAdult) = RACTupleUnpack(person)
   print(first, person.second ?? 0, isAdult, person.count)  // tian 0 true 3
 }
 
-func `MIGRATION.md-17`() async throws {
+func `MIGRATION.md-18`() async throws {
   let widths = Signal.of(1, 1, 2)
   let heights = Signal.of("a", "a", "b")
   zip(widths, heights).subscribeNext { width, height in print(width, height) }
   zip(widths, heights).packed().distinctUntilChanged().subscribeNext { print($0) }  // (1, "a"), (2, "b")
 }
 
-func `MIGRATION.md-18`() async throws {
+func `MIGRATION.md-19`() async throws {
   let shown = RACSubject<RACSignal<Int>?>()
   shown.switchToLatest().subscribeNext { print($0) }
   shown.sendNext(.of(1, 2))
   shown.sendNext(nil)  // silence
 }
 
-func `MIGRATION.md-19`() async throws {
+func `MIGRATION.md-20`() async throws {
   RACSignal<Int>.never().timeout(1, onScheduler: RACScheduler.scheduler()).subscribeError { error in
     if case SignalError.timedOut = error { print("too late") }
   }
