@@ -25,4 +25,27 @@ struct ChainTests {
     print("The slowest chains:")
     for (milliseconds, place) in slowest.prefix(5) { print("\(milliseconds) ms \(place)") }
   }
+
+  /// A mistake in the middle of a chain of seven is reported where it is, if its closures call functions. For a closure of
+  /// operators behind the mistake, whose parameter has no type then, the compiler tries all of theirs until it gives up; for a
+  /// chain on an `Array` it is no different.
+  @Test(
+    "a mistake in the middle of a chain is reported at its place",
+    arguments: ["map { $0.unknown }", "filter { next($0) }"])
+  func mistakesAreFound(_ mistake: String) throws {
+    let source = """
+      import ReactiveConcurrency
+      func next(_ value: Int) -> Int { value + 1 }
+      func isOdd(_ value: Int) -> Bool { !value.isMultiple(of: 2) }
+      func chain(_ numbers: Signal<Int>) {
+        _ = numbers.map { next($0) }.filter { isOdd($0) }.map { next($0) }
+          .\(mistake)
+          .filter { isOdd($0) }.map { next($0) }.filter { isOdd($0) }
+      }
+
+      """
+    let errors = try Compiler.errors(in: source)
+    #expect(!errors.isEmpty)
+    #expect(errors.allSatisfy { $0.line == 6 && !$0.text.contains("reasonable time") }, "\(errors)")
+  }
 }

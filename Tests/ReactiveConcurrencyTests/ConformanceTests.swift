@@ -134,6 +134,9 @@ struct ConformanceTests {
     CheckedOperator("zip(_:_:reduce:)", .buffering, stores: .waiting(most: 256)) { source, _ in
       zip(source, Signal(0...)) { $0 * Number($1) }
     },
+    CheckedOperator("zip(_:_:_:reduce:)", .buffering, stores: .waiting(most: 256)) { source, _ in
+      zip(BehaviorSubject(1), source, Signal(0...)) { $1 * Number($2) }
+    },
     CheckedOperator("zip(_:reduce:)", .buffering, stores: .waiting(most: 256)) { source, _ in
       zip([source, Signal(1...1000).map { Number($0) }]) { $0[0] }
     },
@@ -142,6 +145,9 @@ struct ConformanceTests {
     },
     CheckedOperator("combineLatest(_:_:reduce:)", stores: .newest(1)) { source, _ in
       combineLatest(Signal.of(1, 2), source) { Number($0) * $1 }
+    },
+    CheckedOperator("combineLatest(_:_:_:reduce:)", stores: .newest(1)) { source, _ in
+      combineLatest(BehaviorSubject(1).take(1), source, Signal.of(1, 2)) { $1 * Number($2) }
     },
     CheckedOperator("combineLatest(_:reduce:)", stores: .newest(1)) { source, _ in
       combineLatest([Signal.of(1, 2), source]) { $0[0] }

@@ -37,13 +37,6 @@ extension SignalConvertible {
     signal.skip(until: isFirst)
   }
 
-  /// `ignore(nil)`: leaves out `nil`, of values that need not be comparable. Where the rest asks for unwrapped values it is
-  /// `compacted()`.
-  @_disfavoredOverload
-  public func ignore<Wrapped>(_: _OptionalNilComparisonType) -> Signal<Value> where Value == Wrapped? {
-    signal.filter { $0 != nil }
-  }
-
   /// `ignore(nil)`: the old spelling of `compacted()`, where the rest asks for unwrapped values.
   @_disfavoredOverload
   public func ignore<Wrapped>(_: _OptionalNilComparisonType) -> Signal<Wrapped> where Value == Wrapped? {
@@ -59,5 +52,15 @@ extension SignalConvertible {
   /// The old spelling of `skip(while:)`.
   public func skipWhileBlock(_ isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.skip(while: isSkipped)
+  }
+}
+
+extension SignalStream {
+  /// `ignore(nil)`: leaves out `nil`, of values that need not be comparable. Where the rest asks for unwrapped values it is
+  /// `compacted()`.
+  // Of a narrower protocol than that one, so that this is what is meant where both would do.
+  @_disfavoredOverload
+  public func ignore<Wrapped>(_: _OptionalNilComparisonType) -> Signal<Value> where Value == Wrapped? {
+    signal.filter { $0 != nil }
   }
 }

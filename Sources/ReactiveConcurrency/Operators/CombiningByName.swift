@@ -81,6 +81,47 @@ public func combineLatest<First: SignalStream, Second: SignalStream, Third: Sign
   combineLatest(first.signal, second.signal, third.signal)
 }
 
+// Disfavoured, so that they are not tried where all are signals.
+/// The same as `zip` of the two signals that these have, with a closure.
+@_disfavoredOverload
+@inlinable
+public func zip<First: SignalStream, Second: SignalStream, Output>(
+  _ first: First, _ second: Second,
+  reduce: @escaping @Sendable (First.Value, Second.Value) -> Output
+) -> Signal<Output> {
+  zip(first.signal, second.signal, reduce: reduce)
+}
+
+/// The same as `combineLatest` of the two signals that these have, with a closure.
+@_disfavoredOverload
+@inlinable
+public func combineLatest<First: SignalStream, Second: SignalStream, Output>(
+  _ first: First, _ second: Second,
+  reduce: @escaping @Sendable (First.Value, Second.Value) -> Output
+) -> Signal<Output> {
+  combineLatest(first.signal, second.signal, reduce: reduce)
+}
+
+/// The same as `zip` of the three signals that these have, with a closure.
+@_disfavoredOverload
+@inlinable
+public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, Output>(
+  _ first: First, _ second: Second, _ third: Third,
+  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Output
+) -> Signal<Output> {
+  zip(first.signal, second.signal, third.signal, reduce: reduce)
+}
+
+/// The same as `combineLatest` of the three signals that these have, with a closure.
+@_disfavoredOverload
+@inlinable
+public func combineLatest<First: SignalStream, Second: SignalStream, Third: SignalStream, Output>(
+  _ first: First, _ second: Second, _ third: Third,
+  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Output
+) -> Signal<Output> {
+  combineLatest(first.signal, second.signal, third.signal, reduce: reduce)
+}
+
 /// swift-async-algorithms' name for `Signal.concat(_:)`.
 @available(*, deprecated, renamed: "Signal.concat(_:)")
 @inlinable

@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveClassic
 import ReactiveConcurrency
 
@@ -94,6 +95,17 @@ extension Feeds {
 
   func nothing() {
     _ = entries.ignore(nil).map { $0.count }.subscribeNext { print($0) }
+  }
+
+  func noError() {
+    let failures = RACSubject<(any Error)?>()
+    _ = failures.ignore(nil).subscribeNext { print($0 as Any) }
+    _ = failures.ignore(nil).map { $0.localizedDescription }.filter { $0.count > 3 }.subscribeNext { print($0) }
+  }
+
+  @MainActor func isolated() {
+    _ = query.throttle(0.3).isolated.flattenMap { $0.isEmpty ? nil : search($0) }.isolated.map { $0.count }
+      .filter { $0 > 1 }.isolated.then { search("") }.isolated.catch { _ in search("a") }.subscribeNext { print($0) }
   }
 
   func perhaps() {

@@ -39,6 +39,11 @@ extension Feeds {
     .map { $0.count }.filter { $0 > 3 }
   }
 
+  func subjectsThemselves() {
+    _ = combineLatest(clicks, query) { $0 + $1.count }.map { $0 * 2 }.filter { $0 > 3 }.map { "\($0)" }
+    _ = zip(clicks, query.map { $0.count }, stock) { $0 + $1 * $2 }.map { $0 * 2 }.filter { $0 > 3 }
+  }
+
   func terminal() {
     _ = channel.leading.filter { !$0.isEmpty }.map { $0.uppercased() }.distinctUntilChanged().map {
       $0.count
