@@ -60,17 +60,7 @@ struct RefusedSpellingsTests {
     handlers: RACSignal<@Sendable () -> Void>
     """
 
-  /// The errors in each program. Each is a function on one line, so an error's line tells the program.
-  static let errors = Result<[String: [String]], any Error> {
-    let programs = wrong.keys.sorted() + right
-    let functions = programs.enumerated().map { "func program\($0.offset)(\(variables)) { \($0.element) }" }
-    let source = preamble + functions.joined(separator: "\n") + "\n"
-    let firstLine = preamble.count { $0 == "\n" } + 1
-    var errors: [String: [String]] = [:]
-    for error in try Compiler.errors(in: source) {
-      let index = error.line - firstLine
-      errors[programs.indices.contains(index) ? programs[index] : "line \(error.line)", default: []].append(error.text)
-    }
-    return errors
+  static let errors = Result {
+    try Compiler.errors(ofPrograms: wrong.keys.sorted() + right, variables: variables, after: preamble)
   }
 }
