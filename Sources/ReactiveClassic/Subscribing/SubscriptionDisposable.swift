@@ -46,9 +46,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
               Self.end(self, end, termination, last)
             }
           },
-          hasLetGo: { end.flag.isSet },
-          // It is disposed of when nobody is left who could send, so that it and the subscriber do not hold each other.
-          fallsSilent: {}),
+          receiver: end),
         fileID: fileID, line: line))
   }
 
@@ -107,6 +105,11 @@ private struct LastCallbacks: Sendable {
 }
 
 /// What the subscription and its source's observer share.
-private final class End: Sendable {
+private final class End: Receiver {
   let flag = Flag()
+
+  var hasLetGo: Bool { flag.isSet }
+
+  // It is disposed of when nobody is left who could send, so that it and the subscriber do not hold each other.
+  var hearsSilence: Bool { true }
 }

@@ -2,7 +2,7 @@
 ///
 /// The source holds the execution, and not the reverse, so that a source that never sends is released once nothing can
 /// cancel it.
-final class Execution<Output: Sendable>: Sendable {
+final class Execution<Output: Sendable>: Receiver {
   private let events = ReplaySubject<Output>()
   private let isOver = Flag()
   private let isSilent = Flag()
@@ -32,9 +32,12 @@ final class Execution<Output: Sendable>: Sendable {
           if case .cancelled = termination, self.isSilent.isSet { return }
           self.end(termination)
         },
-        hasLetGo: { self.isOver.isSet || self.runner.isCancelled },
-        fallsSilent: { self.isSilent.set() }))
+        receiver: self))
   }
+
+  var hasLetGo: Bool { isOver.isSet || runner.isCancelled }
+  var hearsSilence: Bool { true }
+  func fallSilent() { isSilent.set() }
 
   /// Ends the execution. Only the first end counts: the source's own, or a cancellation, which does not wait for a
   /// source that is busy on another thread.

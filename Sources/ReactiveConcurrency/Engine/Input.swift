@@ -8,10 +8,10 @@ package var watermark: Int { 256 }
 
 /// One of a junction's inputs. A stage that stores values for each of them does so in a class of its own.
 ///
-/// Safety: `index` is touched only by the junction's owner; `receiver` is set before the source is started; `isSilent` is
-/// set by the source before its end, after which the owner reads it; the rest is atomic, locked or immutable.
+/// Safety: `index` is touched only by the junction's owner; `receiver` and `tellsPauses` are set before the source is started;
+/// `isSilent` is set by the source before its end, after which the owner reads it; the rest is atomic, locked or immutable.
 @usableFromInline
-package class Input: @unchecked Sendable {
+package class Input: Receiver, @unchecked Sendable {
   @usableFromInline package final let subscription = SubscriptionSlot()
   @usableFromInline package final let latch = NumberedPause()
 
@@ -24,22 +24,47 @@ package class Input: @unchecked Sendable {
   /// The junction; here, because a closure that captures the input alone need not be allocated.
   @exclusivity(unchecked) @usableFromInline final var receiver: (any Receiver)?
 
+  /// Whether it tells that it is to resume, though downstream does not.
+  @exclusivity(unchecked) @usableFromInline final var tellsPauses = false
+
   /// Whether the source has been released without an end, and nobody has been told of it.
   @exclusivity(unchecked) final var isSilent = false
 
   @inlinable
   package init() {}
 
+  /// Lets it serve another source. Nobody else may refer to it.
   @usableFromInline
-  final func fallSilent() { isSilent = true }
+  final func reopen() {
+    subscription.reopen()
+    latch.clear()
+    isSilent = false
+  }
 
   /// Whether the source of this input need not go on.
   @usableFromInline
-  final var hasLetGo: Bool { subscription.isClosed || receiver?.hasLetGo ?? false }
+  package final var hasLetGo: Bool { subscription.isClosed || receiver?.hasLetGo ?? false }
+
+  @usableFromInline
+  package final var owesResume: Bool? {
+    tellsPauses || receiver?.owesResume != nil ? latch.isPaused : nil
+  }
+
+  @usableFromInline
+  package final var hearsSilence: Bool { true }
+
+  @usableFromInline
+  package final func fallSilent() { isSilent = true }
+
+  @usableFromInline
+  package final var pausing: Pausing {
+    let downstream = receiver?.pausing ?? .binding
+    return downstream == .binding ? ownPausing : downstream
+  }
 
   /// What its pauses mean to others, if it is not for downstream to say.
   @usableFromInline
-  var pausing: Pausing { .binding }
+  var ownPausing: Pausing { .binding }
 
   /// Whether it holds values of its signal.
   @usableFromInline

@@ -20,8 +20,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline let initialState: State
   @exclusivity(unchecked) @usableFromInline var downstream: (@Sendable (Output) -> Demand)?
   @exclusivity(unchecked) @usableFromInline var downstreamFinish: (@Sendable (Termination) -> Void)?
-  /// See `Observer.isPaused`.
-  @usableFromInline let downstreamWaits: (@Sendable () -> Bool)?
   @exclusivity(unchecked) @usableFromInline var inputs: ContiguousArray<Input> = []
 
   /// Inputs that have ended, and whose values are still needed.
@@ -53,9 +51,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline let isClosed = Atomic<Bool>(false)
 
   /// Apart from `downstream`, because inputs ask from several threads.
-  @usableFromInline let downstreamHasLetGo: (@Sendable () -> Bool)?
-  @exclusivity(unchecked) @usableFromInline var downstreamFallsSilent: (@Sendable () -> Void)?
-  @usableFromInline let downstreamPausing: Pausing
+  @usableFromInline let receiver: (any Receiver)?
+  /// Whether downstream can tell that it is to resume.
+  @usableFromInline let tellsPauses: Bool
 
   /// - Parameters:
   ///   - state: What it remembers at first, which must not be a value of a signal.
@@ -64,10 +62,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   package init(_ downstream: Observer<Output>, state: State, awaiting awaited: Int = 1) {
     self.downstream = downstream.next
     downstreamFinish = downstream.finish
-    downstreamWaits = downstream.isPaused
-    downstreamHasLetGo = downstream.hasLetGo
-    downstreamFallsSilent = downstream.fallsSilent
-    downstreamPausing = downstream.pausing
+    receiver = downstream.receiver
+    tellsPauses = downstream.receiver?.owesResume != nil
     self.state = state
     initialState = state
     self.awaited = awaited
@@ -117,7 +113,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     isClosed.store(true, ordering: .releasing)
     downstream = nil
     self.downstreamFinish = nil
-    downstreamFallsSilent = nil
     acknowledging = nil
     release(except: nil)
     downstreamFinish(termination)
@@ -210,8 +205,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       input.subscription.close()
       return
     }
-    var inputWaits: (@Sendable () -> Bool)?
-    if downstreamWaits != nil { inputWaits = { input.latch.isPaused } }
     input.receiver = self
     let observer = Observer<Value>(
       next: { value in
@@ -221,8 +214,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
         return demand
       },
       finish: { termination in self.inputFinished(input, termination, finished) },
-      hasLetGo: { input.hasLetGo }, isPaused: inputWaits, fallsSilent: { input.fallSilent() },
-      pausing: downstreamPausing == .binding ? input.pausing : downstreamPausing)
+      receiver: input)
     input.subscription.fill(signal.start(observer))
   }
 
@@ -332,8 +324,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       // What is kept for a paused consumer is sent first.
       if isDownstreamPaused { return }
       // Nothing of what is stored can be sent any more, and the inputs in it know this.
-      guard let downstreamFallsSilent else { return release(except: nil) }
-      downstreamFallsSilent()
+      guard let receiver, receiver.hearsSilence else { return release(except: nil) }
+      receiver.fallSilent()
     }
     finish(.cancelled)
   }

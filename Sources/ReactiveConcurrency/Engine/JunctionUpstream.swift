@@ -4,7 +4,13 @@ import Synchronization
 extension Junction {
   /// Whether no input needs to go on.
   @usableFromInline
-  var hasLetGo: Bool { isEnded || downstreamHasLetGo?() ?? false }
+  package var hasLetGo: Bool { isEnded || receiver?.hasLetGo ?? false }
+
+  @usableFromInline
+  package var owesResume: Bool? { tellsPauses ? isDownstreamPaused : nil }
+
+  @usableFromInline
+  package var pausing: Pausing { receiver?.pausing ?? .binding }
 
   /// The handle for downstream.
   @usableFromInline
@@ -31,7 +37,7 @@ extension Junction {
 
   private func resumeInputs() {
     // One that comes late, when downstream has answered `.paused` anew: the resume to that is still to come.
-    if let downstreamWaits, downstreamWaits() { return isPaused.store(true, ordering: .relaxed) }
+    if tellsPauses, receiver?.owesResume ?? false { return isPaused.store(true, ordering: .relaxed) }
     if let resumed {
       resumed(self)
       return finishIfDeserted()

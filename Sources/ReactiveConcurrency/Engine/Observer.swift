@@ -23,13 +23,13 @@
 /// 6. **Let go.** A source drops its observer when it has finished it, so that no cycle outlives a subscription.
 /// 7. **`resume()` may come early**, even before the `.paused` it answers has been returned; it must not be lost. One
 ///    that answers no pause may cost one value more than asked for, never a stall.
-/// 8. **Look now and then.** A source that works on and on looks at `hasLetGo` from time to time: a stage may keep back
+/// 8. **Look now and then.** A source that works on and on asks its receiver from time to time whether it `hasLetGo`: a stage may keep back
 ///    every one of its values, so that no answer tells it anything, and as long as it is being started nobody has a
 ///    subscription to cancel. A stage passes on what the observer downstream says.
 /// 9. **Silence is no end.** When nobody is left who could send, the source releases what it holds, and that is all: its
 ///    receiver has not been told an end, and may wait for other things still. The acknowledgement follows when the receiver
 ///    cancels, or when nobody has the subscription any more. A receiver that holds the subscription itself, and so would be held
-///    by it, has `fallsSilent`: it is told, and gets the acknowledgement at once.
+///    by it, `hearsSilence`: it is told, and gets the acknowledgement at once.
 ///
 /// Events may arrive while the subscription is still being made; the returned `Demand` covers that time.
 public struct Observer<Value: Sendable>: Sendable {
@@ -39,21 +39,17 @@ public struct Observer<Value: Sendable>: Sendable {
   /// Takes the one terminal event.
   public let finish: @Sendable (Termination) -> Void
 
-  /// Whether the receiver has let go, if it can tell (rule 8). It may be asked from any thread, also after the end.
-  @usableFromInline package let hasLetGo: (@Sendable () -> Bool)?
-
-  /// Whether the receiver has answered `.paused` and is still to resume, if it can tell: for a source to which a late
-  /// `resume()`, the one to an earlier pause, must not count as the answer to the newest.
-  @usableFromInline package let isPaused: (@Sendable () -> Bool)?
-
-  /// Takes the news that nobody is left who could send (rule 9); `finish(.cancelled)` follows.
-  @usableFromInline package let fallsSilent: (@Sendable () -> Void)?
-
-  /// What a pause of the receiver's means to those with whom it shares a source.
-  @usableFromInline package let pausing: Pausing
+  /// Whom to ask, and to tell what is no event; `nil` if the receiver differs in nothing from what most are.
+  @usableFromInline package let receiver: (any Receiver)?
 
   /// Whether the receiver says that it has let go. Costs too much to be asked for each value.
-  @inlinable package var isLetGo: Bool { hasLetGo?() ?? false }
+  @inlinable package var isLetGo: Bool { receiver?.hasLetGo ?? false }
+
+  /// Whether the receiver is to be told that nobody is left who could send (rule 9).
+  @inlinable package var hearsSilence: Bool { receiver?.hearsSilence ?? false }
+
+  /// What a pause of the receiver's means to those with whom it shares a source.
+  @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
 
   /// Makes an observer of two closures, which run wherever the source sends its events.
   @inlinable
@@ -61,41 +57,44 @@ public struct Observer<Value: Sendable>: Sendable {
     next: @escaping @Sendable (Value) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void
   ) {
-    self.next = next
-    self.finish = finish
-    hasLetGo = nil
-    isPaused = nil
-    fallsSilent = nil
-    pausing = .binding
+    self.init(next: next, finish: finish, receiver: nil)
   }
 
   @inlinable
   package init(
     next: @escaping @Sendable (Value) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void,
-    hasLetGo: (@Sendable () -> Bool)?,
-    isPaused: (@Sendable () -> Bool)? = nil,
-    fallsSilent: (@Sendable () -> Void)? = nil,
-    pausing: Pausing = .binding
+    receiver: (any Receiver)?
   ) {
     self.next = next
     self.finish = finish
-    self.hasLetGo = hasLetGo
-    self.isPaused = isPaused
-    self.fallsSilent = fallsSilent
-    self.pausing = pausing
+    self.receiver = receiver
+  }
+
+  /// Makes an observer where a subscription begins.
+  ///
+  /// - Parameters:
+  ///   - hasLetGo: Whether the receiver has let go (rule 8).
+  ///   - fallsSilent: Takes the news that nobody is left who could send (rule 9).
+  ///   - pausing: What a pause means to those with whom the receiver shares a source.
+  @inlinable
+  package init(
+    next: @escaping @Sendable (Value) -> Demand,
+    finish: @escaping @Sendable (Termination) -> Void,
+    hasLetGo: (@Sendable () -> Bool)?,
+    fallsSilent: (@Sendable () -> Void)? = nil,
+    pausing: Pausing = .binding
+  ) {
+    self.init(
+      next: next, finish: finish,
+      receiver: Answers(hasLetGo: hasLetGo, fallsSilent: fallsSilent, pausing: pausing))
   }
 
   /// This observer, which apart from its events is asked and told what the one downstream is.
   @inlinable
   func following<Output>(_ downstream: Observer<Output>) -> Observer {
-    guard hasLetGo == nil,
-      downstream.hasLetGo != nil || downstream.isPaused != nil || downstream.fallsSilent != nil
-        || downstream.pausing != .binding
-    else { return self }
-    return Observer(
-      next: next, finish: finish, hasLetGo: downstream.hasLetGo, isPaused: downstream.isPaused,
-      fallsSilent: downstream.fallsSilent, pausing: downstream.pausing)
+    guard receiver == nil, let receiver = downstream.receiver else { return self }
+    return Observer(next: next, finish: finish, receiver: receiver)
   }
 
   /// Tells that nobody is left who could send, if the receiver can take it: otherwise this observer is to be kept, for the
@@ -104,8 +103,8 @@ public struct Observer<Value: Sendable>: Sendable {
   /// - Returns: Whether all is over.
   @usableFromInline
   package func finishSilently() -> Bool {
-    guard let fallsSilent else { return false }
-    fallsSilent()
+    guard let receiver, receiver.hearsSilence else { return false }
+    receiver.fallSilent()
     finish(.cancelled)
     return true
   }
@@ -115,10 +114,4 @@ public struct Observer<Value: Sendable>: Sendable {
   package func complete(sending value: Value) {
     finish(next(value) == .cancelled ? .cancelled : .completed)
   }
-}
-
-/// What can tell a source whether it has let go (rule 8).
-@usableFromInline
-protocol Receiver: AnyObject, Sendable {
-  var hasLetGo: Bool { get }
 }

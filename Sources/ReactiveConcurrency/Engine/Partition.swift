@@ -233,7 +233,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Finds out whether the consumer of the announcements wants no more.
   @inlinable
   func noticeObserver() {
-    guard let observer, !isAbandoned.isSet, hasCancelled.isSet || observer.hasLetGo?() ?? false else { return }
+    guard let observer, !isAbandoned.isSet, hasCancelled.isSet || observer.isLetGo else { return }
     setObserverPaused(false)
     if members.leave() {
       isAbandoned.set()
@@ -297,7 +297,7 @@ extension Partition: Upstream {
   @usableFromInline
   func takeResume() {
     guard hasResumed.exchange(false, ordering: .acquiringAndReleasing) else { return }
-    if let isPaused = observer?.isPaused, isPaused() { return }
+    if observer?.receiver?.owesResume ?? false { return }
     setObserverPaused(false)
   }
 }

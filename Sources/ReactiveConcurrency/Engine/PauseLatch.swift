@@ -86,6 +86,11 @@ package struct NumberedPause: ~Copyable, Sendable {
     return current & 1 == 0 ? nil : current
   }
 
+  /// Ends whatever pause lasts.
+  package borrowing func clear() {
+    word.bitwiseAnd(~1, ordering: .acquiringAndReleasing)
+  }
+
   /// Whether a pause lasts.
   @usableFromInline
   package var isPaused: Bool {

@@ -72,7 +72,9 @@ package struct Queue<Element> {
     count = 0
   }
 
+  // Inlinable, so that it is compiled for the elements: otherwise it takes longer than all the rest.
   @inlinable
+  @inline(never)
   mutating func grow() {
     var larger = ContiguousArray<Element?>()
     let capacity = max(4, slots.count * 2)

@@ -23,6 +23,9 @@ public struct Subscription: Sendable {
     upstream = nil
   }
 
+  /// Whether there is nothing left to cancel or resume, for certain.
+  @usableFromInline var isOver: Bool { upstream == nil }
+
   /// The handle of a signal that has nothing left to cancel or resume.
   public static let ended = Subscription()
 

@@ -36,6 +36,11 @@ package struct SubscriptionSlot: Sendable {
     _ = ended
   }
 
+  /// Makes a closed slot as new.
+  package func reopen() {
+    state.withLock { $0 = .empty }
+  }
+
   /// Puts a subscription here, in place of the one before, which has ended.
   @usableFromInline
   package func fill(_ subscription: Subscription) {

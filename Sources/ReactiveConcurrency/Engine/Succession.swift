@@ -9,7 +9,7 @@ import Synchronization
 /// Safety: `observer`, `part`, `ended` and `held` are touched only by the thread that starts successors, of which `pending` admits one;
 /// an input's end publishes `ended` by the addition to `pending`.
 @usableFromInline
-package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
+package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   /// What follows the end of a part.
   @usableFromInline
   package enum Step: Sendable {
@@ -35,7 +35,7 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   /// Whether the source of the part has been released without an end, and nobody has been told of it.
   private let isSilent = Flag()
   /// Apart from `observer`, because parts may ask from several threads.
-  private let downstreamHasLetGo: (@Sendable () -> Bool)?
+  private let receiver: (any Receiver)?
 
   /// Starts with what `decide` answers to `.completed`, and asks it again at each completion or failure.
   ///
@@ -52,7 +52,7 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
   private init(_ observer: Observer<Value>, decide: @escaping @Sendable (Termination) -> Step) {
     self.observer = observer
     self.decide = decide
-    downstreamHasLetGo = observer.hasLetGo
+    receiver = observer.receiver
   }
 
   deinit {
@@ -60,7 +60,10 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
     observer?.finish(.cancelled)
   }
 
-  private var hasLetGo: Bool { isCancelled.isSet || downstreamHasLetGo?() ?? false }
+  @usableFromInline package var hasLetGo: Bool { isCancelled.isSet || receiver?.hasLetGo ?? false }
+  @usableFromInline package var hearsSilence: Bool { true }
+  @usableFromInline package func fallSilent() { isSilent.set() }
+  @usableFromInline package var pausing: Pausing { receiver?.pausing ?? .binding }
 
   private func partEnded(_ termination: Termination) {
     ended = termination
@@ -87,7 +90,7 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
       slot.fill(signal.start(part))
       return true
     case .end(let termination):
-      if isSilent.isSet, observer.fallsSilent == nil, holdsUntilCancelled() { return false }
+      if isSilent.isSet, !observer.hearsSilence, holdsUntilCancelled() { return false }
       slot.close()
       self.observer = nil
       self.part = nil
@@ -148,8 +151,7 @@ package final class Succession<Value: Sendable>: Upstream, @unchecked Sendable {
         return demand == .paused ? self.pause() : demand
       },
       finish: { self.partEnded($0) },
-      hasLetGo: { self.hasLetGo },
-      fallsSilent: { self.isSilent.set() }, pausing: observer.pausing)
+      receiver: self)
   }
 
   private func pause() -> Demand {

@@ -2,37 +2,48 @@ extension Stage where Output == [Input] {
   /// Sends runs of values, of which each belongs with the one before it.
   @inlinable
   public static func chunked(by belongTogether: @escaping @Sendable (Input, Input) -> Bool) -> Stage {
-    gathered(
-      endsBefore: { chunk, next in chunk.last.map { !belongTogether($0, next) } ?? false },
-      endsWith: { _ in false })
+    Stage { downstream in
+      let run = Stored<[Input]>([], before: downstream)
+      return Observer(
+        next: { value in
+          guard let last = run.content?.last, !belongTogether(last, value) else {
+            run.content?.append(value)
+            return .more
+          }
+          guard let ended = run.content else { return .cancelled }
+          run.content = [value]
+          return downstream.next(ended)
+        },
+        finish: { run.finish($0) { $0.isEmpty ? .more : downstream.next($0) } })
+    }
   }
 
   /// Sends arrays of `count` values, the last of what is left.
   @inlinable
   public static func buffer(count: Int) -> Stage {
-    gathered(endsBefore: { _, _ in false }, endsWith: { $0.count >= count })
-  }
-
-  /// Sends groups of values: a group ends before a value that does not belong to it, when it is full, and at completion.
-  @inlinable
-  static func gathered(
-    endsBefore: @escaping @Sendable ([Input], Input) -> Bool, endsWith: @escaping @Sendable ([Input]) -> Bool
-  ) -> Stage {
-    Stage { downstream in
+    // Room for all of them at once spares an array of ten half of its cost; a count may be as large as it likes.
+    let capacity = min(count, 256)
+    return Stage { downstream in
       let group = Stored<[Input]>([], before: downstream)
       return Observer(
-        next: { value in
-          if let ended = group.content, endsBefore(ended, value) {
-            group.content = [value]
-            return downstream.next(ended)
-          }
-          group.content?.append(value)
-          guard let full = group.content, endsWith(full) else { return .more }
-          group.content = []
-          return downstream.next(full)
+        next: { [next = downstream.next] value in
+          if let full = group.content?.append(value, upTo: count, reserving: capacity) { return next(full) }
+          return .more
         },
         finish: { group.finish($0) { $0.isEmpty ? .more : downstream.next($0) } })
     }
+  }
+}
+
+extension Array {
+  /// Adds an element, and takes all of them out when they are `count`.
+  @inlinable
+  mutating func append(_ element: Element, upTo count: Int, reserving capacity: Int) -> [Element]? {
+    if isEmpty { reserveCapacity(capacity) }
+    append(element)
+    guard self.count >= count else { return nil }
+    defer { self = [] }
+    return self
   }
 }
 

@@ -30,8 +30,7 @@ extension Signal {
           Observer(
             next: { delivery.add($0) },
             finish: { delivery.finish($0) },
-            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.isCancelled.isSet || hasLetGo?() ?? false },
-            fallsSilent: { delivery.isSilent.set() }, pausing: observer.pausing)))
+            receiver: delivery)))
       return delivery.subscription
     }
   }
@@ -58,7 +57,7 @@ var smallBatch: Int { 32 }
 /// Safety: `observer` is touched only by the drain, of which the mailbox admits one at a time: it is scheduled by whoever
 /// ends the waiting that the drain before has announced.
 @usableFromInline
-final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
+final class Delivery<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
@@ -68,13 +67,13 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline let isCancelled = Flag()
   /// Whether the source has been released without an end, and nobody has been told of it.
   @usableFromInline let isSilent = Flag()
-  @usableFromInline let canFallSilent: Bool
+  @usableFromInline let receiver: (any Receiver)?
   @exclusivity(unchecked) @usableFromInline var observer: Observer<Value>?
 
   @inlinable
   init(_ observer: Observer<Value>, on scheduler: any Scheduler, staysThere: Bool) {
     self.observer = observer
-    canFallSilent = observer.fallsSilent != nil
+    receiver = observer.receiver
     self.scheduler = scheduler
     self.staysThere = staysThere
     _ = mailbox.startWaiting()
@@ -98,7 +97,7 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   func finish(_ termination: Termination) {
     source.close()
     // Then it waits for a cancellation.
-    if isSilent.isSet, !canFallSilent { return }
+    if isSilent.isSet, !(receiver?.hearsSilence ?? false) { return }
     // A pause does not hold back an end before which no value waits. If the drain is just pausing, this keeps it from it.
     if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
   }
@@ -207,6 +206,20 @@ final class Delivery<Value: Sendable>: Upstream, @unchecked Sendable {
   func resume() {
     if latch.resume() { scheduleDrain() }
   }
+
+  // MARK: What the source asks
+
+  @usableFromInline
+  var hasLetGo: Bool { isCancelled.isSet || receiver?.hasLetGo ?? false }
+
+  @usableFromInline
+  var hearsSilence: Bool { true }
+
+  @usableFromInline
+  func fallSilent() { isSilent.set() }
+
+  @usableFromInline
+  var pausing: Pausing { receiver?.pausing ?? .binding }
 }
 
 /// A subscription that is made, and resumed, on a scheduler.
@@ -238,8 +251,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
                 self?.pending.close()
                 receiver.finish(termination)
               },
-              hasLetGo: { [receiver] in receiver.hasLetGo }, isPaused: receiver.isPaused,
-              fallsSilent: receiver.fallsSilent, pausing: receiver.pausing)))
+              receiver: receiver)))
       })
   }
 
@@ -259,27 +271,24 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
 }
 
 /// Whom a source that is started on a scheduler sends to.
-private final class MovedReceiver<Value: Sendable>: Sendable {
+private final class MovedReceiver<Value: Sendable>: Receiver {
   let hasStarted = Flag()
   let isCancelled = Flag()
-  /// See `Observer`.
-  let isPaused: (@Sendable () -> Bool)?
-  let fallsSilent: (@Sendable () -> Void)?
-  let pausing: Pausing
   private let observer: Locked<Observer<Value>?>
-  private let downstreamHasLetGo: (@Sendable () -> Bool)?
+  private let downstream: (any Receiver)?
 
   init(_ observer: Observer<Value>) {
     self.observer = Locked(observer)
-    downstreamHasLetGo = observer.hasLetGo
-    isPaused = observer.isPaused
-    fallsSilent = observer.fallsSilent
-    pausing = observer.pausing
+    downstream = observer.receiver
   }
 
   var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }
 
-  var hasLetGo: Bool { isCancelled.isSet || downstreamHasLetGo?() ?? false }
+  var hasLetGo: Bool { isCancelled.isSet || downstream?.hasLetGo ?? false }
+  var owesResume: Bool? { downstream?.owesResume }
+  var hearsSilence: Bool { downstream?.hearsSilence ?? false }
+  func fallSilent() { downstream?.fallSilent() }
+  var pausing: Pausing { downstream?.pausing ?? .binding }
 
   func finish(_ termination: Termination) {
     let observer = observer.withLock { observer in

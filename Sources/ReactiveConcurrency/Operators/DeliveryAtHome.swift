@@ -8,9 +8,7 @@ extension Signal {
       delivery.source.slot.fill(
         start(
           Observer(
-            next: { delivery.add($0) }, finish: { delivery.values.finish($0) },
-            hasLetGo: { [hasLetGo = observer.hasLetGo] in delivery.values.isCancelled.isSet || hasLetGo?() ?? false },
-            fallsSilent: { delivery.values.isSilent.set() }, pausing: observer.pausing)))
+            next: { delivery.add($0) }, finish: { delivery.values.finish($0) }, receiver: delivery.values)))
       return Subscription(delivery)
     }
   }
@@ -28,9 +26,7 @@ extension Signal {
           values.finish(termination)
           downstream.finish(termination)
         },
-        // A pause of this is none of the downstream's, so it cannot tell of those.
-        hasLetGo: downstream.hasLetGo, fallsSilent: effects.silence(downstream.fallsSilent),
-        pausing: downstream.pausing)
+        receiver: downstream.receiver.map { EffectsReceiver(values, before: $0) })
       effects.delivery.source.slot.fill(start(observer))
       return Subscription(effects)
     }
@@ -49,7 +45,7 @@ private final class DeliveryAtHome<Value: Sendable>: Upstream {
         finish: { [source] termination in
           source.slot.close()
           observer.finish(termination)
-        }, hasLetGo: nil, fallsSilent: observer.fallsSilent, pausing: observer.pausing), on: home, staysThere: true)
+        }, receiver: observer.receiver), on: home, staysThere: true)
     values.source.fill(Subscription(source))
   }
 
@@ -112,19 +108,31 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
     return answer == .more ? demand : answer
   }
 
-  /// What is to be told when the source falls silent: these effects, and then downstream if that wants to hear of it.
-  func silence(_ downstream: (@Sendable () -> Void)?) -> (@Sendable () -> Void)? {
-    guard let downstream else { return nil }
-    let values = delivery.values
-    return {
-      values.isSilent.set()
-      downstream()
-    }
-  }
-
   func cancel() {
     if !isSatisfied.isSet, home.isCurrent { delivery.cancel() } else { delivery.source.cancel() }
   }
 
   func resume() { delivery.source.slot.resume() }
+}
+
+/// Answers for the downstream of side effects, and tells these, too, when the source falls silent.
+///
+/// A pause of the effects is none of the downstream's, so it cannot tell of those.
+private final class EffectsReceiver<Value: Sendable>: Receiver {
+  private let values: Delivery<Value>
+  private let downstream: any Receiver
+
+  init(_ values: Delivery<Value>, before downstream: any Receiver) {
+    self.values = values
+    self.downstream = downstream
+  }
+
+  var hasLetGo: Bool { downstream.hasLetGo }
+  var hearsSilence: Bool { downstream.hearsSilence }
+  var pausing: Pausing { downstream.pausing }
+
+  func fallSilent() {
+    values.isSilent.set()
+    downstream.fallSilent()
+  }
 }

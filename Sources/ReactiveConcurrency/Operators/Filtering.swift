@@ -9,10 +9,8 @@ extension Stage where Input == Output {
     }
     return Stage { downstream in
       Observer(
-        next: { value in
-          do throws(Thrown) { return try isIncluded(value) ? downstream.next(value) : .more } catch {
-            return .cancelled
-          }
+        next: { [next = downstream.next] value in
+          do throws(Thrown) { return try isIncluded(value) ? next(value) : .more } catch { return .cancelled }
         },
         finish: downstream.finish)
     }

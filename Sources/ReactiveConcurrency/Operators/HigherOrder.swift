@@ -43,9 +43,7 @@ extension Signal {
                 return .cancelled
               }
             }, finish: { outer.finish(failure.value.map { .failed($0) } ?? $0) },
-            hasLetGo: { [junction = outer.junction] in junction.hasLetGo },
-            isPaused: { [input = outer.outer] in input.latch.isPaused },
-            fallsSilent: { [input = outer.outer] in input.fallSilent() }, pausing: outer.junction.downstreamPausing))
+            receiver: outer.outer))
       }
       return flattening.junction.subscription
     }
@@ -125,8 +123,7 @@ extension Signal {
               return .cancelled
             },
             finish: { outer.finish(isOver.value ? .completed : $0) },
-            hasLetGo: { [junction = outer.junction] in junction.hasLetGo },
-            fallsSilent: { [input = outer.outer] in input.fallSilent() }, pausing: outer.junction.downstreamPausing))
+            receiver: outer.outer))
       }
       return flattening.junction.subscription
     }
@@ -148,6 +145,8 @@ struct FlatteningState<Value: Sendable>: Sendable {
   @usableFromInline var unasked = 0
   /// The inner signal to cancel when another comes, for `.latest`.
   @usableFromInline var newest: Input?
+  /// An input whose signal ended within its start and let go of it: it serves the next one.
+  @usableFromInline var spent: InnerInput<Value>?
 
   @inlinable
   init() {}
@@ -181,6 +180,8 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @inlinable
   func startOuter(_ start: (Flattening) -> Subscription) {
+    outer.receiver = junction
+    outer.tellsPauses = true
     junction.add(outer)
     outer.subscription.fill(start(self))
   }
@@ -231,7 +232,8 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Starts an inner signal that comes while another thread owns the junction: a hot one, such as a group, must not miss
   /// what the outer signal brings next. What it sends before it has been added is queued behind that.
   private func startAtOnce(_ inner: Signal<Value>) -> Demand {
-    let input = Input()
+    let input = InnerInput<Value>()
+    input.signal = inner
     let demand = junction.submitLater(from: outer) { [self] in
       guard !junction.isEnded, outer.index >= 0 else {
         input.subscription.cancel()
@@ -241,7 +243,7 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.addAsOwner(input)
       return junction.isDownstreamPaused || isBehind ? outer.latch.pause() : .more
     }
-    connect(inner, to: input)
+    connect(input)
     return demand
   }
 
@@ -281,15 +283,16 @@ struct Flattening<Value: Sendable>: Sendable {
   @discardableResult
   func startWaiting() -> Int {
     var started = 0
-    while let (inner, input) = nextToStart() {
+    while let input = nextToStart() {
       junction.leave()
-      connect(inner, to: input)
+      connect(input)
       started += 1
       guard junction.tryEnter() else {
         startWaitingLater()
         return started
       }
       junction.state.isStarting = false
+      keep(consume input)
       resumeOuterIfRoom()
     }
     junction.leave()
@@ -323,42 +326,40 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Starts one inner signal when the junction has been left. As the owner, who decides which: others may keep the
   /// junction busy for ever.
   private func startNextAfterwards() {
-    guard let (inner, input) = nextToStart() else { return }
+    guard let input = nextToStart() else { return }
     junction.afterwards.append { [self] in
       // Unless a newer one has replaced it meanwhile.
-      if !input.subscription.isClosed { connect(inner, to: input) }
+      if !input.subscription.isClosed { connect(input) }
       startWaitingLater()
     }
   }
 
   @inlinable
-  func connect(_ inner: Signal<Value>, to input: Input) {
-    junction.connect(
-      inner, to: input,
-      next: { junction, _, value in junction.send(value) },
-      finished: { [self] junction, termination in
-        guard case .completed = termination else { return junction.finish(termination) }
-        junction.state.active -= 1
-        if junction.state.newest === input { junction.state.newest = nil }
-        countWaiting()
-        finishIfDone()
-        startWaitingAfterwards()
-      })
+  func connect(_ input: InnerInput<Value>) {
+    guard let inner = input.signal else { return }
+    input.signal = nil
+    if junction.isEnded {
+      input.subscription.close()
+      return
+    }
+    let subscription = inner.start(input.observer(in: self))
+    if !subscription.isOver { input.subscription.fill(subscription) }
   }
 
   /// The inner signal whose turn it is, which the caller then starts, unless another is just being started.
   @inlinable
-  func nextToStart() -> (Signal<Value>, Input)? {
+  func nextToStart() -> InnerInput<Value>? {
     guard !junction.state.isStarting, !junction.isEnded, !junction.isDownstreamPaused,
       junction.state.active < strategy.limit, let inner = junction.state.waiting.popFirst()
     else { return nil }
-    let input = Input()
+    let input = junction.state.spent.take() ?? InnerInput()
+    input.signal = inner
     junction.addAsOwner(input)
     junction.state.active += 1
     if strategy.overflow == .replace { junction.state.newest = input }
     junction.state.isStarting = true
     countWaiting()
-    return (inner, input)
+    return input
   }
 
   /// Inner signals whose turn it is are inputs to come.

@@ -61,6 +61,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
   }
 
   private let empty: Held
+  let receiver: (any Receiver)?
   @usableFromInline let state: Locked<State>
   /// What has been taken out to be sent: in batches, since who brings values and who sends them would otherwise meet at the
   /// lock for each one.
@@ -75,6 +76,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
   @usableFromInline
   init(_ observer: Observer<Value>, holding held: Held, on scheduler: any Scheduler) {
     empty = held
+    receiver = observer.receiver
     state = Locked(State(held, observer))
     self.scheduler = scheduler
   }
@@ -94,14 +96,11 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
     _ receive: @escaping @Sendable (inout Held, Input, _ now: SchedulerInstant, _ isPaused: Bool) -> Value?
   ) -> Subscription {
     let delivery = ScheduledDelivery(observer, holding: held, on: scheduler)
-    var isPaused: (@Sendable () -> Bool)?
-    if observer.isPaused != nil { isPaused = { delivery.state.withLock { $0.isSourcePaused } } }
     delivery.source.fill(
       signal.start(
         Observer(
           next: { delivery.receive($0, receive) }, finish: { delivery.sourceFinished($0) },
-          hasLetGo: observer.hasLetGo, isPaused: isPaused,
-          fallsSilent: { delivery.state.withLock { $0.isSilent = true } }, pausing: observer.pausing)))
+          receiver: delivery)))
     return delivery.subscription
   }
 
@@ -171,6 +170,14 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
 
   @inlinable
   func perform(_ action: Action) {
+    // Most values change nothing but what is held.
+    if case .goOn(timer: nil, resumesSource: false) = action { return }
+    act(on: action)
+  }
+
+  @inlinable
+  @inline(never)
+  func act(on action: Action) {
     switch action {
     case .goOn(let delay, let resumesSource):
       if let delay {
@@ -316,7 +323,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
   /// Ends, unless nobody is left who could send and downstream has nothing to be told of it.
   @usableFromInline
   func finish(_ state: inout State, _ termination: Termination) -> Action {
-    if state.isSilent, !state.isCancelled, state.observer?.fallsSilent == nil { return .nothing }
+    if state.isSilent, !state.isCancelled, !(receiver?.hearsSilence ?? false) { return .nothing }
     state.isOver = true
     return .end(termination)
   }
@@ -378,19 +385,5 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
         if let due = state.held.due, due <= now { return scheduleTurn(&state) }
         return .goOn(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
       })
-  }
-}
-
-extension ScheduledDelivery.State {
-  /// Whether the source has failed: what is held is dropped.
-  @inlinable
-  var hasFailed: Bool {
-    if case .failed = end { true } else { false }
-  }
-
-  /// Whether it has completed. If it has been released without an end, what is held is sent, and none of it at once.
-  @inlinable
-  var hasCompleted: Bool {
-    if case .completed = end { true } else { false }
   }
 }

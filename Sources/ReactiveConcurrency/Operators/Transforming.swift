@@ -53,9 +53,9 @@ extension Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
-        next: { input in
+        next: { [next = downstream.next] input in
           guard let result = running.content?.combine(with: input, combine) else { return .cancelled }
-          return downstream.next(result)
+          return next(result)
         },
         finish: { running.finish($0) })
     }

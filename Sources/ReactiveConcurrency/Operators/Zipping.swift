@@ -14,7 +14,7 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
 
   // What the others wait for may come only when this one's source goes on.
   @usableFromInline
-  override var pausing: Pausing { .storing }
+  override var ownPausing: Pausing { .storing }
 
   @usableFromInline
   override func release() { values.removeAll() }

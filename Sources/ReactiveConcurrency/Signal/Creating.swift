@@ -56,19 +56,7 @@ extension Signal {
   @inlinable @inline(never)
   public init<Elements: Sequence & Sendable>(_ elements: Elements) where Elements.Element == Value {
     self.init(stage: "Signal(sequence)") { observer in
-      let iterator = StageState(elements.makeIterator())
-      let next = observer.next
-      return Pump.start(finish: observer.finish, hasLetGo: observer.hasLetGo) { pump in
-        var sent = 0
-        while let value = iterator.value.next() {
-          switch next(value) {
-          case .more: if pump.isCancelled(after: &sent) { return .ended(.cancelled) }
-          case .paused: return .paused
-          case .cancelled: return .ended(.cancelled)
-          }
-        }
-        return .ended(.completed)
-      }
+      SequencePump(elements, to: observer).start()
     }
   }
 
@@ -88,7 +76,7 @@ extension Signal {
   ) -> Signal {
     Signal { observer in
       let state = StageState(initial)
-      return Pump.start(finish: observer.finish, hasLetGo: observer.hasLetGo) { pump in
+      let pump = Pump(observer) { pump in
         var sent = 0
         do {
           while let value = try next(&state.value) {
@@ -103,6 +91,7 @@ extension Signal {
           return .ended(.failed(error))
         }
       }
+      return pump.start()
     }
   }
 }

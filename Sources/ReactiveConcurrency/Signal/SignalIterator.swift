@@ -37,9 +37,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
           finish: { termination in
             if inbox.finish(termination) { wake.signal() }
           },
-          hasLetGo: { wake.consumer.isCancelled },
-          // Of signals the loop may stay with one, of which there are values only when the others go on.
-          pausing: Value.self is any AsyncSequence.Type ? .storing : .binding))
+          receiver: wake))
     }
   }
 
@@ -60,7 +58,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 final class EdgeSession<Value: Sendable> {
   private let start: (Inbox<Value>, WakeUp) -> Subscription
   @usableFromInline let inbox: Inbox<Value>
-  private let wake = WakeUp()
+  private let wake = WakeUp(for: Value.self)
   private let subscription = SubscriptionSlot()
   private let low: Int
   /// How many values are taken at a time.
@@ -188,10 +186,22 @@ final class EdgeSession<Value: Sendable> {
 /// Safety: `stream` and `continuation` are written by the consumer before it announces in the mailbox that it waits; a
 /// producer reads `continuation` only after it has seen that announcement.
 @usableFromInline
-final class WakeUp: @unchecked Sendable {
+final class WakeUp: Receiver, @unchecked Sendable {
   private var iterator: AsyncThrowingStream<Void, any Error>.Iterator?
   private var continuation: AsyncThrowingStream<Void, any Error>.Continuation?
-  @usableFromInline let consumer = DrivingTask()
+  let consumer = DrivingTask()
+  private let element: any Sendable.Type
+
+  init(for element: any Sendable.Type) {
+    self.element = element
+  }
+
+  @usableFromInline
+  var hasLetGo: Bool { consumer.isCancelled }
+
+  // Of signals the loop may stay with one, of which there are values only when the others go on.
+  @usableFromInline
+  var pausing: Pausing { element is any AsyncSequence.Type ? .storing : .binding }
 
   /// Makes sure that there is something to wait on.
   func prepares() -> Bool {

@@ -107,7 +107,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     var disposing: [@Sendable () -> Void] = []
     var resuming: [@Sendable () -> Void] = []
     /// Released with the rest: whoever keeps this keeps nothing of the receiver's past the end.
-    var receiverHasLetGo: (@Sendable () -> Bool)?
+    var receiver: (any Receiver)?
   }
 
   private enum Disposal { case due, underWay, done }
@@ -115,7 +115,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   init(_ observer: Observer<Value>) {
     // It may be sent to from anywhere.
     self.observer = observer.inCurrentContext()
-    if let hasLetGo = observer.hasLetGo { cleanUp.withLock { $0.receiverHasLetGo = hasLetGo } }
+    if let receiver = observer.receiver { cleanUp.withLock { $0.receiver = receiver } }
   }
 
   deinit {
@@ -146,7 +146,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
       // If another thread is just disposing, it acknowledges.
       guard self.dispose(), let observer = self.observer else { return }
       if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
-      guard observer.fallsSilent != nil else { return }
+      guard observer.hearsSilence else { return }
       self.isEnded.store(true, ordering: .releasing)
       self.observer = nil
       _ = observer.finishSilently()
@@ -171,7 +171,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     isEnded.load(ordering: .acquiring) || receiverHasLetGo
   }
 
-  private var receiverHasLetGo: Bool { cleanUp.withLock { $0.receiverHasLetGo }?() ?? false }
+  private var receiverHasLetGo: Bool { cleanUp.withLock { $0.receiver }?.hasLetGo ?? false }
 
   var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
 
@@ -219,7 +219,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   private func nextToDispose() -> CleanUp? {
     cleanUp.withLock { cleanUp in
       let next = cleanUp
-      let isDone = next.disposing.isEmpty && next.resuming.isEmpty && next.receiverHasLetGo == nil
+      let isDone = next.disposing.isEmpty && next.resuming.isEmpty && next.receiver == nil
       cleanUp = CleanUp(disposal: isDone ? .done : .underWay)
       return isDone ? nil : next
     }

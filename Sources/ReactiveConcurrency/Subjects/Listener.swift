@@ -17,7 +17,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline let executor: InlineExecutor
   @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
   @exclusivity(unchecked) @usableFromInline var finish: (@Sendable (Termination) -> Void)?
-  @exclusivity(unchecked) @usableFromInline var receiverHasLetGo: (@Sendable () -> Bool)?
+  @exclusivity(unchecked) @usableFromInline var receiver: (any Receiver)?
   @usableFromInline let pausing: Pausing
   /// Whether the broadcaster has counted it among those that make a difference to the ones who are paused.
   @exclusivity(unchecked) var isCounted = false
@@ -29,6 +29,8 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var memory: ReplayMemory<Value>?
   @exclusivity(unchecked) @usableFromInline var place = 0
   @exclusivity(unchecked) @usableFromInline var end: Termination?
+  /// `Broadcaster.removeLeavers`, compiled for the values, which takes a tenth of what it takes where they are not known.
+  @usableFromInline let removeLeavers: @Sendable (Broadcaster<Value>) -> Void
   /// The requests that the owner has yet to see, in one word, so that a value costs one look at it.
   @usableFromInline let requests = Atomic<UInt8>(0)
 
@@ -40,8 +42,9 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     executor = broadcaster.executor
     next = observer.next
     finish = observer.finish
-    receiverHasLetGo = observer.hasLetGo
+    receiver = observer.receiver
     pausing = observer.pausing
+    removeLeavers = { $0.removeLeavers() }
   }
 
   /// The handle for downstream.
@@ -162,9 +165,11 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     guard let finish else { return }
     self.finish = nil
     next = nil
-    receiverHasLetGo = nil
-    kept.removeAll()
-    setLagging(false)
+    receiver = nil
+    if lags {
+      kept.removeAll()
+      setLagging(false)
+    }
     if isPaused { setPaused(false) }
     broadcaster?.listenerLeft(self)
     finish(termination)
@@ -188,7 +193,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
 
   private func performAsOwner(_ act: (Listener) -> Void) {
     act(self)
-    broadcaster?.removeLeavers()
+    if let broadcaster { removeLeavers(broadcaster) }
   }
 }
 

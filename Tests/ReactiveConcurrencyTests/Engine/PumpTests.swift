@@ -8,7 +8,8 @@ struct PumpTests {
     _ values: Recorder<Int>, _ ends: Recorder<String>, answer: @escaping @Sendable (Int) -> Demand
   ) -> Subscription {
     let count = Locked(0)
-    return Pump.start(finish: { ends.add("\($0)") }) { pump in
+    let observer = Observer<Int>(next: { _ in .more }, finish: { ends.add("\($0)") })
+    let pump = Pump(observer) { pump in
       var sent = 0
       while true {
         let value = count.withLock { count in
@@ -24,6 +25,7 @@ struct PumpTests {
         }
       }
     }
+    return pump.start()
   }
 
   private let values = Recorder<Int>()

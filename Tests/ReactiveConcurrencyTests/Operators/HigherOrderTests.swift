@@ -12,6 +12,34 @@ struct HigherOrderTests {
     expect(Signal.of(Signal.of(1), .of(2, 3)).flatten(), sends: [1, 2, 3])
   }
 
+  @Test("STR-FMAP-1 inner signals that end at once, and one of them that does not, one after the other")
+  func flattensMixed() {
+    let late = Subject<Int>()
+    let source = Subject<Int>()
+    let recording = TestScheduler().record(source.signal.flattenMap { $0 == 3 ? late.signal : .just($0) })
+    for value in 1...5 { source.send(value) }
+    late.send(30)
+    source.send(6)
+    late.finish()
+    source.send(7)
+    source.finish()
+    expect(recording, has: [1, 2, 4, 5, 30, 6, 7], then: .completed)
+  }
+
+  @Test("STR-FMAP-1 nothing is kept of inner signals that have ended, nor by what served them")
+  func keepsNothingOfInner() {
+    let alive = Locked(0)
+    do {
+      // Falls silent, so that only the subscription keeps what there is.
+      let source = Signal<Int> { subscriber in for value in 1...3 { subscriber.send(value) } }
+      let consumer = Counted(alive)
+      let subscription = source.flattenMap { .just($0) }.observe(
+        Observer(next: { [consumer] _ in withExtendedLifetime(consumer) { .more } }, finish: { _ in }))
+      withExtendedLifetime(subscription) { #expect(alive.withLock { $0 } == 1) }
+    }
+    #expect(alive.withLock { $0 } == 0)
+  }
+
   @Test("STR-FMAP-4, SIG-SWITCH-5 an absent signal counts as an empty one; it silences the one before")
   func absentSignals() {
     let absent = Signal.of(1, 2, 3).map { $0 == 2 ? nil : Signal.just($0) }

@@ -69,6 +69,17 @@ struct SequenceOperatorsTests {
     #expect(zip([ReactiveSequence<Int>]()).array == [])
   }
 
+  @Test("STR-ZIP-1 zip of four and more, as long as the shortest")
+  func zipsMany() {
+    let (n, m) = (numbers, (1...).reactive)
+    #expect(zip(m, n, m, n).map { $0 + $1 * $2 + $3 }.array == [11, 11, 39, 24])
+    #expect(zip(m, m, m, m, n).map { $3 + $4 }.array == [6, 5, 12, 8])
+    #expect(zip(m, m, m, m, m, n).map { $4 + $5 }.array == [6, 5, 12, 8])
+    #expect(zip(m, m, m, m, m, m, n).map { $5 + $6 }.array == [6, 5, 12, 8])
+    #expect(zip(n, m, m, m, m, m, m, m).map { $0 + $7 }.array == [6, 5, 12, 8])
+    #expect(zip(m, m, m, m, m, m, m, m, n).map { $7 + $8 }.array == [6, 5, 12, 8])
+  }
+
   @Test("takes and skips by count as arrays do", arguments: 0...5)
   func counts(_ count: Int) {
     #expect(numbers.take(count).array == Array([5, 3, 9, 4].prefix(count)))

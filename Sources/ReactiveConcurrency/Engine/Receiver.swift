@@ -1,0 +1,48 @@
+/// What a source may ask the receiver of its events, and tell it, besides sending them. A stage passes on its downstream's.
+///
+/// From any thread, at any time, also after the end: hence it holds nothing that must be released before. All but `hasLetGo`
+/// is for receivers that differ from what most are.
+@usableFromInline
+package protocol Receiver: AnyObject, Sendable {
+  /// Whether it has let go (rule 8 of `Observer`). Costs too much to be asked for each value.
+  var hasLetGo: Bool { get }
+
+  /// Whether it has answered `.paused` and is still to resume, if it can tell: for a source to which a late `resume()`, the one
+  /// to an earlier pause, must not count as the answer to the newest.
+  var owesResume: Bool? { get }
+
+  /// Whether it is to be told that nobody is left who could send (rule 9).
+  var hearsSilence: Bool { get }
+
+  /// Takes that news; `finish(.cancelled)` follows.
+  func fallSilent()
+
+  /// What its pause means to those with whom it shares a source.
+  var pausing: Pausing { get }
+}
+
+extension Receiver {
+  @inlinable package var owesResume: Bool? { nil }
+  @inlinable package var hearsSilence: Bool { false }
+  @inlinable package func fallSilent() {}
+  @inlinable package var pausing: Pausing { .binding }
+}
+
+/// A receiver that answers with closures, where a subscription begins.
+@usableFromInline
+final class Answers: Receiver {
+  private let answer: (@Sendable () -> Bool)?
+  private let takeSilence: (@Sendable () -> Void)?
+  @usableFromInline let pausing: Pausing
+
+  @usableFromInline
+  init(hasLetGo: (@Sendable () -> Bool)?, fallsSilent: (@Sendable () -> Void)?, pausing: Pausing) {
+    answer = hasLetGo
+    takeSilence = fallsSilent
+    self.pausing = pausing
+  }
+
+  @usableFromInline var hasLetGo: Bool { answer?() ?? false }
+  @usableFromInline var hearsSilence: Bool { takeSilence != nil }
+  @usableFromInline func fallSilent() { takeSilence?() }
+}
