@@ -44,11 +44,11 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil, appetite: Appetite? = nil
   ) {
     precondition(capacity >= 0, "A replay capacity is 0 or more, not \(capacity)")
-    if capacity > 0 { memory = ReplayMemory(capacity: capacity) }
-    if let initial { memory?.remember(initial) }
     isPlain = capacity == 0 && current == nil
     self.current = current
     self.appetite = appetite
+    if capacity > 0 { memory = ReplayMemory(capacity: capacity) }
+    if let initial { memory?.remember(initial) }
   }
 
   deinit {

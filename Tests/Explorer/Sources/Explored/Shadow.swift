@@ -1,0 +1,130 @@
+import Dispatch
+import Model
+
+// What the library's sources use by these names is the model's here: what is declared in a module is nearer than what it imports.
+
+public typealias Atomic = Model.Atomic
+public typealias Plain = Model.Plain
+public typealias Slots = Model.Slots
+public typealias Unmanaged = Model.Unmanaged
+
+public func mutant(_ number: Int) -> Bool { plantedMutant == number }
+func beginDeinit() { Model.beginDeinit() }
+func endDeinit() { Model.endDeinit() }
+
+// MARK: The system's threads and locks
+
+public func pthread_self() -> UInt { threadNumber() }
+
+@discardableResult
+public func sched_yield() -> Int32 {
+  yieldProcessor()
+  return 0
+}
+
+public struct pthread_mutex_t {
+  fileprivate var lock: Lock?
+  public init() {}
+}
+
+public typealias Mutex = UnsafeMutablePointer<pthread_mutex_t>
+
+@discardableResult
+public func pthread_mutex_init(
+  _ mutex: Mutex, _ attributes: UnsafeRawPointer?, _ file: StaticString = #filePath, _ line: UInt = #line
+) -> Int32 {
+  mutex.pointee.lock = Lock(file, line)
+  return 0
+}
+
+@discardableResult
+public func pthread_mutex_destroy(_ mutex: Mutex) -> Int32 {
+  mutex.pointee.lock = nil
+  return 0
+}
+
+@discardableResult
+public func pthread_mutex_lock(_ mutex: Mutex, _ file: StaticString = #filePath, _ line: UInt = #line) -> Int32 {
+  mutex.pointee.lock?.lock(file, line)
+  return 0
+}
+
+@discardableResult
+public func pthread_mutex_unlock(_ mutex: Mutex) -> Int32 {
+  mutex.pointee.lock?.unlock()
+  return 0
+}
+
+public struct pthread_cond_t {
+  fileprivate var condition: Condition?
+  public init() {}
+}
+
+public struct pthread_condattr_t {
+  public init() {}
+}
+
+func pthread_condattr_init(_ attributes: UnsafeMutablePointer<pthread_condattr_t>) -> Int32 { 0 }
+func pthread_condattr_setclock(_ attributes: UnsafeMutablePointer<pthread_condattr_t>, _ clock: Int32) -> Int32 { 0 }
+func pthread_condattr_destroy(_ attributes: UnsafeMutablePointer<pthread_condattr_t>) -> Int32 { 0 }
+
+func pthread_cond_init(
+  _ condition: UnsafeMutablePointer<pthread_cond_t>, _ attributes: UnsafeMutablePointer<pthread_condattr_t>
+) -> Int32 {
+  condition.pointee.condition = Condition()
+  return 0
+}
+
+@discardableResult
+func pthread_cond_timedwait<Time>(
+  _ condition: UnsafeMutablePointer<pthread_cond_t>, _ mutex: Mutex, _ time: UnsafePointer<Time>
+) -> Int32 {
+  if let lock = mutex.pointee.lock { condition.pointee.condition?.wait(lock) }
+  return 0
+}
+
+@discardableResult
+func pthread_cond_broadcast(_ condition: UnsafeMutablePointer<pthread_cond_t>) -> Int32 {
+  condition.pointee.condition?.callAll()
+  return 0
+}
+
+// MARK: The system's queues
+
+enum DispatchQoS {
+  enum QoSClass { case userInitiated, `default`, utility, background }
+}
+
+final class DispatchSpecificKey<Value>: Sendable {}
+
+/// The concurrent queue: each piece of work is a thread of its own.
+final class DispatchQueue: Sendable {
+  static let main = DispatchQueue(label: "main")
+  private let label: String
+
+  init(label: String) { self.label = label }
+
+  static func global(qos: DispatchQoS.QoSClass) -> DispatchQueue { DispatchQueue(label: "pool") }
+
+  func async(_ work: @escaping @Sendable () -> Void) {
+    if label != "pool" { fail("the queue \(label) is not part of the model: use a scheduler of the scenario's own") }
+    startThread(label, work)
+  }
+
+  func setSpecific<Value>(key: DispatchSpecificKey<Value>, value: Value) {}
+  static func getSpecific<Value>(key: DispatchSpecificKey<Value>) -> Value? { nil }
+}
+
+protocol DispatchSourceTimer {}
+
+private struct NoTimer: DispatchSourceTimer {}
+
+extension DispatchSourceTimer {
+  func setEventHandler(_ handler: @escaping () -> Void) {}
+  func activate() {}
+  func schedule(deadline: DispatchTime, leeway: DispatchTimeInterval) {}
+}
+
+enum DispatchSource {
+  static func makeTimerSource(queue: DispatchQueue) -> any DispatchSourceTimer { NoTimer() }
+}
