@@ -164,12 +164,20 @@ public struct Atomic<Value>: ~Copyable, @unchecked Sendable {  // Safety: the ce
 
   @discardableResult
   public borrowing func exchange(
-    _ value: Value, ordering: Ordering, _ file: StaticString = #filePath, _ line: UInt = #line
+    _ value: Value, ordering: Ordering, inTwo: Bool = false, _ file: StaticString = #filePath, _ line: UInt = #line
   ) -> Value {
-    change("exchange", ordering, Site(file: file, line: line)) { _ in value }
+    change("exchange", ordering, inTwo, Site(file: file, line: line)) { _ in value }
   }
 
-  borrowing func change(_ name: StaticString, _ ordering: Ordering, _ site: Site, _ new: (Value) -> Value) -> Value {
+  /// - Parameter inTwo: For mutants: as a load and a store, between which others may come.
+  borrowing func change(
+    _ name: StaticString, _ ordering: Ordering, _ inTwo: Bool, _ site: Site, _ new: (Value) -> Value
+  ) -> Value {
+    if inTwo {
+      let old = load(ordering: ordering, site.file, site.line)
+      store(new(old), ordering: ordering, site.file, site.line)
+      return old
+    }
     cell.begin(writes: true)
     let old = cell.stores[cell.stores.count - 1].value
     cell.see(cell.stores.count - 1, ordering)
@@ -182,8 +190,14 @@ public struct Atomic<Value>: ~Copyable, @unchecked Sendable {  // Safety: the ce
 
 extension Atomic where Value: Equatable {
   public borrowing func compareExchange(
-    expected: Value, desired: Value, ordering: Ordering, _ file: StaticString = #filePath, _ line: UInt = #line
+    expected: Value, desired: Value, ordering: Ordering, inTwo: Bool = false, _ file: StaticString = #filePath,
+    _ line: UInt = #line
   ) -> (exchanged: Bool, original: Value) {
+    if inTwo {
+      let old = load(ordering: ordering, file, line)
+      if old == expected { store(desired, ordering: ordering, file, line) }
+      return (old == expected, old)
+    }
     cell.begin(writes: true)
     let old = cell.stores[cell.stores.count - 1].value
     let isEqual = old == expected
@@ -196,42 +210,43 @@ extension Atomic where Value: Equatable {
   }
 
   public borrowing func weakCompareExchange(
-    expected: Value, desired: Value, ordering: Ordering, _ file: StaticString = #filePath, _ line: UInt = #line
+    expected: Value, desired: Value, ordering: Ordering, inTwo: Bool = false, _ file: StaticString = #filePath,
+    _ line: UInt = #line
   ) -> (exchanged: Bool, original: Value) {
-    compareExchange(expected: expected, desired: desired, ordering: ordering, file, line)
+    compareExchange(expected: expected, desired: desired, ordering: ordering, inTwo: inTwo, file, line)
   }
 }
 
 extension Atomic where Value: FixedWidthInteger {
   @discardableResult
   public borrowing func wrappingAdd(
-    _ amount: Value, ordering: Ordering, _ file: StaticString = #filePath, _ line: UInt = #line
+    _ amount: Value, ordering: Ordering, inTwo: Bool = false, _ file: StaticString = #filePath, _ line: UInt = #line
   ) -> (oldValue: Value, newValue: Value) {
-    let old = change("add", ordering, Site(file: file, line: line)) { $0 &+ amount }
+    let old = change("add", ordering, inTwo, Site(file: file, line: line)) { $0 &+ amount }
     return (old, old &+ amount)
   }
 
   @discardableResult
   public borrowing func wrappingSubtract(
-    _ amount: Value, ordering: Ordering, _ file: StaticString = #filePath, _ line: UInt = #line
+    _ amount: Value, ordering: Ordering, inTwo: Bool = false, _ file: StaticString = #filePath, _ line: UInt = #line
   ) -> (oldValue: Value, newValue: Value) {
-    let old = change("subtract", ordering, Site(file: file, line: line)) { $0 &- amount }
+    let old = change("subtract", ordering, inTwo, Site(file: file, line: line)) { $0 &- amount }
     return (old, old &- amount)
   }
 
   @discardableResult
   public borrowing func bitwiseOr(
-    _ bits: Value, ordering: Ordering, _ file: StaticString = #filePath, _ line: UInt = #line
+    _ bits: Value, ordering: Ordering, inTwo: Bool = false, _ file: StaticString = #filePath, _ line: UInt = #line
   ) -> (oldValue: Value, newValue: Value) {
-    let old = change("or", ordering, Site(file: file, line: line)) { $0 | bits }
+    let old = change("or", ordering, inTwo, Site(file: file, line: line)) { $0 | bits }
     return (old, old | bits)
   }
 
   @discardableResult
   public borrowing func bitwiseAnd(
-    _ bits: Value, ordering: Ordering, _ file: StaticString = #filePath, _ line: UInt = #line
+    _ bits: Value, ordering: Ordering, inTwo: Bool = false, _ file: StaticString = #filePath, _ line: UInt = #line
   ) -> (oldValue: Value, newValue: Value) {
-    let old = change("and", ordering, Site(file: file, line: line)) { $0 & bits }
+    let old = change("and", ordering, inTwo, Site(file: file, line: line)) { $0 & bits }
     return (old, old & bits)
   }
 }

@@ -39,13 +39,14 @@ public final class Condition: @unchecked Sendable {  // Safety: touched only by 
 
   public init() {}
 
-  public func wait(_ lock: Lock) {
+  /// - Parameter isPatient: Whether it waits without a limit.
+  public func wait(_ lock: Lock, isPatient: Bool = false) {
     if epoch != machine.epoch { (epoch, waiting) = (machine.epoch, []) }
     let thread = machine.current
     waiting.append(thread)
     machine.note("waits for a call")
     lock.unlock()
-    machine.block(isPatient: false)
+    machine.block(isPatient: isPatient)
     let isCalled = !waiting.contains { $0 === thread }
     waiting.removeAll { $0 === thread }
     thread.history = mix(thread.history, isCalled ? 3 : 5)

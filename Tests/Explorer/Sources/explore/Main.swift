@@ -13,8 +13,8 @@ enum Explore {
     let seconds = option("--seconds").flatMap(Double.init) ?? 10
     let schedule = option("--schedule")
     plantedMutant = option("--mutant").flatMap { Int($0) } ?? 0
-    guard let name = arguments.first, let scenario = scenarios.first(where: { $0.name == name }) else {
-      for scenario in scenarios { print(scenario.name) }
+    guard let name = arguments.first, let scenario = Scenario.all.first(where: { $0.name == name }) else {
+      for scenario in Scenario.all { print(scenario.name) }
       return
     }
     Exploration.prepare(isQuiet: false)

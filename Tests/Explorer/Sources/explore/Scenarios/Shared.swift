@@ -1,0 +1,185 @@
+import Model
+
+@testable import ReactiveConcurrency
+
+let shared: [Scenario] = [
+  Scenario("ShareLeaveJoin", "share, Membership: the last leave × the first join") { trial in
+    let subject = Subject<Int>()
+    let sources = Sources()
+    let signal = sources.count(subject.signal).share(replay: 1)
+    let first = Probe<Int>("first")
+    let second = Probe<Int>("second")
+    let subscription = signal.observe(first.observer)
+    let later = Kept<Subscription>()
+    trial.thread("leave") { subscription.cancel() }
+    trial.thread("join") { later.value = signal.observe(second.observer) }
+    trial.check {
+      expect(!sources.overlap, "two runs overlap")
+      expect(first.end == "cancelled", "no end")
+      expect(second.end == nil, "over before its time")
+      subject.send(1)
+      expect(second.values == [1], "who has come hears nothing: \(second.values)")
+      later.value?.cancel()
+      expect(second.end == "cancelled", "no end")
+      expect(sources.runningCount == 0, "the source runs on")
+    }
+  },
+  Scenario("ShareSendLeave", "share: send × leave × join") { trial in
+    let subject = Subject<Int>()
+    let sources = Sources()
+    let signal = sources.count(subject.signal).share(replay: 1)
+    let first = Probe<Int>("first")
+    let second = Probe<Int>("second")
+    let subscription = signal.observe(first.observer)
+    let later = Kept<Subscription>()
+    trial.thread("send") { subject.send(1) }
+    trial.thread("leave") { subscription.cancel() }
+    trial.thread("join") { later.value = signal.observe(second.observer) }
+    trial.check {
+      expect(!sources.overlap, "two runs overlap")
+      subject.send(2)
+      expect(second.values.last == 2, "who has come hears nothing: \(second.values)")
+      later.value?.cancel()
+      expect(sources.runningCount == 0, "the source runs on")
+    }
+  },
+  Scenario("ShareEndJoin", "share: the end × join") { trial in
+    let subject = Subject<Int>()
+    let sources = Sources()
+    let signal = sources.count(subject.signal).share(replay: 1)
+    let first = Probe<Int>("first")
+    let second = Probe<Int>("second")
+    _ = signal.observe(first.observer)
+    trial.thread("end") { subject.finish() }
+    trial.thread("join") { _ = signal.observe(second.observer) }
+    trial.check {
+      expect(!sources.overlap, "two runs overlap")
+      expect(first.end == "completed" && second.end == "completed", "no end")
+      expect(sources.runningCount == 0, "the source runs on")
+    }
+  },
+  Scenario("ShareGrace", "share, Membership: leave × the end of the time of grace × join") { trial in
+    let subject = Subject<Int>()
+    let sources = Sources()
+    let signal = sources.count(subject.signal).share(replay: 1, grace: .nanoseconds(5), on: ModelScheduler())
+    let first = Probe<Int>("first")
+    let second = Probe<Int>("second")
+    let subscription = signal.observe(first.observer)
+    let later = Kept<Subscription>()
+    trial.thread("leave") { subscription.cancel() }
+    trial.thread("join") { later.value = signal.observe(second.observer) }
+    trial.check {
+      expect(!sources.overlap, "two runs overlap")
+      subject.send(1)
+      expect(second.values == [1], "who has come hears nothing: \(second.values)")
+      subject.finish()
+      expect(second.end == "completed", "no end")
+    }
+  },
+  Scenario("Multicast", "MulticastConnection, PacedSource: pause × resume × two sources") { trial in
+    let subject = Subject<Int>()
+    let gate = Gate()
+    let probe = Probe<Int> { _, count in
+      if count == 1 { gate.open() }
+      return count == 1 ? .paused : .more
+    }
+    let subscription = subject.signal.observe(probe.observer)
+    trial.thread("connect") { _ = Signal(1...3).multicast(subject).connect() }
+    trial.thread("resume") {
+      gate.pass()
+      subscription.resume()
+    }
+    trial.check { expect(probe.end == "completed" && probe.values == [1, 2, 3], "stalled after \(probe.values)") }
+  },
+  Scenario("MulticastQueued", "PacedSource: a watermark of values queued") { trial in
+    let subject = Subject<Int>()
+    let probe = Probe<Int>()
+    _ = subject.signal.observe(probe.observer)
+    trial.thread("connect") { _ = Signal(1...5).multicast(subject).connect() }
+    trial.thread("send") { subject.send(0) }
+    trial.check { expect(probe.end == "completed" && probe.values.count >= 5, "stalled after \(probe.values)") }
+  },
+  Scenario("MulticastLeave", "PacedSource: pause × leave × newcomer") { trial in
+    let subject = Subject<Int>()
+    let slow = Probe<Int>("slow") { _, _ in .paused }
+    let fast = Probe<Int>("fast")
+    let subscription = subject.signal.observe(slow.observer)
+    _ = Signal(1...3).multicast(subject).connect()
+    trial.thread("leave") { subscription.cancel() }
+    trial.thread("come") { _ = subject.signal.observe(fast.observer) }
+    trial.check { expect(fast.end == "completed", "stalled after \(fast.values)") }
+  },
+  Scenario("Group", "Partition: send × cancel of the parts × cancel of all") { trial in
+    let subject = Subject<Int>()
+    let sources = Sources()
+    let part = Probe<Int>("part")
+    let parts = Kept<Subscription>()
+    let outer = Probe<Int>("groups")
+    let subscription = sources.count(subject.signal).group { $0 % 2 }.observe(
+      Observer(
+        next: { group in
+          parts.value = group.signal.observe(part.observer)
+          return outer.observer.next(group.key)
+        }, finish: outer.observer.finish))
+    subject.send(1)
+    let leave = parts.value
+    parts.value = nil
+    trial.thread("send") { subject.send(3) }
+    trial.thread("part") { leave?.cancel() }
+    trial.thread("all") { subscription.cancel() }
+    trial.check {
+      expect(outer.end == "cancelled" && part.end == "cancelled", "no end")
+      expect(sources.runningCount == 0, "the source runs on")
+    }
+  },
+  Scenario("Partition", "Partition: send × pause × resume of a part") { trial in
+    let subject = Subject<Int>()
+    let source = Subject<Int>()
+    let part = Probe<Int>("part") { _, _ in .paused }
+    let parts = Kept<Subscription>()
+    let subscription = source.signal.flattenMap { Signal(1...$0) }.group { _ in 0 }.observe(
+      Observer(
+        next: { group in
+          parts.value = group.signal.observe(part.observer)
+          return .more
+        }, finish: { _ in }))
+    source.send(3)
+    let handle = parts.value
+    parts.value = nil
+    trial.thread("a") { handle?.resume() }
+    trial.thread("b") { handle?.resume() }
+    trial.check {
+      expect(part.values.count >= 2, "stalled")
+      expect(part.values.count <= 3, "\(part.values)")
+      handle?.resume()
+      handle?.resume()
+      expect(part.values == [1, 2, 3], "stalled after \(part.values)")
+      subscription.cancel()
+      handle?.cancel()
+      _ = subject
+    }
+  },
+  Scenario("WindowEnd", "Partition: values × the end × a listener that leaves") { trial in
+    let subject = Subject<Int>()
+    let part = Probe<Int>("part")
+    let parts = Kept<Subscription>()
+    let outer = Probe<Int>("windows")
+    _ = subject.signal.window(count: 2).observe(
+      Observer(
+        next: { window in
+          if parts.value == nil { parts.value = window.observe(part.observer) }
+          return outer.observer.next(0)
+        }, finish: outer.observer.finish))
+    subject.send(1)
+    let leave = parts.value
+    trial.thread("send") {
+      subject.send(2)
+      subject.finish()
+    }
+    trial.thread("leave") { leave?.cancel() }
+    trial.check {
+      expect(outer.end == "completed" && part.end != nil, "no end")
+      parts.value = nil
+    }
+  },
+]
