@@ -166,10 +166,8 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     self.finish = nil
     next = nil
     receiver = nil
-    if lags {
-      kept.removeAll()
-      setLagging(false)
-    }
+    if lags { kept.removeAll() }
+    setLagging(false)
     if isPaused { setPaused(false) }
     broadcaster?.listenerLeft(self)
     finish(termination)

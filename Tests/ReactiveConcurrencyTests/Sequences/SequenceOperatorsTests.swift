@@ -71,14 +71,19 @@ struct SequenceOperatorsTests {
 
   @Test("STR-ZIP-1 zip of four and more, as long as the shortest")
   func zipsMany() {
-    let (n, m) = (numbers, (1...).reactive)
-    let four = zip(m, n, m, n).map { $0 + $1 * $2 + $3 }
-    #expect(four.array == [11, 11, 39, 24])
-    #expect(zip(m, m, m, m, n).map { $3 + $4 }.array == [6, 5, 12, 8])
-    #expect(zip(m, m, m, m, m, n).map { $4 + $5 }.array == [6, 5, 12, 8])
-    #expect(zip(m, m, m, m, m, m, n).map { $5 + $6 }.array == [6, 5, 12, 8])
-    #expect(zip(n, m, m, m, m, m, m, m).map { $0 + $7 }.array == [6, 5, 12, 8])
-    #expect(zip(m, m, m, m, m, m, m, m, n).map { $7 + $8 }.array == [6, 5, 12, 8])
+    let ones = (1...).reactive
+    let four = zip(ones, numbers, ones, numbers).array
+    #expect(four.map(\.0) == [1, 2, 3, 4] && four.map(\.3) == [5, 3, 9, 4])
+    let five = zip(ones, ones, ones, ones, numbers).array
+    #expect(five.map(\.4) == [5, 3, 9, 4])
+    let six = zip(ones, ones, ones, ones, ones, numbers).array
+    #expect(six.map(\.5) == [5, 3, 9, 4])
+    let seven = zip(ones, ones, ones, ones, ones, ones, numbers).array
+    #expect(seven.map(\.6) == [5, 3, 9, 4])
+    let eight = zip(numbers, ones, ones, ones, ones, ones, ones, ones).array
+    #expect(eight.map(\.0) == [5, 3, 9, 4] && eight.map(\.7) == [1, 2, 3, 4])
+    let nine = zip(ones, ones, ones, ones, ones, ones, ones, ones, numbers).array
+    #expect(nine.map(\.8) == [5, 3, 9, 4])
   }
 
   @Test("takes and skips by count as arrays do", arguments: 0...5)
