@@ -44,15 +44,17 @@ package struct PauseLatch: ~Copyable, Sendable {
     while true {
       let desired = current == State.paused ? State.flowing : State.resumedEarly
       let (exchanged, original) = state.weakCompareExchange(
-        expected: current, desired: desired, ordering: .acquiringAndReleasing)
+        expected: current, desired: desired, ordering: .sequentiallyConsistent)
       if exchanged { return current == State.paused }
       current = original
     }
   }
 
+  /// Whether it is paused. Sequentially consistent, as is `resume()`: who holds something back for the one who resumes says so
+  /// first and then looks here; of the two one sees the other.
   @usableFromInline
   package var isPaused: Bool {
-    state.load(ordering: .acquiring) == State.paused
+    state.load(ordering: .sequentiallyConsistent) == State.paused
   }
 }
 

@@ -270,7 +270,7 @@ struct Flattening<Value: Sendable>: Sendable {
   func cancelNewest() {
     guard let newest = junction.state.newest else { return }
     junction.state.newest = nil
-    guard newest.index >= 0 else { return }
+    // One that has fallen silent still counts, though it is no input any more.
     junction.cancel(newest)
     junction.state.active -= 1
   }

@@ -64,7 +64,7 @@ final class Cell<Value>: @unchecked Sendable {  // Safety: touched only by who h
       sharing = Sharing()
     }
     guard machine.isRunning else { return }
-    if sharing.isShared(key, writes: writes) { machine.step() }
+    machine.begin(isChoice: sharing.isShared(key, writes: writes))
   }
 
   /// The values that the current thread may read, the newest first, as indices.
@@ -145,8 +145,10 @@ public struct Atomic<Value>: ~Copyable, @unchecked Sendable {  // Safety: the ce
 
   public borrowing func load(ordering: Ordering, _ file: StaticString = #filePath, _ line: UInt = #line) -> Value {
     cell.begin(writes: false)
-    let count = machine.isRunning && machine.uninterrupted == 0 ? cell.readable(ordering) : 1
-    let age = machine.chooser.value(of: count)
+    // In a `deinit` all who have used it have given their references back before.
+    let isFree = machine.isRunning && machine.uninterrupted == 0 && machine.current.deinits == 0
+    let count = isFree ? cell.readable(ordering) : 1
+    let age = machine.chooser.value(of: count, machine)
     let index = cell.stores.count - 1 - age
     let value = cell.stores[index].value
     cell.see(index, ordering)

@@ -23,8 +23,9 @@ struct Chooser {
   var path: [Choice] = []
   /// Which states have been seen, and at which cost.
   var seen: [UInt64: (preemptions: Int, stale: Int)] = [:]
-  /// The choices of this run.
-  private(set) var choices: [Int] = []
+  /// How many choices there have been in this run, and those that were not the first, by the point at which they were made.
+  private(set) var length = 0
+  private var made: [(point: Int, choice: Int)] = []
   private var preemptions = 0
   private var stale = 0
   /// Whether this is a state from where others have not been tried.
@@ -34,15 +35,16 @@ struct Chooser {
   private var lowest = 0
 
   /// Begins a run.
-  mutating func begin(seed: UInt64 = 0, length: Int = 0) {
-    choices.removeAll(keepingCapacity: true)
+  mutating func begin(seed: UInt64 = 0, expecting expected: Int = 0) {
+    length = 0
+    made.removeAll(keepingCapacity: true)
     preemptions = 0
     stale = 0
     isNew = true
     if case .random = mode {
       random = Random(seed: seed)
       lowest = 0
-      changes = Set((0..<4).map { _ in random.below(max(1, length)) })
+      changes = Set((0..<4).map { _ in random.below(max(1, expected)) })
     }
   }
 
@@ -65,29 +67,16 @@ struct Chooser {
     seen = [:]
   }
 
-  var length: Int { choices.count }
-
-  /// The schedule's number: the bounds, and the choices that are not the first, by their place.
+  /// The schedule's number: the choices that are not the first, by their points.
   var number: String {
-    let made = choices.enumerated().filter { $0.element > 0 }.map { "\($0.offset)=\($0.element)" }
-    var bounds = "\(mostPreemptions).\(mostStale)"
-    if case .random = mode { bounds = "r" }
-    return "\(bounds):\(made.joined(separator: ","))"
+    made.isEmpty ? "0" : made.map { "\($0.point)=\($0.choice)" }.joined(separator: ",")
   }
 
   static func read(_ number: String) -> Chooser? {
-    let parts = number.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
     var chooser = Chooser()
-    if parts[0] == "r" {
-      (chooser.mostPreemptions, chooser.mostStale) = (.max, .max)
-    } else {
-      let bounds = parts[0].split(separator: ".").compactMap { Int($0) }
-      guard bounds.count == 2 else { return nil }
-      (chooser.mostPreemptions, chooser.mostStale) = (bounds[0], bounds[1])
-    }
+    (chooser.mostPreemptions, chooser.mostStale) = (.max, .max)
     var choices: [Int: Int] = [:]
-    for choice in parts[1].split(separator: ",") {
+    for choice in number.split(separator: ",") where choice != "0" {
       let numbers = choice.split(separator: "=").compactMap { Int($0) }
       guard numbers.count == 2 else { return nil }
       choices[numbers[0]] = numbers[1]
@@ -106,7 +95,7 @@ struct Chooser {
     guard ready.count > 1 else { return 0 }
     if case .random = mode { return randomThread(of: ready, machine) }
     if staysPossible, preemptions >= mostPreemptions { return 0 }
-    if case .search = mode, isNew, choices.count >= path.count {
+    if case .search = mode, isNew, length >= path.count {
       let signature = machine.signature
       if let known = seen[signature], known.preemptions <= preemptions, known.stale <= stale {
         isNew = false
@@ -114,27 +103,22 @@ struct Chooser {
         seen[signature] = (preemptions, stale)
       }
     }
-    let chosen = choose(ready.count)
+    let chosen = choose(ready.count, at: machine.point * 2)
     if staysPossible, chosen > 0 { preemptions += 1 }
     return chosen
   }
 
   /// Chooses which of so many values is read; the first is the newest.
-  mutating func value(of count: Int) -> Int {
+  mutating func value(of count: Int, _ machine: Machine) -> Int {
     guard count > 1 else { return 0 }
-    if case .random = mode {
-      let chosen = random.below(4) == 0 ? random.below(count) : 0
-      choices.append(chosen)
-      return chosen
-    }
     if stale >= mostStale { return 0 }
-    let chosen = choose(count)
+    let chosen = choose(count, at: machine.point * 2 + 1)
     if chosen > 0 { stale += 1 }
     return chosen
   }
 
-  private mutating func choose(_ count: Int) -> Int {
-    let place = choices.count
+  private mutating func choose(_ count: Int, at point: Int) -> Int {
+    let place = length
     var chosen = 0
     switch mode {
     case .search:
@@ -143,21 +127,26 @@ struct Chooser {
       } else {
         path.append(Choice(chosen: 0, count: isNew ? count : 1))
       }
-    case .replay(let given): chosen = min(given[place] ?? 0, count - 1)
-    case .random: break
+    case .replay(let given): chosen = min(given[point] ?? 0, count - 1)
+    case .random: chosen = random.below(4) == 0 ? random.below(count) : 0
     }
-    choices.append(chosen)
+    remember(chosen, at: point)
     return chosen
   }
 
   private mutating func randomThread(of ready: [ModelThread], _ machine: Machine) -> Int {
-    if changes.contains(choices.count) {
+    if changes.contains(length) {
       lowest -= 1
       ready[0].priority = lowest
     }
     let chosen = ready.indices.max { ready[$0].priority < ready[$1].priority } ?? 0
-    choices.append(chosen)
+    remember(chosen, at: machine.point * 2)
     return chosen
+  }
+
+  private mutating func remember(_ chosen: Int, at point: Int) {
+    length += 1
+    if chosen > 0 { made.append((point, chosen)) }
   }
 }
 

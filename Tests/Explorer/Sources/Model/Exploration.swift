@@ -64,7 +64,7 @@ public func note(_ text: @autoclosure () -> String) {
 }
 
 /// A point at which another thread may go first.
-public func pausePoint() { machine.step() }
+public func pausePoint() { if machine.isRunning { machine.begin(isChoice: true) } }
 
 /// Another thread, from within one.
 public func startThread(_ name: String, _ body: @escaping () -> Void) { machine.spawn(name, body) }
@@ -138,19 +138,20 @@ public struct Exploration {
     while result.randomSchedules < least || !result.isComplete && Date().timeIntervalSince(start) < seconds {
       result.randomSchedules += 1
       Report.schedules = result.schedules + result.randomSchedules
-      machine.chooser.begin(seed: UInt64(result.randomSchedules), length: longest)
+      machine.chooser.begin(seed: UInt64(result.randomSchedules), expecting: longest)
       once()
     }
     return result
   }
 
   /// Runs one schedule, and prints it.
-  public func replay(_ number: String, sharing: Bool = true) -> Bool {
+  public func replay(_ number: String) -> Bool {
     guard let chooser = Chooser.read(number) else { return false }
     machine.chooser.mostPreemptions = 0
     machine.chooser.mostStale = 0
     _ = once(leakCounts: false)
     machine.chooser = chooser
+    Sharing.isAssumed = true
     machine.chooser.begin()
     once()
     Report.write(Report.table(machine))

@@ -18,7 +18,8 @@ final class Machine: @unchecked Sendable {
   var trace: [TraceEntry] = []
   /// How often threads that wait with a limit had to wait for it, as nobody else could go on.
   var timeouts = 0
-  var steps = 0
+  /// How many operations there have been, whether they were choices or not: what a schedule's number counts.
+  var point = 0
   /// The sum over all places of what has been done to them.
   var places: UInt64 = 0
   /// What has been made in this run and is still there: its number and where it was made.
@@ -45,7 +46,7 @@ final class Machine: @unchecked Sendable {
     current.status = .ready
     trace.removeAll(keepingCapacity: true)
     timeouts = 0
-    steps = 0
+    point = 0
     places = 0
     alive.removeAll(keepingCapacity: true)
     nextPlace = 0
@@ -91,20 +92,35 @@ final class Machine: @unchecked Sendable {
 
   // MARK: Scheduling
 
-  /// Before an operation that others may notice: lets another thread go first, perhaps.
-  func step() {
+  /// Before each operation.
+  ///
+  /// - Parameter isChoice: Whether others may notice it: then another thread goes first, perhaps.
+  func begin(isChoice: Bool) {
+    point += 1
+    if point > Self.mostSteps { fail("no end after \(point) operations") }
+    if isChoice {
+      step()
+    } else {
+      wakeYielding(but: current)
+    }
+  }
+
+  private func wakeYielding(but me: ModelThread) {
+    for thread in threads[1..<used] where thread !== me { thread.hasYielded = false }
+  }
+
+  private func step() {
     guard isRunning, uninterrupted == 0 else { return }
-    steps += 1
-    if steps > Self.mostSteps { fail("no end after \(steps) operations") }
     let me = current
     if next(leaving: me) { me.awaitBaton() }
-    for thread in threads[1..<used] where thread !== me { thread.hasYielded = false }
+    wakeYielding(but: me)
   }
 
   /// Gives up the processor to who has something to do.
   func yield() {
     guard isRunning, uninterrupted == 0 else { return }
     current.hasYielded = true
+    point += 1
     step()
     current.hasYielded = false
   }
@@ -115,6 +131,7 @@ final class Machine: @unchecked Sendable {
   func block(isPatient: Bool) {
     guard isRunning else { fail("waits before the threads run, or after") }
     if uninterrupted > 0 { fail("waits within a cancellation handler") }
+    point += 1
     let me = current
     me.status = isPatient ? .blocked : .waiting
     if next(leaving: me) { me.awaitBaton() }
@@ -123,6 +140,7 @@ final class Machine: @unchecked Sendable {
   func threadEnded(_ thread: ModelThread) {
     thread.status = .done
     thread.tick()
+    point += 1
     _ = next(leaving: thread)
   }
 

@@ -68,8 +68,8 @@ enum Report {
   static func fail(_ message: String, _ machine: Machine) -> Never {
     write("\(scenario): \(message)\n")
     if !isQuiet {
-      write("schedule \(schedules), number \(machine.chooser.number)\n")
-      write("again: explore \(scenario) --schedule '\(machine.chooser.number)'\n\n")
+      write("schedule \(machine.chooser.number), the \(schedules)th\n")
+      write("again: explore \(scenario) --schedule \(machine.chooser.number)\n\n")
       write(table(machine))
     }
     _exit(1)

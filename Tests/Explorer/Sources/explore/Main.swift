@@ -17,7 +17,8 @@ enum Explore {
       for scenario in Scenario.all { print(scenario.name) }
       return
     }
-    Exploration.prepare(isQuiet: false)
+    let isQuiet = arguments.contains("--quiet")
+    Exploration.prepare(isQuiet: isQuiet)
     let exploration = Exploration(scenario.name, scenario.body)
     if let schedule {
       _ = exploration.replay(schedule)
@@ -27,7 +28,7 @@ enum Explore {
     let result = exploration.search(seconds: seconds)
     let time = Date().timeIntervalSince(start)
     print(
-      "\(name): \(result.schedules) schedules\(result.isComplete ? ", all" : ""), \(result.randomSchedules) random, "
+      "\(name) (\(scenario.machines)): \(result.schedules) schedules\(result.isComplete ? ", all" : ""), \(result.randomSchedules) random, "
         + "\(result.states) states, \(String(format: "%.1f", time)) s")
   }
 }

@@ -36,8 +36,6 @@ final class Probe<Value: Sendable>: @unchecked Sendable {  // Safety: guarded by
   @Plain private var hasRefused = false
   private let name: String
   private let answer: @Sendable (Value, Int) -> Demand
-  /// Where it puts its subscription, if it asks anything of it.
-  let slot = Atomic<Bool>(false)
 
   /// - Parameter answer: To a value and how many there have been with it; wants all by default.
   init(_ name: String = "probe", _ answer: @escaping @Sendable (Value, Int) -> Demand = { _, _ in .more }) {

@@ -103,7 +103,7 @@ let loops: [Scenario] = [
     }
     trial.check {}
   },
-  Scenario("Emitter", "Signal.async, Waiter: room × cancel") { trial in
+  Scenario("Emitter", "Signal.async, Waiter: room × resume × resume") { trial in
     let probe = Probe<Int> { _, count in count == 1 ? .paused : .more }
     let subscription = Signal<Int>.async(on: ModelExecutor.shared) { emitter in
       try await emitter.emit(1)
@@ -114,6 +114,7 @@ let loops: [Scenario] = [
     trial.check {
       subscription.resume()
       expect(probe.values.count >= 1, "nothing has been sent")
+      subscription.cancel()
     }
   },
 ]

@@ -159,6 +159,7 @@ let subjects: [Scenario] = [
     trial.thread("execute") { command.execute(2) }
     trial.check {
       work.send(2)
+      _ = command.unownedExecutor
       expect(states.values.last == false, "still executing: \(states.values)")
       watched.cancel()
     }
