@@ -12,7 +12,9 @@ let package = Package(
     // The library's own sources, on the model's threads: see `Instrument`.
     .target(
       name: "ReactiveConcurrency", dependencies: ["Model"], path: "Sources/Explored",
-      swiftSettings: settings + [.unsafeFlags(["-enable-testing", "-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])], plugins: ["Instrument"]),
+      swiftSettings: settings + [
+        .unsafeFlags(["-enable-testing", "-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])
+      ], plugins: ["Instrument"]),
     .executableTarget(name: "explore", dependencies: ["Model", "ReactiveConcurrency"], swiftSettings: settings),
     .executableTarget(name: "InstrumentTool", swiftSettings: settings),
     .plugin(name: "Instrument", capability: .buildTool(), dependencies: ["InstrumentTool"]),

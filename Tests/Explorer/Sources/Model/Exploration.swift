@@ -168,6 +168,8 @@ public struct Exploration {
       scenario(run)
       machine.run()
       run.finish()
+      // What the checks have begun.
+      machine.run()
     }
     if machine.alive.isEmpty, machine.handles.count == 0 { return true }
     // What is made once in a process is no leak, and is not made again.
@@ -184,6 +186,8 @@ enum Leaks {
 
   static func suspect(_ machine: Machine) {
     let names = machine.alive.values.map(\.declared).sorted()
-    for name in Set(names) where !seen.insert("\(name)").inserted { machine.fail("leak: \(names.joined(separator: ", "))") }
+    for name in Set(names) where !seen.insert("\(name)").inserted {
+      machine.fail("leak: \(names.joined(separator: ", "))")
+    }
   }
 }

@@ -4,8 +4,10 @@ public struct Slots<Value>: @unchecked Sendable {  // Safety: touched only by wh
     var values: [Value?]
     var guardians: [Guardian?]
     var isReleased = false
+    private let site: Site
 
-    init(_ capacity: Int) {
+    init(_ capacity: Int, _ site: Site) {
+      self.site = site
       values = Array(repeating: nil, count: capacity)
       guardians = Array(repeating: nil, count: capacity)
     }
@@ -13,7 +15,7 @@ public struct Slots<Value>: @unchecked Sendable {  // Safety: touched only by wh
     func use(_ index: Int, writes: Bool) {
       if isReleased { machine.fail("use after release: memory that has been given back") }
       if index >= values.count { machine.fail("use of memory beyond its end") }
-      let guardian = guardians[index] ?? Guardian(Site(file: #filePath, line: #line))
+      let guardian = guardians[index] ?? Guardian(site)
       guardians[index] = guardian
       if writes { guardian.write() } else { guardian.read() }
     }
@@ -22,7 +24,9 @@ public struct Slots<Value>: @unchecked Sendable {  // Safety: touched only by wh
   private let block: Block
   private var offset = 0
 
-  public static func allocate(capacity: Int) -> Slots { Slots(block: Block(capacity)) }
+  public static func allocate(capacity: Int, _ file: StaticString = #filePath, _ line: UInt = #line) -> Slots {
+    Slots(block: Block(capacity, Site(file: file, line: line)))
+  }
 
   public static func + (slots: Slots, distance: Int) -> Slots {
     var result = slots
@@ -109,7 +113,9 @@ public struct Unmanaged<Instance: AnyObject>: Equatable, @unchecked Sendable {  
   public static func == (first: Unmanaged, second: Unmanaged) -> Bool { first.handle == second.handle }
 
   public func toOpaque() -> UnsafeMutableRawPointer {
-    guard let pointer = UnsafeMutableRawPointer(bitPattern: handle) else { machine.fail("an object without an address") }
+    guard let pointer = UnsafeMutableRawPointer(bitPattern: handle) else {
+      machine.fail("an object without an address")
+    }
     return pointer
   }
 

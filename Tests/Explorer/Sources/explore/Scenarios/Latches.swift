@@ -62,26 +62,19 @@ let latches: [Scenario] = [
       expect(probe.end == "completed", "stalled after \(probe.values)")
     }
   },
-  Scenario("PumpEarly", "Pump: a resume before its pause") { trial in
-    let probe = Probe<Int> { _, count in count == 1 ? .paused : .more }
-    let place = SubscriptionSlot()
-    let resumed = Gate()
-    let pausing = Probe<Int> { _, count in
-      if count == 2 { resumed.open() }
-      return count == 2 ? .paused : .more
+  Scenario("PumpWithin", "Pump: a resume while the body pauses") { trial in
+    let gate = Gate()
+    let probe = Probe<Int> { _, count in
+      if count == 2 { gate.open() }
+      return count < 3 ? .paused : .more
     }
-    let subscription = Signal(1...3).start(Observer(next: { value in
-      if value == 1 { return .paused }
-      return pausing.observer.next(value)
-    }, finish: pausing.observer.finish))
-    _ = (probe, place)
+    let subscription = Signal(1...3).observe(probe.observer)
     trial.thread("source") { subscription.resume() }
-    trial.thread("resume") { subscription.resume() }
-    trial.check {
+    trial.thread("resume") {
+      gate.pass()
       subscription.resume()
-      subscription.resume()
-      expect(pausing.end == "completed", "stalled after \(pausing.values)")
     }
+    trial.check { expect(probe.end == "completed", "stalled after \(probe.values)") }
   },
   Scenario("PumpCancel", "Pump: pause × resume × cancel") { trial in
     let probe = Probe<Int> { _, _ in .paused }
@@ -173,7 +166,9 @@ let latches: [Scenario] = [
       started.pass()
       ends[1].finish(throwing: SignalError.noValue)
     }
-    trial.check { expect(probe.end == "failed" || probe.end == "completed", "no end: \(String(describing: probe.end))") }
+    trial.check {
+      expect(probe.end == "failed" || probe.end == "completed", "no end: \(String(describing: probe.end))")
+    }
   },
 ]
 

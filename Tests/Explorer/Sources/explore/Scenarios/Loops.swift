@@ -31,6 +31,29 @@ let loops: [Scenario] = [
     }
     trial.check { expect(log.entries.last == "end" && log.entries.contains("2"), "\(log.entries)") }
   },
+  Scenario("LoopNewestFirst", "for try await, newest values: the first wakes") { trial in
+    let subject = Subject<Int>()
+    let log = Log()
+    let started = Gate()
+    trial.task("loop") {
+      let values = Signal<Int>(stage: "started") { observer in
+        let subscription = subject.signal.start(observer)
+        started.open()
+        return subscription
+      }.values(buffering: .newest(1))
+      do {
+        for try await value in values {
+          log.add("\(value)")
+          break
+        }
+      } catch {}
+    }
+    trial.thread("sender") {
+      started.pass()
+      subject.send(1)
+    }
+    trial.check { expect(log.entries == ["1"], "\(log.entries)") }
+  },
   Scenario("LoopBounded", "for try await, backpressure: a pump × its resume") { trial in
     let subject = Subject<Int>()
     let log = Log()

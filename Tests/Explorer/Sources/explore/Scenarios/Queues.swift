@@ -70,6 +70,7 @@ let queues: [Scenario] = [
           expect(executor.isOwnedByCurrentThread, "the owner is not known")
           log.add(name + "2")
         }
+        expect(!executor.isOwnedByCurrentThread, "who has left still counts as the owner")
       }
     }
     trial.check { expect(log.entries.count == 4, "work is lost: \(log.entries)") }
@@ -96,6 +97,37 @@ let queues: [Scenario] = [
       }
     }
     trial.check { expect(log.entries == ["1", "2", "3", "end"], "\(log.entries)") }
+  },
+  Scenario("MailboxEndless", "Mailbox and its wake-up, without an end") { trial in
+    let mailbox = Mailbox<Int>(high: 2)
+    let gate = Gate()
+    let log = Log()
+    trial.thread("producer") {
+      for value in 1...2 where mailbox.add(value).wakes { gate.open() }
+    }
+    trial.thread("consumer") {
+      while log.entries.count < 2 {
+        let count = mailbox.available()
+        for _ in 0..<count { log.add("\(mailbox.take())") }
+        if count > 0 {
+          _ = mailbox.taken(count)
+        } else if mailbox.startWaiting() {
+          gate.pass()
+        }
+      }
+    }
+    trial.check { expect(log.entries == ["1", "2"], "\(log.entries)") }
+  },
+  Scenario("DeliverySilent", "deliver(on:), Mailbox: a source that falls silent × cancel") { trial in
+    let kept = Kept<Subscriber<Int>>()
+    let probe = Probe<Int>()
+    let subscription = Signal<Int> { kept.value = $0 }.deliver(on: GlobalScheduler()).observe(probe.observer)
+    trial.thread("source") {
+      kept.value?.send(1)
+      kept.value = nil
+    }
+    trial.thread("cancel") { subscription.cancel() }
+    trial.check { expect(probe.end == "cancelled", "no end") }
   },
   Scenario("Delivery", "deliver(on:), Mailbox, PauseLatch: send × cancel × resume") { trial in
     let subject = Subject<Int>()
