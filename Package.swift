@@ -14,12 +14,14 @@ let package = Package(
   products: [
     .library(name: "ReactiveConcurrency", targets: ["ReactiveConcurrency"]),
     .library(name: "ReactiveClassic", targets: ["ReactiveClassic"]),
+    .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
     .executable(name: "reactive", targets: ["reactive"]),
   ],
   targets: [
     .target(name: "ReactiveConcurrency", swiftSettings: settings),
     .target(name: "ReactiveClassic", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
+    .target(name: "ReactiveFoundation", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveTesting", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .executableTarget(
       name: "reactive", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
@@ -49,6 +51,9 @@ let package = Package(
     .testTarget(name: "MigratedAppSwift6Tests", dependencies: ["ReactiveClassic"], swiftSettings: settings),
     .testTarget(
       name: "ReactiveTestingTests", dependencies: ["ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
+    .testTarget(
+      name: "ReactiveFoundationTests",
+      dependencies: ["ReactiveFoundation", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
     .testTarget(
       name: "ReactiveToolTests",
       dependencies: ["reactive", "ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),

@@ -1,0 +1,89 @@
+import Foundation
+import ReactiveConcurrency
+import Synchronization
+
+extension UserDefaults {
+  /// A terminal of the value of a key: sends it, now and whenever it changes in this process, and stores what is sent to it. Stands
+  /// for `rac_channelTerminalForKey:`.
+  ///
+  /// ```swift
+  /// let volume = UserDefaults.standard.terminal(for: "volume", as: Double.self)
+  /// volume.send(0.5)
+  /// for try await level in volume { … }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: What the defaults can store: a string, a number, a Boolean, `Data`, `Date`, or arrays and dictionaries of them. A
+  ///     value of another type counts as none.
+  public func terminal<Stored: Sendable & Equatable>(for key: String, as type: Stored.Type) -> DefaultsTerminal<Stored>
+  {
+    DefaultsTerminal(self, key)
+  }
+}
+
+/// The value of a key in the user's defaults: what `UserDefaults.terminal(for:as:)` makes.
+///
+/// A newcomer gets the current value first, `nil` if there is none. A value that is the same as the one before is neither stored nor
+/// sent, so two terminals that are bound to each other do not chase each other. It observes the defaults as long as it is held, or
+/// subscribed to.
+public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalSource {
+  public typealias Element = Stored?
+  public typealias Failure = any Error
+  public typealias AsyncIterator = SignalIterator<Stored?>
+
+  private let defaults: Unchecked<UserDefaults>
+  private let key: String
+  private let current: BehaviorSubject<Stored?>
+  private let observation: Subscription
+
+  init(_ defaults: UserDefaults, _ key: String) {
+    self.key = key
+    let shared = Unchecked(defaults)
+    self.defaults = shared
+    let current = BehaviorSubject(defaults.object(forKey: key) as? Stored)
+    self.current = current
+    let changes: Signal<Void> = NotificationCenter.default.signal(for: UserDefaults.didChangeNotification) { _ in () }
+    observation = changes.observe(
+      Observer(
+        next: { _ in
+          current.take(shared.value.object(forKey: key) as? Stored)
+          return .more
+        },
+        finish: { _ in }))
+  }
+
+  deinit {
+    observation.cancel()
+  }
+
+  /// The current value.
+  public var value: Stored? { current.value }
+
+  /// Stores a value and sends it to whoever is subscribed; `nil` removes the key.
+  public func send(_ value: Stored?) {
+    guard current.take(value) else { return }
+    if let value { defaults.value.set(value, forKey: key) } else { defaults.value.removeObject(forKey: key) }
+  }
+
+  /// The current value and then each new one.
+  public var signal: Signal<Stored?> {
+    current.signal.map { [self] value in withExtendedLifetime(self) { value } }
+  }
+
+  /// Iterates the current value and then each new one.
+  public func makeAsyncIterator() -> SignalIterator<Stored?> {
+    signal.makeAsyncIterator()
+  }
+}
+
+extension BehaviorSubject where Value: Equatable {
+  /// Sends a value if it is another one.
+  ///
+  /// - Returns: Whether it is.
+  @discardableResult
+  fileprivate nonisolated func take(_ value: Value) -> Bool {
+    guard self.value != value else { return false }
+    return exchange(value) != value
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import ReactiveConcurrency
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension Signal where Value == [UInt8] {
+  /// Sends the body of a response as it comes, and completes with it. Stands for `rac_GETURL` and its like.
+  ///
+  /// ```swift
+  /// for try await line in Signal.body(of: request).lines() { … }
+  /// ```
+  ///
+  /// Each subscription makes the request anew, in a session of its own, and letting go cancels it. What goes wrong fails with Foundation's
+  /// error, and a status other than 200…299 with `ResponseError`, before the body. While the consumer is paused the transfer is
+  /// suspended; what has been received by then is kept.
+  ///
+  /// Sends on: a queue of Foundation's.
+  public static func body(of request: URLRequest, configuration: URLSessionConfiguration = .default) -> Signal {
+    let configuration = Unchecked(configuration)
+    return Signal { subscriber in
+      let flow = Flow()
+      let session = URLSession(
+        configuration: configuration.value, delegate: BodyReceiver(subscriber, flow), delegateQueue: nil)
+      let task = session.dataTask(with: request)
+      let transfer = Unchecked((session, task))
+      subscriber.onResume { flow.goOn { transfer.value.1.resume() } }
+      subscriber.onDispose {
+        flow.end {
+          transfer.value.1.cancel()
+          transfer.value.0.finishTasksAndInvalidate()
+        }
+      }
+      task.resume()
+    }
+  }
+}
+
+/// A response whose status says that the request has failed.
+public struct ResponseError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The status of the response, such as 404.
+  public let status: Int
+
+  public var description: String { "The server answered with status \(status)." }
+}
+
+/// What a request's session tells.
+///
+/// Safety: immutable.
+private final class BodyReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+  private let subscriber: Subscriber<[UInt8]>
+  private let flow: Flow
+
+  init(_ subscriber: Subscriber<[UInt8]>, _ flow: Flow) {
+    self.subscriber = subscriber
+    self.flow = flow
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 200
+    guard 200...299 ~= status else {
+      subscriber.finish(throwing: ResponseError(status: status))
+      return completionHandler(.cancel)
+    }
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    flow.send({ subscriber.send([UInt8](data)) }, pause: { dataTask.suspend() })
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    if let error { subscriber.finish(throwing: error) } else { subscriber.finish() }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import ReactiveConcurrency
+import ReactiveFoundation
+import ReactiveTesting
+import Testing
+
+private final class Sender: Sendable {}
+
+@Suite("Notifications")
+struct NotificationTests {
+  private let center = NotificationCenter()
+  private let scheduler = TestScheduler()
+
+  @Test("FOUND-1 What is posted is sent, from whom it is wanted, until the consumer lets go")
+  func notifications() {
+    let (sender, other) = (Sender(), Sender())
+    let name = Notification.Name("test")
+    let numbers: Signal<Int> = center.signal(for: name, object: sender) { $0.userInfo?["number"] as? Int }
+    let recording = scheduler.record(numbers)
+    center.post(name: name, object: sender, userInfo: ["number": 1])
+    center.post(name: name, object: other, userInfo: ["number": 2])
+    center.post(name: Notification.Name("other"), object: sender, userInfo: ["number": 3])
+    center.post(name: name, object: sender, userInfo: [:])
+    center.post(name: name, object: sender, userInfo: ["number": 4])
+    #expect(recording.values == [1, 4])
+    recording.cancel()
+    center.post(name: name, object: sender, userInfo: ["number": 5])
+    #expect(recording.values == [1, 4])
+  }
+
+  @Test("FOUND-2 The terminal of a default sends its value and each change, and stores what is sent to it")
+  func defaults() throws {
+    let suite = "reactive-\(UUID())"
+    let defaults = try #require(UserDefaults(suiteName: suite))
+    defer { defaults.removePersistentDomain(forName: suite) }
+    let terminal = defaults.terminal(for: "volume", as: Int.self)
+    let recording = scheduler.record(terminal.signal)
+    #expect(recording.values == [nil])
+    terminal.send(5)
+    #expect(defaults.integer(forKey: "volume") == 5 && terminal.value == 5)
+    defaults.set(6, forKey: "volume")
+    defaults.set(7, forKey: "other")
+    terminal.send(6)
+    terminal.send(nil)
+    #expect(defaults.object(forKey: "volume") == nil)
+    #expect(recording.values == [nil, 5, 6, nil])
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import ReactiveConcurrency
+import ReactiveFoundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("Requests", .timeLimit(.minutes(1)))
+struct RequestTests {
+  @Test("FOUND-6 A response's body comes as it is received, and completes with it")
+  func body() async throws {
+    let server = try Server {
+      try? $0.write(contentsOf: Data("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\none\ntwo\n".utf8))
+    }
+    #expect(try await Signal.body(of: URLRequest(url: server.url)).lines().collect() == ["one", "two"])
+  }
+
+  @Test("FOUND-6 A status that says failure fails before the body")
+  func status() async throws {
+    let server = try Server { try? $0.write(contentsOf: Data("HTTP/1.1 404 No\r\nContent-Length: 2\r\n\r\nno".utf8)) }
+    await #expect(throws: ResponseError.self) { try await Signal.body(of: URLRequest(url: server.url)).collect() }
+  }
+
+  @Test("FOUND-7 Letting go closes the connection")
+  func cancels() async throws {
+    let (closed, close) = AsyncStream<Void>.makeStream()
+    let server = try Server { connection in
+      try? connection.write(contentsOf: Data("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\none\n".utf8))
+      // Returns when the client is gone.
+      while let data = try? connection.read(upToCount: 1000), !data.isEmpty {}
+      close.yield()
+    }
+    let lines = Signal.body(of: URLRequest(url: server.url)).lines()
+    #expect(try await lines.first() == "one")
+    for await _ in closed { break }
+  }
+}
+
+/// Answers one request after the other on loopback.
+private final class Server: Sendable {
+  let url: URL
+  private let socket: Int32
+
+  init(_ answer: @escaping @Sendable (FileHandle) -> Void) throws {
+    #if canImport(Darwin)
+      let kind = SOCK_STREAM
+    #else
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #endif
+    let socket = Self.make(kind)
+    self.socket = socket
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let port = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> UInt16 in
+        guard bind(socket, address, length) == 0, listen(socket, 5) == 0, getsockname(socket, address, &length) == 0
+        else {
+          return 0
+        }
+        return pointer.pointee.sin_port.bigEndian
+      }
+    }
+    url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+    Thread.detachNewThread {
+      while case let connection = accept(socket, nil, nil), connection >= 0 {
+        let handle = FileHandle(fileDescriptor: connection, closeOnDealloc: true)
+        _ = try? handle.read(upToCount: 1)
+        answer(handle)
+      }
+    }
+  }
+
+  deinit {
+    shutdown(socket, Int32(SHUT_RDWR))
+    close(socket)
+  }
+
+  private static func make(_ kind: Int32) -> Int32 { Foundation.socket(AF_INET, kind, 0) }
+}
