@@ -1,18 +1,18 @@
 import ReactiveConcurrency
 
-/// What a signal sent, and when.
+/// The events that a signal sent, and when it sent them.
 public final class Recording<Value: Sendable>: Sendable {
-  /// An event and its virtual instant.
+  /// An event and its virtual time.
   public struct Entry: Sendable, CustomStringConvertible {
-    /// When it came, since the scheduler's start.
+    /// When the event was sent, relative to the scheduler's start.
     public let time: Duration
-    /// What came.
+    /// The event.
     public let event: Event<Value>
 
     public var description: String { "\(time): \(event)" }
   }
 
-  /// When it began, since the scheduler's start.
+  /// When the recording began, relative to the scheduler's start.
   public let start: Duration
 
   private let recorded = Locked<[Entry]>([])
@@ -25,7 +25,7 @@ public final class Recording<Value: Sendable>: Sendable {
   /// All events so far.
   public var entries: [Entry] { recorded.withLock { $0 } }
 
-  /// All events so far, without their instants.
+  /// All events so far, without their times.
   public var events: [Event<Value>] { entries.map(\.event) }
 
   /// All values so far.
@@ -42,7 +42,7 @@ public final class Recording<Value: Sendable>: Sendable {
   /// The error, if the signal failed.
   public var error: (any Error)? { entries.last?.event.error }
 
-  /// Lets go of the signal.
+  /// Cancels the subscription to the signal.
   public func cancel() {
     slot.cancel()
   }
@@ -60,6 +60,9 @@ public final class Recording<Value: Sendable>: Sendable {
 
 extension TestScheduler {
   /// Subscribes to a signal now, with this scheduler as the current one, and records its events.
+  ///
+  /// - Parameter signal: The signal to record.
+  /// - Returns: The recording, which grows as the signal sends.
   public func record<Value>(_ signal: Signal<Value>) -> Recording<Value> {
     let recording = Recording<Value>(start: now.offset)
     recording.hold(
@@ -84,7 +87,7 @@ extension TestScheduler {
 
   /// Runs a `for try await` loop over a signal in a task on this scheduler and records its events.
   ///
-  /// The loop starts when time is moved, if only by zero.
+  /// The loop starts the next time the scheduler runs, for example with `advance(by: .zero)`.
   public func iterate<Value>(
     _ signal: Signal<Value>, buffering policy: BufferingPolicy = .default
   ) -> Recording<Value> {
@@ -102,7 +105,7 @@ extension TestScheduler {
   }
 }
 
-/// Cancels a task as a subscription.
+/// Lets a subscription cancel a task.
 private final class TaskUpstream: Upstream {
   private let task: Task<Void, any Error>
 

@@ -12,17 +12,20 @@ import ReactiveConcurrency
 /// ```
 ///
 /// Everything runs on the thread that calls `advance(by:)`, `run()` or `step()`: scheduled work, and the jobs of tasks
-/// that prefer this scheduler as their executor. Hence it knows when everything is idle, exactly, also for `for try await`:
-/// nothing yields, sleeps or hopes. Start the tasks under test with `task(_:)` or `run(_:)`, and let them wait with
-/// `scheduler.sleep(for:)`: `Task.sleep` and `Task.yield` leave the preferred executor, as do actors with an executor of
-/// their own and `Signal.async` without `on:`. `run(_:)` reports a task that left and did not come back.
+/// that prefer this scheduler as their executor. So the scheduler knows exactly when everything is idle, even with `for
+/// try await`; no test needs to yield or sleep and hope. Start the tasks under test with `task(_:)` or `run(_:)`, and
+/// let them wait with `scheduler.sleep(for:)`: `Task.sleep` and `Task.yield` leave the preferred executor, as do actors
+/// with an executor of their own and `Signal.async` without `on:`. `run(_:)` reports a task that has left and not
+/// returned.
 ///
-/// It is the current scheduler of what it runs and of what `record(_:)` subscribes to, so operators with time need no `on:`
-/// there. What a test subscribes to or sends by itself is on no scheduler: put that into
-/// `CurrentScheduler.run(as: scheduler) { … }`.
+/// It is the current scheduler for the work it runs and for the subscriptions of `record(_:)`, so operators that need
+/// time need no `on:` there. A test's own code is on no scheduler; wrap it in `CurrentScheduler.run(as: scheduler) { …
+/// }` where it subscribes or sends.
 ///
-/// Work runs in order of time and, at one instant, in the order in which it was scheduled. Also a `Clock`, for code that
-/// takes one. Stands for `RACTestScheduler`.
+/// Work runs in order of time, and work for the same instant in the order in which it was scheduled. The scheduler is
+/// also a `Clock`, for code that takes one.
+///
+/// Stands for `RACTestScheduler`.
 public final class TestScheduler: Scheduler, Clock {
   private struct State {
     var now = SchedulerInstant(nanoseconds: 0)
@@ -31,7 +34,7 @@ public final class TestScheduler: Scheduler, Clock {
 
   private let state = Locked(State())
 
-  /// A scheduler at time zero with nothing to run.
+  /// Makes a scheduler at time zero with nothing to run.
   public init() {}
 
   // MARK: Scheduler
@@ -40,8 +43,8 @@ public final class TestScheduler: Scheduler, Clock {
     state.withLock { $0.now }
   }
 
-  /// Also for what is called by a test itself, that is, on no scheduler: between two moves of the time it is this
-  /// scheduler's turn.
+  /// Whether the caller is on this scheduler. A test's own code, which is on no scheduler, counts as being on it,
+  /// because nothing else runs between two moves of the time.
   public var isCurrent: Bool {
     guard let current = CurrentScheduler.bound else { return true }
     return current === self
@@ -68,8 +71,9 @@ public final class TestScheduler: Scheduler, Clock {
 
   // MARK: Moving time
 
-  /// Runs what is due within `duration`, step by step, and moves the time to its end, but not beyond the last instant, 292
-  /// years after zero: what is due later never runs.
+  /// Moves the time forward by `duration`, and runs the work that becomes due, in order.
+  ///
+  /// The time stops at the last instant, 292 years after zero: work due later never runs.
   public func advance(by duration: Duration = .zero) {
     precondition(duration >= .zero, "advance(by:) cannot go back in time by \(duration)")
     let end = min(now.advanced(by: duration), .last)
@@ -77,24 +81,28 @@ public final class TestScheduler: Scheduler, Clock {
     state.withLock { $0.now = max($0.now, end) }
   }
 
-  /// Runs everything, moving the time as far as need be, until nothing is left.
+  /// Runs everything until nothing is left, moving the time as far as necessary.
   ///
-  /// Traps after ten million steps: something repeats for ever; use `advance(by:)`.
+  /// Traps after ten million steps, because something repeats forever; use `advance(by:)` then.
   public func run() {
     var steps = 0
     while runNext(until: nil) {
       steps += 1
       precondition(
-        steps < 10_000_000, "TestScheduler.run() does not come to an end: something repeats for ever; use advance(by:)")
+        steps < 10_000_000, "TestScheduler.run() does not end, because something repeats forever; use advance(by:)")
     }
   }
 
-  /// Runs the earliest piece of work, moving the time to it; or does nothing. Stands for `step`.
+  /// Moves the time to the earliest piece of work and runs it. Does nothing if there is none.
+  ///
+  /// Stands for `step`.
   public func step() {
     _ = runNext(until: nil)
   }
 
-  /// Runs the earliest `count` pieces of work. Stands for `step:`.
+  /// Runs the earliest `count` pieces of work.
+  ///
+  /// Stands for `step:`.
   public func step(_ count: Int) {
     for _ in 0..<count where !runNext(until: nil) { return }
   }
@@ -120,7 +128,9 @@ public final class TestScheduler: Scheduler, Clock {
 
   // MARK: Tasks
 
-  /// Starts a task on this scheduler. It runs when time is moved, if only by zero.
+  /// Starts a task on this scheduler.
+  ///
+  /// It runs the next time the scheduler runs, for example with `advance(by: .zero)`.
   @discardableResult
   public func task<Success: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Success
@@ -128,10 +138,10 @@ public final class TestScheduler: Scheduler, Clock {
     Task(executorPreference: self) { try await operation() }
   }
 
-  /// Runs an async operation to its end, moving the time as far as need be.
+  /// Runs an async operation to its end, moving the time as far as necessary.
   ///
-  /// - Throws: What the operation throws; `TestSchedulerError.stalled` when nothing is left to run and it has not come
-  ///   to its end.
+  /// - Throws: What the operation throws; `TestSchedulerError.stalled` if nothing is left to run and the operation has
+  ///   not finished.
   public func run<Success: Sendable>(_ operation: @escaping @Sendable () async throws -> Success) throws -> Success {
     let result = Locked<Result<Success, any Error>?>(nil)
     let task = Task(executorPreference: self) {
@@ -160,7 +170,7 @@ public final class TestScheduler: Scheduler, Clock {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
-    // As a scheduler: a clock's own sleep would come back here.
+    // Called on the scheduler, because the clock's own `sleep(for:)` would end up here again.
     let scheduler: any Scheduler = self
     try await scheduler.sleep(for: now.duration(to: deadline))
   }
@@ -168,18 +178,18 @@ public final class TestScheduler: Scheduler, Clock {
 
 /// Why a `TestScheduler` gave up.
 public enum TestSchedulerError: Error, CustomStringConvertible {
-  /// Nothing is left to run, and the operation has not come to its end.
+  /// Nothing is left to run, and the operation has not finished.
   case stalled
 
   public var description: String {
     """
-    The operation has not come to its end and nothing is left to run: it waits for something that does not happen, or it \
-    has left the test scheduler (Task.sleep, Task.yield, another actor, Signal.async without `on:`).
+    The operation has not finished, and nothing is left to run: it is waiting for something that does not happen, or \
+    it has left the test scheduler (Task.sleep, Task.yield, another actor, Signal.async without `on:`).
     """
   }
 }
 
-/// What is to run in virtual time, in order of time and then of arrival.
+/// The work to run in virtual time, in order of time and then of arrival.
 struct VirtualQueue: Sendable {
   enum Item: Sendable {
     case work(ScheduledWork)
@@ -203,7 +213,7 @@ struct VirtualQueue: Sendable {
   private var heap = Heap<Entry>()
   private var order = 0
 
-  /// Whether there is nothing that ever runs.
+  /// Whether nothing is left that will ever run.
   var isEmpty: Bool {
     heap.elements.allSatisfy { $0.isCancelled || $0.due.isNever }
   }
@@ -213,7 +223,7 @@ struct VirtualQueue: Sendable {
     heap.insert(Entry(due: due, order: order, item: item))
   }
 
-  /// Takes the next entry that has not been cancelled, if it is due by `end`.
+  /// Removes and returns the next entry that has not been cancelled, if it is due by `end`.
   mutating func removeFirst(until end: SchedulerInstant?) -> Entry? {
     while let entry = heap.first, entry.due <= end ?? .last {
       heap.popFirst()

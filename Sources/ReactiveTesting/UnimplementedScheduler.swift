@@ -1,17 +1,17 @@
 import ReactiveConcurrency
 
-/// A scheduler that is not expected to be used: it reports each use, so that a test shows which code needs one.
+/// A scheduler that is not expected to be used. It reports each use, so that a test shows which code needs a scheduler.
 ///
 /// ```swift
 /// let model = Model(scheduler: UnimplementedScheduler { Issue.record("\($0)") })
 /// ```
 ///
-/// It does not trap, and nobody waits for ever: after the report the work runs on another scheduler. This module knows
-/// nothing of the testing library; the closure tells whichever one you use.
+/// It does not trap, and nothing hangs: after the report the work runs on another scheduler. This module does not
+/// depend on a testing library; the closure reports to the one you use.
 public final class UnimplementedScheduler: Scheduler {
   /// One use of an unimplemented scheduler.
   public struct Use: Sendable, CustomStringConvertible {
-    /// What it was asked for, such as "run work after 1.0 seconds".
+    /// What the scheduler was asked to do, such as "run work after 1.0 seconds".
     public let request: String
     /// The scheduler's name, if it has one.
     public let name: String?
@@ -34,12 +34,14 @@ public final class UnimplementedScheduler: Scheduler {
   private let line: Int
   private let report: @Sendable (Use) -> Void
 
+  /// Makes a scheduler that reports each use.
+  ///
   /// - Parameters:
-  ///   - name: For the reports.
+  ///   - name: Part of each report.
   ///   - base: Where the work runs after it has been reported.
-  ///   - fileID: Part of each report.
-  ///   - line: Part of each report.
-  ///   - report: Called at each use, wherever that is, before anything else.
+  ///   - fileID: The file of the call; part of each report.
+  ///   - line: The line of the call; part of each report.
+  ///   - report: Called at each use, on the thread of the use, before anything else happens.
   public init(
     _ name: String? = nil, on base: any Scheduler = .global, fileID: StaticString = #fileID, line: Int = #line,
     report: @escaping @Sendable (Use) -> Void

@@ -25,14 +25,14 @@ struct MarbleDiagramTests {
         seconds   0       5
         expected  -a-(bc)-|
         actual    -a--───b|
-                     ▲ at 3 s: (bc) was expected, nothing came
+                     ▲ at 3 s: expected (bc), got nothing
         """)
     #expect(
       Marbles("-a 40s b").difference(from: "-a|") == """
         seconds   0       42
         expected  -a|
         actual    -a- 39s b
-                    ▲ at 2 s: | was expected, nothing came
+                    ▲ at 2 s: expected |, got nothing
         """)
     let wrong = try #require(Marbles("-a").difference(from: "-a("))
     #expect(wrong.contains("this parenthesis is not closed, at character 3"))

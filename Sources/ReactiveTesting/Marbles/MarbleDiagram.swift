@@ -1,22 +1,22 @@
 import ReactiveConcurrency
 
-/// Lines of marbles under one another, on one axis of time: what goes in to an operator, and what comes out.
+/// Lines of marbles below one another on a common time axis: the inputs of an operator and its output.
 ///
-/// What is above one another happens at once; where one line needs more room, the others have spaces. Each line is marble
-/// notation and can be copied into a test.
+/// What is in one column happens at the same time; where one line needs more room, the others are padded. Each line is
+/// marble notation and can be copied into a test.
 public struct MarbleDiagram: Sendable, Hashable {
   /// A line with its name.
   public struct Line: Sendable, Hashable {
-    /// What it is called.
+    /// The name of the line.
     public var name: String
     /// What happens.
     public var marbles: Marbles
-    /// Whether it is no signal but remarks, which are written as they are.
+    /// Whether this is not a signal but notes, which are written as plain text.
     public var isNotes: Bool
-    /// Whether it has not ended where the drawing does.
+    /// Whether the line continues beyond the end of the drawing.
     public var goesOn: Bool
 
-    /// A line with its name.
+    /// Makes a line with a name.
     public init(_ name: String, _ marbles: Marbles, isNotes: Bool = false, goesOn: Bool = false) {
       self.name = name
       self.marbles = marbles
@@ -25,16 +25,16 @@ public struct MarbleDiagram: Sendable, Hashable {
     }
   }
 
-  /// What goes in.
+  /// The inputs of the operation.
   public var inputs: [Line]
-  /// What is done with it, if that is drawn.
+  /// The operation, if it is drawn.
   public var operation: String?
-  /// What comes out.
+  /// The outputs of the operation.
   public var outputs: [Line]
-  /// The time that one character takes. A smaller one is chosen where two instants are closer together.
+  /// The time that one character takes. A smaller one is chosen if two instants are closer together.
   public var unit: Duration
 
-  /// A diagram of these lines.
+  /// Makes a diagram of these lines.
   public init(inputs: [Line], operation: String?, outputs: [Line], unit: Duration = .seconds(1)) {
     self.inputs = inputs
     self.operation = operation
@@ -48,13 +48,13 @@ public struct MarbleDiagram: Sendable, Hashable {
   var grid: MarbleGrid {
     let instants = lines.reduce(into: Set<Int64>()) { $0.formUnion($1.marbles.instants) }.sorted()
     let unit = max(1, unit.clampedNanoseconds)
-    // Something to look at where nothing happens.
+    // If nothing happens, a few units of silence are drawn.
     return MarbleGrid(instants: instants.isEmpty ? [unit * 4] : instants, unit: unit)
   }
 
   // MARK: Text
 
-  /// The drawing as text, each line ended.
+  /// The drawing as text. Each line ends with a newline.
   public var text: String {
     let grid = grid
     let widths = widths(on: grid)
@@ -77,7 +77,7 @@ public struct MarbleDiagram: Sendable, Hashable {
   private func widths(on grid: MarbleGrid) -> [Int] {
     let drawn = lines.filter { !$0.isNotes }.map { MarbleLine($0.marbles, goesOn: $0.goesOn) }
     return grid.columns.map { column in
-      // A gap is as wide in every line, also where one has ended.
+      // A gap is equally wide in every line, even in one that has already ended.
       if case .gap(_, let length) = column { return MarbleDuration.text(length).count + 2 }
       return drawn.map { $0.cell(column).count }.max().map { max(1, $0) } ?? 1
     }
@@ -89,7 +89,7 @@ public struct MarbleDiagram: Sendable, Hashable {
     return Self.trimmed(name + MarbleLine(line.marbles, goesOn: line.goesOn).text(on: grid, widths: widths))
   }
 
-  /// Remarks begin in their column; a long one goes on over the columns after it.
+  /// Notes begin in their column; a long one extends over the following columns.
   private static func notes(_ marbles: Marbles, _ grid: MarbleGrid, _ widths: [Int]) -> String {
     var text = ""
     var start = 0
@@ -106,7 +106,7 @@ public struct MarbleDiagram: Sendable, Hashable {
     return text
   }
 
-  /// The seconds above the columns: every fifth unit, and where time has been left out, as far as there is room.
+  /// The seconds above the columns: at every fifth unit and after each gap, as far as there is room.
   private static func axis(_ grid: MarbleGrid, _ widths: [Int], _ margin: Int) -> String {
     var line = padded("seconds", margin)
     var start = margin

@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 extension Marbles {
-  /// Both lines under one another, with the first difference marked; or `nil` if they are equal.
+  /// Both lines below one another, with the first difference marked, or `nil` if they are equal.
   ///
   /// ```swift
   /// #expect(recording.marbles().difference(from: "-a-b-|") == nil)
@@ -10,7 +10,7 @@ extension Marbles {
   /// seconds   0    5
   /// expected  -a-b-|
   /// actual    -a--b|
-  ///              ▲ at 3 s: b was expected, nothing came
+  ///              ▲ at 3 s: expected b, got nothing
   /// ```
   public func difference(from expected: Marbles) -> String? {
     let instants = Set(instants).union(expected.instants).sorted()
@@ -23,7 +23,7 @@ extension Marbles {
     let sent = Self.words(marks(at: first))
     return diagram.text
       + String(repeating: " ", count: diagram.offset(of: first))
-      + "▲ at \(MarbleDuration.seconds(first)) s: \(wanted ?? "nothing") was expected, \(sent ?? "nothing") came"
+      + "▲ at \(MarbleDuration.seconds(first)) s: expected \(wanted ?? "nothing"), got \(sent ?? "nothing")"
   }
 
   private static func words(_ marks: [Mark]) -> String? {
@@ -34,13 +34,13 @@ extension Marbles {
 }
 
 extension Recording {
-  /// What the signal sent, since the subscription.
+  /// The recording as a line of marbles that starts with the subscription.
   ///
   /// - Parameters:
-  ///   - values: What values are called; what they print as unless told otherwise.
-  ///   - unit: The time that one character takes. It makes no difference to comparisons.
-  ///   - errors: What the names after `#` stand for, with `"#"` for the plain one. An error that is not among them, and is
-  ///     no `MarbleFailure`, is called what it prints as.
+  ///   - values: The names of values. By default, a value's name is its description.
+  ///   - unit: The time that one character takes. It does not affect comparisons.
+  ///   - errors: The errors that names after `#` stand for; the key `"#"` is for the `#` without a name. The name of
+  ///     any other error, except a `MarbleFailure`, is its description.
   public func marbles(
     _ values: MarbleValues<Value> = .printed, unit: Duration = .seconds(1), errors: [String: any Error] = [:]
   ) -> Marbles {

@@ -1,14 +1,14 @@
 import ReactiveConcurrency
 
-/// The columns that lines share when they are drawn under one another.
+/// The columns that lines share when they are drawn below one another.
 ///
-/// The instants at which something happens have a column each; the time between is as many columns as there are units, or
-/// one with the time in words where it is long or not whole.
+/// Each instant at which something happens has a column. The time between two instants takes one column per unit, or a
+/// single column that spells out the duration if it is long or not a multiple of the unit.
 struct MarbleGrid {
   enum Column: Equatable {
-    /// A unit in which nothing happens in any line, from that instant on.
+    /// One unit, from that instant on, in which nothing happens in any line.
     case silence(Int64)
-    /// More or less than a unit in which nothing happens.
+    /// A stretch of time in which nothing happens, drawn as its duration.
     case gap(from: Int64, length: Int64)
     /// An instant at which something happens in some line.
     case instant(Int64)
@@ -26,7 +26,7 @@ struct MarbleGrid {
   let unit: Int64
   private(set) var columns: [Column] = []
 
-  /// - Parameter instants: In order, each once.
+  /// - Parameter instants: In order, without duplicates.
   init(instants: [Int64], unit wanted: Int64) {
     unit = Self.unit(for: instants, wanted: wanted)
     var now: Int64 = 0
@@ -42,7 +42,8 @@ struct MarbleGrid {
     }
   }
 
-  /// The wanted unit, or the greatest smaller one in which all instants lie, if two are closer together.
+  /// The wanted unit or, if two instants are closer together, the greatest smaller one of which all instants are
+  /// multiples.
   static func unit(for instants: [Int64], wanted: Int64) -> Int64 {
     let fits = zip(instants, instants.dropFirst()).allSatisfy { $1 - $0 >= wanted }
     if fits { return wanted }
@@ -58,18 +59,18 @@ struct MarbleGrid {
 struct MarbleLine {
   private let marks: [Int64: [Marbles.Mark]]
   private let end: Int64?
-  /// Whether it is drawn to the last column, with a sign that it goes on.
+  /// Whether the line is drawn to the last column, followed by `…`.
   private let goesOn: Bool
 
   init(_ marbles: Marbles, goesOn: Bool = false) {
     marks = Dictionary(grouping: marbles.moments) { $0.time.clampedNanoseconds }.mapValues { $0.map(\.mark) }
     let last = marbles.moments.last
-    // A drawing may not hide the columns after the last event of a line that goes on.
+    // A line that goes on is drawn to the last column, even after its last event.
     end = goesOn ? nil : last?.time.clampedNanoseconds ?? -1
     self.goesOn = goesOn
   }
 
-  /// What is written in a column.
+  /// The text in a column.
   func cell(_ column: MarbleGrid.Column, quotesDigits: Bool = false) -> String {
     if let end, column.start > end { return "" }
     switch column {
@@ -83,13 +84,13 @@ struct MarbleLine {
 
   /// The whole line.
   ///
-  /// - Parameter widths: Of each column; without them each is as wide as its cell.
+  /// - Parameter widths: The width of each column; if `nil`, each is as wide as its cell.
   func text(on grid: MarbleGrid, widths: [Int]?) -> String {
     let text = text(on: grid, widths: widths, quotesDigits: false)
     return text.isAmbiguous ? self.text(on: grid, widths: widths, quotesDigits: true).line : text.line
   }
 
-  /// - Returns: The line, and whether something in it that is not meant to be reads as a duration.
+  /// - Returns: The line, and whether something in it could be mistaken for a duration.
   private func text(
     on grid: MarbleGrid, widths: [Int]?, quotesDigits: Bool
   ) -> (line: String, isAmbiguous: Bool) {

@@ -1,17 +1,17 @@
 import ReactiveConcurrency
 
-/// What sources have done, subscription by subscription, in the order in which these began.
+/// What sources have done, subscription by subscription, in the order in which the subscriptions began.
 final class MarbleLog: Sendable {
   enum Kind: Sendable {
     /// One subscription to a source.
     case subscription
     /// One subscription to a part of the result.
     case result
-    /// A hot source's own life.
+    /// What a hot source does, independently of its subscribers.
     case life
-    /// What something does that is no signal.
+    /// What something other than a signal does.
     case marks
-    /// Remarks.
+    /// Plain text.
     case notes
   }
 
@@ -31,7 +31,9 @@ final class MarbleLog: Sendable {
 
   var tracks: [Track] { recorded.withLock { $0 } }
 
-  /// - Returns: What the new track is known by.
+  /// Adds a track.
+  ///
+  /// - Returns: The index of the new track.
   func begin(
     _ name: String, titled title: String? = nil, _ kind: Kind = .subscription, at time: Duration
   ) -> Int {
@@ -43,7 +45,7 @@ final class MarbleLog: Sendable {
     }
   }
 
-  /// Adds a mark; nothing follows an end.
+  /// Adds a mark, unless the track has ended.
   func add(_ mark: Marbles.Mark, to track: Int, at time: Duration) {
     recorded.withLock { tracks in
       if tracks[track].moments.last?.mark.isEnd == true || mark == .subscribed { return }
@@ -55,7 +57,7 @@ final class MarbleLog: Sendable {
     tracks.filter { $0.name == name && $0.kind == .subscription }.map { ($0.moments, unit) }
   }
 
-  /// A signal that notes down what it sends to each of its subscribers.
+  /// Wraps a signal so that what it sends to each of its subscribers is logged.
   func watch<Value>(
     _ signal: Signal<Value>, named name: String, _ kind: Kind = .subscription, on scheduler: TestScheduler,
     _ marks: @escaping @Sendable (Event<Value>) -> Marbles.Mark

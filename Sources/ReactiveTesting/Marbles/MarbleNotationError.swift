@@ -1,12 +1,12 @@
-/// Why a text is no marble notation.
+/// Why a text is not valid marble notation.
 public struct MarbleNotationError: Error, Hashable, CustomStringConvertible {
-  /// The text that cannot be read.
+  /// The text that cannot be parsed.
   public let text: String
 
-  /// Where the trouble is: so many characters from the beginning.
+  /// Where the problem is, in characters from the beginning.
   public let offset: Int
 
-  /// What the trouble is.
+  /// What the problem is.
   public let problem: String
 
   init(_ text: String, at offset: Int, _ problem: String) {
@@ -15,12 +15,12 @@ public struct MarbleNotationError: Error, Hashable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// The trouble in one line.
+  /// The problem in one line.
   public var description: String {
     "\(problem), at character \(offset + 1) of the marbles \"\(text)\""
   }
 
-  /// The text, with the trouble pointed at in a second line.
+  /// The text, and below it a line that points at the problem.
   public var pointed: String {
     "\(text)\n" + String(repeating: " ", count: offset) + "▲ \(problem)"
   }

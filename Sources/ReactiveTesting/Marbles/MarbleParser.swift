@@ -1,8 +1,8 @@
 import ReactiveConcurrency
 
-/// Reads marble notation, character by character.
+/// Parses marble notation, character by character.
 struct MarbleParser {
-  /// The latest instant that a line can have: thirty years, in nanoseconds.
+  /// The last instant that a line can have: about thirty years, in nanoseconds.
   static let limit: Int64 = 1_000_000_000 * 1_000_000_000
 
   private let text: String
@@ -12,7 +12,7 @@ struct MarbleParser {
   private var time: Int64 = 0
   private var group: Int?
   private var moments: [Marbles.Moment] = []
-  /// Where each moment stands in the text.
+  /// The position of each moment in the text.
   private(set) var offsets: [Int] = []
 
   init(_ text: String, unit: Duration) throws(MarbleNotationError) {
@@ -20,7 +20,7 @@ struct MarbleParser {
     characters = Array(text)
     self.unit = unit.clampedNanoseconds
     guard self.unit > 0, Duration.nanoseconds(self.unit) == unit else {
-      throw MarbleNotationError(text, at: 0, "a unit of \(unit) is not possible: give whole nanoseconds, at least one")
+      throw MarbleNotationError(text, at: 0, "the unit needs to be whole nanoseconds, at least one, not \(unit)")
     }
   }
 
@@ -41,22 +41,22 @@ struct MarbleParser {
     case _ where character.isWhitespace || character == MarbleSymbol.stretch: break
     case "-":
       if group != nil { throw problem("no time can pass within parentheses", at: start) }
-      // Dashes after the end would have no meaning, so they are mistakes.
+      // Dashes after the end have no meaning, so they are treated as mistakes.
       try expectMore(at: start)
       try pass(unit, at: start)
     case "(":
-      if group != nil { throw problem("parentheses within parentheses", at: start) }
+      if group != nil { throw problem("parentheses cannot be nested", at: start) }
       try expectMore(at: start)
       group = start
     case ")":
-      guard let opening = group else { throw problem("a parenthesis is closed that was not opened", at: start) }
-      if moments.last?.time != .nanoseconds(time) { throw problem("nothing is in these parentheses", at: opening) }
+      guard let opening = group else { throw problem("this parenthesis was not opened", at: start) }
+      if moments.last?.time != .nanoseconds(time) { throw problem("these parentheses are empty", at: opening) }
       group = nil
       try pass(unit, at: start)
     case "|": try add(.completed, at: start)
     case "#": try add(.failed(try errorName()), at: start)
     case "^":
-      if moments.contains(where: { $0.mark == .subscribed }) { throw problem("only one '^' is possible", at: start) }
+      if moments.contains(where: { $0.mark == .subscribed }) { throw problem("only one '^' is allowed", at: start) }
       try add(.subscribed, at: start)
     case "!": try add(.unsubscribed, at: start)
     case "…":
@@ -89,7 +89,7 @@ struct MarbleParser {
     time = sum
   }
 
-  /// Passes a word such as `250ms` that stands between spaces.
+  /// Skips a duration such as `250ms` between spaces, and lets its time pass.
   private mutating func skipDuration() throws(MarbleNotationError) -> Bool {
     guard group == nil, characters[position].isNumber, position == 0 || characters[position - 1].isWhitespace else {
       return false
@@ -102,13 +102,13 @@ struct MarbleParser {
     return true
   }
 
-  /// The name that may follow `#`.
+  /// Parses the name that may follow `#`.
   private mutating func errorName() throws(MarbleNotationError) -> String {
     if position < characters.count, let name = try symbol() { return name }
     return ""
   }
 
-  /// A name, if one begins here.
+  /// Parses a name, if one begins here.
   private mutating func symbol() throws(MarbleNotationError) -> String? {
     let character = characters[position]
     switch character {
@@ -163,7 +163,7 @@ struct MarbleParser {
         return scalar
       }
     }
-    throw problem("after '\\' in quotes come ', \\ or u{…}", at: start)
+    throw problem("in quotes, '\\' must be followed by ', \\ or u{…}", at: start)
   }
 
   func problem(_ problem: String, at offset: Int) -> MarbleNotationError {

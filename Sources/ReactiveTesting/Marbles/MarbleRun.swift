@@ -1,7 +1,6 @@
 import ReactiveConcurrency
 
-/// One run of an operator in virtual time, to be drawn: makes its sources and records what each of them, and the result,
-/// does.
+/// One run of an operator in virtual time, to be drawn. It makes the sources and records what they and the result do.
 ///
 /// ```swift
 /// let run = MarbleRun()
@@ -9,64 +8,65 @@ import ReactiveConcurrency
 /// print(run.diagram("debounce(…)", of: source.signal.debounce(for: .seconds(2), on: run.scheduler)))
 /// ```
 public final class MarbleRun: Sendable {
-  /// What the run's time is.
+  /// The scheduler that keeps the run's time.
   public let scheduler = TestScheduler()
   private let unit: Duration
   private let log: MarbleLog
 
-  /// A run at time zero.
+  /// Makes a run at time zero.
   ///
-  /// - Parameter unit: The time that one character takes, in what is read and in what is drawn.
+  /// - Parameter unit: The time that one character takes, both in the sources and in the drawing.
   public init(unit: Duration = .seconds(1)) {
     self.unit = unit
     log = MarbleLog(unit: unit)
   }
 
-  /// A source that begins its line anew for each subscriber, and has a line in the drawing for each.
+  /// Makes a source that starts its line again for each subscriber, and has a line in the drawing for each of them.
   ///
   /// - Parameters:
-  ///   - text: What it does, as `Marbles` explains.
-  ///   - name: Its name.
-  ///   - title: What its lines are called, if not by the name.
-  ///   - values: What the names in it stand for.
-  /// - Throws: `MarbleNotationError`: what cannot be read, or has no value, and where.
+  ///   - text: What the source does, in marble notation (see `Marbles`).
+  ///   - name: The name of the source.
+  ///   - title: The title of its lines, if it differs from the name.
+  ///   - values: The values that the names in the text stand for.
+  /// - Throws: `MarbleNotationError` if the text cannot be parsed, or a name has no value.
   public func cold<Value>(
     _ text: String, named name: String, titled title: String? = nil, _ values: MarbleValues<Value>
   ) throws(MarbleNotationError) -> MarbleSource<Value> {
     try scheduler.cold(MarbleScript(text, values, unit, [:]), named: name, log, titled: title)
   }
 
-  /// The same, of the names themselves.
+  /// The same, with the names themselves as values.
   public func cold(
     _ text: String, named name: String, titled title: String? = nil
   ) throws(MarbleNotationError) -> MarbleSource<String> {
     try cold(text, named: name, titled: title, MarbleValues { $0 })
   }
 
-  /// A source that does what its line says from now on, and has one line in the drawing.
+  /// Makes a source that follows its line from now on, and has one line in the drawing.
   ///
   /// - Parameters:
-  ///   - text: What it does, as `Marbles` explains.
-  ///   - name: Its name.
-  ///   - values: What the names in it stand for.
-  /// - Throws: `MarbleNotationError`: what cannot be read, or has no value, and where.
+  ///   - text: What the source does, in marble notation (see `Marbles`).
+  ///   - name: The name of the source.
+  ///   - values: The values that the names in the text stand for.
+  /// - Throws: `MarbleNotationError` if the text cannot be parsed, or a name has no value.
   public func hot<Value>(
     _ text: String, named name: String, _ values: MarbleValues<Value>
   ) throws(MarbleNotationError) -> MarbleSource<Value> {
     try scheduler.hot(MarbleScript(text, values, unit, [:]), named: name, log)
   }
 
-  /// The same, of the names themselves.
+  /// The same, with the names themselves as values.
   public func hot(_ text: String, named name: String) throws(MarbleNotationError) -> MarbleSource<String> {
     try hot(text, named: name, MarbleValues { $0 })
   }
 
-  /// A signal that has a line in the drawing, below the result, for each subscription to it: a group, or a window.
+  /// Adds a line to the drawing, below the result, for each subscription to a signal, such as a group or a window.
   ///
   /// - Parameters:
-  ///   - signal: The signal.
-  ///   - name: What its lines are called.
-  ///   - values: What its values are called; what they print as unless told otherwise.
+  ///   - signal: The signal to draw.
+  ///   - name: The name of its lines.
+  ///   - values: The names of its values. By default, a value's name is its description.
+  /// - Returns: The signal to subscribe to.
   public func watch<Value>(
     _ signal: Signal<Value>, named name: String, _ values: MarbleValues<Value> = .printed
   ) -> Signal<Value> {
@@ -80,12 +80,12 @@ public final class MarbleRun: Sendable {
     }
   }
 
-  /// Writes a remark on a line of its own, now.
+  /// Adds a note at the current time, on a line for notes.
   public func note(_ text: String, on name: String = "effects") {
     log.add(.value(text), to: track(name, .notes), at: scheduler.now.offset)
   }
 
-  /// Adds a value to a line of its own, now: what something that is no signal does.
+  /// Adds a value at the current time, on a line for something that is not a signal.
   public func mark(_ value: String, on name: String) {
     log.add(.value(value), to: track(name, .marks), at: scheduler.now.offset)
   }
@@ -94,15 +94,16 @@ public final class MarbleRun: Sendable {
     log.tracks.firstIndex { $0.name == name && $0.kind == kind } ?? log.begin(name, kind, at: scheduler.now.offset)
   }
 
-  /// Subscribes at the given instants, lets the time pass and draws what has happened.
+  /// Subscribes at the given instants, lets time pass and draws what has happened.
   ///
   /// - Parameters:
-  ///   - operation: What is written between the inputs and the outputs.
-  ///   - result: What is subscribed to.
-  ///   - instants: When somebody subscribes.
-  ///   - duration: How long time passes.
-  ///   - values: What the result's values are called; what they print as unless told otherwise.
-  /// - Returns: A line for each subscription to a source, in the order in which they began, and one for each to the result.
+  ///   - operation: The text between the inputs and the outputs.
+  ///   - result: The signal to subscribe to.
+  ///   - instants: When to subscribe.
+  ///   - duration: How much time to let pass.
+  ///   - values: The names of the result's values. By default, a value's name is its description.
+  /// - Returns: A line for each subscription to a source, in the order in which they began, and one for each
+  ///   subscription to the result.
   public func diagram<Value>(
     _ operation: String, of result: Signal<Value>, subscribingAt instants: [Duration] = [.zero],
     for duration: Duration = .seconds(20), _ values: MarbleValues<Value> = .printed
@@ -122,7 +123,7 @@ public final class MarbleRun: Sendable {
     }
     let tracks = log.tracks
     let inputs = tracks.filter { track in
-      // A hot source is one line, whoever is subscribed.
+      // A hot source has one line, however many subscribers it has.
       track.kind != .subscription || !tracks.contains { $0.name == track.name && $0.kind == .life }
     }
     let lines = { (tracks: [MarbleLog.Track]) in
@@ -133,7 +134,7 @@ public final class MarbleRun: Sendable {
       outputs: outputs + lines(inputs.filter { $0.kind == .result }), unit: unit)
   }
 
-  /// A subscription at the instant zero is not drawn.
+  /// Makes a line of the drawing. A subscription at time zero is not drawn.
   private func line(
     _ name: String, _ moments: [Marbles.Moment], since start: Duration? = nil, _ kind: MarbleLog.Kind = .subscription
   ) -> MarbleDiagram.Line {

@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// A source that does what a line of marbles says, and remembers who subscribed.
+/// A source that follows a line of marbles and records its subscriptions.
 ///
 /// Made by `TestScheduler.cold` and `hot`.
 public final class MarbleSource<Value: Sendable>: Sendable {
@@ -15,8 +15,8 @@ public final class MarbleSource<Value: Sendable>: Sendable {
     self.name = name
   }
 
-  /// A line for each subscription, from the scheduler's zero: `--^---!`. The `!` is when it was over, whether the source
-  /// ended or was let go.
+  /// A line for each subscription, from the scheduler's time zero: `--^---!`. The `!` is where the subscription was
+  /// over, whether the source ended or the subscription was cancelled.
   public var subscriptions: [Marbles] {
     log.subscriptions(to: name).map { moments, unit in
       let kept = moments.compactMap { moment -> Marbles.Moment? in
@@ -30,21 +30,23 @@ public final class MarbleSource<Value: Sendable>: Sendable {
     }
   }
 
-  /// A line for each subscription, from the scheduler's zero, with what it got: `--^1-2|`, or `--^1-(2!)` if it was let go.
+  /// A line for each subscription, from the scheduler's time zero, with the events it got: `--^1-2|`, or `--^1-(2!)` if
+  /// it was cancelled.
   public var tracks: [Marbles] {
     log.subscriptions(to: name).map { Marbles($0, unit: $1) }
   }
 }
 
 extension TestScheduler {
-  /// A source that begins its line anew for each subscriber.
+  /// Makes a source that starts its line again for each subscriber.
   ///
   /// - Parameters:
-  ///   - text: What it does, as `Marbles` explains; `^` and `!` have no meaning here.
-  ///   - values: What the names in it stand for.
+  ///   - text: What the source does, in marble notation (see `Marbles`); `^` and `!` are not allowed.
+  ///   - values: The values that the names in the text stand for.
   ///   - unit: The time that one character takes.
-  ///   - errors: What the names after `#` stand for, with `"#"` for the plain one; otherwise they are `MarbleFailure`s.
-  /// - Throws: `MarbleNotationError`: what cannot be read, or has no value, and where.
+  ///   - errors: The errors that names after `#` stand for; the key `"#"` is for the `#` without a name. Other names
+  ///     become `MarbleFailure`s.
+  /// - Throws: `MarbleNotationError` if the text cannot be parsed, or a name has no value.
   public func cold<Value>(
     _ text: String, _ values: MarbleValues<Value>, unit: Duration = .seconds(1), errors: [String: any Error] = [:]
   ) throws(MarbleNotationError) -> MarbleSource<Value> {
@@ -52,24 +54,25 @@ extension TestScheduler {
     return try cold(script, named: "", MarbleLog(unit: unit))
   }
 
-  /// The same, of the names themselves.
+  /// The same, with the names themselves as values.
   public func cold(
     _ text: String, unit: Duration = .seconds(1), errors: [String: any Error] = [:]
   ) throws(MarbleNotationError) -> MarbleSource<String> {
     try cold(text, MarbleValues { $0 }, unit: unit, errors: errors)
   }
 
-  /// A source that does what its line says from now on, whoever is subscribed.
+  /// Makes a source that follows its line from now on, whether or not it has subscribers.
   ///
-  /// Now is the line's first character, or `^`; what is before that has been, and nobody gets it. Who comes after the end
-  /// gets the end.
+  /// Now is the line's first character or, if there is one, its `^`; what stands before that is in the past and never
+  /// sent. Subscribers that come after the end get the end.
   ///
   /// - Parameters:
-  ///   - text: What it does, as `Marbles` explains; `!` has no meaning here.
-  ///   - values: What the names in it stand for.
+  ///   - text: What the source does, in marble notation (see `Marbles`); `!` is not allowed.
+  ///   - values: The values that the names in the text stand for.
   ///   - unit: The time that one character takes.
-  ///   - errors: What the names after `#` stand for, with `"#"` for the plain one; otherwise they are `MarbleFailure`s.
-  /// - Throws: `MarbleNotationError`: what cannot be read, or has no value, and where.
+  ///   - errors: The errors that names after `#` stand for; the key `"#"` is for the `#` without a name. Other names
+  ///     become `MarbleFailure`s.
+  /// - Throws: `MarbleNotationError` if the text cannot be parsed, or a name has no value.
   public func hot<Value>(
     _ text: String, _ values: MarbleValues<Value>, unit: Duration = .seconds(1), errors: [String: any Error] = [:]
   ) throws(MarbleNotationError) -> MarbleSource<Value> {
@@ -77,7 +80,7 @@ extension TestScheduler {
     return try hot(script, named: "", MarbleLog(unit: unit))
   }
 
-  /// The same, of the names themselves.
+  /// The same, with the names themselves as values.
   public func hot(
     _ text: String, unit: Duration = .seconds(1), errors: [String: any Error] = [:]
   ) throws(MarbleNotationError) -> MarbleSource<String> {
@@ -98,7 +101,7 @@ extension TestScheduler {
         }
         subscriber.onDispose { work.cancel() }
       }
-      // A line without an end stays open when all its marbles are sent: this keeps its subscriber.
+      // A line without an end stays open after its last marble: this keeps its subscriber alive.
       subscriber.onDispose { [self] in
         withExtendedLifetime(subscriber) { log.add(.unsubscribed, to: track, at: now.offset) }
       }
@@ -138,7 +141,7 @@ extension TestScheduler {
 /// A line of marbles with the values and errors that its names stand for.
 struct MarbleScript<Value: Sendable>: Sendable {
   struct Step: Sendable {
-    /// Since the subscription, or since now for a hot source.
+    /// Relative to the subscription or, for a hot source, to its making.
     let time: Duration
     let mark: Marbles.Mark
     let event: Event<Value>?

@@ -3,22 +3,22 @@ enum MarbleSymbol {
   /// The characters that have a meaning of their own.
   static let reserved: Set<Character> = ["-", "|", "#", "^", "!", "(", ")", "[", "]", "'", "\\", "…", stretch]
 
-  /// Stretches a line without taking time: a dash of box drawing.
+  /// Stretches a line without taking time: a box-drawing dash.
   static let stretch: Character = "─"
 
-  /// The name as the notation has it: bare, in its own brackets, or in quotes.
+  /// The name in marble notation: bare, in its own brackets, or in quotes.
   ///
-  /// - Parameter quotesDigits: Whether digits are put in quotes, so that they cannot be taken for a duration.
+  /// - Parameter quotesDigits: Whether to quote digits, so that they cannot be mistaken for a duration.
   static func text(_ name: String, quotesDigits: Bool = false) -> String {
     if isBare(name) { return quotesDigits && name.first?.isNumber == true ? "'\(name)'" : name }
     if isBracketed(name) { return name }
     let quoted = quoted(name) { mustBeEscaped($0) }
-    // Characters that join with their neighbours are rare: they are all escaped.
+    // A name with characters that combine with their neighbours is rare: all its non-ASCII characters are escaped.
     if let lexed = lex(quoted), lexed == name { return quoted }
     return self.quoted(name) { !$0.isASCII || mustBeEscaped($0) }
   }
 
-  /// Whether a name is one character that stands for itself beside any other.
+  /// Whether a name is one character that can be written as it is, next to any other.
   private static func isBare(_ name: String) -> Bool {
     guard name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first, let character = name.first,
       !reserved.contains(character)
@@ -31,7 +31,7 @@ enum MarbleSymbol {
     }
   }
 
-  /// Whether a name is `[…]`, with brackets that match and nothing that ends it early.
+  /// Whether a name is `[…]`, with balanced brackets of which the last closes the first.
   private static func isBracketed(_ name: String) -> Bool {
     guard name.first == "[", name.unicodeScalars.allSatisfy({ $0.isASCII && !mustBeEscaped($0) }) else { return false }
     var depth = 0
@@ -71,13 +71,13 @@ enum MarbleSymbol {
   }
 }
 
-/// A length of time as marble notation has it: a number and `m`, `s`, `ms`, `us` or `ns`.
+/// A duration in marble notation: a number and `m`, `s`, `ms`, `us` or `ns`.
 enum MarbleDuration {
   private static let units: [(name: String, nanoseconds: Int64)] = [
     ("ms", 1_000_000), ("us", 1000), ("ns", 1), ("s", 1_000_000_000), ("m", 60_000_000_000),
   ]
 
-  /// The nanoseconds that a word such as `1.5s` says, or `nil` if it is no duration.
+  /// The number of nanoseconds in a duration such as `1.5s`, or `nil` if the word is not a duration.
   static func nanoseconds(_ word: some StringProtocol) -> Int64? {
     let digits = word.prefix { $0.isASCII && $0.isNumber || $0 == "." }
     guard digits.first?.isNumber == true, let unit = units.first(where: { $0.name == word.dropFirst(digits.count) })
@@ -97,7 +97,7 @@ enum MarbleDuration {
     return sum
   }
 
-  /// The shortest exact way to say it.
+  /// The shortest exact text for a duration.
   static func text(_ nanoseconds: Int64) -> String {
     for (name, size): (String, Int64) in [("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1000)]
     where nanoseconds % size == 0 {
@@ -106,7 +106,7 @@ enum MarbleDuration {
     return "\(nanoseconds)ns"
   }
 
-  /// The same in seconds, as a number.
+  /// The duration in seconds, as a number without a unit.
   static func seconds(_ nanoseconds: Int64) -> String {
     let fraction = String(nanoseconds % 1_000_000_000 + 1_000_000_000).dropFirst()
     let digits = fraction.reversed().drop { $0 == "0" }.reversed()

@@ -1,4 +1,4 @@
-/// What the names in marble notation stand for, both ways.
+/// Maps the names in marble notation to values, and values to names.
 ///
 /// ```swift
 /// try scheduler.cold("-a-b-|", ["a": [1, 2], "b": []])
@@ -8,13 +8,13 @@
 public struct MarbleValues<Value: Sendable>: Sendable {
   /// The value of a name, if it has one.
   let value: @Sendable (String) -> Value?
-  /// The name of a value. One that has none is called what it prints as.
+  /// The name of a value; its description, if it has no other name.
   let name: @Sendable (Value) -> String
 
-  /// Makes values of names.
+  /// Makes a mapping between names and values.
   ///
   /// - Parameters:
-  ///   - name: What a value is called; what it prints as unless told otherwise.
+  ///   - name: The name of a value; by default its description.
   ///   - value: The value of a name, or `nil` if there is none.
   public init(
     name: @escaping @Sendable (Value) -> String = { "\($0)" }, _ value: @escaping @Sendable (String) -> Value?
@@ -23,13 +23,13 @@ public struct MarbleValues<Value: Sendable>: Sendable {
     self.name = name
   }
 
-  /// Values that print as their names, and cannot be made of them.
+  /// Names values by their descriptions; values cannot be made from names.
   public static var printed: MarbleValues { MarbleValues { _ in nil } }
 
 }
 
 extension MarbleValues where Value: LosslessStringConvertible {
-  /// Names that are values' own text, such as numbers.
+  /// Names values by their descriptions and parses values from them, such as numbers.
   public static var parsed: MarbleValues { MarbleValues { Value($0) } }
 }
 
@@ -38,7 +38,8 @@ extension MarbleValues where Value == Int {
   public static var numbers: MarbleValues { .parsed }
 }
 
-/// Values that are called by the keys. The first whose printed form is the same gives a value its name.
+/// The keys are the names of the values. A value is recognised by its description; if several values in the literal
+/// have the same one, the first gives the name.
 extension MarbleValues: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, Value)...) {
     let values = Dictionary(elements) { first, _ in first }
@@ -47,12 +48,12 @@ extension MarbleValues: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// What `#` stands for unless told otherwise. `#e` is the one named `e`.
+/// The error that `#` stands for by default. `#e` is the one named `e`.
 public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
   /// What follows the `#`.
   public let name: String
 
-  /// The failure of that name.
+  /// Makes a failure with a name.
   public init(_ name: String = "") {
     self.name = name
   }
@@ -60,7 +61,7 @@ public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
   public var description: String { "#" + name }
 }
 
-/// What the names after `#` stand for, both ways. `"#"` is the plain one.
+/// Maps the names after `#` to errors, and errors to names. The key `"#"` is for the `#` without a name.
 struct MarbleErrors {
   let errors: [String: any Error]
 
@@ -68,7 +69,7 @@ struct MarbleErrors {
     errors[name.isEmpty ? "#" : name] ?? MarbleFailure(name)
   }
 
-  /// Errors need not be comparable: they are told apart by type and description.
+  /// The name of an error. Errors need not be equatable: they are distinguished by type and description.
   func name(_ error: any Error) -> String {
     let known = errors.keys.sorted().first { key in
       guard let other = errors[key] else { return false }

@@ -1,24 +1,25 @@
 import ReactiveConcurrency
 
-/// Events and their instants, written as a line of text: `-a-(bc)--|`.
+/// Events and their times, written as a line of text: `-a-(bc)--|`.
 ///
-/// | text | what it says |
+/// | text | meaning |
 /// |---|---|
-/// | `-` | nothing happens for one unit of time, a second unless told otherwise |
-/// | `a` `7` `é` | a value: any character that has no meaning of its own |
-/// | `'ten'` `[1,2]` | a value whose name has several characters; the brackets belong to the name, the quotes do not. In quotes `\'`, `\\` and `\u{7}` stand for what cannot be written |
+/// | `-` | nothing happens for one unit of time, by default a second |
+/// | `a` `7` `é` | a value: any character without a special meaning |
+/// | `'ten'` `[1,2]` | a value whose name has several characters; the brackets belong to the name, the quotes do not |
 /// | `\|` | completion |
 /// | `#` | failure; `#e` and `#'no room'` name the error |
-/// | `^` | somebody subscribes |
+/// | `^` | the subscription begins |
 /// | `!` | the subscription is cancelled |
-/// | `(ab\|)` | all that is in parentheses happens at one instant |
-/// | ` 250ms ` | that much time passes, more exactly than units can tell; between spaces, in `m`, `s`, `ms`, `us` or `ns` |
+/// | `(ab\|)` | everything in parentheses happens at one instant |
+/// | ` 250ms ` | that much time passes, also fractions of a unit; between spaces, in `m`, `s`, `ms`, `us` or `ns` |
 /// | `─` | nothing: stretches a line in a drawing where another one needs more room |
-/// | `…` | at the end of a drawing: it goes on |
+/// | `…` | at the end of a drawing: the line goes on |
 ///
-/// Spaces do not count either. Everything that happens takes one unit, a group like a single event:
-/// in `(ab)-c` the `c` comes after two units (in RxJS, where a group takes as many units as it has characters, after
-/// five). The first character is the instant zero. Nothing follows the end.
+/// In quotes, `\'`, `\\` and `\u{7}` stand for characters that cannot be written directly. Spaces have no meaning.
+/// Everything that happens takes one unit, and a group counts like a single event: in `(ab)-c` the `c` comes after two
+/// units (in RxJS, where a group takes as many units as it has characters, after five). The first character is at time
+/// zero. Nothing follows the end.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -29,11 +30,11 @@ import ReactiveConcurrency
 /// assert(source.subscriptions == ["^---------!"])
 /// ```
 public struct Marbles: Sendable {
-  /// What happens.
+  /// Something that happens.
   public enum Mark: Sendable, Hashable {
-    /// A value of that name.
+    /// A value with that name.
     case value(String)
-    /// Failure. The empty name is the plain `#`.
+    /// Failure. The name is empty for the `#` without a name.
     case failed(String)
     /// Completion.
     case completed
@@ -53,44 +54,48 @@ public struct Marbles: Sendable {
 
   /// What happens, and when.
   public struct Moment: Sendable, Hashable {
-    /// When it happens, from the beginning of the line.
+    /// When it happens, relative to the beginning of the line.
     public let time: Duration
     /// What happens.
     public let mark: Mark
 
-    /// What happens at that time.
+    /// Makes a moment from a time and what happens then.
     public init(_ time: Duration, _ mark: Mark) {
       self.time = time
       self.mark = mark
     }
   }
 
-  /// All that happens, in order.
+  /// Everything that happens, in order.
   public let moments: [Moment]
 
-  /// The time that one character takes when it is drawn.
+  /// The time that one character takes when the line is drawn.
   public let unit: Duration
 
-  /// Reads marble notation.
+  /// Parses marble notation.
   ///
-  /// - Parameter unit: The time that one character takes: whole nanoseconds, more than zero.
-  /// - Throws: What cannot be read, and where.
+  /// - Parameters:
+  ///   - text: The text to parse.
+  ///   - unit: The time that one character takes: whole nanoseconds, more than zero.
+  /// - Throws: `MarbleNotationError` if the text cannot be parsed.
   public init(parsing text: String, unit: Duration = .seconds(1)) throws(MarbleNotationError) {
     var parser = try MarbleParser(text, unit: unit)
     moments = try parser.parse()
     self.unit = unit
   }
 
-  /// Makes a line of what happens.
+  /// Makes a line from moments.
   ///
-  /// Moments are put in order of time, those of one instant in the order given, with times cut to nanoseconds from zero to
-  /// thirty years. What follows an end is left out, and so is a second subscription.
+  /// Moments are sorted by time, those at the same time in the order given, and times are clamped to nanoseconds
+  /// between zero and thirty years. Anything after an end is dropped, and so is a second subscription.
   ///
-  /// - Parameter unit: The time that one character takes. A smaller one is chosen where two instants are closer together.
+  /// - Parameters:
+  ///   - moments: What happens.
+  ///   - unit: The time that one character takes. A smaller one is chosen if two instants are closer together.
   public init(_ moments: [Moment], unit: Duration = .seconds(1)) {
     var kept: [Moment] = []
     var isSubscribed = false
-    // Sorting is stable, though this is not documented; the index makes sure.
+    // Sorting is stable in practice, but not documented to be; the index makes sure.
     let inOrder = moments.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     for (_, moment) in inOrder {
       if kept.last?.mark.isEnd == true { break }
@@ -108,10 +113,10 @@ public struct Marbles: Sendable {
   /// When a subscription begins, if the line says so.
   public var subscription: Duration? { moments.first { $0.mark == .subscribed }?.time }
 
-  /// When it ends: completes, fails or is cancelled.
+  /// When the line ends, by completion, failure or cancellation.
   public var end: Duration? { moments.last.flatMap { $0.mark.isEnd ? $0.time : nil } }
 
-  /// The same, so much later.
+  /// The same line, shifted to a later time.
   public func delayed(by delay: Duration) -> Marbles {
     Marbles(moments.map { Moment($0.time + delay, $0.mark) }, unit: unit)
   }
@@ -134,7 +139,7 @@ public struct Marbles: Sendable {
   }
 }
 
-/// Equal lines say that the same happens at the same instants, in the same order; their units do not matter.
+/// Lines are equal if the same things happen at the same times in the same order; their units do not matter.
 extension Marbles: Hashable {
   public static func == (left: Marbles, right: Marbles) -> Bool { left.moments == right.moments }
 
@@ -143,8 +148,8 @@ extension Marbles: Hashable {
   }
 }
 
-/// A literal is in units of a second. One that cannot be read is a line that fails at once with an error named for the trouble,
-/// so that it equals no other and a comparison tells why.
+/// The unit of a literal is a second. A literal that cannot be parsed becomes a line that fails immediately with an
+/// error named after the problem, so that it equals no other line and a comparison shows the reason.
 extension Marbles: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) {
     do {
@@ -155,7 +160,7 @@ extension Marbles: ExpressibleByStringLiteral {
   }
 }
 
-/// The line as text, in its own unit: what `Marbles(parsing:unit:)` reads as the same line.
+/// The line as text, in its own unit. `Marbles(parsing:unit:)` turns it back into the same line.
 extension Marbles: CustomStringConvertible, CustomDebugStringConvertible {
   public var description: String {
     let grid = MarbleGrid(instants: instants, unit: unit.clampedNanoseconds)
