@@ -1,4 +1,4 @@
-// One import serves migrated code: a file that says `import ReactiveClassic` sees signals, subjects, schedulers and their
-// operators too, as `#import <ReactiveCocoa/ReactiveCocoa.h>` showed everything. Swift has no other spelling for a
-// re-export of a whole module yet. The core knows nothing of this module.
+// Migrated code needs a single import: a file that says `import ReactiveClassic` sees signals, subjects, schedulers and
+// their operators too, as with `#import <ReactiveCocoa/ReactiveCocoa.h>`. Swift has no other spelling for re-exporting
+// a whole module yet. The core does not depend on this module.
 @_exported import ReactiveConcurrency

@@ -2,44 +2,46 @@ import ReactiveConcurrency
 
 /// Several disposables that are disposed of together, in the order in which they were added.
 ///
-/// One that is added after that is disposed of at once. One that has been disposed of elsewhere, or whose subscription has
-/// ended, is released at once: memory is that of the live ones.
+/// A disposable that is added after that is disposed of immediately. One that has been disposed of elsewhere, or whose
+/// subscription has ended, is released immediately, so only the live ones take memory.
+///
+/// Safety: as for `Disposable`; the state added here is locked.
 ///
 /// Stands for `RACCompoundDisposable`.
-///
-/// Safety: as `Disposable`; what it adds is locked.
 public class CompoundDisposable: Disposable, @unchecked Sendable {
   private let members = Locked<Members?>(Members())
 
-  /// Makes one of the given disposables.
+  /// Makes a compound of the given disposables.
   public convenience init(_ disposables: Disposable...) {
     self.init(disposables: disposables)
   }
 
-  /// Makes one of the given disposables. Stands for `compoundDisposableWithDisposables:`.
+  /// Makes a compound of the given disposables.
+  ///
+  /// Stands for `compoundDisposableWithDisposables:`.
   public init(disposables: [Disposable]) {
     super.init()
     for disposable in disposables { add(disposable) }
   }
 
-  /// Adds a disposable; disposes of it at once if this has been disposed of.
+  /// Adds a disposable. Disposes of it immediately if this compound has been disposed of.
   ///
-  /// - Complexity: Constant, over many calls.
+  /// - Complexity: Amortised O(1).
   public final func add(_ disposable: Disposable?) {
     guard let disposable, disposable !== self else { return }
     guard let isNew = members.withLock({ $0?.add(disposable) }) else { return disposable.dispose() }
     if isNew { disposable.enter(self) }
   }
 
-  /// Adds a subscription of the core. Nobody hears of its end, so it is kept until it is disposed of here.
+  /// Adds a subscription. Its end is not observed, so it is kept until this compound is disposed of.
   public final func add(_ subscription: Subscription) {
     add(subscription.asDisposable())
   }
 
-  /// Forgets a disposable, which is not disposed of.
+  /// Removes a disposable without disposing of it.
   public final func remove(_ disposable: Disposable?) {
     guard let disposable else { return }
-    // Released outside the lock: that may run anything.
+    // Released outside the lock, because releasing it may run any code.
     let removed = members.withLock { $0?.remove(disposable) }
     removed?.leave(ObjectIdentifier(self))
   }
@@ -59,7 +61,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     remove(disposable)
   }
 
-  /// How many disposables it holds, for tests of its memory.
+  /// The number of disposables it holds, for tests of its memory.
   package final var count: Int {
     members.withLock { $0?.count ?? 0 }
   }
@@ -78,7 +80,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
   }
 }
 
-/// What a compound disposable holds.
+/// The disposables that a compound disposable holds.
 private struct Members {
   private var disposables: [ObjectIdentifier: (order: Int, disposable: Disposable)] = [:]
   private var added = 0
@@ -89,7 +91,7 @@ private struct Members {
     disposables.values.sorted { $0.order < $1.order }.map(\.disposable)
   }
 
-  /// - Returns: Whether it was not there.
+  /// - Returns: Whether the disposable is new.
   mutating func add(_ disposable: Disposable) -> Bool {
     let id = ObjectIdentifier(disposable)
     guard disposables[id] == nil else { return false }

@@ -1,39 +1,39 @@
 import ReactiveConcurrency
 import Synchronization
 
-/// Something that can be undone once: a subscription, a piece of scheduled work, or whatever its closure does.
+/// Something that can be cancelled or undone once, such as a subscription or a piece of scheduled work.
 ///
 /// ```swift
 /// let disposable = Disposable { file.close() }
 /// disposable.dispose()
 /// ```
 ///
-/// The closure runs at the first `dispose()`, on the calling thread, and is then released. One that is isolated to an actor,
-/// as one that is written in a class of the main actor is, runs on that actor: within `dispose()` if that is called there,
-/// otherwise later, once all the same. Releasing a disposable
-/// does not dispose of it; `ScopedDisposable` is the one that does. All members may be called from any thread.
+/// The closure runs at the first `dispose()`, on the calling thread, and is then released. A closure that is isolated
+/// to an actor, such as one written in a main-actor class, runs on that actor: within `dispose()` if that is called
+/// there, otherwise later, but still only once. Releasing a disposable does not dispose of it, except for a
+/// `ScopedDisposable`. All members may be called from any thread.
+///
+/// Safety: `action` is taken only by the one caller that sets `flag`. Subclasses in this module only add locked or
+/// immutable state, and there are no others.
 ///
 /// Stands for `RACDisposable`.
-///
-/// Safety: `action` is taken by the one caller that sets `flag`, and by nobody else. Subclasses of this module add
-/// locked or immutable state only, and there are no others.
 public class Disposable: @unchecked Sendable {
   private let flag = Flag()
-  /// Made when somebody holds this.
+  /// Made when the first compound holds this.
   private let holders = AtomicLazyReference<Holders>()
   @exclusivity(unchecked) private var action: (@Sendable () -> Void)?
 
-  /// A disposable that only remembers whether it has been disposed of.
+  /// Makes a disposable that only remembers whether it has been disposed of.
   public init() {
     action = nil
   }
 
-  /// Makes a disposable of what it shall do.
+  /// Makes a disposable that calls a closure.
   public init(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void) {
     self.action = atHome(action)
   }
 
-  /// Makes a disposable of what it shall do. The old spelling of `init(_:)`.
+  /// Makes a disposable that calls a closure. The old spelling of `init(_:)`.
   public convenience init(@_inheritActorContext block action: @escaping @isolated(any) @Sendable () -> Void) {
     self.init(action)
   }
@@ -43,37 +43,39 @@ public class Disposable: @unchecked Sendable {
     self.init { subscription.cancel() }
   }
 
-  /// Whether `dispose()` has been called, or what this stands for has ended.
+  /// Whether `dispose()` has been called, or the subscription that this represents has ended.
   public final var isDisposed: Bool { flag.isSet }
 
   /// The old spelling of `isDisposed`.
   public final var disposed: Bool { isDisposed }
 
-  /// The same as `dispose()`, as the core spells it.
+  /// The same as `dispose()`, with the name that ReactiveConcurrency uses.
   public final func cancel() {
     dispose()
   }
 
-  /// Does what is to be done, the first time. Further calls do nothing.
+  /// Disposes of this. Only the first call has an effect.
   public final func dispose() {
     guard flag.set() else { return }
     release()
-    // Whoever takes this later finds that it is over.
+    // Compounds that add this later find that it has been disposed of.
     let holders = holders.storeIfNil(.none)
     for holder in holders.close() { holder.remove(self) }
   }
 
-  /// This, disposed of when the result is released. Stands for `asScopedDisposable`.
+  /// Returns a disposable that disposes of this one when it is released.
+  ///
+  /// Stands for `asScopedDisposable`.
   public func asScopedDisposable() -> ScopedDisposable {
     ScopedDisposable(self)
   }
 
-  /// Has `holder` forget this as soon as it has been disposed of, at once if it has.
+  /// Makes `holder` remove this once it has been disposed of, immediately if it already has.
   final func enter(_ holder: CompoundDisposable) {
     if !holders.storeIfNil(Holders()).add(holder) { holder.remove(self) }
   }
 
-  /// Forgets who has let go of this.
+  /// Forgets a holder that has removed this.
   final func leave(_ holder: ObjectIdentifier) {
     holders.load()?.remove(holder)
   }
@@ -87,25 +89,25 @@ public class Disposable: @unchecked Sendable {
 }
 
 extension Subscription {
-  /// Cancels. The old spelling of `cancel()`.
+  /// Cancels the subscription. The old spelling of `cancel()`.
   public func dispose() {
     cancel()
   }
 
-  /// The subscription as a `Disposable`, for interfaces that ask for that type.
+  /// Returns the subscription as a `Disposable`, for code that requires that type.
   public func asDisposable() -> Disposable {
     Disposable(self)
   }
 
-  /// The subscription, cancelled when the result is released.
+  /// Returns a disposable that cancels the subscription when it is released.
   public func asScopedDisposable() -> ScopedDisposable {
     ScopedDisposable(asDisposable())
   }
 }
 
-/// Those who hold a disposable, and forget it when it has been disposed of.
+/// The compounds that hold a disposable, and remove it when it has been disposed of.
 private final class Holders: Sendable {
-  /// Those of one that nobody held when it was disposed of.
+  /// Used for a disposable that had no holders when it was disposed of.
   static let none = Holders(nil)
 
   private struct Holder {
@@ -122,7 +124,7 @@ private final class Holders: Sendable {
     self.init([:])
   }
 
-  /// - Returns: `false` if it is too late.
+  /// - Returns: `false` if the disposable has already been disposed of.
   func add(_ compound: CompoundDisposable) -> Bool {
     members.withLock { members in
       members?[ObjectIdentifier(compound)] = Holder(compound: compound)
@@ -134,7 +136,9 @@ private final class Holders: Sendable {
     members.withLock { _ = $0?.removeValue(forKey: id) }
   }
 
-  /// - Returns: Those who are left; nobody is added any more.
+  /// Ends the list; no more holders can be added.
+  ///
+  /// - Returns: The remaining holders.
   func close() -> [CompoundDisposable] {
     let last = members.withLock { members in
       defer { members = nil }

@@ -1,12 +1,12 @@
 import ReactiveConcurrency
 
-/// A disposable that is disposed of when it is released: kept in a property, it ends with its owner.
+/// A disposable that is disposed of when it is released. Kept in a property, it ends with its owner.
+///
+/// Safety: as for `Disposable`; it adds no state.
 ///
 /// Stands for `RACScopedDisposable`.
-///
-/// Safety: as `Disposable`; it adds no state.
 public final class ScopedDisposable: Disposable, @unchecked Sendable {
-  /// Makes one that disposes of `disposable`.
+  /// Makes a scoped disposable that disposes of `disposable`.
   public convenience init(_ disposable: Disposable) {
     self.init { disposable.dispose() }
   }
@@ -15,7 +15,7 @@ public final class ScopedDisposable: Disposable, @unchecked Sendable {
     dispose()
   }
 
-  /// Itself.
+  /// Returns this disposable itself, which is already scoped.
   public override func asScopedDisposable() -> ScopedDisposable {
     self
   }

@@ -1,24 +1,26 @@
 import ReactiveConcurrency
 
-/// A place for one disposable that is replaced by the next.
+/// Holds one disposable at a time, which can be replaced by another.
 ///
-/// Setting another disposes of the one before. Once the place itself has been disposed of, whatever is put there is
-/// disposed of at once. Setting, swapping and disposing may race: each disposable is disposed of or handed back, never
-/// lost.
+/// Setting a disposable disposes of the previous one. Once the serial disposable itself has been disposed of, any
+/// disposable that it is given is disposed of immediately. Setting, swapping and disposing may race: each disposable is
+/// either disposed of or returned, never lost.
+///
+/// Safety: as for `Disposable`; the state added here is locked.
 ///
 /// Stands for `RACSerialDisposable`.
-///
-/// Safety: as `Disposable`; what it adds is locked.
 public final class SerialDisposable: Disposable, @unchecked Sendable {
   private enum State {
     case open(Disposable?)
-    /// Whatever comes is disposed of at once.
+    /// Every further disposable is disposed of immediately.
     case closed
   }
 
   private let state: Locked<State>
 
-  /// - Parameter disposable: What is in the place at first.
+  /// Makes a serial disposable.
+  ///
+  /// - Parameter disposable: The disposable that it holds at first.
   public init(_ disposable: Disposable? = nil) {
     state = Locked(.open(disposable))
     super.init()
@@ -29,7 +31,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     self.init(disposable)
   }
 
-  /// The disposable in the place. Setting another disposes of it; `nil` empties the place.
+  /// The disposable that is held now. Setting another one, or `nil`, disposes of it.
   public var disposable: Disposable? {
     get {
       state.withLock { if case .open(let disposable) = $0 { disposable } else { nil } }
@@ -39,9 +41,11 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     }
   }
 
-  /// Puts a disposable in the place of the one before. Stands for `swapInDisposable:`.
+  /// Replaces the disposable with another.
   ///
-  /// - Returns: The one before, not disposed of.
+  /// - Returns: The previous one, which is not disposed of.
+  ///
+  /// Stands for `swapInDisposable:`.
   @discardableResult
   public func swap(in disposable: Disposable?) -> Disposable? {
     let (isClosed, old) = state.withLock { state -> (Bool, Disposable?) in

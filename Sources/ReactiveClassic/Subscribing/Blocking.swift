@@ -1,44 +1,51 @@
 import Dispatch
 import ReactiveConcurrency
 
-// Calls that block the thread until the signal has answered. If the answer must come over the same thread they wait for
-// ever, hence `noasync`: in async code the core's methods of the same names are chosen, which suspend.
+// Calls that block the thread until the signal has sent the result. If the signal needs the same thread, they deadlock;
+// hence `noasync`: in async code the core's methods with the same names are chosen, which suspend.
 
 extension SignalConvertible {
-  /// Blocks until the first value, and returns it, or `nil` if the signal completes without. The subscription is over by
-  /// then. In async code, `try await first()`. Stands for `first`.
+  /// Blocks until the first value and returns it, or `nil` if the signal completes without one.
+  ///
+  /// The subscription is over when this returns. In async code, use `try await first()`.
   ///
   /// - Throws: The signal's error, if it fails first.
+  ///
+  /// Stands for `first`.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first()`")
   public func first() throws -> Value? {
     try signal.take(1).waitForLast()
   }
 
-  /// Blocks until the first value, and returns it, or `fallback` if the signal completes without. In async code,
-  /// `try await first(default:)`. Stands for `firstOrDefault:`.
+  /// Blocks until the first value and returns it, or `fallback` if the signal completes without one.
+  ///
+  /// In async code, use `try await first(default:)`.
   ///
   /// - Throws: The signal's error, if it fails first.
+  ///
+  /// Stands for `firstOrDefault:`.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first(default:)`")
   public func firstOrDefault(_ fallback: Value) throws -> Value {
     try signal.take(1).waitForLast() ?? fallback
   }
 
-  /// The same, of values that are never `nil`: `firstOrDefault(nil)`.
+  /// The same, for values that are never `nil`: `firstOrDefault(nil)`.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first()`")
   @_disfavoredOverload
   public func firstOrDefault(_ fallback: Value?) throws -> Value? {
     try signal.take(1).waitForLast() ?? fallback
   }
 
-  /// The same, telling of an error through its parameters, in which case it returns `fallback`. Stands for
-  /// `firstOrDefault:success:error:`.
+  /// The same, but reports an error through its parameters and then returns `fallback`.
   ///
-  /// Safety: the pointers are used before this returns, so `&succeeded` and `&failure` may stand for them, and `nil` where
-  /// nobody asks.
+  /// Safety: the pointers are only used until this returns, so `&succeeded` and `&failure` can be passed, or `nil` if
+  /// the result is not needed.
   ///
   /// - Parameters:
   ///   - success: Set to whether there was no error.
   ///   - error: Set to the signal's error, or to `nil`.
+  ///
+  /// Stands for `firstOrDefault:success:error:`.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first(default:)`")
   public func firstOrDefault(
     _ fallback: Value, success: UnsafeMutablePointer<Bool>?, error: UnsafeMutablePointer<(any Error)?>?
@@ -46,9 +53,9 @@ extension SignalConvertible {
     signal.take(1).waitForLast(success, error) ?? fallback
   }
 
-  /// The same, of values that are never `nil`: `firstOrDefault(nil, success:error:)`.
+  /// The same, for values that are never `nil`: `firstOrDefault(nil, success:error:)`.
   ///
-  /// Safety: as that.
+  /// Safety: as for the other version.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first(default:)`")
   @_disfavoredOverload
   public func firstOrDefault(
@@ -57,21 +64,26 @@ extension SignalConvertible {
     signal.take(1).waitForLast(success, error) ?? fallback
   }
 
-  /// Blocks until the signal has completed. In async code, `try await waitUntilCompleted()`. Stands for
-  /// `waitUntilCompleted:`.
+  /// Blocks until the signal has completed.
+  ///
+  /// In async code, use `try await waitUntilCompleted()`.
   ///
   /// - Throws: The signal's error.
+  ///
+  /// Stands for `waitUntilCompleted:`.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.waitUntilCompleted()`")
   public func waitUntilCompleted() throws {
     _ = try signal.ignoreValues().waitForLast()
   }
 
-  /// Blocks until the signal has completed or failed, and tells which. Stands for `waitUntilCompleted:`.
+  /// Blocks until the signal has completed or failed, and returns which.
   ///
-  /// Safety: the pointer is used before this returns.
+  /// Safety: the pointer is only used until this returns.
   ///
   /// - Parameter error: Set to the signal's error, or to `nil`.
   /// - Returns: Whether there was no error.
+  ///
+  /// Stands for `waitUntilCompleted:`.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.waitUntilCompleted()`")
   @discardableResult
   public func waitUntilCompleted(_ error: UnsafeMutablePointer<(any Error)?>?) -> Bool {
@@ -80,10 +92,13 @@ extension SignalConvertible {
     return success
   }
 
-  /// Blocks until the signal has completed, and returns its values. In async code, `try await collect()`. Stands for
-  /// `toArray`.
+  /// Blocks until the signal has completed, and returns its values.
   ///
-  /// - Throws: The signal's error, even if values came before.
+  /// In async code, use `try await collect()`.
+  ///
+  /// - Throws: The signal's error, even if it has sent values before.
+  ///
+  /// Stands for `toArray`.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.collect()`")
   public func toArray() throws -> [Value] {
     try signal.collected().waitForLast() ?? []
@@ -91,7 +106,7 @@ extension SignalConvertible {
 }
 
 extension Signal {
-  /// Safety: the pointers are used before this returns.
+  /// Safety: the pointers are only used until this returns.
   @available(*, noasync)
   fileprivate func waitForLast(
     _ success: UnsafeMutablePointer<Bool>?, _ error: UnsafeMutablePointer<(any Error)?>?

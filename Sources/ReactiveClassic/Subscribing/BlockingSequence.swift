@@ -2,21 +2,23 @@ import Dispatch
 import ReactiveConcurrency
 
 extension SignalConvertible {
-  /// The values as a sequence whose reader blocks until the next one is there. Stands for `sequence`.
+  /// The values as a sequence whose reader blocks until the next one is available.
   ///
-  /// The signal is subscribed to at once, as in ReactiveCocoa, and held back after its first value: a source that can stop
-  /// computes no value before the sequence needs it; values of one that cannot are kept, and so are those that come because
-  /// somebody else wants more of what they share: of groups and windows of one source, or of a connection. So the groups of a
-  /// signal may be read one after the other, however their values are mixed. The sequence ends with the signal,
-  /// also when that fails, and lets go of it when nobody has the sequence any more. In async code,
-  /// `for try await value in signal`.
+  /// The signal is subscribed to immediately, as in ReactiveCocoa, and paused after its first value. A source that can
+  /// pause computes no value before the sequence needs it. Values of one that cannot are stored, and so are values that
+  /// arrive because another subscriber of a shared source wants more, as with the groups or windows of one source, or a
+  /// connection. So the groups of a signal can be read one after the other, in whatever order their values arrive. The
+  /// sequence ends when the signal completes or fails, and the subscription is cancelled when the last reference to the
+  /// sequence is released. In async code, use `for try await value in signal`.
+  ///
+  /// Stands for `sequence`.
   @available(*, noasync, message: "Its reader would block a thread of the pool; use `for try await value in signal`")
   public var sequence: ReactiveSequence<Value> {
     ReactiveSequence(iterator: AwaitedValues(signal))
   }
 }
 
-/// Takes values from a running signal, one at a time. Used by one thread at a time, which the sequence sees to.
+/// Takes values from a running signal, one at a time. The sequence makes sure that only one thread uses it at a time.
 private final class AwaitedValues<Value: Sendable>: IteratorProtocol, Sendable {
   private struct State {
     var values: [Value] = []

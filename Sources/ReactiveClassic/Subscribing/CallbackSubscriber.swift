@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// A subscriber made of callbacks, for subscribing the same ones to several signals.
+/// A subscriber made from callbacks, for subscribing the same callbacks to several signals.
 ///
 /// ```swift
 /// let subscriber = CallbackSubscriber<String>(next: { print($0) })
@@ -8,22 +8,25 @@ import ReactiveConcurrency
 /// second.subscribe(subscriber)
 /// ```
 ///
-/// The callbacks run one at a time, also when the signals send from several threads. The first terminal event ends it:
-/// its subscriptions are disposed of, then the callback runs, and it takes nothing more. They keep the actor where they are
-/// written, as those of `subscribe(next:error:completed:)` do.
+/// The callbacks run one at a time, even if the signals send from several threads. The first terminal event ends the
+/// subscriber: its subscriptions are disposed of, then the callback runs, and later events are ignored. The callbacks
+/// run on the actor where they are written, as those of `subscribe(next:error:completed:)` do.
 ///
 /// Stands for the class `RACSubscriber`.
 public final class CallbackSubscriber<Value: Sendable>: SubscriberProtocol {
   private let subscriber: Subscriber<Value>
   private let subscriptions: CompoundDisposable
 
-  /// Makes a subscriber of its callbacks. Stands for `subscriberWithNext:error:completed:`.
+  /// Makes a subscriber from callbacks.
+  ///
+  /// Stands for `subscriberWithNext:error:completed:`.
   public init(
     @_inheritActorContext next: (@isolated(any) @Sendable (Value) -> Void)? = nil,
     @_inheritActorContext error: (@isolated(any) @Sendable (any Error) -> Void)? = nil,
     @_inheritActorContext completed: (@isolated(any) @Sendable () -> Void)? = nil
   ) {
-    // The subscriber of a signal that nobody else sees does all of it: one event at a time, one end, release first.
+    // A private signal's subscriber already guarantees all of it: one event at a time, a single end, release before the
+    // end.
     let subscriptions = CompoundDisposable()
     let made = Locked<Subscriber<Value>?>(nil)
     Signal { subscriber in
@@ -38,22 +41,22 @@ public final class CallbackSubscriber<Value: Sendable>: SubscriberProtocol {
     self.subscriptions = subscriptions
   }
 
-  /// Calls the callback for values, unless this has ended.
+  /// Calls the callback for values, unless the subscriber has ended.
   public func sendNext(_ value: Value) {
     subscriber.send(value)
   }
 
-  /// Ends this with an error.
+  /// Ends the subscriber with an error.
   public func sendError(_ error: any Error) {
     subscriber.finish(throwing: error)
   }
 
-  /// Ends this with completion.
+  /// Ends the subscriber with completion.
   public func sendCompleted() {
     subscriber.finish()
   }
 
-  /// Ends the subscription with this subscriber.
+  /// Disposes of the subscription when this subscriber ends.
   public func didSubscribe(with disposable: CompoundDisposable) {
     subscriptions.add(disposable)
   }

@@ -1,30 +1,32 @@
 import ReactiveConcurrency
 
-/// What takes a signal's events: the subscriber that a creation closure gets, a subject, `CallbackSubscriber`, or a type of
-/// one's own.
+/// Receives a signal's events: the subscriber that a creation closure gets, a subject, a `CallbackSubscriber`, or a
+/// custom type.
 ///
-/// A subscriber may be subscribed to several signals. Stands for the protocol `RACSubscriber`. It has this name because
-/// `Subscriber` is what `Signal { subscriber in … }` hands out.
+/// A subscriber may be subscribed to several signals. The protocol has this name because `Subscriber` is what
+/// `Signal { subscriber in … }` passes to its closure.
+///
+/// Stands for the protocol `RACSubscriber`.
 public protocol SubscriberProtocol<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 
-  /// Takes a value.
+  /// Receives a value.
   func sendNext(_ value: Value)
 
-  /// Takes an error, which ends the subscriber and all its subscriptions.
+  /// Receives an error, which ends the subscriber and all its subscriptions.
   func sendError(_ error: any Error)
 
-  /// Takes completion, which ends the subscriber and all its subscriptions.
+  /// Receives completion, which ends the subscriber and all its subscriptions.
   func sendCompleted()
 
   /// Called before the subscriber is subscribed to a signal.
   ///
-  /// - Parameter disposable: The subscription. To be disposed of when the subscriber ends, at once if it has ended.
+  /// - Parameter disposable: The subscription. Dispose of it when the subscriber ends, immediately if it already has.
   func didSubscribe(with disposable: CompoundDisposable)
 }
 
 extension SubscriberProtocol {
-  /// Takes an error that may be missing, as completion handlers have it; then it is a `MissingError`.
+  /// Receives an optional error, as completion handlers pass it; `nil` becomes a `MissingError`.
   @_disfavoredOverload
   public nonisolated func sendError(_ error: (any Error)?) {
     sendError(error ?? MissingError() as any Error)
@@ -32,12 +34,12 @@ extension SubscriberProtocol {
 }
 
 extension SubscriberProtocol where Value == Void {
-  /// `sendNext(nil)`: takes a value that carries nothing.
+  /// `sendNext(nil)`: receives a value that carries nothing.
   public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(()) }
 }
 
 extension SubscriberProtocol where Value == RACUnit {
-  /// `sendNext(nil)`: takes a value that carries nothing.
+  /// `sendNext(nil)`: receives a value that carries nothing.
   public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(.defaultUnit) }
 }
 
@@ -57,7 +59,7 @@ extension Subscriber: SubscriberProtocol {
     finish()
   }
 
-  /// Ends the subscription with the signal that this sends for.
+  /// Disposes of the subscription when the signal that this sends for ends.
   public func didSubscribe(with disposable: CompoundDisposable) {
     onDispose { disposable.dispose() }
   }
@@ -79,7 +81,7 @@ extension SubjectProtocol {
     finish()
   }
 
-  /// Ends the subscription with the subject, before the subject's own subscribers hear of its end.
+  /// Disposes of the subscription when the subject ends, before the subject's own subscribers are sent its end.
   public nonisolated func didSubscribe(with disposable: CompoundDisposable) {
     let forget = core.onEnd { disposable.dispose() }
     disposable.add(Disposable(forget))
