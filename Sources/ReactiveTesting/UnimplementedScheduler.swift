@@ -53,12 +53,12 @@ public final class UnimplementedScheduler: Scheduler {
     self.report = report
   }
 
-  private func tell(_ request: String) {
+  private func reportUse(_ request: String) {
     report(Use(request: request, name: name, fileID: fileID.description, line: line))
   }
 
   public var now: SchedulerInstant {
-    tell("tell the time")
+    reportUse("tell the time")
     return base.now
   }
 
@@ -66,7 +66,7 @@ public final class UnimplementedScheduler: Scheduler {
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    tell("run work")
+    reportUse("run work")
     return base.schedule(work)
   }
 
@@ -74,12 +74,12 @@ public final class UnimplementedScheduler: Scheduler {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    tell("run work after \(delay)")
+    reportUse("run work after \(delay)")
     return base.schedule(after: delay, tolerance: tolerance, work)
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
-    tell("run a task")
+    reportUse("run a task")
     base.enqueue(job)
   }
 }

@@ -31,8 +31,8 @@
 /// **Isolation.** The closure keeps the isolation of the place where it is written, and is always called there: one
 /// written on the main actor may use main-actor state. In the initialiser of a `lazy` property, the isolation must be
 /// spelled out: `{ @MainActor [weak self] input in … }`. A closure that makes a signal is called within `execute` if
-/// `execute` too is called on the main actor, or if the closure is not isolated to an actor, whatever executor the
-/// calling task prefers.
+/// both are on the main actor, or if the closure is not isolated to an actor, whatever executor the calling task
+/// prefers.
 ///
 /// **Context.** An execution sees the task-locals of the code that calls `execute` or `run`: see `SignalContext`.
 ///
@@ -219,8 +219,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
 
   // MARK: Reporting
 
-  /// Sends the signal of each execution that begins from now on, in order. The signals sent complete where the
-  /// execution fails.
+  /// Sends the signal of each execution that begins from now on, in order and without errors: if the execution fails,
+  /// its signal completes here.
   ///
   /// On a scheduler that runs one piece of work at a time, each signal is sent before it is started; on any scheduler,
   /// a subscriber to one gets all its events. `executionSignals.switchToLatest()` sends the latest results.
@@ -233,8 +233,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
 
   /// Whether the command is executing.
   ///
-  /// Within the subscription it sends the last state reported on the scheduler, then each change, on the scheduler. It
-  /// becomes true on the scheduler just before the execution's signal is started there.
+  /// It first sends the last state reported on the scheduler, before subscribing returns, then each change, on the
+  /// scheduler. It becomes true on the scheduler just before the execution's signal is started there.
   ///
   /// Stands for `executing`.
   public nonisolated var executing: Signal<Bool> {
@@ -243,7 +243,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
 
   /// Whether the command is enabled.
   ///
-  /// Within the subscription it sends the last state reported on the scheduler, then each change, on the scheduler.
+  /// It first sends the last state reported on the scheduler, before subscribing returns, then each change, on the
+  /// scheduler.
   ///
   /// Stands for `enabled`.
   public nonisolated var enabled: Signal<Bool> {
@@ -252,7 +253,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
 
   /// Whether the command is enabled, without going through the scheduler.
   ///
-  /// Within the subscription it sends the current state, then each change immediately, on the thread that makes it.
+  /// It first sends the current state, before subscribing returns, then each change immediately, on the thread that
+  /// makes it.
   public nonisolated var immediateEnabled: Signal<Bool> {
     changes(of: \.isEnabled, on: nil)
   }
