@@ -21,6 +21,9 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "Leave the peers out, as for a profiler. There is no ratio then.")
   var ours = false
 
+  @Flag(help: "Print what a hundred functions of seven operators cost a build, and fail if ours are too large.")
+  var build = false
+
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
@@ -57,6 +60,11 @@ struct Compare: AsyncParsableCommand {
   }
 
   private func execute() async throws {
+    if build {
+      let areKept = try BuildCost.all.map { try $0.measure() }
+      if areKept.contains(false) { throw ExitCode.failure }
+      return
+    }
     let workloads = only.isEmpty ? Workload.all : Workload.all.filter { only.contains($0.name) }
     if list {
       for workload in workloads { print(workload.name.padded(to: 22) + workload.question) }
