@@ -135,7 +135,7 @@ struct ConformanceTests {
       zip(source, Signal(0...)) { $0 * Number($1) }
     },
     CheckedOperator("zip(_:_:_:reduce:)", .buffering, stores: .waiting(most: 256)) { source, _ in
-      zip(BehaviorSubject(1), source, Signal(0...)) { $1 * Number($2) }
+      zip(Signal(1...), source, Signal(0...)) { $1 * Number($0 + $2) }
     },
     CheckedOperator("zip(_:reduce:)", .buffering, stores: .waiting(most: 256)) { source, _ in
       zip([source, Signal(1...1000).map { Number($0) }]) { $0[0] }
