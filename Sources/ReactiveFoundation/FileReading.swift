@@ -8,22 +8,18 @@ extension FileHandle {
   /// for try await line in FileHandle.standardInput.chunks.lines() { … }
   /// ```
   ///
-  /// While the consumer is paused nothing is read, so a writer that is faster waits when the pipe is full. A handle has one reader:
-  /// subscribe once, or share the signal. The handle is kept while there is a subscription, and not closed.
+  /// A pause does not stop the reading: the consumer's buffering policy decides what becomes of chunks for which it is too slow. A
+  /// handle has one reader: subscribe once, or share the signal. The handle is kept while there is a subscription, and not closed.
   ///
   /// Sends on: a queue of Foundation's. For files there is `Signal.contents(of:chunk:on:)`.
   public var chunks: Signal<[UInt8]> {
     let handle = Unchecked(self)
     return Signal { subscriber in
-      let flow = Flow()
-      let read: @Sendable (FileHandle) -> Void = { handle in
+      handle.value.readabilityHandler = { handle in
         let data = handle.availableData
-        if data.isEmpty { return subscriber.finish() }
-        flow.send({ subscriber.send([UInt8](data)) }, pause: { handle.readabilityHandler = nil })
+        if data.isEmpty { subscriber.finish() } else { subscriber.send([UInt8](data)) }
       }
-      subscriber.onResume { flow.goOn { handle.value.readabilityHandler = read } }
-      subscriber.onDispose { flow.end { handle.value.readabilityHandler = nil } }
-      handle.value.readabilityHandler = read
+      subscriber.onDispose { handle.value.readabilityHandler = nil }
     }
   }
 }

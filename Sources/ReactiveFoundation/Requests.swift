@@ -12,25 +12,21 @@ extension Signal where Value == [UInt8] {
   /// for try await line in Signal.body(of: request).lines() { … }
   /// ```
   ///
-  /// Each subscription makes the request anew, in a session of its own, and letting go cancels it. What goes wrong fails with Foundation's
-  /// error, and a status other than 200…299 with `ResponseError`, before the body. While the consumer is paused the transfer is
-  /// suspended; what has been received by then is kept.
+  /// Each subscription makes the request anew, in a session of its own, and letting go cancels it. What goes wrong fails with
+  /// Foundation's error, and a status other than 200…299 with `ResponseError`, before the body. A pause does not stop the transfer:
+  /// the consumer's buffering policy decides what becomes of chunks for which it is too slow.
   ///
   /// Sends on: a queue of Foundation's.
   public static func body(of request: URLRequest, configuration: URLSessionConfiguration = .default) -> Signal {
     let configuration = Unchecked(configuration)
     return Signal { subscriber in
-      let flow = Flow()
       let session = URLSession(
-        configuration: configuration.value, delegate: BodyReceiver(subscriber, flow), delegateQueue: nil)
+        configuration: configuration.value, delegate: BodyReceiver(subscriber), delegateQueue: nil)
       let task = session.dataTask(with: request)
       let transfer = Unchecked((session, task))
-      subscriber.onResume { flow.goOn { transfer.value.1.resume() } }
       subscriber.onDispose {
-        flow.end {
-          transfer.value.1.cancel()
-          transfer.value.0.finishTasksAndInvalidate()
-        }
+        transfer.value.1.cancel()
+        transfer.value.0.finishTasksAndInvalidate()
       }
       task.resume()
     }
@@ -50,11 +46,9 @@ public struct ResponseError: Error, Hashable, Sendable, CustomStringConvertible 
 /// Safety: immutable.
 private final class BodyReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private let subscriber: Subscriber<[UInt8]>
-  private let flow: Flow
 
-  init(_ subscriber: Subscriber<[UInt8]>, _ flow: Flow) {
+  init(_ subscriber: Subscriber<[UInt8]>) {
     self.subscriber = subscriber
-    self.flow = flow
   }
 
   func urlSession(
@@ -70,7 +64,7 @@ private final class BodyReceiver: NSObject, URLSessionDataDelegate, @unchecked S
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    flow.send({ subscriber.send([UInt8](data)) }, pause: { dataTask.suspend() })
+    subscriber.send([UInt8](data))
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -18,29 +18,7 @@ struct FileTests {
     #expect(try await lines.next() == nil)
   }
 
-  @Test("FOUND-4 While the consumer is paused nothing is read, and nothing is lost")
-  func demand() async throws {
-    let count = 1_000_000
-    let pipe = Pipe()
-    let writer = Writer(handle: pipe.fileHandleForWriting)
-    Thread.detachNewThread {
-      // Waits whenever the pipe is full.
-      for start in stride(from: 0, to: count, by: 1000) {
-        try? writer.handle.write(contentsOf: Data((start..<start + 1000).map { UInt8($0 % 251) }))
-      }
-      try? writer.handle.close()
-    }
-    var received = 0
-    for try await chunk in pipe.fileHandleForReading.chunks.values(buffering: .backpressure(high: 1, low: 0)) {
-      for byte in chunk {
-        if byte != UInt8(received % 251) { Issue.record("A byte is missing at \(received)") }
-        received += 1
-      }
-    }
-    #expect(received == count)
-  }
-
-  @Test("FOUND-5 A file's contents come in chunks; each subscription reads it anew, and a missing one fails")
+  @Test("FOUND-4 A file's contents come in chunks; each subscription reads it anew, and a missing one fails")
   func contents() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -53,9 +31,4 @@ struct FileTests {
     }
     await #expect(throws: SignalError.self) { try await Signal.contents(of: file, chunk: 0).collect() }
   }
-}
-
-/// Safety: used by one thread.
-private struct Writer: @unchecked Sendable {
-  let handle: FileHandle
 }

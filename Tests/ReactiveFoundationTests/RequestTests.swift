@@ -16,7 +16,7 @@ import Testing
 
 @Suite("Requests", .timeLimit(.minutes(1)))
 struct RequestTests {
-  @Test("FOUND-6 A response's body comes as it is received, and completes with it")
+  @Test("FOUND-5 A response's body comes as it is received, and completes with it")
   func body() async throws {
     let server = try Server {
       try? $0.write(contentsOf: Data("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\none\ntwo\n".utf8))
@@ -24,13 +24,13 @@ struct RequestTests {
     #expect(try await Signal.body(of: URLRequest(url: server.url)).lines().collect() == ["one", "two"])
   }
 
-  @Test("FOUND-6 A status that says failure fails before the body")
+  @Test("FOUND-5 A status that says failure fails before the body")
   func status() async throws {
     let server = try Server { try? $0.write(contentsOf: Data("HTTP/1.1 404 No\r\nContent-Length: 2\r\n\r\nno".utf8)) }
     await #expect(throws: ResponseError.self) { try await Signal.body(of: URLRequest(url: server.url)).collect() }
   }
 
-  @Test("FOUND-7 Letting go closes the connection")
+  @Test("FOUND-6 Letting go closes the connection")
   func cancels() async throws {
     let (closed, close) = AsyncStream<Void>.makeStream()
     let server = try Server { connection in
