@@ -146,7 +146,7 @@ extension Stress {
     @Test("A newcomer is told what is so now, and nothing that was so before, while that changes")
     func newcomers() async {
       await race(
-        rounds: Scale.rounds(10_000), setUp: { _ in CommandArena() },
+        rounds: Scale.rounds(3_000), setUp: { _ in CommandArena() },
         [
           { $0.command.execute(0) },
           { arena in for witness in arena.late { witness.watch(arena.command.immediateEnabled) } },

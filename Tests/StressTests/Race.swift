@@ -100,9 +100,10 @@ func spin(until condition: () -> Bool) {
 ///
 /// - Returns: Whether `condition` holds.
 private func spun(until condition: () -> Bool) -> Bool {
-  for round in 0..<1_000 {
+  for round in 0..<220 {
     if condition() { return true }
-    if round > 100 { sched_yield() }
+    // On a busy machine each may cost as much as the time slice of another process.
+    if round >= 200 { sched_yield() }
   }
   return condition()
 }

@@ -6,7 +6,7 @@ import Testing
 struct Watchdog: SuiteTrait, TestTrait, TestScoping {
   /// Far more seconds than any test takes, also under the thread sanitizer on a busy machine.
   private static let patience =
-    ProcessInfo.processInfo.environment["REACTIVE_STRESS_PATIENCE"].flatMap(Double.init) ?? 90
+    ProcessInfo.processInfo.environment["REACTIVE_STRESS_PATIENCE"].flatMap(Double.init) ?? 300
 
   var isRecursive: Bool { true }
 

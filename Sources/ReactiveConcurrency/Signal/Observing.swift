@@ -82,11 +82,11 @@ extension Signal {
 /// What has become of the changes since the last read. However many they are, one read is asked for: each read has the model
 /// tell of the next change, so that several reads for one change would be answered by as many for the next, and so on.
 private enum Freshness {
-  static let fresh: UInt8 = 0
+  case fresh
   /// There has been a change, and nobody is going to read it yet.
-  static let stale: UInt8 = 1
+  case stale
   /// A read is under way to where it is to happen.
-  static let due: UInt8 = 2
+  case due
 }
 
 /// One run of `Signal.observing`.
@@ -100,14 +100,18 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   private let home: any Scheduler
   private let subscriber: Subscriber<Value>
   private let context = SignalContext.current
-  private let freshness = Atomic<UInt8>(Freshness.fresh)
+  private let changes = Locked(Changes())
   /// Reads asked for and not yet done; whoever raises it from 0 does them all, so that no older value follows a newer one.
   private let pending = Atomic<Int>(0)
   private let check = Locked(Check.none)
-  /// Itself, while nothing else keeps it: a change has been told of, and the paused consumer has yet to ask for it.
-  private let waiting = Locked<ObservedChanges?>(nil)
   /// What was sent last; kept only for the check.
   private let newest = Locked<Value?>(nil)
+
+  private struct Changes {
+    var freshness = Freshness.fresh
+    /// The run itself, while nothing else keeps it: there has been a change, and the paused consumer has yet to ask for it.
+    var keeper: ObservedChanges?
+  }
 
   /// Whether the value is to be read once more.
   private enum Check {
@@ -150,8 +154,10 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     guard pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat {
       if subscriber.isDisposed { return }
-      freshness.store(Freshness.fresh, ordering: .sequentiallyConsistent)
-      _ = take(waiting)
+      _ = changes.withLock { changes in
+        changes.freshness = .fresh
+        return changes.keeper.take()
+      }
       guard let read = read.withLock({ $0 }) else { return }
       guard let value = tracked(read) else { return subscriber.finish() }
       if !isIsolated {
@@ -170,32 +176,34 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
 
   /// Called by the model on the thread that changes it, just before the change.
   private func changed() {
-    _ = move(from: Freshness.fresh, to: Freshness.stale)
-    if subscriber.isPaused {
-      waiting.withLock { $0 = self }
-      // A resume or a cancellation that came just before has found nobody waiting.
-      if subscriber.isPaused { return }
+    let waits = changes.withLock { changes in
+      if changes.freshness == .fresh { changes.freshness = .stale }
+      let waits = changes.freshness == .stale && subscriber.isPaused
+      if waits { changes.keeper = self }
+      return waits
     }
-    readIfStale()
+    if !waits { readIfStale() }
   }
 
   private func readIfStale() {
-    if move(from: Freshness.stale, to: Freshness.due) { _ = context.run { home.hop { self.update() } } }
-    _ = take(waiting)
+    // Released when the read has been scheduled, which keeps this as well.
+    let (isStale, keeper) = changes.withLock { changes in
+      guard changes.freshness == .stale else { return (false, ObservedChanges?.none) }
+      changes.freshness = .due
+      return (true, changes.keeper.take())
+    }
+    guard isStale else { return }
+    withExtendedLifetime(keeper) { _ = context.run { home.hop { self.update() } } }
   }
 
   /// A model keeps this until its next change, however long after the end, and this keeps nothing.
   private func release() {
-    _ = (take(read), take(newest), take(waiting))
+    _ = (take(read), take(newest), changes.withLock { $0.keeper.take() })
   }
 
   /// What is released after the lock.
   private func take<Content>(_ place: Locked<Content?>) -> Content? {
     place.withLock { $0.take() }
-  }
-
-  private func move(from expected: UInt8, to desired: UInt8) -> Bool {
-    freshness.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
   }
 
   // MARK: Off any actor

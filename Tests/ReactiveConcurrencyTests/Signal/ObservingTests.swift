@@ -122,6 +122,26 @@ struct ObservingTests {
     expect(recording, has: [1, 1, 2, 3], then: .open)
   }
 
+  @Test("A change that comes while a read is being scheduled, to a consumer that has paused again, is not lost")
+  func changesWhileScheduling() {
+    let scheduler = MeddlingScheduler()
+    let values = Recorder<String>()
+    let names = Signal.observing(on: scheduler) { [settings] in settings.name }
+    let subscription = names.observe(
+      Observer(
+        next: { value in
+          values.add(value)
+          return .paused
+        }, finish: { _ in }))
+    settings.name = "b"
+    scheduler.afterwards.withLock { $0 = { [settings] in settings.name = "c" } }
+    subscription.resume()
+    #expect(values.values == ["a", "b"])
+    subscription.resume()
+    #expect(values.values == ["a", "b", "c"])
+    subscription.cancel()
+  }
+
   @Test("For loops, with changes from the task that iterates; the immediate scheduler is refused")
   func loops() async throws {
     // A read that came before its change has been made sends the old value once more.
@@ -163,6 +183,29 @@ private final class SlowModel: Observable, Sendable {
   func store(_ number: Int) {
     stored.withLock { $0 = number }
     registrar.didSet(self, keyPath: \.number)
+  }
+}
+
+/// Runs work at once, and something else before it says that it has.
+private final class MeddlingScheduler: Scheduler {
+  let afterwards = Locked<(@Sendable () -> Void)?>(nil)
+
+  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    work()
+    let next = afterwards.withLock { $0.take() }
+    next?()
+    return .ended
+  }
+
+  /// Only the looks for late changes ask for this.
+  func schedule(
+    after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
+  ) -> Subscription {
+    .ended
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    globalConcurrentExecutor.enqueue(job)
   }
 }
 
