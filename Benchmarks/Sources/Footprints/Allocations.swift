@@ -10,7 +10,7 @@ extension Budget {
     Budget("subscription-stateful", "the same, three stages with state", limit: 12) {
       subscription(of: stateful(on: Subject().signal))
     },
-    Budget("subscription-cold", "a subscription of five stages to a range", limit: 12) {
+    Budget("subscription-cold", "a subscription of five stages to a range", limit: 6.5) {
       subscription(of: stateless(on: Signal(0..<1)))
     },
     Budget("value-cold", "a value of a range through five stages", limit: 0.01) {
