@@ -80,6 +80,7 @@ struct EveryOperatorTests {
     "take(during:)",
     "take(until:) that never comes",
     "zip(_:) of an array",
+    "zip(_:_:_:reduce:)",
     "zip(_:_:reduce:)",
     "zip(_:reduce:)",
   ]
