@@ -122,11 +122,16 @@ let queues: [Scenario] = [
     let kept = Kept<Subscriber<Int>>()
     let probe = Probe<Int>()
     let subscription = Signal<Int> { kept.value = $0 }.deliver(on: GlobalScheduler()).observe(probe.observer)
+    let isSilent = Gate()
     trial.thread("source") {
       kept.value?.send(1)
       kept.value = nil
+      isSilent.open()
     }
-    trial.thread("cancel") { subscription.cancel() }
+    trial.thread("cancel") {
+      isSilent.pass()
+      subscription.cancel()
+    }
     trial.check { expect(probe.end == "cancelled", "no end") }
   },
   Scenario("Delivery", "deliver(on:), Mailbox, PauseLatch: send × cancel × resume") { trial in
