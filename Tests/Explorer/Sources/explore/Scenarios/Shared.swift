@@ -161,9 +161,7 @@ let shared: [Scenario] = [
     trial.thread("b") { handle?.resume() }
     trial.check {
       expect(part.values.count >= 2, "stalled")
-      // A resume that comes before its pause may cost one value more.
-      expect(part.values.count <= 4, "more than it has resumed for: \(part.values)")
-      for _ in part.values.count..<5 { handle?.resume() }
+      for _ in 0..<5 { handle?.resume() }
       expect(part.values == [1, 2, 3, 4, 5], "stalled after \(part.values)")
       subscription.cancel()
       handle?.cancel()
