@@ -47,7 +47,9 @@ extension Signal {
   /// What a loop over this signal iterates, and how it stores the values.
   @usableFromInline
   var loop: SignalValues<Value> {
-    guard case .buffered(let buffered) = origin else { return SignalValues(signal: self, policy: .default, report: nil) }
+    guard case .buffered(let buffered) = origin else {
+      return SignalValues(signal: self, policy: .default, report: nil)
+    }
     return SignalValues(signal: buffered.source, policy: buffered.policy, report: buffered.report)
   }
 }
