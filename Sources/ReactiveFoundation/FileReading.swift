@@ -2,7 +2,8 @@ import Foundation
 import ReactiveConcurrency
 
 extension FileHandle {
-  /// Sends what can be read, as it comes, and completes at the end of the file: of a pipe, a socket or a terminal.
+  /// Sends what can be read, as it comes, and completes at the end of the file: of a pipe, a socket or a terminal. Stands for
+  /// `rac_readInBackground`.
   ///
   /// ```swift
   /// for try await line in FileHandle.standardInput.chunks.lines() { … }
@@ -25,7 +26,8 @@ extension FileHandle {
 }
 
 extension Signal where Value == [UInt8] {
-  /// Sends the contents of a file in chunks, read on `scheduler` as the consumer wants them, and completes.
+  /// Sends the contents of a file in chunks, read on `scheduler` as the consumer wants them, and completes. Stands for
+  /// `rac_readContentsOfURL:`.
   ///
   /// ```swift
   /// for try await line in Signal.contents(of: log).lines() { … }

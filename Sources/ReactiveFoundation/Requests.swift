@@ -6,7 +6,8 @@ import ReactiveConcurrency
 #endif
 
 extension Signal where Value == [UInt8] {
-  /// Sends the body of a response as it comes, and completes with it. Stands for `rac_GETURL` and its like.
+  /// Sends the body of a response as it comes, and completes with it. Stands for
+  /// `rac_sendAsynchronousRequest:`.
   ///
   /// ```swift
   /// for try await line in Signal.body(of: request).lines() { … }

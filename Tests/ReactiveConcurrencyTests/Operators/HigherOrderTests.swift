@@ -58,6 +58,21 @@ struct HigherOrderTests {
     expect(Signal<Signal<Int>?>.of(.never, nil).switchToLatest(), sends: [])
   }
 
+  @Test("SIG-SWITCH-1 a newer inner signal takes the place of one that has fallen silent")
+  func switchesFromSilence() {
+    let outer = Subject<Signal<Int>>()
+    let recording = TestScheduler().record(outer.switchToLatest())
+    do {
+      let inner = Subject<Int>()
+      outer.send(inner.signal)
+      inner.send(1)
+    }
+    outer.send(.just(2))
+    expect(recording, has: [1, 2], then: .open)
+    outer.finish()
+    expect(recording, has: [1, 2], then: .completed)
+  }
+
   @Test("STR-BIND-1, 2, 3, V2 values bound, results in order, an empty one is skipped")
   func binds() {
     let probe = Probe()
