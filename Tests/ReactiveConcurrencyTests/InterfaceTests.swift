@@ -10,7 +10,7 @@ struct InterfaceTests {
     "Signal.interval(every:tolerance:on:)",
     "Signal.interval(of:every:tolerance:on:)", "Signal.just(_:)", "Signal.lazily(on:_:)", "Signal.observing(on:_:)",
     "Signal.of(_:)", "Signal.started(on:_:)", "Signal.timer(after:every:tolerance:on:)",
-    "Signal.timer(after:tolerance:on:)", "Signal.init(optional:)", "Signal.init(result:)", "Signal.init(events:)",
+    "Signal.timer(after:tolerance:on:)", "Signal.from(optional:)", "Signal.from(result:)", "Signal.from(events:)",
     "Signal.unfold(_:_:)",
     // Deprecated, in favour of `flattenMap(_:_:)`.
     "flatMap(_:)",

@@ -1,14 +1,15 @@
+// No initialisers: the compiler would try them for each `Signal { … }`.
 extension Signal {
   /// Sends the value if there is one, and completes.
-  public init(optional value: Value?) {
-    self = value.map { .just($0) } ?? .empty
+  public static func from(optional value: Value?) -> Signal {
+    value.map { .just($0) } ?? .empty
   }
 
   /// Sends the value and completes, or fails.
-  public init(result: Result<Value, some Error>) {
+  public static func from(result: Result<Value, some Error>) -> Signal {
     switch result {
-    case .success(let value): self = .just(value)
-    case .failure(let error): self = .fail(error)
+    case .success(let value): .just(value)
+    case .failure(let error): .fail(error)
     }
   }
 
@@ -16,7 +17,7 @@ extension Signal {
   ///
   /// What `materialize()` and `collected()` have made of a signal becomes that signal again. Stops at a pause and goes on within
   /// `resume()`.
-  public init(events: [Event<Value>]) {
+  public static func from(events: [Event<Value>]) -> Signal {
     let values = events.prefix { !$0.isTerminal }.compactMap(\.value)
     let end: Signal =
       switch events.first(where: \.isTerminal) {
@@ -24,6 +25,6 @@ extension Signal {
       case .completed: .empty
       case .next, nil: .never
       }
-    self = Signal(values).concat(end)
+    return Signal(values).concat(end)
   }
 }

@@ -132,7 +132,7 @@ struct AtlasWords: Equatable {
     deliver(on:) | deliverOn: | observe(on:) | receive(on:) | How do I get to another scheduler?
     deliverOnMain() | deliverOnMainThread | observe(on: MainScheduler) | receive(on: DispatchQueue.main) | How do I get to the main thread?
     subscribe(on:) | subscribeOn: | subscribe(on:) | subscribe(on:) |
-    buffering(_:) | | | buffer | What if the consumer is too slow?
+    buffering(_:onDrop:) | | | buffer | What if the consumer is too slow?
     catch(_:) | catch: | catch | catch | What instead of an error?
     catch(to:) | catchTo: | catch | catch | What instead of an error?
     catch(returning:) | catch:, return: | catchAndReturn | replaceError(with:) | What instead of an error?

@@ -169,7 +169,8 @@ extension Case {
     let task = live.track {
       let signal = signal(in: studio)
       let task = scheduler.task {
-        for try await item in signal {
+        // With a store of its own: a loop over `buffering` would take that for its own, and drop what came before it.
+        for try await item in signal.values(buffering: .default) {
           let now = Int(scheduler.now.nanoseconds)
           let count = consumed.withLock { consumed in
             consumed.append((now, .next(item)))

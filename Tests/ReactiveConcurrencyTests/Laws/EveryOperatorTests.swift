@@ -99,6 +99,8 @@ struct EveryOperatorTests {
     "flattenMap(_:_:) .merge(2)",
     "flattenMap(_:_:) of delayed",
     "flattenMap(_:_:) of several",
+    "group(by:idle:limit:on:) flattened",
+    "group(by:limit:) flattened",
     "mapAsync(_:on:_:) .concat",
     "merge(with:) one that sends at once",
     "start(with:)",
