@@ -10,7 +10,9 @@ struct Instrument: BuildToolPlugin {
     let mutants = package.appending(path: "Mutants.txt")
     let output = context.pluginWorkDirectoryURL
     let files = (FileManager.default.enumerator(at: library, includingPropertiesForKeys: nil)?.allObjects ?? [])
-      .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+      .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+      // The documentation's tutorial has Swift files, too.
+      .filter { !$0.path.contains(".docc/") }.sorted { $0.path < $1.path }
     return [
       .buildCommand(
         displayName: "Instrumenting the library",
