@@ -53,10 +53,10 @@ extension SignalStream {
     signal.scan(into: initial, update)
   }
 
-  /// swift-async-algorithms' name for a scan that starts with the first value.
-  @available(*, deprecated, renamed: "scan(_:_:)", message: "Give the scan a start")
+  /// swift-async-algorithms' name for `scan(_:)`.
+  @available(*, deprecated, renamed: "scan(_:)")
   public func reductions(_ combine: @escaping @Sendable (Value, Value) -> Value) -> Signal<Value> {
-    signal.scan(Value?.none) { running, next in running.map { combine($0, next) } ?? next }.compacted()
+    signal.scan(combine)
   }
 
   /// swift-async-algorithms' name for `buffer(count:)`.

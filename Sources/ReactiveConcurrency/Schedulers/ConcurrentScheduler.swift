@@ -11,7 +11,9 @@ public final class ConcurrentScheduler: Scheduler {
   /// The maximum number of pieces of work that run at once.
   public let limit: Int
 
-  let target: any Scheduler
+  private let target: any Scheduler
+  /// The target's, found once.
+  let timekeeper: (any Timekeeper)?
 
   private struct State {
     var waiting = Queue<Work>()
@@ -27,7 +29,9 @@ public final class ConcurrentScheduler: Scheduler {
   ///   - target: Where the work runs; itself concurrent. The global pool by default.
   public init(limit: Int, target: (any Scheduler)? = nil) {
     self.limit = max(1, limit)
-    self.target = target ?? GlobalScheduler()
+    let target = target ?? GlobalScheduler()
+    self.target = target
+    timekeeper = target.timekeeper
   }
 
   public var now: SchedulerInstant { target.now }
@@ -44,7 +48,8 @@ public final class ConcurrentScheduler: Scheduler {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    TimedWork.schedule(work, after: delay, tolerance: tolerance, on: self, by: target) { self.push($0) }
+    timekeeper?.schedule(after: delay, tolerance: tolerance, on: self, work)
+      ?? TimedWork.schedule(work, after: delay, tolerance: tolerance, by: target) { self.push($0) }
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {

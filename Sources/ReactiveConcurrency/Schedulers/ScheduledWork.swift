@@ -44,18 +44,14 @@ final class TimedWork: Upstream {
   }
 
   /// - Parameters:
-  ///   - scheduler: Where the work runs.
-  ///   - target: The scheduler whose time counts.
-  ///   - push: Called on the target with the work when it is due, unless the target's timekeeper is known.
+  ///   - scheduler: The scheduler whose time counts.
+  ///   - push: Called on that scheduler with the work when it is due.
   static func schedule(
-    _ body: @escaping @Sendable () -> Void, after delay: Duration, tolerance: Duration, on scheduler: any Scheduler,
-    by target: any Scheduler, push: @escaping @Sendable (Work) -> Void
+    _ body: @escaping @Sendable () -> Void, after delay: Duration, tolerance: Duration, by scheduler: any Scheduler,
+    push: @escaping @Sendable (Work) -> Void
   ) -> Subscription {
-    if let keeper = target.timekeeper {
-      return keeper.schedule(after: delay, tolerance: tolerance, on: scheduler, body)
-    }
     let work = ScheduledWork(body)
-    let timer = target.schedule(after: delay, tolerance: tolerance) { push(work) }
+    let timer = scheduler.schedule(after: delay, tolerance: tolerance) { push(work) }
     return Subscription(TimedWork(work, timer))
   }
 

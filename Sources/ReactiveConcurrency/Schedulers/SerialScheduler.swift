@@ -10,7 +10,9 @@ import Synchronization
 public final class SerialScheduler: Scheduler, SerialExecutor {
   /// Shown in messages and debuggers.
   public let name: String
-  let target: any Scheduler
+  private let target: any Scheduler
+  /// The target's, found once.
+  let timekeeper: (any Timekeeper)?
   /// Kept alive here, because the target does not keep it alive.
   private let home: (any Actor)?
   private let queue = WorkQueue()
@@ -31,6 +33,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   init(name: String, target: any Scheduler, home: (any Actor)?) {
     self.name = name
     self.target = target
+    timekeeper = target.timekeeper
     self.home = home
   }
 
@@ -48,7 +51,8 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    TimedWork.schedule(work, after: delay, tolerance: tolerance, on: self, by: target) { self.push($0) }
+    timekeeper?.schedule(after: delay, tolerance: tolerance, on: self, work)
+      ?? TimedWork.schedule(work, after: delay, tolerance: tolerance, by: target) { self.push($0) }
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {

@@ -18,8 +18,8 @@ extension Scheduler {
     switch self {
     case is GlobalScheduler, is ExecutorScheduler: Timers.shared
     case let scheduler as ClockScheduler: scheduler
-    case let scheduler as SerialScheduler: scheduler.target.timekeeper
-    case let scheduler as ConcurrentScheduler: scheduler.target.timekeeper
+    case let scheduler as SerialScheduler: scheduler.timekeeper
+    case let scheduler as ConcurrentScheduler: scheduler.timekeeper
     default: nil
     }
   }

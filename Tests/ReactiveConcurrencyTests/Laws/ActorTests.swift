@@ -273,21 +273,6 @@ extension Signal {
   }
 }
 
-/// Does something on another thread, and holds up the caller's until it is done.
-private func elsewhere(_ work: @escaping @Sendable () -> Void) {
-  let isDone = DispatchSemaphore(value: 0)
-  DispatchQueue.global().async {
-    work()
-    isDone.signal()
-  }
-  isDone.wait()
-}
-
-/// Lets the main queue do what it has been given so far.
-private func turn() async throws {
-  try await Signal.just(()).deliver(on: .main).waitUntilCompleted()
-}
-
 /// Lets others have the actor that waits.
 private func breathe() async {
   await withCheckedContinuation { continuation in GlobalScheduler().schedule { continuation.resume() } }

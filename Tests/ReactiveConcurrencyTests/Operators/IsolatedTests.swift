@@ -1,4 +1,3 @@
-import Dispatch
 import ReactiveConcurrency
 import Testing
 
@@ -108,19 +107,4 @@ extension Signal {
           if case .failed = termination { log.add("failed") } else { log.add("\(termination)") }
         }))
   }
-}
-
-/// Does something on another thread, and holds up the caller's until it is done.
-private func elsewhere(_ work: @escaping @Sendable () -> Void) {
-  let isDone = DispatchSemaphore(value: 0)
-  DispatchQueue.global().async {
-    work()
-    isDone.signal()
-  }
-  isDone.wait()
-}
-
-/// Lets the main queue do what it has been given so far.
-private func turn() async throws {
-  try await Signal.just(()).deliver(on: .main).waitUntilCompleted()
 }
