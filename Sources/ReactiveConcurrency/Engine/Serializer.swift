@@ -5,7 +5,7 @@
 /// nothing can deadlock, an idle serializer costs two compare-exchanges, and re-entrant work is queued.
 ///
 /// What a thread causes from within its own work has been done when its outermost call returns, however much it is: a
-/// feedback loop that never ends holds its caller for ever, as any other loop does.
+/// feedback loop that never ends holds its caller for ever, as any other loop does, but nobody else who comes by.
 ///
 /// Safety: `afterwards` is touched only by the owner of `queue`, whose atomic word orders one owner after another.
 @usableFromInline
@@ -97,10 +97,7 @@ package class Serializer: @unchecked Sendable {
         actAfterwards()
         remaining = WorkQueue.longestDrain
       }
-      while let work = batch.next() {
-        work.run()
-        remaining -= 1
-      }
+      remaining -= batch.run()
       let pending = afterwards
       afterwards = []
       abandon()

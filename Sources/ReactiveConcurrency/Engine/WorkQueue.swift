@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 package class Work: @unchecked Sendable {
   @exclusivity(unchecked) fileprivate final var successor: UInt = 0
-  /// The thread that left it behind. Written as `successor` is.
+  /// The thread that left it behind, in a call of its own that owes it; 0 if nobody waits for it. Written as `successor` is.
   @exclusivity(unchecked) fileprivate final var origin: UInt = 0
 
   package init() {}
@@ -75,7 +75,7 @@ package struct WorkQueue: ~Copyable, Sendable {
       } else {
         if address == 0 {
           address = UInt(bitPattern: Unmanaged.passRetained(work).toOpaque())
-          work.origin = currentThread()
+          work.origin = RunningForOthers.value ? 0 : currentThread()
         }
         work.successor = current
         let (exchanged, original) = word.weakCompareExchange(
@@ -160,7 +160,27 @@ package struct WorkBatch: Sendable {
     return work
   }
 
-  /// Whether any of it was left behind by a thread.
+  /// Runs all of it, each on behalf of whoever has left it behind.
+  ///
+  /// - Returns: How many there were.
+  package mutating func run() -> Int {
+    let me = currentThread()
+    let wasForOthers = RunningForOthers.value
+    var isForOthers = wasForOthers
+    var count = 0
+    while let work = next() {
+      if isForOthers == (work.origin == me) {
+        isForOthers.toggle()
+        RunningForOthers.value = isForOthers
+      }
+      work.run()
+      count += 1
+    }
+    if isForOthers != wasForOthers { RunningForOthers.value = wasForOthers }
+    return count
+  }
+
+  /// Whether any of it was left behind by a thread, in a call of its own.
   ///
   /// - Complexity: O(n), where n is the number of items.
   package func contains(workOf thread: UInt) -> Bool {

@@ -50,10 +50,5 @@ public enum CurrentScheduler {
     pthread_getspecific(key)?.load(as: (any Scheduler).self)
   }
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let result = pthread_key_create(&key, nil)
-    precondition(result == 0, "CurrentScheduler: the system has no thread-specific key left (error \(result))")
-    return key
-  }()
+  private static let key = threadSpecificKey()
 }

@@ -68,6 +68,36 @@ struct InlineExecutorTests {
     #expect(elsewhere.load(ordering: .relaxed) == 0)
   }
 
+  @Test("WHERE-2 a feedback loop that others have started holds nobody who comes by, through several subjects, too")
+  func leavesFeedbackToOthers() async {
+    let ping = Subject<Bool>()
+    let pong = Subject<Bool>()
+    let hasReturned = Flag()
+    let rounds = Atomic<Int>(0)
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    let subscriptions = [
+      ping.signal.observe(
+        Observer(
+          next: { isLoop in
+            if isLoop { pong.send(true) } else { onThread(stack: 512 << 10) { ping.send(true) } }
+            return .more
+          }, finish: { _ in })),
+      pong.signal.observe(
+        Observer(
+          next: { _ in
+            rounds.add(1, ordering: .relaxed)
+            if hasReturned.isSet { end.finish() } else { ping.send(true) }
+            return .more
+          }, finish: { _ in })),
+    ]
+    // The other thread's value arrives within this call, which therefore comes to run it.
+    ping.send(false)
+    hasReturned.set()
+    #expect(rounds.load(ordering: .relaxed) >= WorkQueue.longestDrain / 2)
+    for await _ in ended {}
+    for subscription in subscriptions { subscription.cancel() }
+  }
+
   @Test("Members of a subject run on it, with await")
   func isolates() async {
     let subject = Subject<Int>()
