@@ -3,7 +3,7 @@ import ReactiveConcurrency
 import ReactiveFoundation
 import Testing
 
-@Suite("Files and pipes", .timeLimit(.minutes(1)))
+@Suite("Files and pipes", .timeLimit(.minutes(15)))
 struct FileTests {
   @Test("FOUND-3 A pipe is read as its writer writes, to its end")
   func pipe() async throws {

@@ -14,7 +14,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Requests", .timeLimit(.minutes(1)))
+@Suite("Requests", .timeLimit(.minutes(15)))
 struct RequestTests {
   @Test("FOUND-5 A response's body comes as it is received, and completes with it")
   func body() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs of the built executable.
-@Suite("The command reactive", .enabled(if: Command.executable != nil), .timeLimit(.minutes(1)))
+@Suite("The command reactive", .enabled(if: Command.executable != nil), .timeLimit(.minutes(15)))
 struct CommandTests {
   @Test(
     "a wrong command line gives one line on standard error and status 2",

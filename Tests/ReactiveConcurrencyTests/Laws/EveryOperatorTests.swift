@@ -34,7 +34,7 @@ struct EveryOperatorTests {
 
   @Test(
     "WHERE-1 values come where the operator's page says, from one thread, resumed by another",
-    .timeLimit(.minutes(1)), arguments: ConformanceTests.all, [false, true])
+    .timeLimit(.minutes(15)), arguments: ConformanceTests.all, [false, true])
   func place(_ checked: CheckedOperator, isMain: Bool) async {
     let base: any Scheduler = isMain ? MainScheduler.shared : SerialScheduler(name: "law")
     let strays = await ThreadedRun(checked, on: StrictScheduler(base, interval: .zero)).strays()

