@@ -1,4 +1,4 @@
-// The compiler specialises no code over packs (see `Pairing.swift`), so `zip` of four to eight sequences is here in the form of
+// The compiler specialises no code over packs (see `ZipSequences.swift`), so `zip` of four to eight sequences is here in the form of
 // that of three: thirty times as fast as the same of a pack. More than eight go through the pack.
 
 /// Tuples of four sequences' elements by position, as long as the shortest. Stands for `+zip:`.
