@@ -121,3 +121,19 @@ private final class ConnectionHandle: Upstream {
   func cancel() { slot.cancel() }
   func resume() {}
 }
+
+extension SignalSource {
+  /// The same as `signal.multicast(_:buffering:)`.
+  @inlinable
+  public func multicast(
+    _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
+  ) -> MulticastConnection<Value> {
+    signal.multicast(subject, buffering: policy)
+  }
+
+  /// The same as `signal.publish(buffering:)`.
+  @inlinable
+  public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
+    signal.publish(buffering: policy)
+  }
+}

@@ -333,3 +333,33 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
     canceller.store(0, ordering: .relaxed)
   }
 }
+
+extension SignalSource {
+  /// The same as `signal.replay()`.
+  @inlinable
+  public func replay() -> Signal<Value> { signal.replay() }
+
+  /// The same as `signal.replayLast()`.
+  @inlinable
+  public func replayLast() -> Signal<Value> { signal.replayLast() }
+
+  /// The same as `signal.replayLazily()`.
+  @inlinable
+  public func replayLazily() -> Signal<Value> { signal.replayLazily() }
+
+  /// The same as `signal.share(replay:)`.
+  @inlinable
+  public func share(replay count: Int = 0) -> Signal<Value> { signal.share(replay: count) }
+
+  /// The same as `signal.share(replay:buffering:)`.
+  @inlinable
+  public func share(replay count: Int = 0, buffering policy: BufferingPolicy) -> Signal<Value> {
+    signal.share(replay: count, buffering: policy)
+  }
+
+  /// The same as `signal.share(replay:grace:on:)`.
+  @inlinable
+  public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.share(replay: count, grace: grace, on: scheduler)
+  }
+}

@@ -178,3 +178,50 @@ extension SignalStream {
     ofCount count: Int, into: Collected.Type
   ) -> RefusedCall<Value> { .init() }
 }
+
+/// swift-async-algorithms' name for `Signal.concat(_:)`.
+@available(*, deprecated, renamed: "Signal.concat(_:)")
+@inlinable
+public func chain<First: SignalStream, Second: SignalStream>(
+  _ first: First, _ second: Second
+) -> Signal<First.Value> where Second.Value == First.Value {
+  .concat(first.signal, second.signal)
+}
+
+/// swift-async-algorithms' name for `Signal.concat(_:)`.
+@available(*, deprecated, renamed: "Signal.concat(_:)")
+@inlinable
+public func chain<First: SignalStream, Second: SignalStream, Third: SignalStream>(
+  _ first: First, _ second: Second, _ third: Third
+) -> Signal<First.Value> where Second.Value == First.Value, Third.Value == First.Value {
+  .concat(first.signal, second.signal, third.signal)
+}
+
+extension SignalSource {
+  /// The same as `signal.flatMap(_:)`.
+  @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say how the signals combine: .merge or .concat")
+  @inlinable
+  public func flatMap<Output: Sendable>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
+    signal.flatMap(transform)
+  }
+
+  /// The same as `signal.prefix(_:)`.
+  @inlinable
+  public func prefix(_ count: Int) -> Signal<Value> { signal.prefix(count) }
+
+  /// The same as `signal.prefix(while:)`.
+  @inlinable
+  public func prefix(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.prefix(while: isTaken)
+  }
+
+  /// The same as `signal.dropFirst(_:)`.
+  @inlinable
+  public func dropFirst(_ count: Int = 1) -> Signal<Value> { signal.dropFirst(count) }
+
+  /// The same as `signal.drop(while:)`.
+  @inlinable
+  public func drop(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.drop(while: isSkipped)
+  }
+}

@@ -1,44 +1,6 @@
 /// Results of a sequence. The standard library's names are declared here as well, because a type that is both a
 /// `Sequence` and an `AsyncSequence` would otherwise have two of each.
 extension ReactiveSequence {
-  /// Combines the elements from the left. Stands for `foldLeftWithStart:reduce:`.
-  @inlinable
-  public consuming func foldLeft<Result>(
-    _ start: Result, _ combine: (_ running: Result, _ next: Element) throws -> Result
-  ) rethrows -> Result {
-    var result = start
-    var iterator = (consume self).makeIterator()
-    while let element = iterator.next() { result = try combine(result, element) }
-    return result
-  }
-
-  /// Combines the elements from the right. Stands for `foldRightWithStart:reduce:`.
-  ///
-  /// `combine` gets an element and, as the head of a sequence, the result of those after it, which is computed when it is
-  /// asked for: if it is not, the tail is not even made. Where it always is, the stack grows with the length.
-  @inlinable
-  public func foldRight<Result: Sendable>(
-    _ start: Result, _ combine: @escaping @Sendable (_ first: Element, _ rest: ReactiveSequence<Result>) -> Result
-  ) -> Result {
-    guard let head else { return start }
-    return combine(head, ReactiveSequence<Result>(head: { self.tail.foldRight(start, combine) }, tail: { nil }))
-  }
-
-  /// Whether there is an element.
-  public func any() -> Bool { head != nil }
-
-  /// Whether an element passes the test; computes none after the first that does. Stands for `any:`.
-  @inlinable
-  public consuming func any(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
-    try (consume self).first(where: predicate) != nil
-  }
-
-  /// Whether all elements pass the test; computes none after the first that fails. Stands for `all:`.
-  @inlinable
-  public consuming func all(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
-    try !(consume self).any { try !predicate($0) }
-  }
-
   /// The first element that passes the test; computes none after it. Stands for `objectPassingTest:`.
   @inlinable
   public consuming func first(where predicate: (Element) throws -> Bool) rethrows -> Element? {

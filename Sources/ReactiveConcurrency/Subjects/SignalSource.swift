@@ -17,6 +17,9 @@ public protocol SignalStream<Value>: SignalConvertible, AsyncSequence where Elem
 
 extension Signal: SignalStream {}
 
+// Its operators stand in each family's file, in Operators. Without them a call would choose the standard library's for async
+// sequences, and leave signals.
+
 /// What has a signal without being one: a subject, a group, a terminal of a channel, a stateful signal. It takes the
 /// operators of its signal, which all give signals.
 ///

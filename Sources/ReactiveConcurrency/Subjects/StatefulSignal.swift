@@ -78,3 +78,9 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource 
     signal.makeAsyncIterator()
   }
 }
+
+extension SignalSource {
+  /// The same as `signal.stateful(initial:)`.
+  @inlinable
+  public func stateful(initial value: Value) -> StatefulSignal<Value> { signal.stateful(initial: value) }
+}

@@ -117,3 +117,29 @@ extension ReactiveSequence {
     map { !$0 }
   }
 }
+
+extension SignalSource {
+  /// The same as `signal.reduceEach(_:)`.
+  @inlinable
+  public func reduceEach<each Element: Sendable, Output: Sendable>(
+    _ reduce: @escaping @Sendable (repeat each Element) -> Output
+  ) -> Signal<Output> where Value == Tuple<repeat each Element> {
+    signal.reduceEach(reduce)
+  }
+
+  /// The same as `signal.reduceEach(_:)`.
+  @_disfavoredOverload
+  @inlinable
+  public func reduceEach<each Element: Sendable, Output: Sendable>(
+    _ reduce: @escaping @Sendable (repeat each Element) -> Output
+  ) -> Signal<Output> where Value == (repeat each Element) {
+    signal.reduceEach(reduce)
+  }
+
+  /// The same as `signal.packed()`.
+  @inlinable
+  public func packed<each Element: Sendable>() -> Signal<Tuple<repeat each Element>>
+  where Value == (repeat each Element) {
+    signal.packed()
+  }
+}

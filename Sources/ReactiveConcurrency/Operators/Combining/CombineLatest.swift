@@ -1,27 +1,108 @@
-// With swift-async-algorithms these names also mean functions for any async sequences, which fit signals just as well. So that a
-// call means ours, there is one here for each number of arguments that there is there: for signals, and for what has one.
-
-/// Sends the values of both signals as they come. The same as `Signal.merge(_:)`.
-@inlinable
-public func merge<Value: Sendable>(_ first: Signal<Value>, _ second: Signal<Value>) -> Signal<Value> {
-  .merge([first, second])
+extension Signal {
+  /// The newest values of both signals whenever one of them sends. Stands for `combineLatestWith:`.
+  ///
+  /// ```marbles combineLatest(with:)
+  /// seconds  0             5       10
+  /// first    -1-───2───-───-3───|
+  /// second   --a───-───b───--───---c───|
+  ///          first.combineLatest(with: second)
+  /// output   --'1a''2a''2b'-'3b'---'3c'|
+  /// ```
+  @inlinable
+  public func combineLatest<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
+    ReactiveConcurrency.combineLatest(self, other)
+  }
 }
 
-/// Sends the values of all three signals as they come. The same as `Signal.merge(_:)`.
+/// The newest values of all signals whenever one of them sends, once each has sent. Stands for `+combineLatest:`.
+///
+/// ```marbles combineLatest(_:)
+/// seconds  0        5
+/// a        -1--────-2───────────|
+/// b        --a|
+/// c        ---x────-y───────────-z────|
+///          combineLatest(a, b, c)
+/// output   ---'1ax'-('2ax''2ay')-'2az'|
+/// ```
+///
+/// Completes when all have completed; an error of any ends it. Memory: one value of each. With one signal the values
+/// are sent bare, with none it is empty. Downstream's pause reaches all signals.
 @inlinable
-public func merge<Value: Sendable>(
-  _ first: Signal<Value>, _ second: Signal<Value>, _ third: Signal<Value>
-) -> Signal<Value> {
-  .merge([first, second, third])
+public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+  combinedLatest(repeat each signals)
 }
 
-/// Sends the values of three signals in step, as tuples. The same as for any number of signals.
-@inlinable
-public func zip<First, Second, Third>(
-  _ first: Signal<First>, _ second: Signal<Second>, _ third: Signal<Third>
-) -> Signal<(First, Second, Third)> {
-  zipped(first, second, third)
+/// The same, under a name of its own for those with a fixed number of signals to call.
+@inlinable @inline(never)
+func combinedLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+  Signal(stage: "combineLatest") { observer in
+    let count = packCount(repeat (each Value).self)
+    let junction = Junction(observer, state: Combination(count: count), awaiting: count)
+    let pack = LatestPack<repeat each Value>(repeat LatestInput<each Value>())
+    if count == 0 { junction.finish(.completed) }
+    repeat junction.combineLatest(each signals, as: each pack.inputs) { pack.send(to: $0) }
+    return junction.subscription
+  }
 }
+
+/// Arrays of the newest values of all signals. Stands for `+combineLatest:`; see the version that takes several types.
+///
+/// Of no signal it is empty.
+public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
+    let inputs = signals.map { _ in LatestInput<Value>() }
+    if signals.isEmpty { junction.finish(.completed) }
+    for (signal, input) in Swift.zip(signals, inputs) {
+      junction.combineLatest(signal, as: input) { $0.send(inputs.map(\.newest)) }
+    }
+    return junction.subscription
+  }
+}
+
+/// What `reduce` makes of the newest values of all signals. Stands for `+combineLatest:reduce:`.
+@inlinable
+public func combineLatest<Value: Sendable, Output>(
+  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
+) -> Signal<Output> {
+  combineLatest(signals).map(reduce)
+}
+
+/// What `reduce` makes of the newest values of all signals. Stands for `+combineLatest:reduce:`.
+@inlinable
+public func combineLatest<each Value: Sendable, Output>(
+  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
+) -> Signal<Output> {
+  combineLatest(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
+}
+
+/// The newest values of two signals whenever one of them sends; see the version that takes any number.
+@inlinable @inline(never)
+public func combineLatest<First, Second>(
+  _ first: Signal<First>, _ second: Signal<Second>
+) -> Signal<(First, Second)> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
+    let inputs = (LatestInput<First>(), LatestInput<Second>())
+    let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = {
+      $0.send((inputs.0.newest, inputs.1.newest))
+    }
+    junction.combineLatest(first, as: inputs.0, send: send)
+    junction.combineLatest(second, as: inputs.1, send: send)
+    return junction.subscription
+  }
+}
+
+/// What `reduce` makes of the newest values of two signals; see the version that takes any number.
+@inlinable
+public func combineLatest<First, Second, Output>(
+  _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
+) -> Signal<Output> {
+  combineLatest(first, second).map { pair in reduce(pair.0, pair.1) }
+}
+
+// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a call
+// means ours, there is one here for each number of arguments that there is there: for signals, and for what has one.
 
 /// Sends the newest values of three signals, as tuples. The same as for any number of signals.
 @inlinable
@@ -29,23 +110,6 @@ public func combineLatest<First, Second, Third>(
   _ first: Signal<First>, _ second: Signal<Second>, _ third: Signal<Third>
 ) -> Signal<(First, Second, Third)> {
   combinedLatest(first, second, third)
-}
-
-/// The same as `merge` of the two signals that these have.
-@inlinable
-public func merge<First: SignalStream, Second: SignalStream>(
-  _ first: First, _ second: Second
-) -> Signal<First.Value>
-where Second.Value == First.Value {
-  .merge([first.signal, second.signal])
-}
-
-/// The same as `zip` of the two signals that these have.
-@inlinable
-public func zip<First: SignalStream, Second: SignalStream>(
-  _ first: First, _ second: Second
-) -> Signal<(First.Value, Second.Value)> {
-  zip(first.signal, second.signal)
 }
 
 /// The same as `combineLatest` of the two signals that these have.
@@ -56,40 +120,12 @@ public func combineLatest<First: SignalStream, Second: SignalStream>(
   combineLatest(first.signal, second.signal)
 }
 
-/// The same as `merge` of the three signals that these have.
-@inlinable
-public func merge<First: SignalStream, Second: SignalStream, Third: SignalStream>(
-  _ first: First, _ second: Second, _ third: Third
-) -> Signal<First.Value>
-where Second.Value == First.Value, Third.Value == First.Value {
-  .merge([first.signal, second.signal, third.signal])
-}
-
-/// The same as `zip` of the three signals that these have.
-@inlinable
-public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream>(
-  _ first: First, _ second: Second, _ third: Third
-) -> Signal<(First.Value, Second.Value, Third.Value)> {
-  zip(first.signal, second.signal, third.signal)
-}
-
 /// The same as `combineLatest` of the three signals that these have.
 @inlinable
 public func combineLatest<First: SignalStream, Second: SignalStream, Third: SignalStream>(
   _ first: First, _ second: Second, _ third: Third
 ) -> Signal<(First.Value, Second.Value, Third.Value)> {
   combineLatest(first.signal, second.signal, third.signal)
-}
-
-// Disfavoured, so that they are not tried where all are signals.
-/// The same as `zip` of the two signals that these have, with a closure.
-@_disfavoredOverload
-@inlinable
-public func zip<First: SignalStream, Second: SignalStream, Output>(
-  _ first: First, _ second: Second,
-  reduce: @escaping @Sendable (First.Value, Second.Value) -> Output
-) -> Signal<Output> {
-  zip(first.signal, second.signal, reduce: reduce)
 }
 
 /// The same as `combineLatest` of the two signals that these have, with a closure.
@@ -102,16 +138,6 @@ public func combineLatest<First: SignalStream, Second: SignalStream, Output>(
   combineLatest(first.signal, second.signal, reduce: reduce)
 }
 
-/// The same as `zip` of the three signals that these have, with a closure.
-@_disfavoredOverload
-@inlinable
-public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, Output>(
-  _ first: First, _ second: Second, _ third: Third,
-  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Output
-) -> Signal<Output> {
-  zip(first.signal, second.signal, third.signal, reduce: reduce)
-}
-
 /// The same as `combineLatest` of the three signals that these have, with a closure.
 @_disfavoredOverload
 @inlinable
@@ -122,20 +148,76 @@ public func combineLatest<First: SignalStream, Second: SignalStream, Third: Sign
   combineLatest(first.signal, second.signal, third.signal, reduce: reduce)
 }
 
-/// swift-async-algorithms' name for `Signal.concat(_:)`.
-@available(*, deprecated, renamed: "Signal.concat(_:)")
-@inlinable
-public func chain<First: SignalStream, Second: SignalStream>(
-  _ first: First, _ second: Second
-) -> Signal<First.Value> where Second.Value == First.Value {
-  .concat(first.signal, second.signal)
+extension SignalSource {
+  /// The same as `signal.combineLatest(with:)`.
+  @inlinable
+  public func combineLatest<Other: Sendable>(with other: Signal<Other>) -> Signal<(Value, Other)> {
+    signal.combineLatest(with: other)
+  }
 }
 
-/// swift-async-algorithms' name for `Signal.concat(_:)`.
-@available(*, deprecated, renamed: "Signal.concat(_:)")
-@inlinable
-public func chain<First: SignalStream, Second: SignalStream, Third: SignalStream>(
-  _ first: First, _ second: Second, _ third: Third
-) -> Signal<First.Value> where Second.Value == First.Value, Third.Value == First.Value {
-  .concat(first.signal, second.signal, third.signal)
+/// A source of `combineLatest`, and its newest value.
+///
+/// Safety: as for `WaitingInput`.
+@usableFromInline
+final class LatestInput<Value: Sendable>: Input, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  @inlinable
+  override init() {}
+
+  /// The newest value, asked for only when there is one of each source.
+  @inlinable
+  var newest: Value {
+    guard let value else { preconditionFailure("combineLatest: a source has sent no value") }
+    return value
+  }
+
+  @usableFromInline
+  override var isStoring: Bool { value != nil }
+
+  @usableFromInline
+  override func release() { value = nil }
+}
+
+extension Junction where State == Combination {
+  /// Subscribes to a source of `combineLatest`.
+  ///
+  /// - Parameter send: Sends the newest value of every input.
+  @inlinable
+  func combineLatest<Value>(
+    _ signal: Signal<Value>, as input: LatestInput<Value>, send: @escaping @Sendable (Junction) -> Demand
+  ) {
+    guard !isEnded else { return }
+    add(input)
+    connect(
+      signal, to: input,
+      next: { junction, _, value in
+        if input.value == nil { junction.state.missing -= 1 }
+        input.value = .some(value)
+        return junction.state.missing == 0 ? send(junction) : .more
+      },
+      finished: { junction, termination in
+        junction.state.running -= 1
+        if case .completed = termination, junction.state.running > 0 { return }
+        junction.finish(termination)
+      })
+  }
+}
+
+/// Sources of `combineLatest` of different types, and how a tuple is made of their values; a struct as `WaitingPack` is.
+@usableFromInline
+struct LatestPack<each Value: Sendable>: Sendable {
+  @usableFromInline let inputs: (repeat LatestInput<each Value>)
+
+  @inlinable
+  init(_ inputs: repeat LatestInput<each Value>) {
+    self.inputs = (repeat each inputs)
+  }
+
+  @inlinable
+  func send(to junction: Junction<(repeat each Value), Combination>) -> Demand {
+    let tuple = (repeat (each inputs).newest)
+    return junction.send(tuple)
+  }
 }

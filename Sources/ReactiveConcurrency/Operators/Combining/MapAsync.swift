@@ -42,6 +42,26 @@ extension Signal {
   }
 }
 
+extension SignalSource {
+  /// The same as `signal.mapAsync(maxConcurrent:on:_:)`.
+  @inlinable
+  public func mapAsync<Output: Sendable>(
+    maxConcurrent: Int = 1, on executor: (any TaskExecutor)? = nil,
+    _ transform: @escaping @Sendable (Value) async throws -> Output
+  ) -> Signal<Output> {
+    signal.mapAsync(maxConcurrent: maxConcurrent, on: executor, transform)
+  }
+
+  /// The same as `signal.mapAsync(_:on:_:)`.
+  @inlinable
+  public func mapAsync<Output: Sendable>(
+    _ strategy: FlattenStrategy, on executor: (any TaskExecutor)? = nil,
+    _ transform: @escaping @Sendable (Value) async throws -> Output
+  ) -> Signal<Output> {
+    signal.mapAsync(strategy, on: executor, transform)
+  }
+}
+
 /// The values on their way, in their order.
 private struct AsyncRuns<Value: Sendable, Output: Sendable>: Sendable {
   /// The results of the runs that have been started, as far as they have been made.

@@ -1,10 +1,19 @@
-/// The inner signals of a `flattenMap(.race)`.
-private struct Race: Sendable {
-  var runners: [Input] = []
-  var isDecided = false
-}
-
 extension Signal {
+  /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
+  ///
+  /// See the version that takes an array.
+  public static func race(_ signals: Signal...) -> Signal {
+    race(signals)
+  }
+
+  /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
+  ///
+  /// The signals are started in order; those behind one that sends at once are not started. With none it is empty.
+  /// Demand passes to the signals; nothing is stored.
+  public static func race(_ signals: [Signal]) -> Signal {
+    Signal<Signal>(signals).raceMap { $0 }
+  }
+
   /// `flattenMap(.race)`: the first inner signal to send an event wins, the others and this signal are released.
   @usableFromInline
   func raceMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
@@ -31,6 +40,12 @@ extension Signal {
       return junction.subscription
     }
   }
+}
+
+/// The inner signals of a `flattenMap(.race)`.
+private struct Race: Sendable {
+  var runners: [Input] = []
+  var isDecided = false
 }
 
 extension Junction where State == Race {

@@ -45,108 +45,16 @@ extension Signal {
       return junction.subscription
     }
   }
-
-  /// Sends each value together with the newest one of `other`; those that come before it has sent are left out.
-  ///
-  /// ```marbles withLatest(from:)
-  /// seconds  0       5
-  /// other    --a-───-b───-|
-  /// source   -1-2───-3───-4───-|
-  ///          source.withLatest(from: other)
-  /// output   ---'2a'-'3b'-'4b'-|
-  /// ```
-  ///
-  /// Completes with this signal; `other` may complete before. An error of either ends it. `other` is started first and
-  /// never paused. Memory: one value.
-  public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
-    Signal<(Value, Other)> { observer in
-      let junction = Junction(observer, state: Other?.none, awaiting: 2)
-      junction.connect(
-        other,
-        next: { junction, _, value in
-          junction.state = .some(value)
-          return .more
-        },
-        finished: { junction, termination in
-          if case .failed = termination { junction.finish(termination) }
-        })
-      junction.connect(
-        self,
-        next: { junction, _, value in
-          guard let newest = junction.state else { return .more }
-          return junction.send((value, newest))
-        },
-        finished: { junction, termination in junction.finish(termination) })
-      return junction.subscription
-    }
-  }
-
-  /// Sends each value together with the newest ones of two other signals; those that come before each has sent are left
-  /// out. See the version that takes one.
-  public func withLatest<First, Second>(
-    from first: Signal<First>, _ second: Signal<Second>
-  ) -> Signal<(Value, First, Second)> {
-    withLatest(from: ReactiveConcurrency.combineLatest(first, second)).map { ($0.0, $0.1.0, $0.1.1) }
-  }
-
-  /// Sends each value together with the newest ones of any number of other signals; those that come before each has sent are
-  /// left out. See the version that takes one.
-  public func withLatest<First, each Other>(
-    from first: Signal<First>, _ others: repeat Signal<each Other>
-  ) -> Signal<(Value, First, repeat each Other)> {
-    let values = withLatest(from: first).withLatest(from: ReactiveConcurrency.combineLatest(repeat each others))
-    return values.map { (value: ((Value, First), (repeat each Other))) in
-      InFront(value.0.0, value.0.1, repeat each value.1).tuple
-    }
-  }
-
-  /// Sends the values between two firings of `boundary` as one array.
-  ///
-  /// No empty arrays. Completion of this signal sends what is left; that of `boundary` does nothing more. An error of
-  /// either ends it and drops what is left. Memory: one group. Never pauses this signal.
-  public func buffer<Boundary>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
-    Signal<[Value]> { observer in
-      let junction = Junction(observer, state: [Value](), awaiting: 2)
-      junction.connect(
-        self,
-        next: { junction, _, value in
-          junction.state.append(value)
-          return .more
-        },
-        finished: { junction, termination in
-          junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
-        })
-      if !junction.isEnded {
-        junction.connect(
-          boundary,
-          next: { junction, _, _ in
-            guard !junction.state.isEmpty else { return .more }
-            let group = junction.state
-            junction.state = []
-            return junction.send(group)
-          },
-          finished: { junction, termination in
-            if case .failed = termination { junction.finish(termination) }
-          })
-      }
-      return junction.subscription
-    }
-  }
 }
 
-/// Two values in front of a pack.
-///
-/// A struct, because on Swift 6.3 a closure that puts values in front of a pack crashes the compiler.
-private struct InFront<First, Second, each Other> {
-  private let first: First
-  private let second: Second
-  private let others: (repeat each Other)
+extension SignalSource {
+  /// The same as `signal.sample(on:)`.
+  @inlinable
+  public func sample<Trigger: Sendable>(on sampler: Signal<Trigger>) -> Signal<Value> { signal.sample(on: sampler) }
 
-  init(_ first: First, _ second: Second, _ others: repeat each Other) {
-    self.first = first
-    self.second = second
-    self.others = (repeat each others)
+  /// The same as `signal.sample(with:)`.
+  @inlinable
+  public func sample<Other: Sendable>(with sampler: Signal<Other>) -> Signal<(Value, Other)> {
+    signal.sample(with: sampler)
   }
-
-  var tuple: (First, Second, repeat each Other) { (first, second, repeat each others) }
 }

@@ -1,4 +1,30 @@
 extension Signal {
+  /// Sends the values of the newest signal only; the one before is cancelled. Stands for `switchToLatest`.
+  ///
+  /// ```marbles switchToLatest()
+  /// seconds  0          5
+  /// signals  -1───--4───--|
+  /// inner 1  -(^1)-2!
+  /// inner 4  --───--(^4)-5-6|
+  ///          signals.switchToLatest()
+  /// output   -1───-24───-5-6|
+  /// ```
+  ///
+  /// Completes when this signal and the newest inner one have; an error of either ends it. Downstream's pause reaches
+  /// the inner signal and this one; nothing is stored.
+  @inlinable
+  public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
+    flattenMap(.latest) { $0 }
+  }
+
+  /// Sends the values of the newest signal only; the one before is cancelled, also by `nil`, which sends nothing.
+  ///
+  /// Otherwise as the version for signals that are always there.
+  @inlinable
+  public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output>? {
+    flattenMap(.latest) { $0 ?? .empty }
+  }
+
   /// Follows the case of the newest key. Stands for `+switch:cases:default:`.
   ///
   /// Sends nothing before the first key. A key without a case follows `fallback`; without one the signal fails with
@@ -17,5 +43,19 @@ extension Signal {
   /// either ends it. Downstream's pause reaches both; nothing is stored.
   public static func `if`(_ condition: Signal<Bool>, then first: Signal, else second: Signal) -> Signal {
     condition.flattenMap(.latest) { $0 ? first : second }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.switchToLatest()`.
+  @inlinable
+  public func switchToLatest<Output: Sendable>() -> Signal<Output> where Value == Signal<Output> {
+    signal.switchToLatest()
+  }
+
+  /// The same as `signal.switchToLatest()`.
+  @inlinable
+  public func switchToLatest<Output: Sendable>() -> Signal<Output> where Value == Signal<Output>? {
+    signal.switchToLatest()
   }
 }

@@ -1,3 +1,179 @@
+extension Signal {
+  /// Pairs of both signals' values by position. Stands for `zipWith:`.
+  ///
+  /// ```marbles zip(with:)
+  /// seconds  0       5
+  /// first    -1-───2-3-───--───|
+  /// second   --a───---b───-c───!
+  ///          first.zip(with: second)
+  /// output   --'1a'---'2b'-'3c'|
+  /// ```
+  @inlinable
+  public func zip<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
+    ReactiveConcurrency.zip(self, other)
+  }
+}
+
+/// Tuples of the signals' values by position: the first values of all, the second of all, and so on. Stands for
+/// `+zip:`.
+///
+/// ```marbles zip(_:)
+/// seconds  0            5
+/// a        -1-2────-────(3!)
+/// b        --a-────b────|
+/// c        ---x────y────!
+///          zip(a, b, c)
+/// output   ---'1ax''2by'|
+/// ```
+///
+/// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates.
+/// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause, or if what
+/// the others wait for comes from the same shared source.
+/// With one signal the values are sent bare, with none it is empty.
+@inlinable
+public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+  zipped(repeat each signals)
+}
+
+/// The same, under a name of its own for those with a fixed number of signals to call.
+@inlinable @inline(never)
+func zipped<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+  Signal(stage: "zip") { observer in
+    let count = packCount(repeat (each Value).self)
+    let junction = Junction(observer, state: Combination(count: count), awaiting: count)
+    let pack = WaitingPack<repeat each Value>(repeat WaitingInput<each Value>())
+    if count == 0 { junction.finish(.completed) }
+    repeat junction.zip(each signals, as: each pack.inputs) { pack.send(to: $0) }
+    return junction.subscription
+  }
+}
+
+/// Arrays of the signals' values by position. Stands for `+zip:`; see the version that takes several types.
+///
+/// Of no signal it is empty.
+public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
+    let inputs = signals.map { _ in WaitingInput<Value>() }
+    if signals.isEmpty { junction.finish(.completed) }
+    for (signal, input) in Swift.zip(signals, inputs) {
+      junction.zip(signal, as: input) { junction in
+        var isLast = false
+        let values = inputs.map { junction.takeFirst(of: $0, isLast: &isLast) }
+        return junction.sendZipped(values, isLast: isLast)
+      }
+    }
+    return junction.subscription
+  }
+}
+
+/// What `reduce` makes of the signals' values by position. Stands for `+zip:reduce:`.
+@inlinable
+public func zip<Value: Sendable, Output>(
+  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
+) -> Signal<Output> {
+  zip(signals).map(reduce)
+}
+
+/// What `reduce` makes of the signals' values by position. Stands for `+zip:reduce:`.
+@inlinable
+public func zip<each Value: Sendable, Output>(
+  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
+) -> Signal<Output> {
+  zip(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
+}
+
+/// Pairs of two signals' values by position; see the version that takes any number.
+///
+/// By far the most frequent number, and the compiler specialises no packs: ten times as fast.
+@inlinable @inline(never)
+public func zip<First, Second>(_ first: Signal<First>, _ second: Signal<Second>) -> Signal<(First, Second)> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
+    let inputs = (WaitingInput<First>(), WaitingInput<Second>())
+    let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = { junction in
+      var isLast = false
+      let pair = (
+        junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast)
+      )
+      return junction.sendZipped(pair, isLast: isLast)
+    }
+    junction.zip(first, as: inputs.0, send: send)
+    junction.zip(second, as: inputs.1, send: send)
+    return junction.subscription
+  }
+}
+
+/// What `reduce` makes of two signals' values by position; see the version that takes any number.
+@inlinable
+public func zip<First, Second, Output>(
+  _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
+) -> Signal<Output> {
+  zip(first, second).map { pair in reduce(pair.0, pair.1) }
+}
+
+// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a call
+// means ours, there is one here for each number of arguments that there is there: for signals, and for what has one.
+
+/// Sends the values of three signals in step, as tuples. The same as for any number of signals.
+@inlinable
+public func zip<First, Second, Third>(
+  _ first: Signal<First>, _ second: Signal<Second>, _ third: Signal<Third>
+) -> Signal<(First, Second, Third)> {
+  zipped(first, second, third)
+}
+
+/// The same as `zip` of the two signals that these have.
+@inlinable
+public func zip<First: SignalStream, Second: SignalStream>(
+  _ first: First, _ second: Second
+) -> Signal<(First.Value, Second.Value)> {
+  zip(first.signal, second.signal)
+}
+
+/// The same as `zip` of the three signals that these have.
+@inlinable
+public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream>(
+  _ first: First, _ second: Second, _ third: Third
+) -> Signal<(First.Value, Second.Value, Third.Value)> {
+  zip(first.signal, second.signal, third.signal)
+}
+
+// Disfavoured, so that they are not tried where all are signals.
+/// The same as `zip` of the two signals that these have, with a closure.
+@_disfavoredOverload
+@inlinable
+public func zip<First: SignalStream, Second: SignalStream, Output>(
+  _ first: First, _ second: Second,
+  reduce: @escaping @Sendable (First.Value, Second.Value) -> Output
+) -> Signal<Output> {
+  zip(first.signal, second.signal, reduce: reduce)
+}
+
+/// The same as `zip` of the three signals that these have, with a closure.
+@_disfavoredOverload
+@inlinable
+public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, Output>(
+  _ first: First, _ second: Second, _ third: Third,
+  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Output
+) -> Signal<Output> {
+  zip(first.signal, second.signal, third.signal, reduce: reduce)
+}
+
+extension SignalSource {
+  /// The same as `signal.zip(with:)`.
+  @inlinable
+  public func zip<Other: Sendable>(with other: Signal<Other>) -> Signal<(Value, Other)> { signal.zip(with: other) }
+}
+
+extension ReactiveSequence {
+  /// Pairs of both sequences' elements by position. Stands for `zipWith:`.
+  @inlinable
+  public func zip<Other>(with other: ReactiveSequence<Other>) -> ReactiveSequence<(Element, Other)> {
+    ReactiveConcurrency.zip(self, other)
+  }
+}
+
 /// A source of `zip`, and its values that wait for the others.
 ///
 /// Safety: the values are touched only by the owner of the junction it belongs to; the rest is `Input`'s argument.
@@ -18,45 +194,6 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
 
   @usableFromInline
   override func release() { values.removeAll() }
-}
-
-/// A source of `combineLatest`, and its newest value.
-///
-/// Safety: as for `WaitingInput`.
-@usableFromInline
-final class LatestInput<Value: Sendable>: Input, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var value: Value?
-
-  @inlinable
-  override init() {}
-
-  /// The newest value, asked for only when there is one of each source.
-  @inlinable
-  var newest: Value {
-    guard let value else { preconditionFailure("combineLatest: a source has sent no value") }
-    return value
-  }
-
-  @usableFromInline
-  override var isStoring: Bool { value != nil }
-
-  @usableFromInline
-  override func release() { value = nil }
-}
-
-/// What `zip` and `combineLatest` share: how far their inputs are. Their values lie in the inputs.
-@usableFromInline
-struct Combination: Sendable {
-  /// How many sources have not sent a value that is still needed.
-  @usableFromInline var missing: Int
-  /// How many sources have not completed.
-  @usableFromInline var running: Int
-
-  @inlinable
-  init(count: Int) {
-    missing = count
-    running = count
-  }
 }
 
 extension Junction where State == Combination {
@@ -103,29 +240,6 @@ extension Junction where State == Combination {
     let demand = send(value)
     return isLast && demand != .cancelled ? end(.completed) : demand
   }
-
-  /// Subscribes to a source of `combineLatest`.
-  ///
-  /// - Parameter send: Sends the newest value of every input.
-  @inlinable
-  func combineLatest<Value>(
-    _ signal: Signal<Value>, as input: LatestInput<Value>, send: @escaping @Sendable (Junction) -> Demand
-  ) {
-    guard !isEnded else { return }
-    add(input)
-    connect(
-      signal, to: input,
-      next: { junction, _, value in
-        if input.value == nil { junction.state.missing -= 1 }
-        input.value = .some(value)
-        return junction.state.missing == 0 ? send(junction) : .more
-      },
-      finished: { junction, termination in
-        junction.state.running -= 1
-        if case .completed = termination, junction.state.running > 0 { return }
-        junction.finish(termination)
-      })
-  }
 }
 
 /// Sources of `zip` of different types, and how a tuple is made of their values.
@@ -145,237 +259,5 @@ struct WaitingPack<each Value: Sendable>: Sendable {
     var isLast = false
     let tuple = (repeat junction.takeFirst(of: each inputs, isLast: &isLast))
     return junction.sendZipped(tuple, isLast: isLast)
-  }
-}
-
-/// Sources of `combineLatest` of different types, and how a tuple is made of their values; a struct as `WaitingPack` is.
-@usableFromInline
-struct LatestPack<each Value: Sendable>: Sendable {
-  @usableFromInline let inputs: (repeat LatestInput<each Value>)
-
-  @inlinable
-  init(_ inputs: repeat LatestInput<each Value>) {
-    self.inputs = (repeat each inputs)
-  }
-
-  @inlinable
-  func send(to junction: Junction<(repeat each Value), Combination>) -> Demand {
-    let tuple = (repeat (each inputs).newest)
-    return junction.send(tuple)
-  }
-}
-
-/// Tuples of the signals' values by position: the first values of all, the second of all, and so on. Stands for
-/// `+zip:`.
-///
-/// ```marbles zip(_:)
-/// seconds  0            5
-/// a        -1-2────-────(3!)
-/// b        --a-────b────|
-/// c        ---x────y────!
-///          zip(a, b, c)
-/// output   ---'1ax''2by'|
-/// ```
-///
-/// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates.
-/// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause, or if what
-/// the others wait for comes from the same shared source.
-/// With one signal the values are sent bare, with none it is empty.
-@inlinable
-public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
-  zipped(repeat each signals)
-}
-
-/// The same, under a name of its own for those with a fixed number of signals to call.
-@inlinable @inline(never)
-func zipped<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
-  Signal(stage: "zip") { observer in
-    let count = packCount(repeat (each Value).self)
-    let junction = Junction(observer, state: Combination(count: count), awaiting: count)
-    let pack = WaitingPack<repeat each Value>(repeat WaitingInput<each Value>())
-    if count == 0 { junction.finish(.completed) }
-    repeat junction.zip(each signals, as: each pack.inputs) { pack.send(to: $0) }
-    return junction.subscription
-  }
-}
-
-/// The newest values of all signals whenever one of them sends, once each has sent. Stands for `+combineLatest:`.
-///
-/// ```marbles combineLatest(_:)
-/// seconds  0        5
-/// a        -1--────-2───────────|
-/// b        --a|
-/// c        ---x────-y───────────-z────|
-///          combineLatest(a, b, c)
-/// output   ---'1ax'-('2ax''2ay')-'2az'|
-/// ```
-///
-/// Completes when all have completed; an error of any ends it. Memory: one value of each. With one signal the values
-/// are sent bare, with none it is empty. Downstream's pause reaches all signals.
-@inlinable
-public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
-  combinedLatest(repeat each signals)
-}
-
-/// The same, under a name of its own for those with a fixed number of signals to call.
-@inlinable @inline(never)
-func combinedLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
-  Signal(stage: "combineLatest") { observer in
-    let count = packCount(repeat (each Value).self)
-    let junction = Junction(observer, state: Combination(count: count), awaiting: count)
-    let pack = LatestPack<repeat each Value>(repeat LatestInput<each Value>())
-    if count == 0 { junction.finish(.completed) }
-    repeat junction.combineLatest(each signals, as: each pack.inputs) { pack.send(to: $0) }
-    return junction.subscription
-  }
-}
-
-/// Arrays of the signals' values by position. Stands for `+zip:`; see the version that takes several types.
-///
-/// Of no signal it is empty.
-public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
-  Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
-    let inputs = signals.map { _ in WaitingInput<Value>() }
-    if signals.isEmpty { junction.finish(.completed) }
-    for (signal, input) in Swift.zip(signals, inputs) {
-      junction.zip(signal, as: input) { junction in
-        var isLast = false
-        let values = inputs.map { junction.takeFirst(of: $0, isLast: &isLast) }
-        return junction.sendZipped(values, isLast: isLast)
-      }
-    }
-    return junction.subscription
-  }
-}
-
-/// Arrays of the newest values of all signals. Stands for `+combineLatest:`; see the version that takes several types.
-///
-/// Of no signal it is empty.
-public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
-  Signal(stage: "combineLatest") { observer in
-    let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
-    let inputs = signals.map { _ in LatestInput<Value>() }
-    if signals.isEmpty { junction.finish(.completed) }
-    for (signal, input) in Swift.zip(signals, inputs) {
-      junction.combineLatest(signal, as: input) { $0.send(inputs.map(\.newest)) }
-    }
-    return junction.subscription
-  }
-}
-
-/// What `reduce` makes of the signals' values by position. Stands for `+zip:reduce:`.
-@inlinable
-public func zip<Value: Sendable, Output>(
-  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
-) -> Signal<Output> {
-  zip(signals).map(reduce)
-}
-
-/// What `reduce` makes of the newest values of all signals. Stands for `+combineLatest:reduce:`.
-@inlinable
-public func combineLatest<Value: Sendable, Output>(
-  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
-) -> Signal<Output> {
-  combineLatest(signals).map(reduce)
-}
-
-/// What `reduce` makes of the signals' values by position. Stands for `+zip:reduce:`.
-@inlinable
-public func zip<each Value: Sendable, Output>(
-  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
-) -> Signal<Output> {
-  zip(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
-}
-
-/// What `reduce` makes of the newest values of all signals. Stands for `+combineLatest:reduce:`.
-@inlinable
-public func combineLatest<each Value: Sendable, Output>(
-  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
-) -> Signal<Output> {
-  combineLatest(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
-}
-
-/// Pairs of two signals' values by position; see the version that takes any number.
-///
-/// By far the most frequent number, and the compiler specialises no packs: ten times as fast.
-@inlinable @inline(never)
-public func zip<First, Second>(_ first: Signal<First>, _ second: Signal<Second>) -> Signal<(First, Second)> {
-  Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
-    let inputs = (WaitingInput<First>(), WaitingInput<Second>())
-    let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = { junction in
-      var isLast = false
-      let pair = (
-        junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast)
-      )
-      return junction.sendZipped(pair, isLast: isLast)
-    }
-    junction.zip(first, as: inputs.0, send: send)
-    junction.zip(second, as: inputs.1, send: send)
-    return junction.subscription
-  }
-}
-
-/// The newest values of two signals whenever one of them sends; see the version that takes any number.
-@inlinable @inline(never)
-public func combineLatest<First, Second>(
-  _ first: Signal<First>, _ second: Signal<Second>
-) -> Signal<(First, Second)> {
-  Signal(stage: "combineLatest") { observer in
-    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
-    let inputs = (LatestInput<First>(), LatestInput<Second>())
-    let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = {
-      $0.send((inputs.0.newest, inputs.1.newest))
-    }
-    junction.combineLatest(first, as: inputs.0, send: send)
-    junction.combineLatest(second, as: inputs.1, send: send)
-    return junction.subscription
-  }
-}
-
-/// What `reduce` makes of two signals' values by position; see the version that takes any number.
-@inlinable
-public func zip<First, Second, Output>(
-  _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
-) -> Signal<Output> {
-  zip(first, second).map { pair in reduce(pair.0, pair.1) }
-}
-
-/// What `reduce` makes of the newest values of two signals; see the version that takes any number.
-@inlinable
-public func combineLatest<First, Second, Output>(
-  _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
-) -> Signal<Output> {
-  combineLatest(first, second).map { pair in reduce(pair.0, pair.1) }
-}
-
-extension Signal {
-  /// Pairs of both signals' values by position. Stands for `zipWith:`.
-  ///
-  /// ```marbles zip(with:)
-  /// seconds  0       5
-  /// first    -1-───2-3-───--───|
-  /// second   --a───---b───-c───!
-  ///          first.zip(with: second)
-  /// output   --'1a'---'2b'-'3c'|
-  /// ```
-  @inlinable
-  public func zip<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
-    ReactiveConcurrency.zip(self, other)
-  }
-
-  /// The newest values of both signals whenever one of them sends. Stands for `combineLatestWith:`.
-  ///
-  /// ```marbles combineLatest(with:)
-  /// seconds  0             5       10
-  /// first    -1-───2───-───-3───|
-  /// second   --a───-───b───--───---c───|
-  ///          first.combineLatest(with: second)
-  /// output   --'1a''2a''2b'-'3b'---'3c'|
-  /// ```
-  @inlinable
-  public func combineLatest<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
-    ReactiveConcurrency.combineLatest(self, other)
   }
 }

@@ -54,6 +54,16 @@ extension Signal {
   }
 }
 
+extension SignalSource {
+  /// The same as `signal.buffering(_:onDrop:)`.
+  @inlinable
+  public func buffering(
+    _ policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
+  ) -> Signal<Value> {
+    signal.buffering(policy, onDrop: report)
+  }
+}
+
 /// What `buffering(_:onDrop:)` makes a signal of, in a box that takes no room in others.
 final class BufferedSignal<Value: Sendable>: Sendable {
   let source: Signal<Value>

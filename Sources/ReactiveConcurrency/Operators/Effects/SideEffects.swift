@@ -115,3 +115,67 @@ extension Signal {
     initially(act)
   }
 }
+
+extension SignalSource {
+  /// The same as `signal.onNext(_:)`.
+  @inlinable
+  public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal<Value> {
+    signal.onNext(act)
+  }
+
+  /// The same as `signal.onError(_:)`.
+  @inlinable
+  public func onError(
+    @_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void
+  ) -> Signal<Value> {
+    signal.onError(act)
+  }
+
+  /// The same as `signal.onCompleted(_:)`.
+  @inlinable
+  public func onCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.onCompleted(act)
+  }
+
+  /// The same as `signal.finally(_:)`.
+  @inlinable
+  public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.finally(act)
+  }
+
+  /// The same as `signal.onDispose(_:)`.
+  @inlinable
+  public func onDispose(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.onDispose(act)
+  }
+
+  /// The same as `signal.initially(_:)`.
+  @inlinable
+  public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.initially(act)
+  }
+
+  /// The same as `signal.onSubscribe(_:)`.
+  @inlinable
+  public func onSubscribe(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    signal.onSubscribe(act)
+  }
+}
+
+extension ReactiveSequence {
+  /// Calls a closure with each element when it is computed.
+  ///
+  /// Stands for `doNext:`.
+  @inlinable
+  public func onNext(_ act: @escaping @Sendable (Element) -> Void) -> ReactiveSequence { through(.onNext(act)) }
+
+  /// Calls a closure when the end is reached.
+  ///
+  /// Stands for `doCompleted:`.
+  public func onCompleted(_ act: @escaping @Sendable () -> Void) -> ReactiveSequence {
+    through(
+      .onFinish { termination in
+        if case .completed = termination { act() }
+      })
+  }
+}

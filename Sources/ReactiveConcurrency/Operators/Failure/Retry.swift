@@ -1,4 +1,32 @@
 extension Signal {
+  /// Subscribes again on failure, up to `count` times; then fails. Stands for `retry:`.
+  ///
+  /// ```marbles retry(_:)
+  /// seconds  0    5    10
+  /// source   -1-2#
+  /// source   ----^1-2#
+  /// source   --------^1-2#
+  ///          retry(2)
+  /// output   -1-2-1-2-1-2#
+  /// ```
+  ///
+  /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent. A negative count fails
+  /// with `SignalError.invalidArgument`. Synchronous failures are retried in a loop, in constant stack. Demand passes
+  /// through; no attempt is begun while the consumer is paused. Nothing is stored.
+  public func retry(_ count: Int = 0) -> Signal {
+    guard count >= 0 else { return .refused("retry(_:) needs a count of 0 or more, not \(count)") }
+    return Signal { observer in
+      let starts = StageState(0)
+      return Succession.start(observer) { end in
+        if starts.value > 0 {
+          guard case .failed = end, count == 0 || starts.value <= count else { return .end(end) }
+        }
+        starts.value += 1
+        return .start(self)
+      }
+    }
+  }
+
   /// Subscribes again on failure, up to `count` times, each time after the delay that `delay` says; then fails.
   ///
   /// ```marbles retry(_:delay:on:)
@@ -66,5 +94,26 @@ extension Signal {
         return .start(wait)
       }
     }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.retry(_:)`.
+  @inlinable
+  public func retry(_ count: Int = 0) -> Signal<Value> { signal.retry(count) }
+
+  /// The same as `signal.retry(_:delay:on:)`.
+  @inlinable
+  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.retry(count, delay: delay, on: scheduler)
+  }
+
+  /// The same as `signal.retry(on:_:)`.
+  @inlinable
+  public func retry(
+    on scheduler: (any Scheduler)? = nil,
+    _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
+  ) -> Signal<Value> {
+    signal.retry(on: scheduler, decide)
   }
 }

@@ -1,23 +1,4 @@
 extension Stage where Output == [Input] {
-  /// Sends runs of values, of which each belongs with the one before it.
-  @inlinable
-  public static func chunked(by belongTogether: @escaping @Sendable (Input, Input) -> Bool) -> Stage {
-    Stage { downstream in
-      let run = Stored<[Input]>([], before: downstream)
-      return Observer(
-        next: { value in
-          guard let last = run.content?.last, !belongTogether(last, value) else {
-            run.content?.append(value)
-            return .more
-          }
-          guard let ended = run.content else { return .cancelled }
-          run.content = [value]
-          return downstream.next(ended)
-        },
-        finish: { run.finish($0) { $0.isEmpty ? .more : downstream.next($0) } })
-    }
-  }
-
   /// Sends arrays of `count` values, the last of what is left.
   @inlinable
   public static func buffer(count: Int) -> Stage {
@@ -35,31 +16,7 @@ extension Stage where Output == [Input] {
   }
 }
 
-extension Array {
-  /// Adds an element, and takes all of them out when they are `count`.
-  @inlinable
-  mutating func append(_ element: Element, upTo count: Int, reserving capacity: Int) -> [Element]? {
-    if isEmpty { reserveCapacity(capacity) }
-    append(element)
-    guard self.count >= count else { return nil }
-    defer { self = [] }
-    return self
-  }
-}
-
 extension Signal {
-  /// Sends runs of values as arrays: a run goes on as long as the closure says that a value belongs with the one before
-  /// it.
-  ///
-  /// Completion sends the last run, an error drops it. Memory: one run. Demand passes through at each run; within one
-  /// the source goes on. The closure runs where this signal sends.
-  @inlinable @inline(never)
-  public func chunked(by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool)
-    -> Signal<[Value]>
-  {
-    lift(.chunked(by: belongTogether))
-  }
-
   /// Sends arrays of `count` values, as each is full.
   ///
   /// ```marbles buffer(count:)
@@ -75,5 +32,154 @@ extension Signal {
   public func buffer(count: Int) -> Signal<[Value]> {
     guard count > 0 else { return .refused("buffer(count:) needs a count of 1 or more, not \(count)") }
     return lift(.buffer(count: count))
+  }
+
+  /// Sends the values between two firings of `boundary` as one array.
+  ///
+  /// No empty arrays. Completion of this signal sends what is left; that of `boundary` does nothing more. An error of
+  /// either ends it and drops what is left. Memory: one group. Never pauses this signal.
+  public func buffer<Boundary>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
+    Signal<[Value]> { observer in
+      let junction = Junction(observer, state: [Value](), awaiting: 2)
+      junction.connect(
+        self,
+        next: { junction, _, value in
+          junction.state.append(value)
+          return .more
+        },
+        finished: { junction, termination in
+          junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
+        })
+      if !junction.isEnded {
+        junction.connect(
+          boundary,
+          next: { junction, _, _ in
+            guard !junction.state.isEmpty else { return .more }
+            let group = junction.state
+            junction.state = []
+            return junction.send(group)
+          },
+          finished: { junction, termination in
+            if case .failed = termination { junction.finish(termination) }
+          })
+      }
+      return junction.subscription
+    }
+  }
+
+  /// Sends the values of each `interval` as one array, at its end. Stands for `bufferWithTime:onScheduler:`.
+  ///
+  /// ```marbles buffer(for:on:)
+  /// seconds  0        5        10
+  /// source   -12--────3-4-────--5-|
+  ///          buffer(for: .seconds(3), on: scheduler)
+  /// output   ----[1,2]---[3,4]----([5]|)
+  /// ```
+  ///
+  /// An interval starts with a group's first value: no value, no timer and no empty group. Completion sends the group
+  /// at once, an error drops it. While the consumer is paused the group goes on until its `resume()`, and the source is
+  /// paused. Memory: one group. One timer at most. An interval of zero is the scheduler's next turn. A negative one, or a
+  /// scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the scheduler; an end that no group waits for, where the source ends.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  @inlinable
+  public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
+    guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, on: $0) } }
+    if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler) {
+      return refusal
+    }
+    return buffer(for: interval, upTo: .max, on: scheduler, stage: #function)
+  }
+
+  /// Sends values as arrays: when `count` have come, or `interval` has passed since the first of them.
+  ///
+  /// ```marbles buffer(for:count:on:)
+  /// seconds  0        5        10
+  /// source   -12────3--4────---5-|
+  ///          buffer(for: .seconds(3), count: 2, on: scheduler)
+  /// output   --[1,2]---[3,4]-----([5]|)
+  /// ```
+  ///
+  /// No value, no empty group. Completion sends the group at once, an error drops it. While the consumer is paused a
+  /// group waits for its `resume()` or until it is full, and the source is paused. Memory: `count` values. One timer at most,
+  /// however many groups pass. A negative interval, a count below 1, or a scheduler without time, fails with
+  /// `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the scheduler, a full group within the source's own call if that comes there; an end that no group waits for,
+  /// where the source ends.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  @inlinable
+  public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
+    guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, count: count, on: $0) } }
+    if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler) {
+      return refusal
+    }
+    guard count > 0 else { return .refused("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
+    return buffer(for: interval, upTo: count, on: scheduler, stage: #function)
+  }
+
+  @inlinable
+  func buffer(
+    for interval: Duration, upTo count: Int, on scheduler: any Scheduler, stage: StaticString
+  ) -> Signal<[Value]> {
+    holding(for: interval, on: scheduler, stage: stage) { waiting, value, now, _ in
+      if waiting.content == nil {
+        waiting.content = [value]
+        waiting.instant = now.advanced(byNanoseconds: waiting.interval)
+      } else {
+        waiting.content?.append(value)
+      }
+      return waiting.content?.count ?? 0 >= count ? waiting.content.take() : nil
+    }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.buffer(count:)`.
+  @inlinable
+  public func buffer(count: Int) -> Signal<[Value]> { signal.buffer(count: count) }
+
+  /// The same as `signal.buffer(for:on:)`.
+  @inlinable
+  public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
+    signal.buffer(for: interval, on: scheduler)
+  }
+
+  /// The same as `signal.buffer(for:count:on:)`.
+  @inlinable
+  public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
+    signal.buffer(for: interval, count: count, on: scheduler)
+  }
+
+  /// The same as `signal.buffer(until:)`.
+  @inlinable
+  public func buffer<Boundary: Sendable>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
+    signal.buffer(until: boundary)
+  }
+}
+
+extension ReactiveSequence {
+  /// Arrays of `count` elements; the last one holds what is left.
+  ///
+  /// - Precondition: `count` is 1 or more.
+  @inlinable
+  public func buffer(count: Int) -> ReactiveSequence<[Element]> {
+    precondition(count > 0, "buffer(count:) needs a count of 1 or more, not \(count)")
+    return through(.buffer(count: count))
+  }
+}
+
+extension Array {
+  /// Adds an element, and takes all of them out when they are `count`.
+  @inlinable
+  mutating func append(_ element: Element, upTo count: Int, reserving capacity: Int) -> [Element]? {
+    if isEmpty { reserveCapacity(capacity) }
+    append(element)
+    guard self.count >= count else { return nil }
+    defer { self = [] }
+    return self
   }
 }

@@ -1,4 +1,41 @@
 extension Signal {
+  /// Sends a signal for each key, as `group(by:)` does, and keeps no more than `limit` of them: for keys that come from outside,
+  /// of which there is no end.
+  ///
+  /// When one group more is to be opened, the one whose last value is the longest ago completes. A later value with its key
+  /// opens a new group. A limit below 1 fails with `SignalError.invalidArgument`.
+  ///
+  /// - Complexity: Amortised constant time for each value.
+  @inlinable
+  public func group<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, limit: Int
+  ) -> Signal<GroupedSignal<Key, Value>> {
+    guard limit > 0 else { return .refused("group(by:limit:) needs a limit of 1 or more, not \(limit)") }
+    return expiringGroups(by: key, idle: nil, limit: limit)
+  }
+
+  /// Sends a signal for each key, as `group(by:)` does, and completes it when no value with its key has come for `idle`, or when
+  /// there are more than `limit` groups and its last value is the longest ago.
+  ///
+  /// A later value with its key opens a new group. A group ends for those who listen to it, too, on the scheduler or, if another
+  /// thread is just sending a value, behind that value on its thread. One timer at most, however many groups there are. A time of
+  /// zero or less, a limit below 1, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  @inlinable
+  public func group<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, idle: Duration, limit: Int = .max, on scheduler: (any Scheduler)? = nil
+  ) -> Signal<GroupedSignal<Key, Value>> {
+    guard let scheduler else { return .onCurrentScheduler { group(by: key, idle: idle, limit: limit, on: $0) } }
+    if let refusal = Signal<GroupedSignal<Key, Value>>.refusal(
+      "group(by:idle:limit:on:)", idle, on: scheduler, allowsZero: false)
+    {
+      return refusal
+    }
+    guard limit > 0 else { return .refused("group(by:idle:limit:on:) needs a limit of 1 or more, not \(limit)") }
+    return expiringGroups(by: key, idle: (idle, scheduler), limit: limit)
+  }
+
   /// Sends a signal for each key, and there the values that have it. Stands for `groupBy:`.
   ///
   /// ```marbles group(by:)
@@ -54,5 +91,39 @@ extension Signal {
         }
       }
     }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.group(by:limit:)`.
+  @inlinable
+  public func group<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, limit: Int
+  ) -> Signal<GroupedSignal<Key, Value>> {
+    signal.group(by: key, limit: limit)
+  }
+
+  /// The same as `signal.group(by:idle:limit:on:)`.
+  @inlinable
+  public func group<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, idle: Duration, limit: Int = .max, on scheduler: (any Scheduler)? = nil
+  ) -> Signal<GroupedSignal<Key, Value>> {
+    signal.group(by: key, idle: idle, limit: limit, on: scheduler)
+  }
+
+  /// The same as `signal.group(by:)`.
+  @inlinable
+  public func group<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
+    GroupedSignal<Key, Value>
+  > {
+    signal.group(by: key)
+  }
+
+  /// The same as `signal.group(by:transform:)`.
+  @inlinable
+  public func group<Key: Hashable & Sendable, Output: Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
+  ) -> Signal<GroupedSignal<Key, Output>> {
+    signal.group(by: key, transform: transform)
   }
 }

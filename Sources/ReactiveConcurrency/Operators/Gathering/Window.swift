@@ -95,6 +95,25 @@ extension Signal {
   }
 }
 
+extension SignalSource {
+  /// The same as `signal.window(count:)`.
+  @inlinable
+  public func window(count: Int) -> Signal<Signal<Value>> { signal.window(count: count) }
+
+  /// The same as `signal.window(for:on:)`.
+  @inlinable
+  public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
+    signal.window(for: interval, on: scheduler)
+  }
+
+  /// The same as `signal.window(for:count:on:)`.
+  @inlinable
+  public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>>
+  {
+    signal.window(for: interval, count: count, on: scheduler)
+  }
+}
+
 /// The window that is open, if one is.
 private struct OpenWindow<Value: Sendable>: Sendable {
   var part: Part<Value>?

@@ -23,3 +23,52 @@ protocol HeldValues: Sendable {
   /// Whether the end of a source that has completed may be sent.
   func isOver(by now: SchedulerInstant) -> Bool
 }
+
+extension Signal {
+  /// Puts `receive` in front of something that waits until it is due, or until the source completes.
+  @inlinable @inline(never)
+  func holding<Output>(
+    for interval: Duration, on scheduler: any Scheduler, stage: StaticString,
+    _ receive: @escaping @Sendable (inout Waiting<Output>, Value, _ now: SchedulerInstant, _ isPaused: Bool) -> Output?
+  ) -> Signal<Output> {
+    let interval = interval.clampedNanoseconds
+    return Signal<Output>(stage: stage) { observer in
+      ScheduledDelivery.start(observer, self, holding: Waiting(interval: interval), on: scheduler, receive)
+    }
+  }
+}
+
+/// What waits for its time: a value, or a group.
+@usableFromInline
+struct Waiting<Content: Sendable>: HeldValues {
+  /// In nanoseconds.
+  @usableFromInline let interval: Int64
+  @usableFromInline var content: Content?
+  /// When it is due; if nothing waits, until when the interval runs. The timer may fire earlier, if it has been moved
+  /// since, and is then set again.
+  @usableFromInline var instant = SchedulerInstant(nanoseconds: .min)
+
+  @inlinable
+  init(interval: Int64) {
+    self.interval = interval
+  }
+
+  @inlinable var due: SchedulerInstant? { content == nil ? nil : instant }
+  @inlinable var count: Int { 0 }
+
+  @inlinable
+  mutating func startTurn() {}
+
+  @inlinable
+  mutating func take(by now: SchedulerInstant) -> Content? {
+    guard content != nil, instant <= now else { return nil }
+    instant = now.advanced(byNanoseconds: interval)
+    return content.take()
+  }
+
+  @inlinable
+  mutating func complete(at now: SchedulerInstant) -> Content? { content.take() }
+
+  @inlinable
+  func isOver(by now: SchedulerInstant) -> Bool { content == nil }
+}

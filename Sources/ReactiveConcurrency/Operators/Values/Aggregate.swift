@@ -1,17 +1,17 @@
 extension Stage {
-  /// Sends each new running result, which `update` changes in place.
+  /// Sends the final result at completion.
   @inlinable
-  public static func scan(
-    into initial: Output, _ update: @escaping @Sendable (inout Output, Input) -> Void
+  public static func aggregate(
+    _ initial: @escaping @Sendable () -> Output, _ combine: @escaping @Sendable (Output, Input, Int) -> Output
   ) -> Stage {
     Stage { downstream in
-      let running = Stored(Running(result: initial), before: downstream)
+      let running = Stored(Running(result: initial()), before: downstream)
       return Observer(
         next: { input in
-          guard let result = running.content?.updated(with: input, update) else { return .cancelled }
-          return downstream.next(result)
+          _ = running.content?.combine(with: input, combine)
+          return .more
         },
-        finish: { running.finish($0) })
+        finish: { running.finish($0) { downstream.next($0.result) } })
     }
   }
 
@@ -32,80 +32,59 @@ extension Stage {
   }
 }
 
-/// A running result, and how many values have gone into it.
-@usableFromInline
-struct Running<Result: Sendable>: Sendable {
-  @usableFromInline var result: Result
-  @usableFromInline var count = 0
-
+extension Stage where Output == [Input] {
+  /// Sends all values as one array at completion.
   @inlinable
-  init(result: Result) {
-    self.result = result
-  }
-
-  @inlinable
-  mutating func update<Input>(with input: Input, _ update: (inout Result, Input) -> Void) {
-    update(&result, input)
-  }
-
-  @inlinable
-  mutating func updated<Input>(with input: Input, _ update: (inout Result, Input) -> Void) -> Result {
-    update(&result, input)
-    return result
-  }
-
-  @inlinable
-  mutating func combine<Input>(with input: Input, _ combine: (Result, Input, Int) -> Result) -> Result {
-    result = combine(result, input, count)
-    count += 1
-    return result
-  }
-}
-
-extension Stage where Output == (Input, Input) {
-  /// Sends each value together with the one before it.
-  @inlinable
-  public static var pairwise: Stage {
+  public static var collected: Stage {
     Stage { downstream in
-      let previous = Stored<Input>(nil, before: downstream)
+      let values = Stored<[Input]>([], before: downstream)
       return Observer(
         next: { value in
-          let before = previous.content
-          previous.content = .some(value)
-          guard let before else { return .more }
-          return downstream.next((before, value))
+          values.content?.append(value)
+          return .more
         },
-        finish: { previous.finish($0) })
-    }
-  }
-}
-
-extension Stage where Output == (offset: Int, element: Input) {
-  /// Sends each value together with its index from 0.
-  @inlinable
-  public static var enumerated: Stage {
-    Stage { downstream in
-      let count = StageState(0)
-      return Observer(
-        next: { value in
-          defer { count.value += 1 }
-          return downstream.next((offset: count.value, element: value))
-        },
-        finish: downstream.finish)
+        finish: { values.finish($0) { downstream.next($0) } })
     }
   }
 }
 
 extension Signal {
-  /// Sends the running result, which `update` changes in place, after each value; `initial` itself is not sent.
+  /// Sends the result of combining all values when the signal completes, `initial` if there was none; nothing if it
+  /// fails. Stands for `aggregateWithStart:reduce:`. Never pauses the source.
   ///
-  /// Each result sent is a copy: a collection that the receiver keeps is copied at the next change. Demand, completion
-  /// and errors pass through. Memory: the running result. `update` runs where this signal sends.
+  /// An error or letting go sends nothing. Memory: the running result. `combine` runs where this signal sends.
   @inlinable @inline(never)
-  public func scan<Output: Sendable>(
-    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
+  public func aggregate<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
   ) -> Signal<Output> {
-    lift(.scan(into: initial, update))
+    lift(.aggregate({ initial }) { running, next, _ in combine(running, next) })
+  }
+
+  /// The same, with the value's index from 0. Stands for `aggregateWithStart:reduceWithIndex:`.
+  @inlinable @inline(never)
+  public func aggregate<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    lift(.aggregate({ initial }, combine))
+  }
+
+  /// The same, with a start made anew for each subscription. Stands for `aggregateWithStartFactory:reduce:`.
+  ///
+  /// `initial` runs at each subscription, on the subscriber's thread.
+  @inlinable @inline(never)
+  public func aggregate<Output: Sendable>(
+    from initial: @escaping @Sendable () -> Output,
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    lift(.aggregate(initial) { running, next, _ in combine(running, next) })
+  }
+
+  /// Sends all values as one array when the signal completes; nothing if it fails. Stands for `collect`.
+  ///
+  /// Memory: every value. Never pauses the source.
+  @inlinable @inline(never)
+  public func collected() -> Signal<[Value]> {
+    lift(.collected)
   }
 
   /// Sends the result of changing `initial` in place with every value when the signal completes, `initial` itself if
@@ -132,20 +111,122 @@ extension Signal {
   ) -> Signal<Output> {
     lift(.aggregate(initial, combine))
   }
+}
 
-  /// Sends each value together with the one before it, from the second value on. Memory: one value.
-  ///
-  /// Demand, completion and errors pass through: of one value alone, only the end is sent.
-  @inlinable @inline(never)
-  public func pairwise() -> Signal<(Value, Value)> {
-    lift(.pairwise)
+extension SignalSource {
+  /// The same as `signal.aggregate(_:_:)`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    signal.aggregate(initial, combine)
   }
 
-  /// Sends each value together with its index from 0.
+  /// The same as `signal.aggregate(_:_:)`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    signal.aggregate(initial, combine)
+  }
+
+  /// The same as `signal.aggregate(from:_:)`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    from initial: @escaping @Sendable () -> Output,
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    signal.aggregate(from: initial, combine)
+  }
+
+  /// The same as `signal.collected()`.
+  @inlinable
+  public func collected() -> Signal<[Value]> { signal.collected() }
+
+  /// The same as `signal.aggregate(into:_:)`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
+  ) -> Signal<Output> {
+    signal.aggregate(into: initial, update)
+  }
+
+  /// The same as `signal.aggregate(from:_:)`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    from initial: @escaping @Sendable () -> Output,
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    signal.aggregate(from: initial, combine)
+  }
+}
+
+extension ReactiveSequence {
+  /// A single element: the result of combining all elements.
   ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  @inlinable @inline(never)
-  public func enumerated() -> Signal<(offset: Int, element: Value)> {
-    lift(.enumerated)
+  /// Stands for `aggregateWithStart:reduce:`; `foldLeft` returns the result itself.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
+  ) -> ReactiveSequence<Output> {
+    through(.aggregate({ initial }) { running, next, _ in combine(running, next) })
+  }
+
+  /// The same, with the element's index from 0.
+  ///
+  /// Stands for `aggregateWithStart:reduceWithIndex:`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element, _ index: Int) -> Output
+  ) -> ReactiveSequence<Output> {
+    through(.aggregate({ initial }, combine))
+  }
+
+  /// The same, with an initial value that is made when the element is requested.
+  ///
+  /// Stands for `aggregateWithStartFactory:reduce:`.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    from makeInitial: @escaping @Sendable () -> Output,
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
+  ) -> ReactiveSequence<Output> {
+    through(.aggregate(makeInitial) { running, next, _ in combine(running, next) })
+  }
+
+  /// A single element: the result of updating `initial` in place with all elements.
+  @inlinable
+  public func aggregate<Output: Sendable>(
+    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Element) -> Void
+  ) -> ReactiveSequence<Output> {
+    through(.aggregate(into: initial, update))
+  }
+
+  /// A single element: the array of all elements.
+  ///
+  /// Stands for `collect`; `array` returns the array itself.
+  @inlinable
+  public func collected() -> ReactiveSequence<[Element]> { through(.collected) }
+
+  /// Combines the elements from the left. Stands for `foldLeftWithStart:reduce:`.
+  @inlinable
+  public consuming func foldLeft<Result>(
+    _ start: Result, _ combine: (_ running: Result, _ next: Element) throws -> Result
+  ) rethrows -> Result {
+    var result = start
+    var iterator = (consume self).makeIterator()
+    while let element = iterator.next() { result = try combine(result, element) }
+    return result
+  }
+
+  /// Combines the elements from the right. Stands for `foldRightWithStart:reduce:`.
+  ///
+  /// `combine` gets an element and, as the head of a sequence, the result of those after it, which is computed when it is
+  /// asked for: if it is not, the tail is not even made. Where it always is, the stack grows with the length.
+  @inlinable
+  public func foldRight<Result: Sendable>(
+    _ start: Result, _ combine: @escaping @Sendable (_ first: Element, _ rest: ReactiveSequence<Result>) -> Result
+  ) -> Result {
+    guard let head else { return start }
+    return combine(head, ReactiveSequence<Result>(head: { self.tail.foldRight(start, combine) }, tail: { nil }))
   }
 }

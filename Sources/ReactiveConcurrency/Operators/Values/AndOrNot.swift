@@ -37,6 +37,22 @@ extension Tuple where repeat each Element: TruthValue {
 }
 
 extension Signal {
+  /// Sends a tuple of the opposites of the elements of each tuple. Stands for `not`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
+  @inlinable
+  public func not<each Element: TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
+    map { (values: (repeat each Element)) in (repeat (each values).opposite) }
+  }
+
+  /// Sends the opposite of each value. Stands for `not`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
+  @inlinable
+  public func not() -> Signal<Bool> where Value == Bool {
+    map { !$0 }
+  }
+
   /// Sends whether all elements of each `Tuple` are `true`, however many there are. Stands for `and`.
   ///
   /// Of none it is `true`. Demand, completion and errors pass through; nothing is stored.
@@ -49,6 +65,30 @@ extension Signal {
   @inlinable
   public func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
     map { (values: (repeat each Element)) in Tuple(repeat each values).isAllTrue }
+  }
+
+  /// Sends whether all elements of each value are `true`. Stands for `and`.
+  ///
+  /// Of none it is `true`. Demand, completion and errors pass through; nothing is stored.
+  @inlinable
+  public func and() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
+    map { $0.allSatisfy { $0 } }
+  }
+
+  /// Sends whether both elements of each pair are `true`. Stands for `and`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
+  @inlinable
+  public func and() -> Signal<Bool> where Value == (Bool, Bool) {
+    map { $0.0 && $0.1 }
+  }
+
+  /// Sends whether all three elements of each tuple are `true`. Stands for `and`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
+  @inlinable
+  public func and() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
+    map { $0.0 && $0.1 && $0.2 }
   }
 
   /// Sends whether any element of each `Tuple` is `true`, however many there are. Stands for `or`.
@@ -65,11 +105,79 @@ extension Signal {
     map { (values: (repeat each Element)) in Tuple(repeat each values).isAnyTrue }
   }
 
-  /// Sends a tuple of the opposites of the elements of each tuple. Stands for `not`.
+  /// Sends whether any element of each value is `true`. Stands for `or`.
+  ///
+  /// Of none it is `false`. Demand, completion and errors pass through; nothing is stored.
+  @inlinable
+  public func or() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
+    map { $0.contains(true) }
+  }
+
+  /// Sends whether an element of each pair is `true`. Stands for `or`.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
-  public func not<each Element: TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
-    map { (values: (repeat each Element)) in (repeat (each values).opposite) }
+  public func or() -> Signal<Bool> where Value == (Bool, Bool) {
+    map { $0.0 || $0.1 }
   }
+
+  /// Sends whether any of the three elements of each tuple is `true`. Stands for `or`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
+  @inlinable
+  public func or() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
+    map { $0.0 || $0.1 || $0.2 }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.not()`.
+  @inlinable
+  public func not() -> Signal<Bool> where Value == Bool { signal.not() }
+
+  /// The same as `signal.not()`.
+  @inlinable
+  public func not<each Element: TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
+    signal.not()
+  }
+
+  /// The same as `signal.and()`.
+  @inlinable
+  public func and() -> Signal<Bool> where Value: Sequence, Value.Element == Bool { signal.and() }
+
+  /// The same as `signal.and()`.
+  @inlinable
+  public func and() -> Signal<Bool> where Value == (Bool, Bool) { signal.and() }
+
+  /// The same as `signal.and()`.
+  @inlinable
+  public func and() -> Signal<Bool> where Value == (Bool, Bool, Bool) { signal.and() }
+
+  /// The same as `signal.and()`.
+  @inlinable
+  public func and<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> { signal.and() }
+
+  /// The same as `signal.and()`.
+  @inlinable
+  public func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) { signal.and() }
+
+  /// The same as `signal.or()`.
+  @inlinable
+  public func or() -> Signal<Bool> where Value: Sequence, Value.Element == Bool { signal.or() }
+
+  /// The same as `signal.or()`.
+  @inlinable
+  public func or() -> Signal<Bool> where Value == (Bool, Bool) { signal.or() }
+
+  /// The same as `signal.or()`.
+  @inlinable
+  public func or() -> Signal<Bool> where Value == (Bool, Bool, Bool) { signal.or() }
+
+  /// The same as `signal.or()`.
+  @inlinable
+  public func or<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> { signal.or() }
+
+  /// The same as `signal.or()`.
+  @inlinable
+  public func or<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) { signal.or() }
 }

@@ -57,60 +57,35 @@ extension Signal {
   public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     lift(.answer(false, when: { !isMatch($0) }, atCompletion: true))
   }
+}
 
-  /// Sends the opposite of each value. Stands for `not`.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
+extension SignalSource {
+  /// The same as `signal.any(_:)`.
   @inlinable
-  public func not() -> Signal<Bool> where Value == Bool {
-    map { !$0 }
+  public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> { signal.any(isMatch) }
+
+  /// The same as `signal.any()`.
+  @inlinable
+  public func any() -> Signal<Bool> { signal.any() }
+
+  /// The same as `signal.all(_:)`.
+  @inlinable
+  public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> { signal.all(isMatch) }
+}
+
+extension ReactiveSequence {
+  /// Whether there is an element.
+  public func any() -> Bool { head != nil }
+
+  /// Whether an element passes the test; computes none after the first that does. Stands for `any:`.
+  @inlinable
+  public consuming func any(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
+    try (consume self).first(where: predicate) != nil
   }
 
-  /// Sends whether all elements of each value are `true`. Stands for `and`.
-  ///
-  /// Of none it is `true`. Demand, completion and errors pass through; nothing is stored.
+  /// Whether all elements pass the test; computes none after the first that fails. Stands for `all:`.
   @inlinable
-  public func and() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
-    map { $0.allSatisfy { $0 } }
-  }
-
-  /// Sends whether any element of each value is `true`. Stands for `or`.
-  ///
-  /// Of none it is `false`. Demand, completion and errors pass through; nothing is stored.
-  @inlinable
-  public func or() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
-    map { $0.contains(true) }
-  }
-
-  /// Sends whether both elements of each pair are `true`. Stands for `and`.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  @inlinable
-  public func and() -> Signal<Bool> where Value == (Bool, Bool) {
-    map { $0.0 && $0.1 }
-  }
-
-  /// Sends whether an element of each pair is `true`. Stands for `or`.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  @inlinable
-  public func or() -> Signal<Bool> where Value == (Bool, Bool) {
-    map { $0.0 || $0.1 }
-  }
-
-  /// Sends whether all three elements of each tuple are `true`. Stands for `and`.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  @inlinable
-  public func and() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
-    map { $0.0 && $0.1 && $0.2 }
-  }
-
-  /// Sends whether any of the three elements of each tuple is `true`. Stands for `or`.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  @inlinable
-  public func or() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
-    map { $0.0 || $0.1 || $0.2 }
+  public consuming func all(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
+    try !(consume self).any { try !predicate($0) }
   }
 }

@@ -1,21 +1,36 @@
-extension Stage where Input == Output {
-  /// Sends the first value, and then each new running result.
+extension Stage {
+  /// Sends each new running result; the index counts from 0.
   @inlinable
-  public static func scan(_ combine: @escaping @Sendable (Input, Input) -> Input) -> Stage {
+  public static func scan(
+    _ initial: Output, _ combine: @escaping @Sendable (Output, Input, Int) -> Output
+  ) -> Stage {
     Stage { downstream in
-      let running = Stored<Input>(nil, before: downstream)
+      let running = Stored(Running(result: initial), before: downstream)
       return Observer(
-        next: { value in
-          let result = running.content.map { combine($0, value) } ?? value
-          running.content = .some(result)
+        next: { [next = downstream.next] input in
+          guard let result = running.content?.combine(with: input, combine) else { return .cancelled }
+          return next(result)
+        },
+        finish: { running.finish($0) })
+    }
+  }
+
+  /// Sends each new running result, which `update` changes in place.
+  @inlinable
+  public static func scan(
+    into initial: Output, _ update: @escaping @Sendable (inout Output, Input) -> Void
+  ) -> Stage {
+    Stage { downstream in
+      let running = Stored(Running(result: initial), before: downstream)
+      return Observer(
+        next: { input in
+          guard let result = running.content?.updated(with: input, update) else { return .cancelled }
           return downstream.next(result)
         },
         finish: { running.finish($0) })
     }
   }
-}
 
-extension Stage {
   /// Sends what the closure makes of each value and a state that it changes in place.
   @inlinable
   public static func scanMap<State: Sendable>(
@@ -33,14 +48,61 @@ extension Stage {
   }
 }
 
-extension Running {
+extension Stage where Input == Output {
+  /// Sends the first value, and then each new running result.
   @inlinable
-  mutating func output<Input, Output>(of input: Input, _ transform: (inout Result, Input) -> Output) -> Output {
-    transform(&result, input)
+  public static func scan(_ combine: @escaping @Sendable (Input, Input) -> Input) -> Stage {
+    Stage { downstream in
+      let running = Stored<Input>(nil, before: downstream)
+      return Observer(
+        next: { value in
+          let result = running.content.map { combine($0, value) } ?? value
+          running.content = .some(result)
+          return downstream.next(result)
+        },
+        finish: { running.finish($0) })
+    }
   }
 }
 
 extension Signal {
+  /// Sends the running result of combining the values, one for each value; `initial` itself is not sent. Stands for
+  /// `scanWithStart:reduce:`.
+  ///
+  /// ```marbles scan(_:_:)
+  /// seconds  0    5
+  /// source   -1-2-1-3-|
+  ///          scan(0) { $0 + $1 }
+  /// output   -1-3-4-7-|
+  /// ```
+  ///
+  /// Demand, completion and errors pass through. Memory: the running result. `combine` runs where this signal sends.
+  @inlinable @inline(never)
+  public func scan<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    lift(.scan(initial) { running, next, _ in combine(running, next) })
+  }
+
+  /// The same, with the value's index from 0. Stands for `scanWithStart:reduceWithIndex:`.
+  @inlinable @inline(never)
+  public func scan<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    lift(.scan(initial, combine))
+  }
+
+  /// Sends the running result, which `update` changes in place, after each value; `initial` itself is not sent.
+  ///
+  /// Each result sent is a copy: a collection that the receiver keeps is copied at the next change. Demand, completion
+  /// and errors pass through. Memory: the running result. `update` runs where this signal sends.
+  @inlinable @inline(never)
+  public func scan<Output: Sendable>(
+    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
+  ) -> Signal<Output> {
+    lift(.scan(into: initial, update))
+  }
+
   /// Sends the first value, and then what `combine` makes of each running result and the next value.
   ///
   /// ```swift
@@ -70,19 +132,6 @@ extension Signal {
   ) -> Signal<Output> {
     lift(.scanMap(into: initial, transform))
   }
-
-  /// Sends each value together with the scheduler's time at which it comes.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored, and no timer is set. Without a scheduler it takes the time of
-  /// the one that is current at each subscription, or else of the global one. A scheduler without time fails with
-  /// `SignalError.invalidArgument`.
-  public func timestamped(on scheduler: (any Scheduler)? = nil) -> Signal<(time: SchedulerInstant, value: Value)> {
-    guard let scheduler else { return .onCurrentScheduler { timestamped(on: $0) } }
-    if let refusal = Signal<(time: SchedulerInstant, value: Value)>.refusal("timestamped(on:)", .zero, on: scheduler) {
-      return refusal
-    }
-    return map { (time: scheduler.now, value: $0) }
-  }
 }
 
 extension SignalSource {
@@ -100,9 +149,92 @@ extension SignalSource {
     signal.scanMap(into: initial, transform)
   }
 
-  /// The same as `signal.timestamped(on:)`.
+  /// The same as `signal.scan(_:_:)`.
   @inlinable
-  public func timestamped(on scheduler: (any Scheduler)? = nil) -> Signal<(time: SchedulerInstant, value: Value)> {
-    signal.timestamped(on: scheduler)
+  public func scan<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    signal.scan(initial, combine)
+  }
+
+  /// The same as `signal.scan(_:_:)`.
+  @inlinable
+  public func scan<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  ) -> Signal<Output> {
+    signal.scan(initial, combine)
+  }
+
+  /// The same as `signal.scan(into:_:)`.
+  @inlinable
+  public func scan<Output: Sendable>(
+    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
+  ) -> Signal<Output> {
+    signal.scan(into: initial, update)
+  }
+}
+
+extension ReactiveSequence {
+  /// Combines the elements one by one and gives each intermediate result, without `initial`.
+  ///
+  /// Stands for `scanWithStart:reduce:`.
+  @inlinable
+  public func scan<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
+  ) -> ReactiveSequence<Output> {
+    through(.scan(initial) { running, next, _ in combine(running, next) })
+  }
+
+  /// The same, with the element's index from 0.
+  ///
+  /// Stands for `scanWithStart:reduceWithIndex:`.
+  @inlinable
+  public func scan<Output: Sendable>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element, _ index: Int) -> Output
+  ) -> ReactiveSequence<Output> {
+    through(.scan(initial, combine))
+  }
+
+  /// Updates `initial` in place with each element and gives each intermediate result.
+  @inlinable
+  public func scan<Output: Sendable>(
+    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Element) -> Void
+  ) -> ReactiveSequence<Output> {
+    through(.scan(into: initial, update))
+  }
+}
+
+/// A running result, and how many values have gone into it.
+@usableFromInline
+struct Running<Result: Sendable>: Sendable {
+  @usableFromInline var result: Result
+  @usableFromInline var count = 0
+
+  @inlinable
+  init(result: Result) {
+    self.result = result
+  }
+
+  @inlinable
+  mutating func update<Input>(with input: Input, _ update: (inout Result, Input) -> Void) {
+    update(&result, input)
+  }
+
+  @inlinable
+  mutating func updated<Input>(with input: Input, _ update: (inout Result, Input) -> Void) -> Result {
+    update(&result, input)
+    return result
+  }
+
+  @inlinable
+  mutating func combine<Input>(with input: Input, _ combine: (Result, Input, Int) -> Result) -> Result {
+    result = combine(result, input, count)
+    count += 1
+    return result
+  }
+
+  @inlinable
+  mutating func output<Input, Output>(of input: Input, _ transform: (inout Result, Input) -> Output) -> Output {
+    transform(&result, input)
   }
 }

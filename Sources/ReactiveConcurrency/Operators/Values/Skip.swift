@@ -1,40 +1,90 @@
-extension Signal {
-  /// Sends this signal's values until the first event of `replacement`, then that signal's. Stands for
-  /// `takeUntilReplacement:`.
-  ///
-  /// ```marbles take(untilReplacement:)
-  /// seconds      0    5
-  /// replacement  ----a-b-|
-  /// source       -1-2!
-  ///              source.take(untilReplacement: replacement)
-  /// output       -1-2a-b-|
-  /// ```
-  ///
-  /// This signal is released at that event, whatever it is; if it comes while `replacement` is subscribed, which is
-  /// done first, this signal is not started. Until then its error is passed on, its completion is not. Completes or
-  /// fails with `replacement`. Demand passes to both; nothing is stored.
-  public func take(untilReplacement replacement: Signal) -> Signal {
-    Signal { observer in
-      let replaced = Input()
-      let junction = Junction(observer, state: (), awaiting: 2)
-      junction.add(replaced)
-      junction.connect(
-        replacement,
-        next: { junction, _, value in
-          junction.cancel(replaced)
-          return junction.send(value)
+extension Stage where Input == Output {
+  /// Sends all but the first values.
+  @inlinable
+  public static func skip(_ count: Int) -> Stage {
+    Stage { downstream in
+      let remaining = StageState(max(0, count))
+      return Observer(
+        next: { value in
+          if remaining.value == 0 { return downstream.next(value) }
+          remaining.value -= 1
+          return .more
         },
-        finished: { junction, termination in junction.finish(termination) })
-      if !replaced.subscription.isClosed {
-        junction.connect(
-          self, to: replaced,
-          next: { junction, _, value in junction.send(value) },
-          finished: { junction, termination in
-            if case .failed = termination { junction.finish(termination) }
-          })
-      }
-      return junction.subscription
+        finish: downstream.finish)
     }
+  }
+
+  /// Leaves out values until one fails the test.
+  @inlinable
+  public static func skip(while isSkipped: @escaping @Sendable (Input) -> Bool) -> Stage {
+    Stage { downstream in
+      let isSkipping = StageState(true)
+      return Observer(
+        next: { value in
+          if isSkipping.value {
+            if isSkipped(value) { return .more }
+            isSkipping.value = false
+          }
+          return downstream.next(value)
+        },
+        finish: downstream.finish)
+    }
+  }
+
+  /// Sends all but the last values.
+  @inlinable
+  public static func skipLast(_ count: Int) -> Stage {
+    Stage { downstream in
+      let last = Stored(LastValues<Input>(count), before: downstream)
+      return Observer(
+        next: { value in
+          guard let earlier = last.content?.add(value) else { return .more }
+          return downstream.next(earlier)
+        },
+        finish: { last.finish($0) })
+    }
+  }
+}
+
+extension Signal {
+  /// Sends all but the first `count` values. Stands for `skip:`.
+  ///
+  /// A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors pass through; nothing is
+  /// stored.
+  @inlinable @inline(never)
+  public func skip(_ count: Int) -> Signal {
+    guard count >= 0 else { return .refused("skip(_:) needs a count of 0 or more, not \(count)") }
+    return lift(.skip(count))
+  }
+
+  /// Leaves out values as long as they pass the test. Stands for `skipWhileBlock:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `isSkipped` runs where this signal sends, and not
+  /// again after the first value that is sent.
+  @inlinable @inline(never)
+  public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.skip(while: isSkipped))
+  }
+
+  /// Leaves out values until one passes the test, which is sent. Stands for `skipUntilBlock:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `isFirst` runs where this signal sends, and not
+  /// again after the first value that is sent.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  @inlinable @inline(never)
+  @_disfavoredOverload
+  public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.skip(while: { !isFirst($0) }))
+  }
+
+  /// Sends all but the last `count` values: each one as soon as so many have come after it.
+  ///
+  /// Memory: `count` values. A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors
+  /// pass through; the source is not paused while the first values are kept.
+  @inlinable @inline(never)
+  public func skipLast(_ count: Int) -> Signal {
+    guard count >= 0 else { return .refused("skipLast(_:) needs a count of 0 or more, not \(count)") }
+    return lift(.skipLast(count))
   }
 
   /// Leaves out this signal's values until `trigger` sends a value or completes.
@@ -61,18 +111,90 @@ extension Signal {
     }
   }
 
-  /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
+  /// Leaves out this signal's values for `interval` from the subscription on.
   ///
-  /// See the version that takes an array.
-  public static func race(_ signals: Signal...) -> Signal {
-    race(signals)
+  /// Uses the scheduler's clock, and no timer; nothing is stored. A negative interval, or a scheduler without time,
+  /// fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { skip(for: interval, on: $0) } }
+    if let refusal = Self.refusal("skip(for:on:)", interval, on: scheduler) { return refusal }
+    return Signal { observer in
+      let end = scheduler.now.advanced(by: interval)
+      return skip(while: { _ in scheduler.now < end }).start(observer)
+    }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.skip(_:)`.
+  @inlinable
+  public func skip(_ count: Int) -> Signal<Value> { signal.skip(count) }
+
+  /// The same as `signal.skip(while:)`.
+  @inlinable
+  public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.skip(while: isSkipped)
   }
 
-  /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
+  /// The same as `signal.skip(until:)`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  @inlinable
+  @_disfavoredOverload
+  public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.skip(until: isFirst) }
+
+  /// The same as `signal.skipLast(_:)`.
+  @inlinable
+  public func skipLast(_ count: Int) -> Signal<Value> { signal.skipLast(count) }
+
+  /// The same as `signal.skip(until:)`.
+  @inlinable
+  public func skip<Trigger: Sendable>(until trigger: Signal<Trigger>) -> Signal<Value> { signal.skip(until: trigger) }
+
+  /// The same as `signal.skip(for:on:)`.
+  @inlinable
+  public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.skip(for: interval, on: scheduler)
+  }
+}
+
+extension ReactiveSequence {
+  /// All but the first `count` elements.
   ///
-  /// The signals are started in order; those behind one that sends at once are not started. With none it is empty.
-  /// Demand passes to the signals; nothing is stored.
-  public static func race(_ signals: [Signal]) -> Signal {
-    Signal<Signal>(signals).raceMap { $0 }
+  /// - Precondition: `count` is 0 or more.
+  ///
+  /// Stands for `skip:`.
+  @inlinable
+  public func skip(_ count: Int) -> ReactiveSequence {
+    precondition(count >= 0, "skip(_:) needs a count of 0 or more, not \(count)")
+    return through(.skip(count))
+  }
+
+  /// The elements from the first that fails the test on.
+  ///
+  /// Stands for `skipWhileBlock:`.
+  @inlinable
+  public func skip(while isSkipped: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    through(.skip(while: isSkipped))
+  }
+
+  /// The elements from the first that passes the test on.
+  ///
+  /// Stands for `skipUntilBlock:`.
+  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
+  @inlinable
+  @_disfavoredOverload
+  public func skip(until isFirst: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    through(.skip(while: { !isFirst($0) }))
+  }
+
+  /// All but the last `count` elements. Computes `count` elements more than are requested.
+  ///
+  /// - Precondition: `count` is 0 or more.
+  @inlinable
+  public func skipLast(_ count: Int) -> ReactiveSequence {
+    precondition(count >= 0, "skipLast(_:) needs a count of 0 or more, not \(count)")
+    return through(.skipLast(count))
   }
 }

@@ -1,4 +1,40 @@
 extension Stage where Input == Output {
+  /// Sends the first values, and ends with the last of them.
+  @inlinable
+  public static func take(_ count: Int) -> Stage {
+    Stage { downstream in
+      let remaining = StageState(max(0, count))
+      return Observer(
+        next: { value in
+          // Counted before it is sent: the value may come back in through a feedback loop.
+          remaining.value -= 1
+          if remaining.value > 0 { return downstream.next(value) }
+          if remaining.value < 0 {
+            remaining.value = 0
+            return .cancelled
+          }
+          if downstream.next(value) == .cancelled { remaining.value = .max }
+          return .cancelled
+        },
+        finish: { downstream.finish(remaining.value == 0 ? .completed : $0) })
+    }
+  }
+
+  /// Sends values until one fails the test, which ends it.
+  @inlinable
+  public static func take(while isTaken: @escaping @Sendable (Input) -> Bool) -> Stage {
+    Stage { downstream in
+      let isOver = StageState(false)
+      return Observer(
+        next: { value in
+          if isTaken(value) { return downstream.next(value) }
+          isOver.value = true
+          return .cancelled
+        },
+        finish: { downstream.finish(isOver.value ? .completed : $0) })
+    }
+  }
+
   /// Sends values up to the first that passes the test, and ends with it.
   @inlinable
   public static func take(through isLast: @escaping @Sendable (Input) -> Bool) -> Stage {
@@ -16,33 +52,60 @@ extension Stage where Input == Output {
     }
   }
 
-  /// Sends all but the last values.
+  /// Sends the last values at completion.
   @inlinable
-  public static func skipLast(_ count: Int) -> Stage {
+  public static func takeLast(_ count: Int) -> Stage {
     Stage { downstream in
       let last = Stored(LastValues<Input>(count), before: downstream)
       return Observer(
         next: { value in
-          guard let earlier = last.content?.add(value) else { return .more }
-          return downstream.next(earlier)
+          _ = last.content?.add(value)
+          return .more
         },
-        finish: { last.finish($0) })
-    }
-  }
-
-  /// Sends the first value of each key.
-  @inlinable
-  public static func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Input) -> Key) -> Stage {
-    Stage { downstream in
-      let seen = Stored<Set<Key>>([], before: downstream)
-      return Observer(
-        next: { seen.content?.insert(key($0)).inserted == true ? downstream.next($0) : .more },
-        finish: { seen.finish($0) })
+        finish: { last.finish($0) { $0.send(to: downstream) } })
     }
   }
 }
 
 extension Signal {
+  /// Sends the first `count` values, then releases the source and completes, with the last of them and before the
+  /// source could send another. Stands for `take:`.
+  ///
+  /// With 0 the source is not started. A negative count fails with `SignalError.invalidArgument`. Demand, completion
+  /// and errors pass through; nothing is stored.
+  @inlinable @inline(never)
+  public func take(_ count: Int) -> Signal {
+    guard count > 0 else { return count == 0 ? .empty : .refused("take(_:) needs a count of 0 or more, not \(count)") }
+    return lift(.take(count))
+  }
+
+  /// Sends values as long as they pass the test, then completes. Stands for `takeWhileBlock:`.
+  ///
+  /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isTaken` runs
+  /// where this signal sends.
+  @inlinable @inline(never)
+  public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.take(while: isTaken))
+  }
+
+  /// Sends values until one passes the test, which is not sent, then completes. Stands for `takeUntilBlock:`.
+  ///
+  /// ```marbles take(until: predicate)
+  /// seconds  0    5
+  /// source   -1-2-(3!)
+  ///          take(until: { $0 == 3 })
+  /// output   -1-2-|
+  /// ```
+  ///
+  /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isLast` runs
+  /// where this signal sends.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  @inlinable @inline(never)
+  @_disfavoredOverload
+  public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
+    lift(.take(while: { !isLast($0) }))
+  }
+
   /// Sends values up to the first that passes the test, that one included, then releases the source and completes.
   ///
   /// With `take(until:)` the value that passes is not sent. Demand, completion and errors pass through; nothing is
@@ -54,14 +117,14 @@ extension Signal {
     lift(.take(through: isLast))
   }
 
-  /// Sends all but the last `count` values: each one as soon as so many have come after it.
+  /// Sends the last `count` values when the signal completes; nothing if it fails. Stands for `takeLast:`.
   ///
-  /// Memory: `count` values. A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors
-  /// pass through; the source is not paused while the first values are kept.
+  /// They are sent in one go, whatever the consumer's demand; only its answer `.cancelled` stops that. Memory: `count`
+  /// values. Never pauses the source. A negative count fails with `SignalError.invalidArgument`.
   @inlinable @inline(never)
-  public func skipLast(_ count: Int) -> Signal {
-    guard count >= 0 else { return .refused("skipLast(_:) needs a count of 0 or more, not \(count)") }
-    return lift(.skipLast(count))
+  public func takeLast(_ count: Int) -> Signal {
+    guard count >= 0 else { return .refused("takeLast(_:) needs a count of 0 or more, not \(count)") }
+    return lift(.takeLast(count))
   }
 
   /// Sends only the value at `index`, counted from 0, then releases the source and completes; nothing if there is none.
@@ -74,27 +137,245 @@ extension Signal {
     return skip(index).take(1)
   }
 
-  /// Leaves out each value that has been sent before. Memory: every different value.
+  /// Sends this signal's values until `trigger` sends a value or completes, then completes. Stands for `takeUntil:`.
   ///
-  /// Demand, completion and errors pass through.
+  /// ```marbles take(until: signal)
+  /// seconds  0
+  /// trigger  ----(a!)
+  /// source   -1-2!
+  ///          source.take(until: trigger)
+  /// output   -1-2|
+  /// ```
+  ///
+  /// A trigger that does so while it is subscribed keeps this signal from being started. The trigger's error is
+  /// ignored. Both are released at the end. Demand passes to this signal, the trigger is never paused; nothing is
+  /// stored. An error of this signal ends it.
   @inlinable @inline(never)
-  public func distinct() -> Signal where Value: Hashable {
-    lift(.distinct(by: { $0 }))
+  public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal {
+    Signal { observer in
+      let junction = Junction(observer, state: (), awaiting: 2)
+      junction.connect(
+        trigger,
+        next: { junction, _, _ in junction.end(.completed) },
+        finished: { junction, termination in
+          if case .completed = termination { junction.finish(.completed) }
+        })
+      if !junction.isEnded {
+        junction.connect(
+          self,
+          next: { junction, _, value in junction.send(value) },
+          finished: { junction, termination in junction.finish(termination) })
+      }
+      return junction.subscription
+    }
   }
 
-  /// Leaves out each value whose key has come before. Memory: every different key.
+  /// Sends this signal's values until the first event of `replacement`, then that signal's. Stands for
+  /// `takeUntilReplacement:`.
   ///
-  /// Demand, completion and errors pass through. `key` runs where this signal sends.
-  @inlinable @inline(never)
-  public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
-    lift(.distinct(by: key))
+  /// ```marbles take(untilReplacement:)
+  /// seconds      0    5
+  /// replacement  ----a-b-|
+  /// source       -1-2!
+  ///              source.take(untilReplacement: replacement)
+  /// output       -1-2a-b-|
+  /// ```
+  ///
+  /// This signal is released at that event, whatever it is; if it comes while `replacement` is subscribed, which is
+  /// done first, this signal is not started. Until then its error is passed on, its completion is not. Completes or
+  /// fails with `replacement`. Demand passes to both; nothing is stored.
+  public func take(untilReplacement replacement: Signal) -> Signal {
+    Signal { observer in
+      let replaced = Input()
+      let junction = Junction(observer, state: (), awaiting: 2)
+      junction.add(replaced)
+      junction.connect(
+        replacement,
+        next: { junction, _, value in
+          junction.cancel(replaced)
+          return junction.send(value)
+        },
+        finished: { junction, termination in junction.finish(termination) })
+      if !replaced.subscription.isClosed {
+        junction.connect(
+          self, to: replaced,
+          next: { junction, _, value in junction.send(value) },
+          finished: { junction, termination in
+            if case .failed = termination { junction.finish(termination) }
+          })
+      }
+      return junction.subscription
+    }
   }
 
-  /// Leaves out `nil`.
+  /// Sends this signal's values for `interval` from the subscription on, then releases it and completes.
   ///
-  /// Demand, completion and errors pass through; nothing is stored.
+  /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the source. When the time is up, the end comes on the scheduler or, if another thread is just sending a value,
+  /// behind that value on its thread. Without a scheduler it takes the one that is current at each subscription, or else the
+  /// global one.
+  public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { take(for: interval, on: $0) } }
+    if let refusal = Self.refusal("take(for:on:)", interval, on: scheduler) { return refusal }
+    return Signal { observer in
+      let junction = Junction(observer, state: ())
+      junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(.completed) } }
+      junction.connect(
+        self,
+        next: { junction, _, value in junction.send(value) },
+        finished: { junction, termination in junction.finish(termination) })
+      return junction.subscription
+    }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.take(_:)`.
   @inlinable
-  public func compacted<Wrapped>() -> Signal<Wrapped> where Value == Wrapped? {
-    compactMap { $0 }
+  public func take(_ count: Int) -> Signal<Value> { signal.take(count) }
+
+  /// The same as `signal.take(while:)`.
+  @inlinable
+  public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.take(while: isTaken) }
+
+  /// The same as `signal.take(until:)`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  @inlinable
+  @_disfavoredOverload
+  public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.take(until: isLast) }
+
+  /// The same as `signal.take(through:)`.
+  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  @inlinable
+  @_disfavoredOverload
+  public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.take(through: isLast)
+  }
+
+  /// The same as `signal.takeLast(_:)`.
+  @inlinable
+  public func takeLast(_ count: Int) -> Signal<Value> { signal.takeLast(count) }
+
+  /// The same as `signal.element(at:)`.
+  @inlinable
+  public func element(at index: Int) -> Signal<Value> { signal.element(at: index) }
+
+  /// The same as `signal.take(until:)`.
+  @inlinable
+  public func take<Trigger: Sendable>(until trigger: Signal<Trigger>) -> Signal<Value> { signal.take(until: trigger) }
+
+  /// The same as `signal.take(during:)`.
+  @inlinable
+  public func take(during lifetime: Lifetime) -> Signal<Value> { signal.take(during: lifetime) }
+
+  /// The same as `signal.take(untilReplacement:)`.
+  @inlinable
+  public func take(untilReplacement replacement: Signal<Value>) -> Signal<Value> {
+    signal.take(untilReplacement: replacement)
+  }
+
+  /// The same as `signal.take(for:on:)`.
+  @inlinable
+  public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.take(for: interval, on: scheduler)
+  }
+}
+
+extension ReactiveSequence {
+  /// The first `count` elements. Computes no others.
+  ///
+  /// - Precondition: `count` is 0 or more.
+  ///
+  /// Stands for `take:`.
+  @inlinable
+  public func take(_ count: Int) -> ReactiveSequence {
+    precondition(count >= 0, "take(_:) needs a count of 0 or more, not \(count)")
+    return count == 0 ? ReactiveSequence(Window(.empty), isEager: isEager) : through(.take(count))
+  }
+
+  /// The elements before the first that fails the test.
+  ///
+  /// Stands for `takeWhileBlock:`.
+  @inlinable
+  public func take(while isTaken: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    through(.take(while: isTaken))
+  }
+
+  /// The elements before the first that passes the test.
+  ///
+  /// Stands for `takeUntilBlock:`.
+  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
+  @inlinable
+  @_disfavoredOverload
+  public func take(until isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    through(.take(while: { !isLast($0) }))
+  }
+
+  /// The elements up to and including the first that passes the test.
+  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
+  @inlinable
+  @_disfavoredOverload
+  public func take(through isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
+    through(.take(through: isLast))
+  }
+
+  /// The last `count` elements. Computes all elements when it is first used.
+  ///
+  /// - Precondition: `count` is 0 or more.
+  ///
+  /// Stands for `takeLast:`.
+  @inlinable
+  public func takeLast(_ count: Int) -> ReactiveSequence {
+    precondition(count >= 0, "takeLast(_:) needs a count of 0 or more, not \(count)")
+    return through(.takeLast(count))
+  }
+
+  /// Only the element at an index, or nothing if the sequence is too short.
+  ///
+  /// - Precondition: `index` is 0 or more.
+  @inlinable
+  public func element(at index: Int) -> ReactiveSequence {
+    precondition(index >= 0, "element(at:) needs an index of 0 or more, not \(index)")
+    return skip(index).take(1)
+  }
+}
+
+/// The last values, at most so many.
+@usableFromInline
+struct LastValues<Value: Sendable>: Sendable {
+  @usableFromInline let capacity: Int
+  @usableFromInline var values: [Value] = []
+  /// Where the oldest one lies once there are as many as there may be.
+  @usableFromInline var oldest = 0
+
+  @inlinable
+  init(_ capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// Adds a value.
+  ///
+  /// - Returns: The one that is too many, if there is one.
+  @inlinable
+  mutating func add(_ value: Value) -> Value? {
+    if values.count < capacity {
+      values.append(value)
+      return nil
+    }
+    guard capacity > 0 else { return .some(value) }
+    let displaced = values[oldest]
+    values[oldest] = value
+    oldest = (oldest + 1) % capacity
+    return .some(displaced)
+  }
+
+  /// Sends the values, from the oldest to the newest, until one is refused.
+  @inlinable
+  func send(to downstream: Observer<Value>) -> Demand {
+    for offset in values.indices where downstream.next(values[(oldest + offset) % values.count]) == .cancelled {
+      return .cancelled
+    }
+    return .more
   }
 }

@@ -88,7 +88,7 @@ for path in arguments.dropFirst(3) {
   text = text.replacingOccurrences(of: "atomicMemoryFence(", with: "fence(")
   text = text.replacingOccurrences(of: "@exclusivity(unchecked)", with: "@Plain")
   text = text.replacingOccurrences(of: "  deinit {", with: "  deinit { beginDeinit(); defer { endDeinit() };")
-  if ["Mailbox.swift", "Window.swift"].contains(name) {
+  if ["Mailbox.swift", "SequenceWindow.swift"].contains(name) {
     text = text.replacingOccurrences(of: "UnsafeMutablePointer<", with: "Slots<")
   }
   // On a line that is there already, so that each keeps its number.

@@ -1,27 +1,5 @@
 import Synchronization
 
-extension ReactiveSequence {
-  /// Sends the elements on a scheduler, one in each scheduled step, and completes.
-  ///
-  /// On the immediate scheduler the steps directly follow one another, so they run as one. Elements are not computed
-  /// ahead of time, while the receiver is paused, or after it has cancelled. Each subscription reads from the
-  /// beginning; computed elements are remembered as long as the signal is held.
-  ///
-  /// Stands for `signalWithScheduler:`.
-  @inlinable @inline(never)
-  public func signal(on scheduler: any Scheduler) -> Signal<Element> {
-    if scheduler.standingFor is ImmediateScheduler { return Signal(self) }
-    return Signal(stage: "signal(on:)") { observer in
-      let place = StageState(window)
-      let next = observer.next
-      return Steps.start(on: scheduler, finish: observer.finish) { steps in
-        guard let element = place.value.next() else { return nil }
-        return steps.isCancelled ? .cancelled : next(element)
-      }
-    }
-  }
-}
-
 /// Drives a source in steps, each of which is scheduled when the previous one is done.
 ///
 /// Safety: `body` and `finish` are touched only by the caller that has moved the atomic state to running, or from due

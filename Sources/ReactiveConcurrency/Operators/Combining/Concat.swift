@@ -1,0 +1,103 @@
+extension Signal {
+  /// This signal's values, then, once it has completed, those of `next`. Stands for `concat:`.
+  ///
+  /// ```marbles concat(_:)
+  /// seconds  0    5
+  /// first    -1-2|
+  /// second   ----^a-b-|
+  ///          first.concat(second)
+  /// output   -1-2-a-b-|
+  /// ```
+  ///
+  /// `next` is started only then. Any number can be chained: chains are flat. An error of this signal ends it, and
+  /// `next` is never started. Demand passes to the signal that runs; nothing is stored.
+  public func concat(_ next: Signal) -> Signal {
+    Signal(Concatenation(self, next))
+  }
+
+  /// The values of the signals, one signal after the other. Stands for `+concat:`.
+  ///
+  /// The sequence may be lazy or endless: it is asked for a signal when the one before has completed. Completes when
+  /// there is no further signal; the first error ends it. Demand passes to the signal that runs, and none is started
+  /// while the consumer is paused; nothing is stored.
+  public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
+  where Signals.Element == Signal {
+    Signal { observer in
+      let iterator = StageState<Signals.Iterator?>(signals.makeIterator())
+      return Succession.start(observer) { end in
+        guard case .completed = end, let next = iterator.value?.next() else {
+          iterator.value = nil
+          return .end(end)
+        }
+        return .start(next)
+      }
+    }
+  }
+
+  /// The values of the signals, one signal after the other. Stands for `+concat:`.
+  ///
+  /// See the version that takes a sequence.
+  public static func concat(_ signals: Signal...) -> Signal {
+    concat(signals)
+  }
+
+  /// Drops this signal's values and sends those of the signal that `next` makes once it has completed. Stands for
+  /// `then:`. An error is passed on, and `next` is not called.
+  ///
+  /// Demand passes to the second signal; the first one is never paused. `next` runs at each subscription's completion
+  /// of this signal, where that comes. Nothing is stored.
+  public func then<Output>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
+    let nothing: Signal<Output> = compactMap { _ in nil }
+    return nothing.concat(.deferred(next))
+  }
+
+  /// `value` first, then this signal's values. Stands for `startWith:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
+  public func start(with value: Value) -> Signal {
+    Signal.just(value).concat(self)
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.concat(_:)`.
+  @inlinable
+  public func concat(_ next: Signal<Value>) -> Signal<Value> { signal.concat(next) }
+
+  /// The same as `signal.then(_:)`.
+  @inlinable
+  public func then<Output: Sendable>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
+    signal.then(next)
+  }
+
+  /// The same as `signal.start(with:)`.
+  @inlinable
+  public func start(with value: Value) -> Signal<Value> { signal.start(with: value) }
+}
+
+extension ReactiveSequence {
+  /// This sequence, then another, of which nothing is computed before. Stands for `concat:`.
+  ///
+  /// - Complexity: Any number of nested ones costs each element the same, if the inner ones are not held elsewhere.
+  @inlinable
+  public func concat(_ next: ReactiveSequence) -> ReactiveSequence {
+    ReactiveSequence(isEager: isEager, .parts([window, next.window]))
+  }
+
+  /// The sequences one after the other; they may be made lazily. Stands for `+concat:`.
+  @inlinable
+  public static func concat<Sequences: Sequence & Sendable>(_ sequences: Sequences) -> ReactiveSequence
+  where Sequences.Element == ReactiveSequence {
+    ReactiveSequence<ReactiveSequence>(sequences).flatten()
+  }
+
+  /// The same for a sequence of this type, in which the elements that name no type are `ReactiveSequence`s, too.
+  @inlinable
+  public static func concat(_ sequences: ReactiveSequence<ReactiveSequence>) -> ReactiveSequence { sequences.flatten() }
+
+  /// `element` first, then this sequence. Stands for `startWith:`.
+  @inlinable
+  public func start(with element: Element) -> ReactiveSequence {
+    ReactiveSequence(Window(Chunk([element])), isEager: isEager).concat(self)
+  }
+}

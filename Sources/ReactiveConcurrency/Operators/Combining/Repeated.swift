@@ -1,0 +1,40 @@
+extension Signal {
+  /// Subscribes again whenever the signal completes. Stands for `repeat`.
+  ///
+  /// Ends with an error or when its consumer lets go; waits while the consumer is paused; takes constant stack. Demand
+  /// passes through, nothing is stored.
+  public func repeated() -> Signal {
+    Signal { observer in
+      Succession.start(observer) { end in
+        guard case .completed = end else { return .end(end) }
+        return .start(self)
+      }
+    }
+  }
+
+  /// Runs the signal `times` times in a row.
+  ///
+  /// With 0 it is empty. A negative number fails with `SignalError.invalidArgument`. Completes after the last run; an
+  /// error of any run ends it. Demand passes through; no run is begun while the consumer is paused. Nothing is stored.
+  public func repeated(_ times: Int) -> Signal {
+    guard times >= 0 else { return .refused("repeated(_:) needs a number of 0 or more, not \(times)") }
+    return Signal { observer in
+      let remaining = StageState(times)
+      return Succession.start(observer) { end in
+        guard case .completed = end, remaining.value > 0 else { return .end(end) }
+        remaining.value -= 1
+        return .start(self)
+      }
+    }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.repeated()`.
+  @inlinable
+  public func repeated() -> Signal<Value> { signal.repeated() }
+
+  /// The same as `signal.repeated(_:)`.
+  @inlinable
+  public func repeated(_ times: Int) -> Signal<Value> { signal.repeated(times) }
+}

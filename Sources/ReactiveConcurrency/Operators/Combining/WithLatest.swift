@@ -1,0 +1,96 @@
+extension Signal {
+  /// Sends each value together with the newest one of `other`; those that come before it has sent are left out.
+  ///
+  /// ```marbles withLatest(from:)
+  /// seconds  0       5
+  /// other    --a-───-b───-|
+  /// source   -1-2───-3───-4───-|
+  ///          source.withLatest(from: other)
+  /// output   ---'2a'-'3b'-'4b'-|
+  /// ```
+  ///
+  /// Completes with this signal; `other` may complete before. An error of either ends it. `other` is started first and
+  /// never paused. Memory: one value.
+  public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
+    Signal<(Value, Other)> { observer in
+      let junction = Junction(observer, state: Other?.none, awaiting: 2)
+      junction.connect(
+        other,
+        next: { junction, _, value in
+          junction.state = .some(value)
+          return .more
+        },
+        finished: { junction, termination in
+          if case .failed = termination { junction.finish(termination) }
+        })
+      junction.connect(
+        self,
+        next: { junction, _, value in
+          guard let newest = junction.state else { return .more }
+          return junction.send((value, newest))
+        },
+        finished: { junction, termination in junction.finish(termination) })
+      return junction.subscription
+    }
+  }
+
+  /// Sends each value together with the newest ones of two other signals; those that come before each has sent are left
+  /// out. See the version that takes one.
+  public func withLatest<First, Second>(
+    from first: Signal<First>, _ second: Signal<Second>
+  ) -> Signal<(Value, First, Second)> {
+    withLatest(from: ReactiveConcurrency.combineLatest(first, second)).map { ($0.0, $0.1.0, $0.1.1) }
+  }
+
+  /// Sends each value together with the newest ones of any number of other signals; those that come before each has sent are
+  /// left out. See the version that takes one.
+  public func withLatest<First, each Other>(
+    from first: Signal<First>, _ others: repeat Signal<each Other>
+  ) -> Signal<(Value, First, repeat each Other)> {
+    let values = withLatest(from: first).withLatest(from: ReactiveConcurrency.combineLatest(repeat each others))
+    return values.map { (value: ((Value, First), (repeat each Other))) in
+      InFront(value.0.0, value.0.1, repeat each value.1).tuple
+    }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.withLatest(from:)`.
+  @inlinable
+  public func withLatest<Other: Sendable>(from other: Signal<Other>) -> Signal<(Value, Other)> {
+    signal.withLatest(from: other)
+  }
+
+  /// The same as `signal.withLatest(from:_:)`.
+  @inlinable
+  public func withLatest<First: Sendable, Second: Sendable>(from first: Signal<First>, _ second: Signal<Second>)
+    -> Signal<(Value, First, Second)>
+  {
+    signal.withLatest(from: first, second)
+  }
+
+  /// The same as `signal.withLatest(from:_:)`.
+  @inlinable
+  public func withLatest<First: Sendable, each Other: Sendable>(
+    from first: Signal<First>, _ others: repeat Signal<each Other>
+  ) -> Signal<(Value, First, repeat each Other)> {
+    signal.withLatest(from: first, repeat each others)
+  }
+}
+
+/// Two values in front of a pack.
+///
+/// A struct, because on Swift 6.3 a closure that puts values in front of a pack crashes the compiler.
+private struct InFront<First, Second, each Other> {
+  private let first: First
+  private let second: Second
+  private let others: (repeat each Other)
+
+  init(_ first: First, _ second: Second, _ others: repeat each Other) {
+    self.first = first
+    self.second = second
+    self.others = (repeat each others)
+  }
+
+  var tuple: (First, Second, repeat each Other) { (first, second, repeat each others) }
+}

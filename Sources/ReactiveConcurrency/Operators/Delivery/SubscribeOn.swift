@@ -1,0 +1,97 @@
+extension Signal {
+  /// Starts the source on `scheduler`, and resumes it there. Stands for `subscribeOn:`.
+  ///
+  /// Events come where the source sends them: those of a synchronous source on `scheduler`. Demand passes through,
+  /// nothing is stored. If the consumer lets go before the scheduler's turn, the source never starts.
+  public func subscribe(on scheduler: any Scheduler) -> Signal {
+    Signal { observer in
+      let moved = MovedSubscription(observer, on: scheduler)
+      moved.start(self)
+      return Subscription(moved)
+    }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.subscribe(on:)`.
+  @inlinable
+  public func subscribe(on scheduler: any Scheduler) -> Signal<Value> { signal.subscribe(on: scheduler) }
+}
+
+/// A subscription that is made, and resumed, on a scheduler.
+///
+/// It holds the source, and the source holds the receiver alone: a source that can be reached only through its
+/// subscription, such as one that never sends, is gone with it.
+private final class MovedSubscription<Value: Sendable>: Upstream {
+  private let scheduler: any Scheduler
+  private let source = SubscriptionSlot()
+  private let pending = SubscriptionSlot()
+  private let receiver: MovedReceiver<Value>
+
+  init(_ observer: Observer<Value>, on scheduler: any Scheduler) {
+    receiver = MovedReceiver(observer)
+    self.scheduler = scheduler
+  }
+
+  func start(_ signal: Signal<Value>) {
+    pending.fill(
+      scheduler.hop { [self] in
+        guard receiver.hasStarted.set(), let next = receiver.next else { return }
+        source.fill(
+          signal.start(
+            Observer(
+              // A source that is still within its start cannot be reached through the slot.
+              next: { [receiver] in receiver.isCancelled.isSet ? .cancelled : next($0) },
+              finish: { [receiver, weak self] termination in
+                self?.source.close()
+                self?.pending.close()
+                receiver.finish(termination)
+              },
+              receiver: receiver)))
+      })
+  }
+
+  func cancel() {
+    receiver.isCancelled.set()
+    if receiver.hasStarted.set() {
+      pending.cancel()
+      receiver.finish(.cancelled)
+    } else {
+      source.cancel()
+    }
+  }
+
+  func resume() {
+    _ = scheduler.hop { [self] in source.resume() }
+  }
+}
+
+/// Whom a source that is started on a scheduler sends to.
+private final class MovedReceiver<Value: Sendable>: Receiver {
+  let hasStarted = Flag()
+  let isCancelled = Flag()
+  private let observer: Locked<Observer<Value>?>
+  private let downstream: (any Receiver)?
+
+  init(_ observer: Observer<Value>) {
+    self.observer = Locked(observer)
+    downstream = observer.receiver
+  }
+
+  var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }
+
+  var hasLetGo: Bool { isCancelled.isSet || downstream?.hasLetGo ?? false }
+  var owesResume: Bool? { downstream?.owesResume }
+  var hearsSilence: Bool { downstream?.hearsSilence ?? false }
+  func fallSilent() { downstream?.fallSilent() }
+  var pausing: Pausing { downstream?.pausing ?? .binding }
+
+  func finish(_ termination: Termination) {
+    let observer = observer.withLock { observer in
+      defer { observer = nil }
+      return observer
+    }
+    // A source that ends just after the cancellation may not have heard of it.
+    observer?.finish(isCancelled.isSet ? .cancelled : termination)
+  }
+}

@@ -1,0 +1,30 @@
+extension Stage where Output == Result<Input, any Error> {
+  /// Sends values and the error as results.
+  @inlinable
+  public static var results: Stage {
+    Stage { downstream in
+      Observer(
+        next: { downstream.next(.success($0)) },
+        finish: { termination in
+          guard case .failed(let error) = termination else { return downstream.finish(termination) }
+          downstream.complete(sending: .failure(error))
+        })
+    }
+  }
+}
+
+extension Signal {
+  /// Sends each value as `.success`, and an error as `.failure` followed by completion: the result never fails.
+  ///
+  /// Demand passes through; nothing is stored.
+  @inlinable @inline(never)
+  public func results() -> Signal<Result<Value, any Error>> {
+    lift(.results)
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.results()`.
+  @inlinable
+  public func results() -> Signal<Result<Value, any Error>> { signal.results() }
+}

@@ -1,0 +1,19 @@
+extension Signal {
+  /// Passes values on as long as the closure accepts them; when it throws, releases the source and fails with that
+  /// error. Stands for `try:`.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored. `check` runs where this signal sends.
+  @inlinable
+  public func `try`(_ check: @escaping @Sendable (Value) throws -> Void) -> Signal {
+    tryMap { value in
+      try check(value)
+      return value
+    }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.try(_:)`.
+  @inlinable
+  public func `try`(_ check: @escaping @Sendable (Value) throws -> Void) -> Signal<Value> { signal.try(check) }
+}

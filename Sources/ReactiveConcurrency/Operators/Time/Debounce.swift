@@ -1,0 +1,75 @@
+extension Signal {
+  /// Sends a value once `interval` has passed without another: only the last of a burst. ReactiveCocoa calls this
+  /// `throttle:`.
+  ///
+  /// ```marbles debounce(for:on:)
+  /// seconds  0    5    10
+  /// source   -12-3----4-5-|
+  ///          debounce(for: .seconds(2), on: scheduler)
+  /// output   ------3------(5|)
+  /// ```
+  ///
+  /// Completion is immediate and sends the waiting value first; an error is immediate and drops it. While the consumer is
+  /// paused the newest value waits for its `resume()`, and the source is paused. Memory: one value. One timer at most,
+  /// however many values pass. A negative interval, or a scheduler without time, fails with
+  /// `SignalError.invalidArgument`.
+  ///
+  /// Sends on: the scheduler; an end that no value waits for, where the source ends.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  @inlinable
+  public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
+    debounce(for: interval, on: scheduler, when: { _ in true })
+  }
+
+  /// The same for the values that pass the test; one that does not is sent at once and drops the one that waits.
+  /// Stands for `throttle:valuesPassingTest:`.
+  ///
+  /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there. The closure runs where
+  /// this signal sends.
+  ///
+  /// ```marbles debounce(for:on:when:)
+  /// seconds  0    5    10
+  /// source   -1-3-4---2-5-|
+  ///          debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })
+  /// output   -1-----4-2---(5|)
+  /// ```
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  @inlinable
+  public func debounce(
+    for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
+  ) -> Signal {
+    guard let scheduler else { return .onCurrentScheduler { debounce(for: interval, on: $0, when: isDebounced) } }
+    if let refusal = Self.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
+    let start = start
+    // Not a stage of its own to those who count them, and not a closure to be called under a lock.
+    let tested = Signal<(Value, Bool)>(
+      start: { observer in
+        start(
+          Observer(next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish).following(observer))
+      }, isWatched: false)
+    return tested.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, next, now, _ in
+      let (value, isDebounced) = next
+      waiting.content = isDebounced ? .some(value) : nil
+      waiting.instant = now.advanced(byNanoseconds: waiting.interval)
+      return isDebounced ? nil : .some(value)
+    }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.debounce(for:on:)`.
+  @inlinable
+  public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.debounce(for: interval, on: scheduler)
+  }
+
+  /// The same as `signal.debounce(for:on:when:)`.
+  @inlinable
+  public func debounce(
+    for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
+  ) -> Signal<Value> {
+    signal.debounce(for: interval, on: scheduler, when: isDebounced)
+  }
+}

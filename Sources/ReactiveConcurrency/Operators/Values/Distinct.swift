@@ -1,0 +1,152 @@
+extension Stage where Input == Output {
+  /// Leaves out values that are the same as the one before.
+  @inlinable
+  public static func distinctUntilChanged(
+    by isSame: @escaping @Sendable (Input, Input) -> Bool
+  ) -> Stage {
+    Stage { downstream in
+      let last = Stored<Input>(nil, before: downstream)
+      return Observer(
+        next: { value in
+          if let last = last.content, isSame(last, value) { return .more }
+          last.content = .some(value)
+          return downstream.next(value)
+        },
+        finish: { last.finish($0) })
+    }
+  }
+
+  /// Sends the first value of each key.
+  @inlinable
+  public static func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Input) -> Key) -> Stage {
+    Stage { downstream in
+      let seen = Stored<Set<Key>>([], before: downstream)
+      return Observer(
+        next: { seen.content?.insert(key($0)).inserted == true ? downstream.next($0) : .more },
+        finish: { seen.finish($0) })
+    }
+  }
+}
+
+extension Signal {
+  /// Leaves out each value equal to the one before it. Stands for `distinctUntilChanged`.
+  ///
+  /// ```marbles distinctUntilChanged()
+  /// seconds  0    5    10
+  /// source   -1-1-2-2-1-|
+  ///          distinctUntilChanged()
+  /// output   -1---2---1-|
+  /// ```
+  ///
+  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. Stands for
+  /// `distinctUntilChanged`, which compares by `isEqual:`.
+  @inlinable @inline(never)
+  public func distinctUntilChanged() -> Signal where Value: Equatable {
+    lift(.distinctUntilChanged(by: { $0 == $1 }))
+  }
+
+  /// Leaves out each value that is the same as the last one sent.
+  ///
+  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `isSame` runs where
+  /// this signal sends.
+  @inlinable @inline(never)
+  public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
+    lift(.distinctUntilChanged(by: isSame))
+  }
+
+  /// Leaves out each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
+  ///
+  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `key` runs where this
+  /// signal sends, for both values that are compared.
+  // Disfavoured, because a comparison may also be read as a key of values that are pairs.
+  @inlinable @inline(never)
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
+    lift(.distinctUntilChanged(by: { key($0) == key($1) }))
+  }
+
+  /// Leaves out each value that has been sent before. Memory: every different value.
+  ///
+  /// Demand, completion and errors pass through.
+  @inlinable @inline(never)
+  public func distinct() -> Signal where Value: Hashable {
+    lift(.distinct(by: { $0 }))
+  }
+
+  /// Leaves out each value whose key has come before. Memory: every different key.
+  ///
+  /// Demand, completion and errors pass through. `key` runs where this signal sends.
+  @inlinable @inline(never)
+  public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
+    lift(.distinct(by: key))
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.distinctUntilChanged()`.
+  @inlinable
+  public func distinctUntilChanged() -> Signal<Value> where Value: Equatable { signal.distinctUntilChanged() }
+
+  /// The same as `signal.distinctUntilChanged(by:)`.
+  @inlinable
+  public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value> {
+    signal.distinctUntilChanged(by: isSame)
+  }
+
+  /// The same as `signal.distinctUntilChanged(by:)`, with a key.
+  @inlinable
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
+    Value
+  > {
+    signal.distinctUntilChanged(by: key)
+  }
+
+  /// The same as `signal.distinct()`.
+  @inlinable
+  public func distinct() -> Signal<Value> where Value: Hashable { signal.distinct() }
+
+  /// The same as `signal.distinct(by:)`.
+  @inlinable
+  public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value> {
+    signal.distinct(by: key)
+  }
+}
+
+extension ReactiveSequence {
+  /// Drops each element equal to the one before it.
+  ///
+  /// Stands for `distinctUntilChanged`.
+  @inlinable
+  public func distinctUntilChanged() -> ReactiveSequence where Element: Equatable {
+    through(.distinctUntilChanged(by: { $0 == $1 }))
+  }
+
+  /// Drops each element that `isSame` considers the same as the last one kept.
+  @inlinable
+  public func distinctUntilChanged(
+    by isSame: @escaping @Sendable (Element, Element) -> Bool
+  ) -> ReactiveSequence {
+    through(.distinctUntilChanged(by: isSame))
+  }
+
+  /// Drops each element with the same key as the one before it: `distinctUntilChanged(by: \.id)`.
+  // Disfavoured, because for elements that are pairs a comparison could also be taken for a key.
+  @inlinable
+  @_disfavoredOverload
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Element) -> Key)
+    -> ReactiveSequence
+  {
+    through(.distinctUntilChanged(by: { key($0) == key($1) }))
+  }
+
+  /// Drops elements that have occurred before.
+  @inlinable
+  public func distinct() -> ReactiveSequence where Element: Hashable { through(.distinct(by: { $0 })) }
+
+  /// Drops elements whose key has occurred before.
+  @inlinable
+  public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Element) -> Key) -> ReactiveSequence {
+    through(.distinct(by: key))
+  }
+}

@@ -1,0 +1,37 @@
+extension Stage where Output == (offset: Int, element: Input) {
+  /// Sends each value together with its index from 0.
+  @inlinable
+  public static var enumerated: Stage {
+    Stage { downstream in
+      let count = StageState(0)
+      return Observer(
+        next: { value in
+          defer { count.value += 1 }
+          return downstream.next((offset: count.value, element: value))
+        },
+        finish: downstream.finish)
+    }
+  }
+}
+
+extension Signal {
+  /// Sends each value together with its index from 0.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
+  @inlinable @inline(never)
+  public func enumerated() -> Signal<(offset: Int, element: Value)> {
+    lift(.enumerated)
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.enumerated()`.
+  @inlinable
+  public func enumerated() -> Signal<(offset: Int, element: Value)> { signal.enumerated() }
+}
+
+extension ReactiveSequence {
+  /// Each element with its index, starting at 0.
+  @inlinable
+  public func enumerated() -> ReactiveSequence<(offset: Int, element: Element)> { through(.enumerated) }
+}

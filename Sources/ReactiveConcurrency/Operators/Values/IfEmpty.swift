@@ -1,0 +1,59 @@
+extension Stage where Input == Output {
+  /// Sends `value` if the source completes without one.
+  @inlinable
+  public static func ifEmpty(_ value: Input) -> Stage {
+    Stage { downstream in
+      let isEmpty = StageState(true)
+      return Observer(
+        next: { value in
+          isEmpty.value = false
+          return downstream.next(value)
+        },
+        finish: { termination in
+          guard isEmpty.value, case .completed = termination else { return downstream.finish(termination) }
+          downstream.complete(sending: value)
+        })
+    }
+  }
+}
+
+extension Signal {
+  /// Sends `value` if the signal completes without one.
+  ///
+  /// Demand, values, completion and errors pass through otherwise; nothing is stored beyond `value`.
+  @inlinable @inline(never)
+  public func ifEmpty(_ value: Value) -> Signal {
+    lift(.ifEmpty(value))
+  }
+
+  /// Goes on with `fallback` if the signal completes without a value. It is started only then.
+  ///
+  /// Errors are passed on. Demand passes to the signal that runs; nothing is stored.
+  public func ifEmpty(switchTo fallback: Signal) -> Signal {
+    Signal { observer in
+      let part = StageState((starts: 0, isEmpty: true))
+      let source = onNext { _ in part.value.isEmpty = false }
+      return Succession.start(observer) { end in
+        guard case .completed = end, part.value.starts < 2, part.value.isEmpty else { return .end(end) }
+        part.value.starts += 1
+        return .start(part.value.starts == 1 ? source : fallback)
+      }
+    }
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.ifEmpty(_:)`.
+  @inlinable
+  public func ifEmpty(_ value: Value) -> Signal<Value> { signal.ifEmpty(value) }
+
+  /// The same as `signal.ifEmpty(switchTo:)`.
+  @inlinable
+  public func ifEmpty(switchTo fallback: Signal<Value>) -> Signal<Value> { signal.ifEmpty(switchTo: fallback) }
+}
+
+extension ReactiveSequence {
+  /// The same elements, or `element` if there are none.
+  @inlinable
+  public func ifEmpty(_ element: Element) -> ReactiveSequence { through(.ifEmpty(element)) }
+}

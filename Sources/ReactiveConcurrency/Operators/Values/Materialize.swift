@@ -1,0 +1,88 @@
+extension Stage where Output == Event<Input> {
+  /// Sends events as values.
+  @inlinable
+  public static var materialize: Stage {
+    Stage { downstream in
+      Observer(
+        next: { downstream.next(.next($0)) },
+        finish: { termination in
+          let event: Event<Input>
+          switch termination {
+          case .completed: event = .completed
+          case .failed(let error): event = .failed(error)
+          case .cancelled: return downstream.finish(.cancelled)
+          }
+          downstream.complete(sending: event)
+        })
+    }
+  }
+}
+
+extension Stage where Input == Event<Output> {
+  /// Does what the events that are its values say.
+  @inlinable
+  public static var dematerialize: Stage {
+    Stage { downstream in
+      let end = StageState<Termination?>(nil)
+      return Observer(
+        next: { event in
+          switch event {
+          case .next(let value): return downstream.next(value)
+          case .failed(let error): end.value = .failed(error)
+          case .completed: end.value = .completed
+          }
+          return .cancelled
+        },
+        finish: { downstream.finish(end.value ?? $0) })
+    }
+  }
+}
+
+extension Signal {
+  /// Sends each event as a value; the terminal one is followed by completion. Stands for `materialize`.
+  ///
+  /// The result never fails. Demand passes through; nothing is stored. The terminal event is not held back by a pause.
+  @inlinable @inline(never)
+  public func materialize() -> Signal<Event<Value>> {
+    lift(.materialize)
+  }
+
+  /// The reverse of `materialize()`: ends at the first terminal event among the values. Stands for `dematerialize`.
+  ///
+  /// Demand passes through, nothing is stored; the source is released at that event. An error of this signal itself is
+  /// passed on.
+  @inlinable @inline(never)
+  public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
+    lift(.dematerialize)
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.materialize()`.
+  @inlinable
+  public func materialize() -> Signal<Event<Value>> { signal.materialize() }
+
+  /// The same as `signal.dematerialize()`.
+  @inlinable
+  public func dematerialize<Output: Sendable>() -> Signal<Output> where Value == Event<Output> {
+    signal.dematerialize()
+  }
+}
+
+extension ReactiveSequence {
+  /// The elements as events, followed by the completion.
+  ///
+  /// Stands for `materialize`.
+  @inlinable
+  public func materialize() -> ReactiveSequence<Event<Element>> { through(.materialize) }
+
+  /// The reverse of `materialize()`: ends at the first terminal event.
+  ///
+  /// - Precondition: None of the events is a failure.
+  ///
+  /// Stands for `dematerialize`.
+  @inlinable
+  public func dematerialize<Output>() -> ReactiveSequence<Output> where Element == Event<Output> {
+    through(.dematerialize)
+  }
+}

@@ -1,0 +1,88 @@
+extension Stage {
+  /// Sends what `combine` makes of each value and the one before it.
+  @inlinable
+  public static func combinePrevious(
+    _ initial: Input, _ combine: @escaping @Sendable (Input, Input) -> Output
+  ) -> Stage {
+    Stage { downstream in
+      let previous = Stored(initial, before: downstream)
+      return Observer(
+        next: { input in
+          guard let before = previous.content else { return .cancelled }
+          let output = combine(before, input)
+          previous.content = .some(input)
+          return downstream.next(output)
+        },
+        finish: { previous.finish($0) })
+    }
+  }
+}
+
+extension Stage where Output == (Input, Input) {
+  /// Sends each value together with the one before it.
+  @inlinable
+  public static var pairwise: Stage {
+    Stage { downstream in
+      let previous = Stored<Input>(nil, before: downstream)
+      return Observer(
+        next: { value in
+          let before = previous.content
+          previous.content = .some(value)
+          guard let before else { return .more }
+          return downstream.next((before, value))
+        },
+        finish: { previous.finish($0) })
+    }
+  }
+}
+
+extension Signal {
+  /// Sends what `combine` makes of each value and the one before it, `initial` before the first. Stands for
+  /// `combinePreviousWithStart:reduce:`.
+  ///
+  /// Demand, completion and errors pass through. Memory: one value. `combine` runs where this signal sends.
+  @inlinable @inline(never)
+  public func combinePrevious<Output>(
+    _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    lift(.combinePrevious(initial, combine))
+  }
+
+  /// Sends each value together with the one before it, from the second value on. Memory: one value.
+  ///
+  /// Demand, completion and errors pass through: of one value alone, only the end is sent.
+  @inlinable @inline(never)
+  public func pairwise() -> Signal<(Value, Value)> {
+    lift(.pairwise)
+  }
+}
+
+extension SignalSource {
+  /// The same as `signal.combinePrevious(_:_:)`.
+  @inlinable
+  public func combinePrevious<Output: Sendable>(
+    _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
+  ) -> Signal<Output> {
+    signal.combinePrevious(initial, combine)
+  }
+
+  /// The same as `signal.pairwise()`.
+  @inlinable
+  public func pairwise() -> Signal<(Value, Value)> { signal.pairwise() }
+}
+
+extension ReactiveSequence {
+  /// Combines each element with the one before it, the first with `initial`.
+  ///
+  /// Stands for `combinePreviousWithStart:reduce:`.
+  @inlinable
+  public func combinePrevious<Output>(
+    _ initial: Element, _ combine: @escaping @Sendable (_ previous: Element, _ next: Element) -> Output
+  ) -> ReactiveSequence<Output> {
+    through(.combinePrevious(initial, combine))
+  }
+
+  /// Each element from the second on, paired with the one before it.
+  @inlinable
+  public func pairwise() -> ReactiveSequence<(Element, Element)> { through(.pairwise) }
+}
