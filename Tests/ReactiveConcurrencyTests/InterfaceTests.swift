@@ -18,9 +18,9 @@ struct InterfaceTests {
     "adjacentPairs()", "chain(_:_:)", "chain(_:_:_:)", "chunked(on:)", "chunks(ofCount:)",
     "debounce(for:tolerance:clock:)", "flatMapLatest(_:)", "joined()", "reductions(_:)", "reductions(_:_:)",
     "reductions(into:_:)", "removeDuplicates()", "removeDuplicates(by:)", "throttle(for:clock:latest:)",
-    // On the main thread: `DeliveryTests`.
+    // On the main thread: `DeliverTests`.
     "deliverOnMain()",
-    // They subscribe at once, for themselves: `ApplyingTests`.
+    // They subscribe at once, for themselves: `LiftTests`.
     "lift(_:calling:)", "lift(_:_:calling:)", "lift(on:_:calling:)",
   ]
 

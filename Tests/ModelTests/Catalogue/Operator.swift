@@ -130,5 +130,5 @@ struct Operator: Sendable, CustomStringConvertible {
 
 /// The operators from which chains are made.
 enum Catalogue {
-  static let all = transforming + filtering + gathering + recovering + timing + combining + flattening + asynchronous
+  static let all = transforming + filtering + gathering + failure + time + combining + flattenMap + mapAsync
 }

@@ -9,14 +9,6 @@ struct LoggingTests {
 
   private var sink: LogSink { LogSink { [entries] in entries.add("\($0.event)") } }
 
-  static let checked: [CheckedOperator] = [
-    CheckedOperator("log(_:events:to:fileID:line:)") { source, _ in source.log(to: LogSink { _ in }) },
-    CheckedOperator("log(_:events:to:fileID:line:) without resumed") { source, _ in
-      source.log(events: .events, to: LogSink { _ in })
-    },
-    CheckedOperator("named(_:)") { source, _ in source.named("source") },
-  ]
-
   @Test("Tells each event before it is passed on")
   func events() {
     let signal = Signal.of(1, 2).log(to: sink).onNext { [entries] in entries.add("passed \($0)") }

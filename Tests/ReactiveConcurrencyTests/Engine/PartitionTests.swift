@@ -5,9 +5,12 @@ import Testing
 /// What groups and windows owe a consumer that pauses, of a source that cannot.
 @Suite("Parts of a source that outruns its consumer")
 struct PartitionTests {
-  let scheduler = TestScheduler()
+  private let scheduler = TestScheduler()
+
   let source = Subject<Int>()
+
   let values = Recorder<Int>()
+
   let slot = SubscriptionSlot()
 
   private func observe(_ signal: Signal<Int>, _ answer: @escaping @Sendable (Int) -> Demand) {

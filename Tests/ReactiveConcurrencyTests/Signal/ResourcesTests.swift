@@ -4,10 +4,6 @@ import Testing
 
 @Suite("Resources")
 struct ResourcesTests {
-  static let checked: [CheckedOperator] = [
-    CheckedOperator("Signal.using(_:release:_:)") { source, _ in Signal.using(1) { _ in source } }
-  ]
-
   private let scheduler = TestScheduler()
 
   @Test("using makes a resource for each subscription and releases it before the end is seen")

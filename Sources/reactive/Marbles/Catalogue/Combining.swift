@@ -66,6 +66,25 @@ extension Catalogue {
     Example("lift(_:calling:)", "lift(a, b) { $0 + $1 }", ["a": "-1---2|", "b": "--4-5-6|"], subscribing: [0, 5]) {
       lift($0.numbers("a"), $0.numbers("b")) { $0 + $1 }.drawn()
     },
+    Example("repeated()", "repeated()", ["source": "-1-2|"], for: 11) {
+      $0.numbers("source").repeated().drawn()
+    },
+    Example("repeated(_:)", "repeated(2)", ["source": "-1-2|"]) {
+      $0.numbers("source").repeated(2).drawn()
+    },
+    Example("mapAsync(maxConcurrent:on:_:)", "mapAsync(maxConcurrent: 2) { value in … }", ["source": "-3-1-1-|"]) {
+      run in
+      run.numbers("source").mapAsync(maxConcurrent: 2, on: run.scheduler) { seconds in
+        try await run.scheduler.sleep(for: .seconds(seconds))
+        return seconds
+      }.drawn()
+    },
+    Example("mapAsync(_:on:_:)", "mapAsync(.latest) { value in … }", ["source": "-3-1-2---|"]) { run in
+      run.numbers("source").mapAsync(.latest, on: run.scheduler) { seconds in
+        try await run.scheduler.sleep(for: .seconds(seconds))
+        return seconds
+      }.drawn()
+    },
   ]
 
   private static func flattening(_ label: String, _ strategy: FlattenStrategy, outer: String = "-1-4---7-|") -> Example

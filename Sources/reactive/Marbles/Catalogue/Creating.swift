@@ -51,20 +51,6 @@ extension Catalogue {
     Example("lazily(on:_:)", "Signal.lazily(on: scheduler) { subscriber in … }", subscribing: [2, 4]) { run in
       Signal<String>.lazily(on: run.scheduler) { counted(run, $0) }
     },
-    Example("interval(every:on:)", "Signal.interval(every: .seconds(2), on: scheduler)", for: 9) { run in
-      Signal.interval(every: .seconds(2), on: run.scheduler).map { "\($0.offset.components.seconds)" }
-    },
-    Example("interval(of:every:on:)", "Signal.interval(of: 1...3, every: .seconds(2), on: scheduler)") { run in
-      Signal.interval(of: 1...3, every: .seconds(2), on: run.scheduler).drawn()
-    },
-    Example("timer(after:on:)", "Signal.timer(after: .seconds(3), on: scheduler)") { run in
-      Signal.timer(after: .seconds(3), on: run.scheduler).map { "\($0.offset.components.seconds)" }
-    },
-    Example("timer(after:every:on:)", "Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler)", for: 9) {
-      run in
-      Signal.timer(after: .seconds(1), every: .seconds(3), on: run.scheduler)
-        .map { "\($0.offset.components.seconds)" }
-    },
     Example(
       "using(_:release:_:)", "Signal.using(resource, release: { … }) { resource in source }", ["source": "-1-2-|"]
     ) {

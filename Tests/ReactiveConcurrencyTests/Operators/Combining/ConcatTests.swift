@@ -2,8 +2,8 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Combining")
-struct CombiningTests {
+@Suite("concat, then, start")
+struct ConcatTests {
   @Test("STR-CONCAT-1, 2, V3 streams in order; an empty one in any place changes nothing")
   func concats() {
     expect(Signal.just(1).concat(.of(2, 3, 6)), sends: [1, 2, 3, 6])
@@ -80,69 +80,6 @@ struct CombiningTests {
     }
     expect(signal, sends: [], then: .failed(Failure("no")))
     #expect(ran.values.isEmpty)
-  }
-
-  @Test("SIG-MERGE-1, 3, 5 values of all as they come; completes after all; each subscriber has its own run")
-  func merges() {
-    let scheduler = TestScheduler()
-    let first = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))
-    let second = scheduler.timeline((2, .next("x")), (5, .next("y")), (6, .completed))
-    expect(
-      first.merge(with: second), sends: ["a", "x", "b", "y"], at: [1, 2, 3, 5], then: .completed, endsAt: 6,
-      on: scheduler)
-    expect(merge(first, second, .just("z")), sends: ["z", "a", "x", "b", "y"], on: scheduler)
-    expect(merge([first, second]), sends: ["a", "x", "b", "y"], on: scheduler)
-    let probe = Probe()
-    expect(Signal.merge(probe.values(1...2), probe.values([3])), sends: [1, 2, 3])
-    #expect(probe.starts == 4 && probe.releases == 4)
-  }
-
-  @Test("SIG-MERGE-2 an error of any ends it; following sources are not subscribed")
-  func mergeFails() {
-    let probe = Probe()
-    expect(Signal.merge([.of(1), .fail(Failure("no")), probe.values([2])]), sends: [1], then: .failed(Failure("no")))
-    #expect(probe.starts == 0)
-    let running = Probe()
-    expect(
-      running.watch(Signal<Int>.never).merge(with: .fail(Failure("no"))), sends: [], then: .failed(Failure("no")))
-    #expect(running.releases == 2)
-  }
-
-  @Test("SIG-MERGE-4, SIG-CL-7, STR-ZIP-6 of nothing completes at once")
-  func ofNothing() {
-    expect(Signal<Int>.merge([]), sends: [])
-    expect(zip([Signal<Int>]()), sends: [])
-    expect(combineLatest([Signal<Int>]()), sends: [])
-    expect(Signal<Int>.concat([]), sends: [])
-    expect(zip(), sends: [])
-    expect(combineLatest(), sends: [])
-  }
-
-  @Test("SIG-TUNTIL-1, 2, 5 a value or the completion of the trigger completes; both are released")
-  func takesUntilTrigger() {
-    let scheduler = TestScheduler()
-    for event in [Event<Int>.next(0), .completed] {
-      let source = Probe()
-      let trigger = Probe()
-      let ticks = source.watch(scheduler.timeline((1, .next("a")), (2, .next("b")), (3, .next("c"))))
-      expect(
-        ticks.take(until: trigger.watch(scheduler.timeline((2.5, event)))), sends: ["a", "b"], then: .completed,
-        endsAt: 2.5, on: scheduler)
-      #expect(source.releases == 2 && trigger.releases == 2)
-    }
-  }
-
-  @Test("SIG-TUNTIL-3 a trigger that fires while it is subscribed: the source is never subscribed")
-  func takesUntilEarlyTrigger() {
-    let probe = Probe()
-    expect(probe.values([1]).take(until: Signal.just(0)), sends: [])
-    expect(probe.values([1]).take(until: Signal<Int>.empty), sends: [])
-    #expect(probe.starts == 0)
-  }
-
-  @Test("SIG-TUNTIL-4 the trigger's error is ignored")
-  func takesUntilFailingTrigger() {
-    expect(Signal.of(1, 2).take(until: Signal<Int>.fail(Failure("no"))), sends: [1, 2])
   }
 }
 

@@ -2,8 +2,8 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Signals of signals")
-struct HigherOrderTests {
+@Suite("flattenMap, flatten, bind")
+struct FlattenMapTests {
   @Test("STR-FMAP-1, 2, 3, STR-FLATTEN-1 single, several and empty results")
   func flattenMaps() {
     expect(Signal.of(1, 2).flattenMap { .just($0 * 10) }, sends: [10, 20])
@@ -56,21 +56,6 @@ struct HigherOrderTests {
     scheduler.advance(by: .seconds(4))
     expect(recording, has: [1, 2, 0], then: .open)
     expect(Signal<Signal<Int>?>.of(.never, nil).switchToLatest(), sends: [])
-  }
-
-  @Test("SIG-SWITCH-1 a newer inner signal takes the place of one that has fallen silent")
-  func switchesFromSilence() {
-    let outer = Subject<Signal<Int>>()
-    let recording = TestScheduler().record(outer.switchToLatest())
-    do {
-      let inner = Subject<Int>()
-      outer.send(inner.signal)
-      inner.send(1)
-    }
-    outer.send(.just(2))
-    expect(recording, has: [1, 2], then: .open)
-    outer.finish()
-    expect(recording, has: [1, 2], then: .completed)
   }
 
   @Test("STR-BIND-1, 2, 3, V2 values bound, results in order, an empty one is skipped")
@@ -260,29 +245,6 @@ struct HigherOrderTests {
     #expect(probe.starts == probe.releases)
   }
 
-  @Test("V21, SIG-SWITCH-1, 3, 4 values of the newest inner only; its predecessor is released; ends after both")
-  func switches() {
-    let scheduler = TestScheduler()
-    let first = Probe()
-    let outer = scheduler.timeline((0, .next("A")), (3, .next("B")), (4, .completed))
-    let inners: [String: Signal<String>] = [
-      "A": first.watch(scheduler.timeline((1, .next("A1")), (2, .next("A2")), (5, .next("A3")))),
-      "B": scheduler.timeline((1, .next("B1")), (6, .next("B2")), (7, .completed)),
-    ]
-    expect(
-      outer.map { inners[$0] ?? .never }.switchToLatest(), sends: ["A1", "A2", "B1", "B2"], at: [1, 2, 4, 9],
-      then: .completed, endsAt: 10, on: scheduler)
-    #expect(first.releases == 2)
-  }
-
-  @Test("SIG-SWITCH-2, 6 an inner's error ends it; each subscription starts the outer anew")
-  func switchFails() {
-    let probe = Probe()
-    let outer = probe.watch(Signal.of(Signal<Int>.fail(Failure("no"))))
-    expect(outer.switchToLatest(), sends: [], then: .failed(Failure("no")))
-    #expect(probe.starts == 2 && probe.releases == 2)
-  }
-
   @Test("exhaust drops what comes while an inner runs")
   func exhausts() {
     let scheduler = TestScheduler()
@@ -303,37 +265,6 @@ struct HigherOrderTests {
     outer.send(4)
     outer.finish()
     #expect(witness.values == ["1", "2", "4"] && witness.ends == ["completed"])
-  }
-
-  @Test("SIG-CASES-1, 2, 3 nothing before a key, then the signal of the newest; ends with the last signal")
-  func switchesCases() {
-    let scheduler = TestScheduler()
-    let keys = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))
-    let cases: [String: Signal<Int>] = [
-      "a": scheduler.timeline((1, .next(1)), (9, .next(2))), "b": scheduler.timeline((2, .next(3)), (5, .completed)),
-    ]
-    expect(
-      Signal.switch(on: keys, cases: cases), sends: [1, 3], at: [2, 5], then: .completed, endsAt: 8, on: scheduler)
-  }
-
-  @Test("V22, SIG-CASES-4, 5 unknown key: the default, or the no-matching-case error; nil is a key")
-  func switchesDefault() {
-    let cases = ["a": Signal.just(1)]
-    expect(Signal.switch(on: .just("x"), cases: cases), sends: [], then: .failed(SignalError.noMatchingCase))
-    expect(Signal.switch(on: .just("x"), cases: cases, default: .just(2)), sends: [2])
-    let optional: [Int?: Signal<String>] = [nil: .just("nothing"), 1: .just("one")]
-    expect(Signal.switch(on: Signal<Int?>.just(nil), cases: optional), sends: ["nothing"])
-  }
-
-  @Test("SIG-IF-1, 2, 3 follows the newest condition")
-  func follows() {
-    let scheduler = TestScheduler()
-    let condition = scheduler.timeline((1, .next(true)), (3, .next(false)), (4, .completed))
-    let first = scheduler.timeline((1, .next("yes")))
-    expect(
-      Signal.if(condition, then: first, else: scheduler.timeline((3, .completed))), sends: ["yes"], at: [2],
-      then: .completed, endsAt: 6, on: scheduler)
-    expect(Signal<Int>.if(.never, then: .just(1), else: .just(2)), sends: [], then: .open)
   }
 
   @Test("What waits for a paused consumer is started before the outer signal goes on")

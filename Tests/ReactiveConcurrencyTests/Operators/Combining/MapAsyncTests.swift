@@ -3,23 +3,8 @@ import ReactiveTesting
 import Synchronization
 import Testing
 
-@Suite("Mapping async")
-struct MappingAsyncTests {
-  static let checked: [CheckedOperator] = [
-    CheckedOperator("mapAsync(maxConcurrent:on:_:) of 1", .buffering, sends: .others) { source, scheduler in
-      source.mapAsync(maxConcurrent: 1, on: scheduler) { $0 * 10 }
-    },
-    CheckedOperator("mapAsync(maxConcurrent:on:_:) of 3", .buffering, sends: .others) { source, scheduler in
-      source.mapAsync(maxConcurrent: 3, on: scheduler) { value in
-        try await scheduler.sleep(for: scheduler.second * (7 - value))
-        return value
-      }
-    },
-    CheckedOperator("mapAsync(_:on:_:) .concat", .buffering, sends: .others) { source, scheduler in
-      source.mapAsync(.concat, on: scheduler) { $0 * 10 }
-    },
-  ]
-
+@Suite("mapAsync")
+struct MapAsyncTests {
   private let scheduler = TestScheduler()
 
   @Test("mapAsync(maxConcurrent:) keeps the order, whichever result is first")

@@ -2,22 +2,35 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Racing")
-struct RacingTests {
-  static let checked: [CheckedOperator] = [
-    CheckedOperator("flattenMap(_:_:) .race to the source", stores: .nothing) { source, _ in
-      Signal.just(0).flattenMap(.race) { _ in source }
-    },
-    CheckedOperator("flatten(_:) .race", stores: .nothing) { source, _ in Signal.of(.never, source).flatten(.race) },
-    CheckedOperator("flattenMap(_:_:) .race of delayed", .timed, sends: .others, stores: .waiting(most: .max)) {
-      source, scheduler in
-      source.flattenMap(.race) { value in
-        Signal.just(value).delay(for: scheduler.second * max(0, 7 - value.value), on: scheduler)
-      }
-    },
-  ]
-
+@Suite("race")
+struct RaceTests {
   private let scheduler = TestScheduler()
+
+  private var source: Signal<String> {
+    scheduler.timeline((1, .next("a")), (3, .next("b")), (5, .next("c")), (7, .completed))
+  }
+
+  @Test("race follows whichever is first to send a value or its end, and releases the others")
+  func races() {
+    let probe = Probe()
+    let slow = probe.watch(scheduler.timeline((2, .next("x")), (3, .completed)))
+    expect(Signal.race(slow, source), sends: ["a", "b", "c"], endsAt: 7, on: scheduler)
+    expect(Signal.race(source, slow, .never), sends: ["a", "b", "c"], endsAt: 7, on: scheduler)
+    expect(Signal.race(slow, scheduler.timeline((1, .completed))), sends: [], endsAt: 1, on: scheduler)
+    expect(
+      Signal.race(slow, scheduler.timeline((1, .failed(Failure("no"))))), sends: [], then: .failed(Failure("no")),
+      endsAt: 1, on: scheduler)
+    #expect(probe.starts == 8 && probe.releases == 8)
+  }
+
+  @Test("race does not start signals behind one that sends at once; of none it is empty")
+  func racesAtOnce() {
+    let probe = Probe()
+    expect(Signal.race(.of(1, 2), probe.values([7])), sends: [1, 2])
+    expect(Signal.race(Signal.just(1).concat(.never), probe.values([7])), sends: [1], then: .open)
+    #expect(probe.starts == 0)
+    expect(Signal<Int>.race(), sends: [])
+  }
 
   @Test("The first inner signal to send wins; the others and the outer one are released")
   func decides() throws {
@@ -61,17 +74,6 @@ struct RacingTests {
         let runner = try #require(values.first) / 100
         #expect(values == (0..<20).map { runner * 100 + $0 })
       }
-    }
-  }
-
-  @Test("A replacement from another thread: a beginning of the receiver, then all of the replacement")
-  func replacesInParallel() async throws {
-    for _ in 0..<200 {
-      let receiver = Signal(0..<1000).subscribe(on: .global)
-      let replacement = Signal(5000..<5020).subscribe(on: .global)
-      let values = try await receiver.take(untilReplacement: replacement).collect()
-      #expect(values.suffix(20) == Array(5000..<5020)[...])
-      #expect(values.dropLast(20).elementsEqual(0..<values.count - 20))
     }
   }
 }

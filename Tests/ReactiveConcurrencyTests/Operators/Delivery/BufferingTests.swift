@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Buffering")
+@Suite("buffering")
 struct BufferingTests {
   /// Sends eight values to a consumer that pauses after the first, then lets it go on.
   private func kept(_ policy: BufferingPolicy) -> [Int] {

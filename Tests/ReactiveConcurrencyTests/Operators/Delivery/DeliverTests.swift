@@ -4,9 +4,9 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Delivery")
-struct DeliveryTests {
-  let scheduler = TestScheduler()
+@Suite("deliver")
+struct DeliverTests {
+  private let scheduler = TestScheduler()
 
   @Test("SIG-DELIVER-1 all events on the scheduler, in order, in one job")
   func delivers() {
@@ -129,31 +129,5 @@ struct DeliveryTests {
   func deliverOnMainKeepsContract() {
     checkSignal(
       CheckedOperator("deliverOnMain", .buffering, limit: .sourceOnStack) { source, _ in source.deliverOnMain() })
-  }
-
-  @Test("SIG-SUBON-1 the subscription runs on the scheduler; events come where the source sends them")
-  func subscribesOn() {
-    let subject = Subject<Int>()
-    let order = Recorder<String>()
-    let place = { @Sendable in CurrentScheduler.value === scheduler ? "on" : "off" }
-    let source = subject.signal.initially { order.add("start \(place())") }.subscribe(on: scheduler)
-    let recording = scheduler.record(source.onNext { _ in order.add("value \(place())") })
-    #expect(order.values.isEmpty)
-    scheduler.run()
-    subject.send(1)
-    #expect(order.values == ["start on", "value off"])
-    recording.cancel()
-    #expect(subject.subscriberCount == 0)
-  }
-
-  @Test("A subscription cancelled before its turn never starts the source")
-  func subscribeOnCancels() {
-    let probe = Probe()
-    let witness = Witness()
-    witness.observe(probe.values([1]).subscribe(on: scheduler))
-    witness.cancel()
-    scheduler.run()
-    #expect(probe.starts == 0)
-    #expect(witness.ends == ["cancelled"])
   }
 }

@@ -2,19 +2,35 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Retrying")
-struct RetryingTests {
-  static let checked: [CheckedOperator] = [
-    CheckedOperator("retry(_:delay:on:)", stores: .nothing) { source, scheduler in
-      source.retry(2, delay: .constant(scheduler.second), on: scheduler)
-    },
-    CheckedOperator("retry(on:_:)", stores: .nothing) { source, scheduler in
-      source.retry(on: scheduler) { _, attempt in attempt < 3 ? scheduler.second : nil }
-    },
-  ]
-
+@Suite("retry")
+struct RetryTests {
   private let scheduler = TestScheduler()
+
   private let failing = Signal.of(1).concat(.fail(Failure("no")))
+
+  typealias Row = TimelineRow
+
+  @Test("V23, SIG-RETRY-1, 4 subscribes again up to n times, then fails; values before the error are sent")
+  func retries() {
+    let probe = Probe()
+    let signal = probe.values([1], then: Failure("no")).retry(2)
+    expect(signal, sends: [1, 1, 1], then: .failed(Failure("no")))
+    #expect(probe.starts == 6 && probe.releases == 6)
+  }
+
+  @Test("SIG-RETRY-2, 3 for ever if none is given; completion ends it; recursion takes constant stack")
+  func retriesForEver() {
+    let attempts = Locked(0)
+    let signal = Signal<Int>.deferred {
+      let attempt = attempts.withLock { attempts in
+        attempts += 1
+        return attempts
+      }
+      return attempt % 100_000 == 0 ? .just(0) : .fail(Failure("no"))
+    }
+    expect(signal.retry(), sends: [0])
+    expect(signal.retry(0), sends: [0])
+  }
 
   @Test("V23, SIG-RETRY-1, 4 retry(2, delay:) subscribes three times in all, each after its delay; then the error")
   func retriesAfterDelays() {
@@ -26,7 +42,7 @@ struct RetryingTests {
   }
 
   @Test("V23, SIG-RETRY-2, 3 with 0 it retries for ever; completion ends it")
-  func retriesForEver() {
+  func retriesForEverAfterDelays() {
     let endless = failing.retry(delay: .constant(.seconds(1)), on: scheduler)
     expect(endless.take(4), sends: [1, 1, 1, 1], at: [0, 1, 2, 3], endsAt: 3, on: scheduler)
     expect(
@@ -56,30 +72,6 @@ struct RetryingTests {
     expect(throwing, sends: [1], then: .failed(Failure("own")), on: scheduler)
   }
 
-  @Test("Backoff grows to its longest delay, and never traps")
-  func backsOff() {
-    let backoff = Backoff.exponential(from: .seconds(1), by: 3, upTo: .seconds(20))
-    #expect((1...5).map { backoff.delay(before: $0) } == [1, 3, 9, 20, 20].map { .seconds($0) })
-    #expect(backoff.delay(before: .max) == .seconds(20))
-    #expect(Backoff.exponential(from: .seconds(30), upTo: .seconds(20)).delay(before: 1) == .seconds(20))
-    #expect(Backoff.exponential(from: .seconds(1), by: 1).delay(before: .max) == .seconds(1))
-    #expect(Backoff.exponential(from: .zero).delay(before: .max) == .zero)
-    #expect(Backoff.exponential(from: .seconds(4), by: 0.5).delay(before: 3) == .seconds(1))
-    #expect(Backoff.constant(.seconds(-1)).delay(before: 1) == .zero)
-  }
-
-  @Test("Jitter moves a delay within its fraction")
-  func jitters() {
-    let base = Backoff.constant(.seconds(10))
-    #expect(base.jittered(by: 0.2) { $0.lowerBound }.delay(before: 1) == .seconds(8))
-    #expect(base.jittered(by: 0.2) { $0.upperBound }.delay(before: 1) == .seconds(12))
-    #expect(base.jittered(by: 9) { $0.lowerBound }.delay(before: 1) == .zero)
-    let random = base.jittered(by: 0.5)
-    for attempt in 1...100 {
-      #expect((.seconds(5)...Duration.seconds(15)).contains(random.delay(before: attempt)))
-    }
-  }
-
   /// Numbers that are the same in each run.
   private struct Seeded: RandomNumberGenerator, Sendable {
     var state: UInt64
@@ -87,21 +79,6 @@ struct RetryingTests {
     mutating func next() -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return state ^ (state >> 29)
-    }
-  }
-
-  @Test("Jitter with a seeded generator is the same each time, and another for each attempt")
-  func jittersBySeed() {
-    func delays(_ seed: UInt64) -> [Duration] {
-      let backoff = Backoff.exponential(from: .seconds(1), upTo: .seconds(8))
-        .jittered(by: 0.5, using: Seeded(state: seed))
-      return (1...6).map { backoff.delay(before: $0) }
-    }
-    #expect(delays(1) == delays(1))
-    #expect(delays(1) != delays(2))
-    #expect(Set(delays(1)).count == 6)
-    for (delay, plain) in zip(delays(3), [1, 2, 4, 8, 8, 8]) {
-      #expect((Duration.seconds(plain) * 0.5...Duration.seconds(plain) * 1.5).contains(delay))
     }
   }
 
@@ -118,4 +95,18 @@ struct RetryingTests {
     expect(
       recording, has: [1, 1, 1, 1], at: instants, then: .failed(Failure("no")), endsAt: instants[3])
   }
+
+  @Test("two retries after three columns and six", arguments: retried)
+  func retriesByColumns(_ row: Row) {
+    row.check { $0.retry(2, delay: .exponential(from: .seconds(3)), on: $1) }
+  }
+
+  static let retried = [
+    Row("SIG-RETRY-1, 4 up to n times, then the error", source: "-a#", expected: "-a----a-------a#"),
+    Row("SIG-RETRY-3 completion ends it", source: "-a|", expected: "-a|"),
+    Row("cancelled during a delay", source: "-a#", consumer: "---!", expected: "-a"),
+    Row("cancelled during an attempt", source: "-a---#", consumer: "----------!", expected: "-a-------a"),
+    Row(
+      "paused: the delay begins with the resume", source: "-a#", consumer: "p-----r", expected: "-a--------a-------a#"),
+  ]
 }

@@ -4,25 +4,10 @@ import Testing
 
 @Suite("Groups that expire")
 struct ExpiringGroupsTests {
-  static let checked: [CheckedOperator] = [
-    CheckedOperator("group(by:limit:)", stores: .heldForParts) { source, _ in
-      source.group(by: { $0.value % 4 }, limit: 2).map(\.key)
-    },
-    CheckedOperator("group(by:limit:) flattened", .merging, limit: .sourceOnStack, stores: .held) { source, _ in
-      source.group(by: { $0.value % 3 }, limit: 2).flattenMap { group in group.signal.map { "\(group.key): \($0)" } }
-    },
-    CheckedOperator("group(by:idle:limit:on:)", .timed, stores: .heldForParts) { source, scheduler in
-      source.group(by: { $0.value % 4 }, idle: .seconds(1), limit: 2, on: scheduler).map(\.key)
-    },
-    CheckedOperator(
-      "group(by:idle:limit:on:) flattened", .timed, limit: .sourceOnStack, stores: .held
-    ) { source, scheduler in
-      source.group(by: { $0.value % 3 }, idle: .seconds(1), on: scheduler).flattenMap { $0.signal }
-    },
-  ]
-
   private let scheduler = TestScheduler()
+
   private let subject = Subject<Int>()
+
   private let events = Recorder<String>()
 
   /// Listens to every group, and records what becomes of it.

@@ -2,9 +2,10 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Grouping")
-struct GroupingTests {
-  let scheduler = TestScheduler()
+@Suite("group")
+struct GroupTests {
+  private let scheduler = TestScheduler()
+
   let probe = Probe()
 
   @Test("SIG-GROUP-1 one group per key, in order of first appearance; values go to their group")

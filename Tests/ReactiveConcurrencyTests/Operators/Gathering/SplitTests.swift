@@ -3,20 +3,7 @@ import ReactiveTesting
 import Testing
 
 @Suite("Splitting bytes")
-struct SplittingTests {
-  static let checked: [CheckedOperator] = [
-    CheckedOperator("lines(longest:)", stores: .nothing) { source, _ in source.map { Array("\($0)\n".utf8) }.lines() },
-    CheckedOperator("lines(longest:) of several", .buffering, stores: .nothing) { source, _ in
-      source.map { Array("\($0)\nb\r\n".utf8) }.lines()
-    },
-    CheckedOperator("lines(longest:) without ends", .gathering, stores: .nothing) { source, _ in
-      source.map { Array("\($0)".utf8) }.lines()
-    },
-    CheckedOperator("split(separator:longest:omittingEmptySubsequences:)", stores: .nothing) { source, _ in
-      source.map { "\($0);".utf8 }.split(separator: UInt8(ascii: ";"))
-    },
-  ]
-
+struct SplitTests {
   private func chunks(_ text: String, of count: Int) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8)
     return stride(from: 0, to: bytes.count, by: count).map { bytes[$0..<min($0 + count, bytes.count)] }

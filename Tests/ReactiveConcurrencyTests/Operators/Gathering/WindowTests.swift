@@ -2,9 +2,10 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Windowing")
-struct WindowingTests {
-  let scheduler = TestScheduler()
+@Suite("window")
+struct WindowTests {
+  private let scheduler = TestScheduler()
+
   let probe = Probe()
 
   private var timeline: Signal<Int> {

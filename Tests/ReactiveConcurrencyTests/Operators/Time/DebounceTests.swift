@@ -2,35 +2,11 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Timing")
-struct TimingTests {
-  let scheduler = TestScheduler()
+@Suite("debounce")
+struct DebounceTests {
+  private let scheduler = TestScheduler()
 
-  @Test("SIG-INTERVAL-1 the first tick after one interval, then every one, with the time; never ends")
-  func intervals() {
-    let ticks = Signal.interval(every: .seconds(2), on: scheduler).map(\.nanoseconds).take(3)
-    let recording = scheduler.record(ticks)
-    scheduler.advance(by: .seconds(100))
-    expect(
-      recording, has: [2_000_000_000, 4_000_000_000, 6_000_000_000], at: [2, 4, 6], then: .completed, endsAt: 6)
-    #expect(scheduler.isIdle)
-  }
-
-  @Test("SIG-INTERVAL-2 disposing stops it")
-  func intervalStops() {
-    let recording = scheduler.record(Signal.interval(every: .seconds(1), on: scheduler))
-    scheduler.advance(by: .seconds(3))
-    recording.cancel()
-    #expect(scheduler.isIdle)
-    #expect(recording.values.count == 3)
-  }
-
-  @Test("timer sends the time once and completes")
-  func timers() {
-    expect(
-      Signal.timer(after: .seconds(3), on: scheduler).map(to: 0), sends: [0], at: [3], then: .completed, endsAt: 3,
-      on: scheduler)
-  }
+  typealias Row = TimelineRow
 
   @Test("V16, SIG-THROTTLE-1, 2, 7 only the last of a burst; completion flushes at once, and nothing twice")
   func debounces() {
@@ -81,129 +57,59 @@ struct TimingTests {
     #expect(recording.values == [1, 2])
   }
 
-  @Test("throttle sends the first at once and the newest of those held back at the interval's end")
-  func throttles() {
-    let source: Signal<Int> = scheduler.timeline(
-      (0, .next(1)), (0.2, .next(2)), (0.4, .next(3)), (5, .next(4)), (5.5, .next(5)), (5.6, .completed))
-    expect(
-      source.throttle(for: .seconds(1), on: scheduler), sends: [1, 3, 4, 5], at: [0, 1, 5, 5.6], then: .completed,
-      endsAt: 5.6, on: scheduler)
-    expect(
-      source.throttle(for: .seconds(1), on: scheduler, latest: false), sends: [1, 4], at: [0, 5], on: scheduler)
+  @Test("debounce by three columns", arguments: debounced)
+  func debouncesByColumns(_ row: Row) {
+    row.check { $0.debounce(for: .seconds(3), on: $1) }
   }
 
-  @Test("V18, SIG-BUFFER-1, 2, 3, 5 groups by interval, started by a first value; completion flushes; nils stay")
-  func buffers() {
-    let source: Signal<Int?> = scheduler.timeline(
-      (0, .next(1)), (0.5, .next(nil)), (3, .next(3)), (3.9, .next(4)), (4.5, .next(5)), (4.6, .completed))
-    expect(
-      source.buffer(for: .seconds(1), on: scheduler), sends: [[1, nil], [3, 4], [5]], at: [1, 4, 4.6],
-      then: .completed, endsAt: 4.6, on: scheduler)
-    expect(Signal<Int>.empty.buffer(for: .seconds(1), on: scheduler), sends: [], on: scheduler)
+  static let debounced = [
+    Row("SIG-THROTTLE-1 sent when the interval passes without another", source: "a------|", expected: "---a---|"),
+    Row("SIG-THROTTLE-2 completion is immediate, the waiting value goes first", source: "ab-|", expected: "---(b|)"),
+    Row("SIG-THROTTLE-3 an error is immediate, the waiting value is dropped", source: "ab-#", expected: "---#"),
+    Row("SIG-THROTTLE-4 disposing cancels", source: "ab-----c|", consumer: "---!", expected: ""),
+    Row("SIG-THROTTLE-6 a newer value replaces the waiting one", source: "ab-c------|", expected: "------c---|"),
+    Row("SIG-THROTTLE-7 a value already sent is not sent again at completion", source: "a----|", expected: "---a-|"),
+    Row("SIG-THROTTLE-8 at the instant, completes", source: "a--b-|", expected: "-----(b|)", .sourceFirst),
+    Row("SIG-THROTTLE-8 at the instant, completes", source: "a--b-|", expected: "---a-(b|)", .timerFirst),
+    Row("SIG-THROTTLE-8 at the instant, fails", source: "a--b-#", expected: "-----#", .sourceFirst),
+    Row("SIG-THROTTLE-8 at the instant, fails", source: "a--b-#", expected: "---a-#", .timerFirst),
+    Row("SIG-THROTTLE-8 at the instant, cancelled", source: "a--b--|", consumer: "-----!", expected: "", .sourceFirst),
+    Row(
+      "SIG-THROTTLE-8 at the instant, cancelled", source: "a--b--|", consumer: "-----!", expected: "---a", .timerFirst),
+    Row(
+      "SIG-THROTTLE-8 at the instant, paused", source: "a--b--------|", consumer: "p-------r",
+      expected: "------b-----|", .sourceFirst),
+    Row(
+      "SIG-THROTTLE-8 at the instant, paused", source: "a--b--------|", consumer: "p-------r",
+      expected: "---a----b---|", .timerFirst),
+    Row("several bursts, completes", source: "ab----cd----e-|", expected: "----b-----d---(e|)"),
+    Row("several bursts, fails", source: "ab----cd----e-#", expected: "----b-----d---#"),
+    Row(
+      "several bursts, cancelled", source: "ab----cd----e----|", consumer: "--------------!", expected: "----b-----d"),
+    Row(
+      "several bursts, paused", source: "ab----cd----e------|", consumer: "-----p----------r",
+      expected: "----b-----d-----e--|"),
+    Row("idle, then new, completes", source: "a---------b-|", expected: "---a--------(b|)"),
+    Row("idle, then new, fails", source: "a---------b-#", expected: "---a--------#"),
+    Row("idle, then new, cancelled", source: "a---------b----|", consumer: "------------!", expected: "---a"),
+    Row(
+      "idle, then new, paused", source: "a---------b------|", consumer: "p-------------r",
+      expected: "---a----------b--|"),
+    Row(
+      "paused, resumed before it is due", source: "a-----bc--------|", consumer: "p-------r",
+      expected: "---a------c-----|"),
+    Row("paused, completes: the end is not held back", source: "a-----b-|", consumer: "p", expected: "---a----(b|)"),
+  ]
+
+  @Test("debounce(when:) by three columns, lower case letters only", arguments: debouncedSome)
+  func debouncesSomeByColumns(_ row: Row) {
+    row.check { $0.debounce(for: .seconds(3), on: $1, when: { $0 == $0.lowercased() }) }
   }
 
-  @Test("SIG-BUFFER-4 an error drops the group and is immediate")
-  func bufferFails() throws {
-    let source = try scheduler.cold("1-#")
-    expect(source.signal.buffer(for: .seconds(3), on: scheduler), marbles: "--#", on: scheduler)
-  }
-
-  @Test("SIG-DELAY-1, 4 values and completion are delayed, in order")
-  func delays() throws {
-    let source = try scheduler.cold("1(23)--|")
-    expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "--1(23)--|", on: scheduler)
-  }
-
-  @Test("SIG-DELAY-2 errors are not delayed and drop what waits")
-  func delayFails() throws {
-    let source = try scheduler.cold("1#")
-    expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "-#", on: scheduler)
-  }
-
-  @Test("SIG-DELAY-3 disposing cancels what waits")
-  func delayCancels() {
-    let recording = scheduler.record(Signal.of(1, 2).delay(for: .seconds(2), on: scheduler))
-    recording.cancel()
-    #expect(scheduler.isIdle)
-    scheduler.run()
-    expect(recording, has: [], then: .open)
-  }
-
-  @Test("The end of a delay is not held back by a pause when no value is")
-  func delayEndsWhilePaused() {
-    let witness = Witness { _, _ in .paused }
-    witness.observe(Signal.just(1).delay(for: .seconds(1), on: scheduler))
-    scheduler.run()
-    #expect(witness.ends == ["completed"])
-  }
-
-  @Test("delay, debounce and timeout(each:) keep one timer at most", arguments: 0...2)
-  func oneTimer(_ index: Int) {
-    let source = Signal(1...100).concat(.never)
-    let signals = [
-      source.debounce(for: .seconds(1), on: scheduler), source.delay(for: .seconds(1), on: scheduler),
-      source.timeout(each: .seconds(1), on: scheduler),
-    ]
-    let recording = scheduler.record(signals[index])
-    scheduler.step()
-    #expect(scheduler.isIdle || index == 2)
-    recording.cancel()
-    #expect(scheduler.isIdle)
-  }
-
-  @Test("V25, SIG-TIMEOUT-1, 4 fails at the instant, the source is released")
-  func timesOut() {
-    let probe = Probe()
-    expect(
-      probe.watch(Signal<Int>.never).timeout(after: .seconds(3), on: scheduler), sends: [],
-      then: .failed(SignalError.timedOut), endsAt: 3, on: scheduler)
-    #expect(probe.releases == 2)
-  }
-
-  @Test("SIG-TIMEOUT-2, 3 events before it pass; no error after the end or disposal")
-  func timesOutNot() {
-    let source: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .completed))
-    expect(source.timeout(after: .seconds(3), on: scheduler), sends: [1], at: [1], on: scheduler)
-    let recording = scheduler.record(Signal<Int>.never.timeout(after: .seconds(3), on: scheduler))
-    recording.cancel()
-    #expect(scheduler.isIdle)
-    expect(recording, has: [], then: .open)
-  }
-
-  @Test("timeout(each:) starts anew with every value")
-  func timesOutEach() throws {
-    let source = try scheduler.cold("-12-----3")
-    expect(
-      source.signal.timeout(each: .seconds(3), on: scheduler), marbles: "-12--#", errors: ["#": SignalError.timedOut],
-      on: scheduler)
-    #expect(source.subscriptions.first == "^----!")
-  }
-
-  @Test("SIG-INTERVAL-3 and its like: the immediate scheduler and unusable intervals are refused, with a reason")
-  func refuses() {
-    let source = Signal.just(1)
-    let never: any Scheduler = .immediate
-    let refused: [Signal<Int>] = [
-      Signal.interval(every: .seconds(1), on: never).map(to: 1), Signal.timer(after: .zero, on: never).map(to: 1),
-      source.debounce(for: .zero, on: never), source.throttle(for: .zero, on: never),
-      source.delay(for: .zero, on: never), source.buffer(for: .seconds(1), on: never).map(to: 1),
-      source.timeout(after: .zero, on: never), source.timeout(each: .seconds(1), on: never),
-      Signal.interval(every: .zero, on: scheduler).map(to: 1),
-      Signal.interval(every: .seconds(-1), on: scheduler).map(to: 1),
-      Signal.timer(after: .seconds(-1), on: scheduler).map(to: 1),
-      source.debounce(for: .seconds(-1), on: scheduler), source.throttle(for: .seconds(-1), on: scheduler),
-      source.delay(for: .seconds(-1), on: scheduler), source.buffer(for: .seconds(-1), on: scheduler).map(to: 1),
-      source.timeout(after: .seconds(-1), on: scheduler), source.timeout(each: .zero, on: scheduler),
-    ]
-    for signal in refused {
-      let recording = scheduler.record(signal)
-      guard case SignalError.invalidArgument(let reason)? = recording.error as? SignalError else {
-        Issue.record("Not refused: \(recording.entries)")
-        continue
-      }
-      #expect(reason.contains("needs a"))
-      #expect(recording.values.isEmpty)
-    }
-    #expect(scheduler.isIdle)
-  }
+  static let debouncedSome = [
+    Row("SIG-THROTTLE-5 passes at once and drops the waiting one", source: "aB-----|", expected: "-B-----|"),
+    Row("SIG-THROTTLE-5 later ones wait again", source: "aBc----|", expected: "-B---c-|"),
+    Row("SIG-THROTTLE-5 and completion has nothing to send", source: "aB|", expected: "-B|"),
+    Row("one that passes is not held back by a pause", source: "aB-C---|", consumer: "p", expected: "-B-C---|"),
+  ]
 }

@@ -4,8 +4,38 @@ import Testing
 
 /// Every way of throttling × where the values lie in the intervals × how it ends, each written down by hand. An interval is
 /// four columns.
-@Suite("Throttle, cell by cell")
-struct ThrottleTableTests {
+@Suite("throttle")
+struct ThrottleTests {
+  private let scheduler = TestScheduler()
+
+  @Test("throttle sends the first at once and the newest of those held back at the interval's end")
+  func throttles() {
+    let source: Signal<Int> = scheduler.timeline(
+      (0, .next(1)), (0.2, .next(2)), (0.4, .next(3)), (5, .next(4)), (5.5, .next(5)), (5.6, .completed))
+    expect(
+      source.throttle(for: .seconds(1), on: scheduler), sends: [1, 3, 4, 5], at: [0, 1, 5, 5.6], then: .completed,
+      endsAt: 5.6, on: scheduler)
+    expect(
+      source.throttle(for: .seconds(1), on: scheduler, latest: false), sends: [1, 4], at: [0, 5], on: scheduler)
+  }
+
+  @Test("Without an edge, or with a time or a scheduler that cannot be used, it is refused")
+  func refuses() {
+    let scheduler = TestScheduler()
+    let one = Signal.just(1)
+    for signal in [
+      one.throttle(for: .seconds(1), on: scheduler, edges: []),
+      one.throttle(for: .seconds(1), on: scheduler, edges: ThrottleEdges(rawValue: 4)),
+      one.throttle(for: .seconds(-1), on: scheduler), one.throttle(for: .seconds(1), on: .immediate, edges: .leading),
+    ] {
+      let recording = scheduler.record(signal)
+      guard case SignalError.invalidArgument? = recording.error as? SignalError else {
+        Issue.record("Not refused: \(recording.entries)")
+        continue
+      }
+    }
+  }
+
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let source: Timeline

@@ -5,6 +5,22 @@ import Testing
 /// However many values pass, a subscription has one timer at most, and sets few in all.
 @Suite("Timers of timed operators")
 struct TimerCountTests {
+  private let scheduler = TestScheduler()
+
+  @Test("delay, debounce and timeout(each:) keep one timer at most", arguments: 0...2)
+  func oneTimer(_ index: Int) {
+    let source = Signal(1...100).concat(.never)
+    let signals = [
+      source.debounce(for: .seconds(1), on: scheduler), source.delay(for: .seconds(1), on: scheduler),
+      source.timeout(each: .seconds(1), on: scheduler),
+    ]
+    let recording = scheduler.record(signals[index])
+    scheduler.step()
+    #expect(scheduler.isIdle || index == 2)
+    recording.cancel()
+    #expect(scheduler.isIdle)
+  }
+
   struct Timed: Sendable, CustomTestStringConvertible {
     let name: String
     /// How many timers it may set in a million values over ten intervals, and two more of silence.

@@ -2,25 +2,40 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Accumulating")
-struct AccumulatingTests {
-  static let checked: [CheckedOperator] = [
-    CheckedOperator("scan(into:_:)", stores: .everything) { source, _ in source.scan(into: [Number]()) { $0.append($1) }
-    },
-    CheckedOperator("aggregate(into:_:)", .gathering, stores: .newest(1)) { source, _ in
-      source.aggregate(into: 0) { $0 = $0 + $1 }
-    },
-    CheckedOperator("pairwise()", stores: .newest(1)) { source, _ in source.pairwise() },
-    CheckedOperator("enumerated()", stores: .nothing) { source, _ in source.enumerated() },
-    CheckedOperator("aggregate(from:_:) with index", .gathering, stores: .newest(1)) { source, _ in
-      source.aggregate(from: { 1 }) { $0 + $1 * Number($2) }
-    },
-  ]
+@Suite("aggregate and collected")
+struct AggregateTests {
+  @Test("SIG-AGG-1, V13 one result at completion, the start if there was none")
+  func aggregates() {
+    expect(Signal.of(1, 2, 3).aggregate("") { "\($0)\($1)" }, sends: ["123"])
+    expect(Signal<Int>.empty.aggregate(7) { $0 + $1 }, sends: [7])
+    expect(Signal.of(5, 6).aggregate(0) { $0 + $1 * $2 }, sends: [6])
+  }
 
-  @Test("STR-SCAN-1, V10 scan(into:) sends running results, the start not, anew in each subscription")
-  func scansInto() {
-    expect(Signal(1...4).scan(into: 0) { $0 += $1 }, sends: [1, 3, 6, 10])
-    expect(Signal(1...3).scan(into: [Int]()) { $0.append($1) }, sends: [[1], [1, 2], [1, 2, 3]])
+  @Test("SIG-AGG-1 a factory runs for each subscription")
+  func aggregatesFromFactory() {
+    let made = Recorder<Int>()
+    let factory = { @Sendable in
+      made.add(1)
+      return 0
+    }
+    expect(Signal.of(1, 2).aggregate(from: factory) { $0 + $1 }, sends: [3])
+    #expect(made.values.count == 2)
+  }
+
+  @Test("SIG-AGG-2, V12 nothing without completion")
+  func aggregatesOpen() {
+    let open = Signal.of(1, 2).concat(.never)
+    expect(open.aggregate(0) { $0 + $1 }, sends: [], then: .open)
+    expect(open.collected(), sends: [], then: .open)
+    expect(
+      Signal.of(1).concat(.fail(Failure("no"))).aggregate(0) { $0 + $1 }, sends: [], then: .failed(Failure("no")))
+  }
+
+  @Test("SIG-COLLECT-1, 2, V13 one array at completion, empty if there was nothing; nils are kept")
+  func collects() {
+    expect(Signal.of(1, 2).collected(), sends: [[1, 2]])
+    expect(Signal<Int>.empty.collected(), sends: [[]])
+    expect(Signal<Int?>.of(nil, 1, nil).collected(), sends: [[nil, 1, nil]])
   }
 
   @Test("V12, V13, SIG-AGG-1, 2 aggregate(into:) sends once at completion, the start if empty")
@@ -33,24 +48,12 @@ struct AccumulatingTests {
   }
 
   @Test("SIG-AGG-1 aggregate with a factory and an index: the factory runs per subscription")
-  func aggregatesFromFactory() {
+  func aggregatesFromFactoryWithIndex() {
     let made = Recorder<Int>()
     let signal = Signal.of(5, 6).aggregate(from: {
       made.add(1); return 0
     }) { $0 + $1 * $2 }
     expect(signal, sends: [6])
     #expect(made.values.count == 2)
-  }
-
-  @Test("pairwise sends each value with the one before it; nil counts as a value")
-  func pairs() {
-    expect(Signal(1...3).pairwise(), sends: [(1, 2), (2, 3)])
-    expect(Signal.just(1).pairwise(), sends: [])
-    expect(Signal<Int?>.of(nil, 1, nil).pairwise(), sends: [(nil, 1), (1, nil)])
-  }
-
-  @Test("enumerated counts from 0")
-  func enumerates() {
-    expect(Signal.of("a", "b").enumerated(), sends: [(offset: 0, element: "a"), (offset: 1, element: "b")])
   }
 }

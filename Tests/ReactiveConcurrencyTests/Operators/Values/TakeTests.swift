@@ -2,20 +2,87 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("Selecting")
-struct SelectingTests {
-  static let checked: [CheckedOperator] = [
-    CheckedOperator("take(through:)", stores: .nothing) { source, _ in source.take(through: { $0 == 3 }) },
-    CheckedOperator("skipLast(_:) of 2", stores: .newest(2)) { source, _ in source.skipLast(2) },
-    CheckedOperator("skipLast(_:) of none", stores: .nothing) { source, _ in source.skipLast(0) },
-    CheckedOperator("element(at:) 2", stores: .nothing) { source, _ in source.element(at: 2) },
-    CheckedOperator("element(at:) 9", stores: .nothing) { source, _ in source.element(at: 9) },
-    CheckedOperator("distinct()", stores: .everything) { source, _ in source.map { $0 % 3 }.distinct() },
-    CheckedOperator("distinct(by:)", stores: .everything) { source, _ in source.distinct { $0 % 4 } },
-    CheckedOperator("compacted()", stores: .nothing) { source, _ in
-      source.map { (value: Number) in value == 2 ? nil : value }.compacted()
-    },
-  ]
+@Suite("take")
+struct TakeTests {
+  private let scheduler = TestScheduler()
+
+  private var source: Signal<String> {
+    scheduler.timeline((1, .next("a")), (3, .next("b")), (5, .next("c")), (7, .completed))
+  }
+
+  @Test("STR-TAKE-1, 2 takes 0…n; more than there are gives all", arguments: 0...5)
+  func takes(_ count: Int) {
+    expect(Signal(1...3).take(count), sends: Array((1...3).prefix(count)))
+  }
+
+  @Test("STR-TAKE-3, V26 ends an infinite stream, which makes no element too many")
+  func takesFromEndless() {
+    let probe = Probe()
+    expect(probe.values(1...).take(2), sends: [1, 2])
+    #expect(probe.produced == 4, "two for each way of consuming")
+    #expect(probe.releases == 2)
+  }
+
+  @Test("STR-TAKE-4 ends a stream that gives one value and then never more")
+  func takesBeforeSilence() {
+    expect(Signal.just(1).concat(.never).take(1), sends: [1])
+  }
+
+  @Test("STR-TAKE-5, V26, SIG-TAKE-1 the last value and the end come together; the source is released before")
+  func takesLastAndEnds() {
+    let order = Recorder<String>()
+    let source = Signal<Int> { subscriber in
+      subscriber.onDispose { order.add("released") }
+      order.add("\(subscriber.send(1))")
+      order.add("disposed: \(subscriber.isDisposed)")
+    }
+    TestScheduler().record(source.take(1).onCompleted { order.add("completed") }).cancel()
+    #expect(order.values == ["released", "completed", "cancelled", "disposed: true"])
+  }
+
+  @Test("STR-TAKE-6 take(0) never starts the source")
+  func takesNothing() {
+    let probe = Probe()
+    expect(probe.values([1]).take(0), sends: [])
+    #expect(probe.starts == 0)
+  }
+
+  @Test("SIG-TAKE-2, PIT-4 completes when its value is sent back into the source")
+  func takesFromRecursion() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int>()
+    let recording = scheduler.record(subject.signal.onNext { subject.send($0 + 1) }.take(1))
+    subject.send(1)
+    expect(recording, has: [1], then: .completed)
+    #expect(subject.subscriberCount == 0)
+  }
+
+  @Test("STR-TWHILE-1, STR-TUNTIL-1 as long as, until; the value that decides is not sent")
+  func takesWhile() {
+    expect(Signal(1...6).take(while: { $0 < 3 }), sends: [1, 2])
+    expect(Signal(1...6).take(until: { $0 == 3 }), sends: [1, 2])
+  }
+
+  @Test("STR-TUNTIL-2, 3, 4 never: all; at first: none; ends an infinite stream")
+  func takesUntil() {
+    expect(Signal(1...3).take(until: { _ in false }), sends: [1, 2, 3])
+    expect(Signal(1...3).take(until: { _ in true }), sends: [])
+    expect(Signal(1...).take(until: { $0 == 4 }), sends: [1, 2, 3])
+  }
+
+  @Test("SIG-TLAST-1, 3 the last n, in order, at completion; all if there are fewer")
+  func takesLast() {
+    expect(Signal(1...5).takeLast(2), sends: [4, 5])
+    expect(Signal(1...2).takeLast(5), sends: [1, 2])
+    expect(Signal(1...2).takeLast(0), sends: [])
+  }
+
+  @Test("SIG-TLAST-2, V12 nothing on error, nothing before the end")
+  func takesLastOfFailing() {
+    expect(
+      Signal(1...5).concat(.fail(Failure("no"))).takeLast(2), sends: [], then: .failed(Failure("no")))
+    expect(Signal(1...5).concat(.never).takeLast(2), sends: [], then: .open)
+  }
 
   @Test("take(through:) includes the value that ends it, and asks the source for nothing after it")
   func takesThrough() {
@@ -26,40 +93,88 @@ struct SelectingTests {
     expect(Signal(1...3).take(through: { $0 == 9 }), sends: [1, 2, 3])
   }
 
-  @Test("skipLast leaves out the last 0…n", arguments: 0...5)
-  func skipsLast(_ count: Int) {
-    expect(Signal(1...4).skipLast(count), sends: Array((1...4).dropLast(count)))
-  }
-
-  @Test("skipLast sends a value as soon as enough have come after it")
-  func skipsLastAtOnce() {
-    expect(Signal(1...4).concat(.never).skipLast(2), sends: [1, 2], then: .open)
-  }
-
   @Test("element(at:) sends that value and releases the source; nothing beyond the end")
   func picks() {
     expect(Signal(0...).element(at: 4), sends: [4])
     expect(Signal(0..<4).element(at: 4), sends: [])
   }
 
-  @Test("distinct leaves out what has come before, in each subscription anew")
-  func distincts() {
-    expect(Signal.of(1, 2, 1, 3, 2).distinct(), sends: [1, 2, 3])
-    expect(Signal.of("aa", "b", "cc").distinct { $0.count }, sends: ["aa", "b"])
-    expect(Signal<Int?>.of(nil, 1, nil).distinct(), sends: [nil, 1])
-  }
-
-  @Test("compacted leaves out nil, one layer of it")
-  func compacts() {
-    expect(Signal<Int?>.of(1, nil, 2).compacted(), sends: [1, 2])
-  }
-
-  @Test("Negative counts are refused")
-  func refuses() {
-    let signals = [Signal.just(1).skipLast(-1), Signal.just(1).element(at: -1)]
-    for signal in signals {
-      let recording = TestScheduler().record(signal)
-      #expect(recording.events.count == 1 && recording.events[0].error is SignalError)
+  @Test("SIG-TUNTIL-1, 2, 5 a value or the completion of the trigger completes; both are released")
+  func takesUntilTrigger() {
+    let scheduler = TestScheduler()
+    for event in [Event<Int>.next(0), .completed] {
+      let source = Probe()
+      let trigger = Probe()
+      let ticks = source.watch(scheduler.timeline((1, .next("a")), (2, .next("b")), (3, .next("c"))))
+      expect(
+        ticks.take(until: trigger.watch(scheduler.timeline((2.5, event)))), sends: ["a", "b"], then: .completed,
+        endsAt: 2.5, on: scheduler)
+      #expect(source.releases == 2 && trigger.releases == 2)
     }
+  }
+
+  @Test("SIG-TUNTIL-3 a trigger that fires while it is subscribed: the source is never subscribed")
+  func takesUntilEarlyTrigger() {
+    let probe = Probe()
+    expect(probe.values([1]).take(until: Signal.just(0)), sends: [])
+    expect(probe.values([1]).take(until: Signal<Int>.empty), sends: [])
+    #expect(probe.starts == 0)
+  }
+
+  @Test("SIG-TUNTIL-4 the trigger's error is ignored")
+  func takesUntilFailingTrigger() {
+    expect(Signal.of(1, 2).take(until: Signal<Int>.fail(Failure("no"))), sends: [1, 2])
+  }
+
+  @Test("SIG-TREPL-1, 3, 5 the receiver's values until the replacement's first event, which releases the receiver")
+  func replaces() throws {
+    for (text, result) in [("----x-y-|", "-a-bx-y-|"), ("----|", "-a-b|"), ("----#", "-a-b#")] {
+      let scheduler = TestScheduler()
+      let source = try scheduler.cold("-a-b-c-|")
+      let replacement = try scheduler.cold(text)
+      let signal = source.signal.take(untilReplacement: replacement.signal)
+      expect(signal, marbles: try Marbles(parsing: result), on: scheduler)
+      #expect(source.subscriptions.first == "^---!")
+      #expect(source.subscriptions.count == 2)
+    }
+  }
+
+  @Test("SIG-TREPL-2 the receiver's error is forwarded, its completion is not")
+  func forwardsError() {
+    let replacement = scheduler.timeline((9, .next("x")), (10, .completed))
+    expect(source.take(untilReplacement: replacement), sends: ["a", "b", "c", "x"], endsAt: 10, on: scheduler)
+    let failing = scheduler.timeline((1, .next("a")), (2, .failed(Failure("no"))))
+    expect(
+      failing.take(untilReplacement: replacement), sends: ["a"], then: .failed(Failure("no")), endsAt: 2, on: scheduler)
+  }
+
+  @Test("SIG-TREPL-4 a replacement that sends synchronously: nothing of the receiver, which is not started")
+  func replacesAtOnce() {
+    let probe = Probe()
+    let receiver = probe.values([1, 2])
+    expect(receiver.take(untilReplacement: .of(7, 8)), sends: [7, 8])
+    expect(receiver.take(untilReplacement: Signal.just(7).concat(.never)), sends: [7], then: .open)
+    expect(receiver.take(untilReplacement: .empty), sends: [])
+    #expect(probe.starts == 0)
+  }
+
+  @Test("A replacement from another thread: a beginning of the receiver, then all of the replacement")
+  func replacesInParallel() async throws {
+    for _ in 0..<200 {
+      let receiver = Signal(0..<1000).subscribe(on: .global)
+      let replacement = Signal(5000..<5020).subscribe(on: .global)
+      let values = try await receiver.take(untilReplacement: replacement).collect()
+      #expect(values.suffix(20) == Array(5000..<5020)[...])
+      #expect(values.dropLast(20).elementsEqual(0..<values.count - 20))
+    }
+  }
+
+  @Test("take(for:) completes when the time has passed and releases the source; its end may come before")
+  func takesFor() {
+    let probe = Probe()
+    expect(probe.watch(source).take(for: .seconds(4), on: scheduler), sends: ["a", "b"], endsAt: 4, on: scheduler)
+    expect(probe.watch(source).take(for: .seconds(9), on: scheduler), sends: ["a", "b", "c"], endsAt: 7, on: scheduler)
+    #expect(probe.starts == 4 && probe.releases == 4)
+    #expect(scheduler.isIdle)
   }
 }

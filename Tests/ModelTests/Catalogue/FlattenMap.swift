@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 extension Catalogue {
-  static let flattening: [Entry] = [
+  static let flattenMap: [Entry] = [
     flattening("flattenMap", .merge) { d, values in try values.map { try d.inner($0, at: $0) } },
     binding("bind") { d, values in try values.map { try d.inner($0, at: $0) } },
     flattening("flattenMap(.concat)", .concat, .overtaken) { d, values in try queued(d, values, limit: 1) },

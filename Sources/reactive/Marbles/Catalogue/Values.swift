@@ -21,19 +21,6 @@ extension Catalogue {
         return number
       }.drawn()
     },
-    Example("mapAsync(maxConcurrent:on:_:)", "mapAsync(maxConcurrent: 2) { value in … }", ["source": "-3-1-1-|"]) {
-      run in
-      run.numbers("source").mapAsync(maxConcurrent: 2, on: run.scheduler) { seconds in
-        try await run.scheduler.sleep(for: .seconds(seconds))
-        return seconds
-      }.drawn()
-    },
-    Example("mapAsync(_:on:_:)", "mapAsync(.latest) { value in … }", ["source": "-3-1-2---|"]) { run in
-      run.numbers("source").mapAsync(.latest, on: run.scheduler) { seconds in
-        try await run.scheduler.sleep(for: .seconds(seconds))
-        return seconds
-      }.drawn()
-    },
     Example("scan(_:_:)", "scan(0) { $0 + $1 }", ["source": "-1-2-1-3-|"]) {
       $0.numbers("source").scan(0) { $0 + $1 }.drawn()
     },
@@ -51,16 +38,6 @@ extension Catalogue {
         sum += next
         return sum % 2 == 0
       }.drawnTruth()
-    },
-    Example("timestamped(on:)", "timestamped(on: scheduler)", ["source": "-a--b|"]) { run in
-      run.text("source").timestamped(on: run.scheduler).map { "\($0.value)@\($0.time.nanoseconds / 1_000_000_000)" }
-    },
-    Example(
-      "split(separator:longest:omittingEmptySubsequences:)", "split(separator: UInt8(ascii: \"/\"))",
-      ["source": "-'ab/c'-d-'/e/f'--|"]
-    ) { run in
-      run.text("source").map { Array($0.utf8) }.split(separator: UInt8(ascii: "/"))
-        .map { String(decoding: $0, as: UTF8.self) }
     },
     Example("combinePrevious(_:_:)", "combinePrevious(0) { $1 - $0 }", ["source": "-1-3-7-8-|"]) {
       $0.numbers("source").combinePrevious(0) { $1 - $0 }.drawn()
@@ -86,15 +63,6 @@ extension Catalogue {
     Example("collected()", "collected()", ["source": "-1-2-3-4-|"]) {
       $0.numbers("source").collected().drawnLists()
     },
-    Example("buffer(count:)", "buffer(count: 2)", ["source": "-1-2-3-4-5-|"]) {
-      $0.numbers("source").buffer(count: 2).drawnLists()
-    },
-    Example("buffer(until:)", "source.buffer(until: boundary)", ["source": "-1-2-3-4-5-|", "boundary": "----x--x-|"]) {
-      $0.numbers("source").buffer(until: $0.text("boundary")).drawnLists()
-    },
-    Example("chunked(by:)", "chunked(by: { $0 == $1 })", ["source": "-1-1-2-2-2-3-|"]) {
-      $0.numbers("source").chunked(by: { $0 == $1 }).drawnLists()
-    },
     Example("reduceEach(_:)", "pairs.reduceEach { a, b in a + b }", ["pairs": "-1-2-3-|"]) {
       $0.numbers("pairs").map { ($0, $0) }.reduceEach { $0 + $1 }.drawn()
     },
@@ -115,13 +83,83 @@ extension Catalogue {
       // Delayed in between, so that it can be told from a plain signal: an error comes late too.
       run.numbers("source").materialize().delay(for: .seconds(2), on: run.scheduler).dematerialize().drawn()
     },
-    Example("results()", "results()", ["source": "-1-2-#"]) {
-      $0.numbers("source").results().map { result in
-        switch result {
-        case .success(let value): "\(value)"
-        case .failure: "failure"
-        }
-      }
+    Example("ifEmpty(_:)", "ifEmpty(0)", ["source": "---|"]) {
+      $0.numbers("source").ifEmpty(0).drawn()
+    },
+    Example("ifEmpty(switchTo:)", "source.ifEmpty(switchTo: fallback)", ["source": "---|", "fallback": "-8-9|"]) {
+      $0.numbers("source").ifEmpty(switchTo: $0.numbers("fallback")).drawn()
+    },
+  ]
+
+  static let filtering = [
+    Example("filter(_:)", "filter { $0 % 2 == 0 }", ["source": "-1-2-3-4-|"]) {
+      $0.numbers("source").filter { $0 % 2 == 0 }.drawn()
+    },
+    Example("ignore(_:)", "ignore(2)", ["source": "-1-2-3-2-|"]) {
+      $0.numbers("source").ignore(2).drawn()
+    },
+    Example("ignoreValues()", "ignoreValues()", ["source": "-1-2-3-4-|"]) {
+      $0.numbers("source").ignoreValues().drawn()
+    },
+    Example("distinctUntilChanged()", "distinctUntilChanged()", ["source": "-1-1-2-2-1-|"]) {
+      $0.numbers("source").distinctUntilChanged().drawn()
+    },
+    Example("distinctUntilChanged(by:)", "distinctUntilChanged { $0 / 2 == $1 / 2 }", ["source": "-1-2-3-4-5-|"]) {
+      $0.numbers("source").distinctUntilChanged { $0 / 2 == $1 / 2 }.drawn()
+    },
+    Example("distinct()", "distinct()", ["source": "-1-2-1-3-2-|"]) {
+      $0.numbers("source").distinct().drawn()
+    },
+    Example("distinct(by:)", "distinct { $0 % 3 }", ["source": "-1-2-4-3-5-|"]) {
+      $0.numbers("source").distinct { $0 % 3 }.drawn()
+    },
+    Example("element(at:)", "element(at: 1)", ["source": "-1-2-3-|"]) {
+      $0.numbers("source").element(at: 1).drawn()
+    },
+    Example("take(_:)", "take(2)", ["source": "-1-2-3-4-|"]) {
+      $0.numbers("source").take(2).drawn()
+    },
+    Example("take(while:)", "take(while: { $0 < 3 })", ["source": "-1-2-3-1-|"]) {
+      $0.numbers("source").take(while: { $0 < 3 }).drawn()
+    },
+    Example("take(until: predicate)", "take(until: { $0 == 3 })", ["source": "-1-2-3-1-|"]) {
+      $0.numbers("source").take(until: { $0 == 3 }).drawn()
+    },
+    Example("take(through:)", "take(through: { $0 == 3 })", ["source": "-1-2-3-1-|"]) {
+      $0.numbers("source").take(through: { $0 == 3 }).drawn()
+    },
+    Example("take(until: signal)", "source.take(until: trigger)", ["source": "-1-2-3-4-|", "trigger": "----a-b-|"]) {
+      $0.numbers("source").take(until: $0.text("trigger")).drawn()
+    },
+    Example(
+      "take(untilReplacement:)", "source.take(untilReplacement: replacement)",
+      ["source": "-1-2-3-4-|", "replacement": "----a-b-|"]
+    ) {
+      $0.text("source").take(untilReplacement: $0.text("replacement"))
+    },
+    Example("take(for:on:)", "take(for: .seconds(4), on: scheduler)", ["source": "-1-2-3-4-|"]) { run in
+      run.numbers("source").take(for: .seconds(4), on: run.scheduler).drawn()
+    },
+    Example("takeLast(_:)", "takeLast(2)", ["source": "-1-2-3-4-|"]) {
+      $0.numbers("source").takeLast(2).drawn()
+    },
+    Example("skip(_:)", "skip(2)", ["source": "-1-2-3-4-|"]) {
+      $0.numbers("source").skip(2).drawn()
+    },
+    Example("skip(while:)", "skip(while: { $0 < 3 })", ["source": "-1-2-3-1-|"]) {
+      $0.numbers("source").skip(while: { $0 < 3 }).drawn()
+    },
+    Example("skip(until: predicate)", "skip(until: { $0 == 3 })", ["source": "-1-2-3-1-|"]) {
+      $0.numbers("source").skip(until: { $0 == 3 }).drawn()
+    },
+    Example("skip(until: signal)", "source.skip(until: trigger)", ["source": "-1-2-3-4-|", "trigger": "----a-b-|"]) {
+      $0.numbers("source").skip(until: $0.text("trigger")).drawn()
+    },
+    Example("skip(for:on:)", "skip(for: .seconds(4), on: scheduler)", ["source": "-1-2-3-4-|"]) { run in
+      run.numbers("source").skip(for: .seconds(4), on: run.scheduler).drawn()
+    },
+    Example("skipLast(_:)", "skipLast(2)", ["source": "-1-2-3-4-|"]) {
+      $0.numbers("source").skipLast(2).drawn()
     },
   ]
 

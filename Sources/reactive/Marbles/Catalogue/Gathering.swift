@@ -1,7 +1,24 @@
 import ReactiveConcurrency
 
 extension Catalogue {
-  static let grouping = [
+  static let gathering = [
+    Example("buffer(count:)", "buffer(count: 2)", ["source": "-1-2-3-4-5-|"]) {
+      $0.numbers("source").buffer(count: 2).drawnLists()
+    },
+    Example("buffer(until:)", "source.buffer(until: boundary)", ["source": "-1-2-3-4-5-|", "boundary": "----x--x-|"]) {
+      $0.numbers("source").buffer(until: $0.text("boundary")).drawnLists()
+    },
+    Example("chunked(by:)", "chunked(by: { $0 == $1 })", ["source": "-1-1-2-2-2-3-|"]) {
+      $0.numbers("source").chunked(by: { $0 == $1 }).drawnLists()
+    },
+    Example("buffer(for:on:)", "buffer(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]) { run in
+      run.numbers("source").buffer(for: .seconds(3), on: run.scheduler).drawnLists()
+    },
+    Example(
+      "buffer(for:count:on:)", "buffer(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]
+    ) { run in
+      run.numbers("source").buffer(for: .seconds(3), count: 2, on: run.scheduler).drawnLists()
+    },
     Example("group(by:)", "group(by: { $0 % 2 })", ["source": "-1-2-3-4-|"]) { run in
       run.numbers("source").group(by: { $0 % 2 }).map { group in
         run.draw(group.signal, as: "group \(group.key)")
@@ -46,6 +63,13 @@ extension Catalogue {
       "window(for:count:on:)", "window(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]
     ) { run in
       windows(run.numbers("source").window(for: .seconds(3), count: 2, on: run.scheduler), run)
+    },
+    Example(
+      "split(separator:longest:omittingEmptySubsequences:)", "split(separator: UInt8(ascii: \"/\"))",
+      ["source": "-'ab/c'-d-'/e/f'--|"]
+    ) { run in
+      run.text("source").map { Array($0.utf8) }.split(separator: UInt8(ascii: "/"))
+        .map { String(decoding: $0, as: UTF8.self) }
     },
   ]
 

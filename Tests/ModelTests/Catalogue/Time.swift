@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 extension Catalogue {
-  static let timing: [Entry] = [
+  static let time: [Entry] = [
     Entry(
       "debounce", [.timeOrZero], traits: [.timed, .holds], { w in w.source.debounce(for: w.time(0), on: w.scheduler) }
     ) { d in

@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 extension Catalogue {
-  static let asynchronous: [Entry] = [
+  static let mapAsync: [Entry] = [
     mappingAsync("mapAsync", [.overtaken, .starts, .holds]) { _ in false },
     mappingAsync("mapAsync that throws", [.overtaken, .starts, .holds, .fails]) { $0.remainder(5) == 4 },
     .identity("buffering(.unbounded)", [], traits: .holds, { w in w.source.buffering(.unbounded) }),

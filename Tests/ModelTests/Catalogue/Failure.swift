@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 extension Catalogue {
-  static let recovering: [Entry] = [
+  static let failure: [Entry] = [
     .plain(
       "results", [], traits: .concludes,
       { w in

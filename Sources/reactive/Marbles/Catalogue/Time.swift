@@ -1,7 +1,21 @@
 import ReactiveConcurrency
 
 extension Catalogue {
-  static let timing = [
+  static let time = [
+    Example("interval(every:on:)", "Signal.interval(every: .seconds(2), on: scheduler)", for: 9) { run in
+      Signal.interval(every: .seconds(2), on: run.scheduler).map { "\($0.offset.components.seconds)" }
+    },
+    Example("interval(of:every:on:)", "Signal.interval(of: 1...3, every: .seconds(2), on: scheduler)") { run in
+      Signal.interval(of: 1...3, every: .seconds(2), on: run.scheduler).drawn()
+    },
+    Example("timer(after:on:)", "Signal.timer(after: .seconds(3), on: scheduler)") { run in
+      Signal.timer(after: .seconds(3), on: run.scheduler).map { "\($0.offset.components.seconds)" }
+    },
+    Example("timer(after:every:on:)", "Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler)", for: 9) {
+      run in
+      Signal.timer(after: .seconds(1), every: .seconds(3), on: run.scheduler)
+        .map { "\($0.offset.components.seconds)" }
+    },
     Example("debounce(for:on:)", "debounce(for: .seconds(2), on: scheduler)", ["source": "-12-3----4-5-|"]) { run in
       run.numbers("source").debounce(for: .seconds(2), on: run.scheduler).drawn()
     },
@@ -29,14 +43,6 @@ extension Catalogue {
     ) { run in
       run.numbers("source").throttle(for: .seconds(3), on: run.scheduler, latest: false).drawn()
     },
-    Example("buffer(for:on:)", "buffer(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]) { run in
-      run.numbers("source").buffer(for: .seconds(3), on: run.scheduler).drawnLists()
-    },
-    Example(
-      "buffer(for:count:on:)", "buffer(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]
-    ) { run in
-      run.numbers("source").buffer(for: .seconds(3), count: 2, on: run.scheduler).drawnLists()
-    },
     Example("delay(for:on:)", "delay(for: .seconds(3), on: scheduler)", ["source": "-1-2--3|"]) { run in
       run.numbers("source").delay(for: .seconds(3), on: run.scheduler).drawn()
     },
@@ -58,24 +64,8 @@ extension Catalogue {
     ) { run in
       run.text("source").timeout(each: .seconds(3), on: run.scheduler, switchingTo: run.text("fallback"))
     },
-  ]
-
-  static let delivery = [
-    Example("deliver(on:)", "deliver(on: scheduler)", ["source": "-1-2-|"]) { run in
-      run.numbers("source").deliver(on: run.scheduler).drawn()
-    },
-    Example("deliverOnMain()", "deliverOnMain()", ["source": "-1-2-|"]) { run in
-      run.numbers("source").deliverOnMain().drawn()
-    },
-    Example("subscribe(on:)", "subscribe(on: scheduler)", ["source": "-1-2-|"]) { run in
-      run.numbers("source").subscribe(on: run.scheduler).drawn()
-    },
-    Example("buffering(_:onDrop:)", "buffering(.newest(1)), values taken every 2 s", ["source": "(1234)---5|"]) { run in
-      let slow = run.numbers("source").buffering(.newest(1)).mapAsync(on: run.scheduler) { value in
-        try await run.scheduler.sleep(for: .seconds(2))
-        return value
-      }
-      return slow.drawn()
+    Example("timestamped(on:)", "timestamped(on: scheduler)", ["source": "-a--b|"]) { run in
+      run.text("source").timestamped(on: run.scheduler).map { "\($0.value)@\($0.time.nanoseconds / 1_000_000_000)" }
     },
   ]
 }

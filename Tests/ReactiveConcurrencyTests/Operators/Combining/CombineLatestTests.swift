@@ -1,0 +1,57 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("combineLatest")
+struct CombineLatestTests {
+  @Test("SIG-CL-1, 2, 3 nothing until all have sent, then on every value; completes when all have")
+  func combinesLatest() {
+    let scheduler = TestScheduler()
+    let first: Signal<Int> = scheduler.timeline((1, .next(1)), (3, .next(2)), (4, .completed))
+    let second = scheduler.timeline((2, .next("a")), (5, .next("b")), (6, .completed))
+    expect(
+      combineLatest(first, second), sends: [(1, "a"), (2, "a"), (2, "b")], at: [2, 3, 5], then: .completed, endsAt: 6,
+      on: scheduler)
+  }
+
+  @Test("SIG-CL-4 any error ends it, the others are released")
+  func combineLatestFails() {
+    let probe = Probe()
+    expect(
+      combineLatest(probe.watch(Signal<Int>.never), Signal<Int>.fail(Failure("no"))), sends: [],
+      then: .failed(Failure("no")))
+    #expect(probe.releases == 2)
+  }
+
+  @Test("SIG-CL-9 makes no retain cycle, though it neither ends nor is cancelled")
+  func combineLatestIsFreed() {
+    let alive = Locked(0)
+    do {
+      let (first, second) = (Subject<Int>(), Subject<Int>())
+      let signals: [Signal<Void>] = [
+        combineLatest(first.signal, second.signal).map(to: ()),
+        combineLatest([first.signal, second.signal]).map(to: ()), zip(first.signal, second.signal).map(to: ()),
+      ]
+      for signal in signals {
+        let held = Counted(alive)
+        _ = signal.onNext { _ in withExtendedLifetime(held) {} }.observe(.ignoring)
+      }
+      first.send(1)
+      second.send(2)
+      #expect(alive.withLock { $0 } == 3)
+    }
+    #expect(alive.withLock { $0 } == 0)
+  }
+
+  @Test("SIG-CL-5, 6, 8, 10 the same signal twice, one source, nil as a value, reduce")
+  func combineLatestOthers() {
+    let probe = Probe()
+    let source = probe.values(1...2)
+    expect(combineLatest(source, source), sends: [(2, 1), (2, 2)])
+    #expect(probe.starts == 4)
+    expect(combineLatest(Signal.of(1, 2)), sends: [1, 2])
+    expect(combineLatest(Signal<Int?>.of(nil), Signal.of(1)) { "\($0 ?? -1) \($1)" }, sends: ["-1 1"])
+    expect(combineLatest([Signal.of(1), .of(2, 3)]), sends: [[1, 2], [1, 3]])
+    expect(combineLatest([Signal.of(1), .of(2, 3)]) { $0.reduce(0, +) }, sends: [3, 4])
+  }
+}

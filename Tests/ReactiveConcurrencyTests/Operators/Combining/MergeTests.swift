@@ -1,0 +1,42 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("merge")
+struct MergeTests {
+  @Test("SIG-MERGE-1, 3, 5 values of all as they come; completes after all; each subscriber has its own run")
+  func merges() {
+    let scheduler = TestScheduler()
+    let first = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))
+    let second = scheduler.timeline((2, .next("x")), (5, .next("y")), (6, .completed))
+    expect(
+      first.merge(with: second), sends: ["a", "x", "b", "y"], at: [1, 2, 3, 5], then: .completed, endsAt: 6,
+      on: scheduler)
+    expect(merge(first, second, .just("z")), sends: ["z", "a", "x", "b", "y"], on: scheduler)
+    expect(merge([first, second]), sends: ["a", "x", "b", "y"], on: scheduler)
+    let probe = Probe()
+    expect(Signal.merge(probe.values(1...2), probe.values([3])), sends: [1, 2, 3])
+    #expect(probe.starts == 4 && probe.releases == 4)
+  }
+
+  @Test("SIG-MERGE-2 an error of any ends it; following sources are not subscribed")
+  func mergeFails() {
+    let probe = Probe()
+    expect(Signal.merge([.of(1), .fail(Failure("no")), probe.values([2])]), sends: [1], then: .failed(Failure("no")))
+    #expect(probe.starts == 0)
+    let running = Probe()
+    expect(
+      running.watch(Signal<Int>.never).merge(with: .fail(Failure("no"))), sends: [], then: .failed(Failure("no")))
+    #expect(running.releases == 2)
+  }
+
+  @Test("SIG-MERGE-4, SIG-CL-7, STR-ZIP-6 of nothing completes at once")
+  func ofNothing() {
+    expect(Signal<Int>.merge([]), sends: [])
+    expect(zip([Signal<Int>]()), sends: [])
+    expect(combineLatest([Signal<Int>]()), sends: [])
+    expect(Signal<Int>.concat([]), sends: [])
+    expect(zip(), sends: [])
+    expect(combineLatest(), sends: [])
+  }
+}

@@ -1,0 +1,54 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("sample")
+struct SampleTests {
+  private let scheduler = TestScheduler()
+
+  private var source: Signal<String> {
+    scheduler.timeline((1, .next("a")), (2, .next("b")), (5, .next("c")), (7, .completed))
+  }
+
+  typealias Row = TimelineRow
+
+  @Test("SIG-SAMPLE-1, 2 the newest value at each firing, repeatedly the same; nothing before the first")
+  func samples() throws {
+    let source = try scheduler.cold(" -ab--c-|")
+    let sampler = try scheduler.cold("1--23-4")
+    expect(source.signal.sample(on: sampler.signal), marbles: "---bb-c|", on: scheduler)
+    expect(
+      source.signal.sample(with: sampler.signal).map { "\($0.0)\($0.1)" }, marbles: "---'b2''b3'-'c4'|", on: scheduler)
+  }
+
+  @Test("SIG-SAMPLE-3 completes or fails with either, and releases the other")
+  func samplesUntilEitherEnds() {
+    let probe = Probe()
+    let open = probe.watch(Signal<Int>.never)
+    let completing = scheduler.timeline((3, Event<Int>.completed))
+    let failing = scheduler.timeline((3, Event<Int>.failed(Failure("no"))))
+    expect(open.sample(on: completing), sends: [], endsAt: 3, on: scheduler)
+    expect(completing.sample(on: open), sends: [], endsAt: 3, on: scheduler)
+    expect(open.sample(on: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+    expect(failing.sample(on: open), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+    #expect(probe.starts == 8 && probe.releases == 8)
+  }
+
+  @Test("sampled every three columns", arguments: sampled)
+  func samplesByColumns(_ row: Row) {
+    row.check { $0.sample(on: .interval(every: .seconds(3), on: $1)) }
+  }
+
+  static let sampled = [
+    Row(
+      "SIG-SAMPLE-1 the newest, the same again if nothing new came", source: "ab-----c----|", expected: "---b--b--c--|",
+      .sourceFirst),
+    Row("SIG-SAMPLE-2 nothing before the first", source: "----a---|", expected: "------a-|"),
+    Row("SIG-SAMPLE-3 fails with either", source: "a----#", expected: "---a-#"),
+    Row("SIG-SAMPLE-3 a value not yet sampled is not sent at the end", source: "a---b|", expected: "---a-|"),
+    Row("at the instant", source: "a--b-|", expected: "---b-|", .sourceFirst),
+    Row("at the instant", source: "a--b-|", expected: "---a-|", .timerFirst),
+    Row("cancelled", source: "a-------|", consumer: "----!", expected: "---a"),
+    Row("paused: an interval cannot be", source: "a-------|", consumer: "p---r", expected: "---a--a-|"),
+  ]
+}

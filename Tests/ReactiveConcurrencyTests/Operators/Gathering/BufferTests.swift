@@ -1,0 +1,69 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("buffer")
+struct BufferTests {
+  private let scheduler = TestScheduler()
+
+  private var source: Signal<String> {
+    scheduler.timeline((1, .next("a")), (2, .next("b")), (5, .next("c")), (7, .completed))
+  }
+
+  @Test("SIG-BUFFER-3, 4 buffer(count:) sends full groups; completion flushes, an error drops", arguments: 1...6)
+  func buffersByCount(_ count: Int) {
+    let values = Array(1...5)
+    let groups = stride(from: 0, to: 5, by: count).map { Array(values[$0..<min($0 + count, 5)]) }
+    expect(Signal(1...5).buffer(count: count), sends: groups)
+    let failing = Signal(1...5).concat(.fail(Failure("no")))
+    expect(failing.buffer(count: count), sends: groups.filter { $0.count == count }, then: .failed(Failure("no")))
+  }
+
+  @Test("A count below 1 is refused", arguments: [0, -1])
+  func refuses(_ count: Int) {
+    let recording = TestScheduler().record(Signal.just(1).buffer(count: count))
+    #expect(recording.events.count == 1 && recording.events[0].error is SignalError)
+  }
+
+  @Test("SIG-BUFFER-3, 4 buffer(until:) sends what came between two firings; completion flushes, an error drops")
+  func buffersUntil() {
+    let boundary = scheduler.timeline((3, .next(())), (4, .next(())), (4.5, .completed))
+    expect(source.buffer(until: boundary), sends: [["a", "b"], ["c"]], at: [3, 7], endsAt: 7, on: scheduler)
+    let failing = scheduler.timeline((3, Event<Int>.failed(Failure("no"))))
+    expect(source.buffer(until: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+  }
+
+  @Test("V18, SIG-BUFFER-1, 2, 3, 5 groups by interval, started by a first value; completion flushes; nils stay")
+  func buffers() {
+    let source: Signal<Int?> = scheduler.timeline(
+      (0, .next(1)), (0.5, .next(nil)), (3, .next(3)), (3.9, .next(4)), (4.5, .next(5)), (4.6, .completed))
+    expect(
+      source.buffer(for: .seconds(1), on: scheduler), sends: [[1, nil], [3, 4], [5]], at: [1, 4, 4.6],
+      then: .completed, endsAt: 4.6, on: scheduler)
+    expect(Signal<Int>.empty.buffer(for: .seconds(1), on: scheduler), sends: [], on: scheduler)
+  }
+
+  @Test("SIG-BUFFER-4 an error drops the group and is immediate")
+  func bufferFails() throws {
+    let source = try scheduler.cold("1-#")
+    expect(source.signal.buffer(for: .seconds(3), on: scheduler), marbles: "--#", on: scheduler)
+  }
+
+  @Test("SIG-BUFFER-1, 2, 3 buffer(for:count:) sends a group when it is full, when its time is up, and at completion")
+  func buffersByEither() {
+    let signal = scheduler.timeline(
+      (1, .next(1)), (2, .next(2)), (3, .next(3)), (9, .next(4)), (10.5, .next(5)), (11.5, .next(6)), (12, .completed))
+    // The group that begins at 3 is due at 5, not when the timer of the first one fires.
+    expect(
+      signal.buffer(for: .seconds(2), count: 2, on: scheduler), sends: [[1, 2], [3], [4, 5], [6]],
+      at: [2, 5, 10.5, 12],
+      endsAt: 12, on: scheduler)
+    #expect(scheduler.isIdle)
+  }
+
+  @Test("SIG-BUFFER-4 an error drops the group and is immediate")
+  func bufferByEitherFails() throws {
+    let source = try scheduler.cold("-1#")
+    expect(source.signal.buffer(for: .seconds(5), count: 2, on: scheduler), marbles: "--#", on: scheduler)
+  }
+}

@@ -1,0 +1,64 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("delay")
+struct DelayTests {
+  private let scheduler = TestScheduler()
+
+  typealias Row = TimelineRow
+
+  @Test("SIG-DELAY-1, 4 values and completion are delayed, in order")
+  func delays() throws {
+    let source = try scheduler.cold("1(23)--|")
+    expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "--1(23)--|", on: scheduler)
+  }
+
+  @Test("SIG-DELAY-2 errors are not delayed and drop what waits")
+  func delayFails() throws {
+    let source = try scheduler.cold("1#")
+    expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "-#", on: scheduler)
+  }
+
+  @Test("SIG-DELAY-3 disposing cancels what waits")
+  func delayCancels() {
+    let recording = scheduler.record(Signal.of(1, 2).delay(for: .seconds(2), on: scheduler))
+    recording.cancel()
+    #expect(scheduler.isIdle)
+    scheduler.run()
+    expect(recording, has: [], then: .open)
+  }
+
+  @Test("The end of a delay is not held back by a pause when no value is")
+  func delayEndsWhilePaused() {
+    let witness = Witness { _, _ in .paused }
+    witness.observe(Signal.just(1).delay(for: .seconds(1), on: scheduler))
+    scheduler.run()
+    #expect(witness.ends == ["completed"])
+  }
+
+  @Test("delay by four columns", arguments: delayed)
+  func delaysByColumns(_ row: Row) {
+    row.check { $0.delay(for: .seconds(4), on: $1) }
+  }
+
+  static let delayed = [
+    Row("SIG-DELAY-1 values and completion are delayed", source: "ab-|", expected: "----ab-|"),
+    Row("SIG-DELAY-1 completion alone", source: "--|", expected: "------|"),
+    Row("SIG-DELAY-2 errors are not, and drop what waits", source: "ab-#", expected: "---#"),
+    Row("SIG-DELAY-2 at the instant", source: "ab---#", expected: "----a#", .sourceFirst),
+    Row("SIG-DELAY-2 at the instant", source: "ab---#", expected: "----a(b#)", .timerFirst),
+    Row("SIG-DELAY-3 disposing cancels what waits", source: "ab-|", consumer: "-----!", expected: "----a"),
+    Row("SIG-DELAY-4 order is kept, also at one instant", source: "(ab)-c-|", expected: "----(ab)-c-|"),
+    Row("a value just as another is due", source: "a---b---|", expected: "----a---b---|"),
+    Row("idle, then new", source: "a---------b|", expected: "----a---------b|"),
+    Row("idle, then new, fails", source: "a---------b-#", expected: "----a-------#"),
+    Row("idle, then new, cancelled", source: "a---------b-|", consumer: "------------!", expected: "----a"),
+    Row(
+      "paused: what is due waits, the end behind it", source: "abc-|", consumer: "p---------r",
+      expected: "----a-----(bc|)"),
+    Row("paused: what is not due waits for its time", source: "a---b--|", consumer: "p----r", expected: "----a---b--|"),
+    Row("paused: an error does not wait", source: "ab-----#", consumer: "p---------r", expected: "----a--#"),
+    Row("paused with nothing held back: the end does not wait", source: "a-|", consumer: "p", expected: "----a-|"),
+  ]
+}

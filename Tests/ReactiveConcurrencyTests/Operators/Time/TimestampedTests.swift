@@ -1,0 +1,21 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("timestamped")
+struct TimestampedTests {
+  @Test("SCAN-3 timestamped(on:) tells when each value comes")
+  func stamps() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int>()
+    let start = scheduler.now
+    let recording = scheduler.record(subject.signal.timestamped(on: scheduler))
+    for value in 1...3 {
+      scheduler.advance(by: .seconds(2))
+      subject.send(value)
+    }
+    #expect(recording.values.map { start.duration(to: $0.time) } == [.seconds(2), .seconds(4), .seconds(6)])
+    #expect(recording.values.map(\.value) == [1, 2, 3])
+    #expect(scheduler.record(Signal.just(1).timestamped(on: .immediate)).events.first?.error is SignalError)
+  }
+}

@@ -1,0 +1,20 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("distinct")
+struct DistinctTests {
+  @Test("STR-DISTINCT-1, 2, 3 drops repeats; equal nils are repeats; a first nil is sent")
+  func distinct() {
+    expect(Signal.of(1, 1, 2, 2, 1).distinctUntilChanged(), sends: [1, 2, 1])
+    expect(Signal<Int?>.of(nil, nil, 1, nil).distinctUntilChanged(), sends: [nil, 1, nil])
+    expect(Signal.of(1, 3, 2, 4).distinctUntilChanged { $0 % 2 == $1 % 2 }, sends: [1, 2])
+  }
+
+  @Test("distinct leaves out what has come before, in each subscription anew")
+  func distincts() {
+    expect(Signal.of(1, 2, 1, 3, 2).distinct(), sends: [1, 2, 3])
+    expect(Signal.of("aa", "b", "cc").distinct { $0.count }, sends: ["aa", "b"])
+    expect(Signal<Int?>.of(nil, 1, nil).distinct(), sends: [nil, 1])
+  }
+}

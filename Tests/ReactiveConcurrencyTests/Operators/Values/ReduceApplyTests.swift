@@ -1,0 +1,42 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("reduceApply")
+struct ReduceApplyTests {
+  @Test("SIG-APPLY-1 the function in front is applied to the rest")
+  func applies() {
+    let none: Application<Int> = Application { 7 }
+    expect(Signal.just(none).reduceApply(), sends: [7])
+    expect(Signal.of(Application({ $0 + 1 }, 1), Application({ $0 * 10 }, 2)).reduceApply(), sends: [2, 20])
+    expect(
+      Signal.just(Application({ "\($0)\($1)\($2)\($3)" }, 1, "a", true, 2.5)).reduceApply(), sends: ["1atrue2.5"])
+  }
+
+  @Test("V8 functions of different numbers of arguments")
+  func appliesInTurn() {
+    let three = Signal.just(Application({ $0 + $1 * $2 }, 2, 3, 8))
+    let one = Signal.just(Application({ $0 * 10 }, 9))
+    expect(three.reduceApply().concat(one.reduceApply()), sends: [26, 90])
+    let formula: @Sendable (Int, Int, Int) -> Int = { $0 + $1 * $2 }
+    let factor: @Sendable (Int) -> Int = { $0 * 10 }
+    let tuples = Signal.just(pack(formula, 2, 3, 8)).reduceApply().concat(Signal.just(pack(factor, 9)).reduceApply())
+    expect(tuples, sends: [26, 90])
+  }
+
+  @Test("SIG-APPLY-1 on tuples, as combineLatest sends them")
+  func appliesTuples() {
+    let one = Signal<@Sendable (Int) -> Int>.of({ $0 + 1 }, { $0 * 10 })
+    expect(combineLatest(Signal.just(5), one).map { ($1, $0) }.reduceApply(), sends: [6, 50])
+    let two = Signal<@Sendable (Int, String) -> String>.just { "\($0)\($1)" }
+    expect(combineLatest(two, Signal.of(1, 2), Signal.just("a")).reduceApply(), sends: ["2a"])
+    let three = Signal<@Sendable (Int, Int, Int) -> Int>.just { $0 * 100 + $1 * 10 + $2 }
+    expect(zip(three, Signal.just(1), Signal.just(2), Signal.just(3)).reduceApply(), sends: [123])
+    let four = Signal<@Sendable (Int, Int, Int, Int) -> Int>.just { $0 + $1 + $2 + $3 }
+    let terms = zip(four, Signal.of(1), Signal.of(2), Signal.of(3), Signal.of(4))
+    expect(terms.reduceApply(), sends: [10])
+    expect(terms.packed().reduceApply(), sends: [10])
+    expect(terms.map { Application($0, $1, $2, $3, $4) }.reduceApply(), sends: [10])
+    expect(terms.reduceEach { $0($1, $2, $3, $4) }, sends: [10])
+  }
+}
