@@ -1,19 +1,19 @@
 extension Signal {
-  /// Tells an instrument when subscriptions to this signal begin and end, and of each value in between: what a metric, a log or a
-  /// trace is made of.
+  /// Tells an instrument when subscriptions to this signal begin and end, and of each value in between: what a metric,
+  /// a log or a trace is made of.
   ///
   /// ```swift
   /// prices.instrumented("prices", by: .metrics).share(replay: 1)
   /// ```
   ///
-  /// Passes demand, completion and errors through and stores nothing; a signal that is not instrumented pays nothing. The instrument
-  /// is called where the event happens, before it is passed on.
+  /// Passes demand, completion and errors through and stores nothing; a signal that is not instrumented pays nothing.
+  /// The instrument is called where the event happens, before it is passed on.
   ///
   /// - Parameters:
   ///   - name: What the instrument calls the signal.
-  ///   - instrument: Whom to tell.
-  ///   - scheduler: Whose time tells how long a subscription lasts; by default the one that is current at each subscription, or else
-  ///     the global one.
+  ///   - instrument: What is notified.
+  ///   - scheduler: Whose time tells how long a subscription lasts; by default the one that is current at each
+  ///     subscription, or else the global one.
   public func instrumented(
     _ name: String, by instrument: SignalInstrument, on scheduler: (any Scheduler)? = nil
   ) -> Signal {
@@ -21,17 +21,17 @@ extension Signal {
     return Signal { observer in
       let clock = scheduler ?? CurrentScheduler.forTime
       let began = clock.now
-      let tell = instrument.begin(name)
+      let report = instrument.begin(name)
       return start(
         Observer(
           next: { value in
-            tell(.value)
+            report(.value)
             let demand = observer.next(value)
-            if demand == .paused { tell(.paused) }
+            if demand == .paused { report(.paused) }
             return demand
           },
           finish: { termination in
-            tell(.ended(termination, after: began.duration(to: clock.now)))
+            report(.ended(termination, after: began.duration(to: clock.now)))
             observer.finish(termination)
           }
         ).following(observer))
@@ -66,13 +66,13 @@ extension SignalSource {
 /// }
 /// ```
 ///
-/// What a subscription needs from its beginning to its end, a span or a gauge, the closure makes and the one that it returns keeps.
-/// What overflows is told by `buffering(_:onDrop:)` and `values(buffering:onDrop:)`.
+/// What a subscription needs from its beginning to its end, a span or a gauge, the closure makes and the one that it
+/// returns keeps. What overflows is told by `buffering(_:onDrop:)` and `values(buffering:onDrop:)`.
 public struct SignalInstrument: Sendable {
   let begin: @Sendable (String) -> @Sendable (SignalMoment) -> Void
 
-  /// - Parameter begin: Called as each subscription begins, with the signal's name; what it returns gets what follows, one moment
-  ///   at a time.
+  /// - Parameter begin: Called as each subscription begins, with the signal's name; what it returns gets what follows,
+  ///   one moment at a time.
   public init(_ begin: @escaping @Sendable (_ name: String) -> @Sendable (SignalMoment) -> Void) {
     self.begin = begin
   }

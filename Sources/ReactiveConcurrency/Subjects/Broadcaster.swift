@@ -74,7 +74,8 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   /// Sends a value of a source that can pause.
   ///
-  /// - Returns: `.paused` while a listener is that is to be waited for; the source is told to proceed when none is any more.
+  /// - Returns: `.paused` while a listener is that is to be waited for; the source is told to proceed when none is any
+  ///   more.
   @inlinable
   func relay(_ value: Value, of source: PacedSource) -> Demand {
     guard executor.enter() else { return relayLater(value, of: source) }
@@ -104,8 +105,8 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     return pausedStoring > 0 && appetite == nil && keepers == pausedStoring + pausedReading
   }
 
-  /// Queues a value of a source that can pause. The answer to it cannot be waited for: the source is paused once a watermark
-  /// of its values is queued, and proceeds when all of them have been sent.
+  /// Queues a value of a source that can pause. The answer to it cannot be waited for: the source is paused once a
+  /// watermark of its values is queued, and proceeds when all of them have been sent.
   @usableFromInline
   func relayLater(_ value: Value, of source: PacedSource) -> Demand {
     let pauses = source.waiting.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
@@ -114,7 +115,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     executor.submit(
       ClosureWork {
         let left = source.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
-        if self.current == nil { self.deliver(value) } else { self.tellChanges() }
+        if self.current == nil { self.deliver(value) } else { self.sendPending() }
         if left == 0 { self.goOn() }
       })
     return pauses ? .paused : .more
@@ -137,7 +138,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func sendLater(_ value: Value) {
     if let current {
       _ = current.exchange(value)
-      executor.submit(ClosureWork { self.tellChanges() })
+      executor.submit(ClosureWork { self.sendPending() })
     } else {
       executor.submit(ClosureWork { self.deliver(value) })
     }
@@ -166,15 +167,15 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   /// Tells the listeners of the changes of the current value that were made elsewhere.
   func sendChanges() {
-    executor.submit { self.tellChanges() }
+    executor.submit { self.sendPending() }
   }
 
   @usableFromInline
-  func tellChanges() {
-    while let changes = current?.takeUntold(), !changes.isEmpty {
+  func sendPending() {
+    while let changes = current?.takePending(), !changes.isEmpty {
       for value in changes {
         remember(value)
-        tell(value)
+        sendToListeners(value)
       }
     }
   }
@@ -182,11 +183,11 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @inlinable
   func deliver(_ value: Value) {
     guard isPlain || prepare(value) else { return }
-    tell(value)
+    sendToListeners(value)
   }
 
   @inlinable
-  func tell(_ value: Value) {
+  func sendToListeners(_ value: Value) {
     // Whoever comes or leaves from within a delivery waits for its turn on the executor, so nothing changes the array
     // meanwhile: it holds the listeners, and holding each of them here as well would cost a quarter of a delivery.
     listeners.withUnsafeBufferPointer { listeners in
@@ -203,12 +204,12 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @inlinable
   func prepare(_ value: Value) -> Bool {
     guard termination == nil else { return false }
-    switch current?.send(value) ?? .tell {
-    case .tell:
+    switch current?.send(value) ?? .send {
+    case .send:
       remember(value)
       return true
-    case .tellAll:
-      tellChanges()
+    case .sendPending:
+      sendPending()
       return false
     case .ignore:
       return false
@@ -226,7 +227,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   private func end(_ end: Termination, forgets: Bool) {
     guard termination == nil else { return }
-    tellChanges()
+    sendPending()
     termination = end
     isPlain = false
     if forgets { memory = nil }
@@ -283,8 +284,8 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     removeLeavers()
   }
 
-  /// Lets go of the listeners whose receivers have let go, before they could say so: for a source that sends nothing, and
-  /// that one of them has started within its own call. If another thread is just sending, some other time will do.
+  /// Lets go of the listeners whose receivers have let go, before they could say so: for a source that sends nothing,
+  /// and that one of them has started within its own call. If another thread is just sending, some other time will do.
   func dismissListeners() {
     guard executor.tryEnter() else { return }
     executor.adopt()

@@ -9,7 +9,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
     @usableFromInline var value: Value
     /// How often it has changed.
     @usableFromInline var version = 0
-    @usableFromInline var untold: [Value] = []
+    @usableFromInline var pending: [Value] = []
     @usableFromInline var isOver = false
   }
 
@@ -17,9 +17,9 @@ final class CurrentValue<Value: Sendable>: Sendable {
   @usableFromInline
   enum Sending {
     /// Sends it to the listeners.
-    case tell
+    case send
     /// Sends all pending changes; this one is now the last of them.
-    case tellAll
+    case sendPending
     /// Ignores it: the end has been sent.
     case ignore
   }
@@ -44,9 +44,9 @@ final class CurrentValue<Value: Sendable>: Sendable {
       let old = state.value
       state.value = new
       state.version += 1
-      if state.untold.isEmpty { return (.tell, old) }
-      state.untold.append(new)
-      return (.tellAll, old)
+      if state.pending.isEmpty { return (.send, old) }
+      state.pending.append(new)
+      return (.sendPending, old)
     }
     _ = old
     return sending
@@ -62,17 +62,17 @@ final class CurrentValue<Value: Sendable>: Sendable {
       if !state.isOver {
         state.value = new
         state.version += 1
-        state.untold.append(new)
+        state.pending.append(new)
       }
       return old
     }
   }
 
   /// Takes the changes that are to be sent to the listeners now, in order.
-  func takeUntold() -> [Value] {
+  func takePending() -> [Value] {
     state.withLock { state in
-      defer { state.untold = [] }
-      return state.untold
+      defer { state.pending = [] }
+      return state.pending
     }
   }
 

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends each value together with the newest one of `other`; those that come before it has sent are left out.
+  /// Sends each value together with the newest one of `other`; those that come before it has sent are dropped.
   ///
   /// ```marbles withLatest(from:)
   /// seconds  0       5
@@ -34,22 +34,22 @@ extension Signal {
     }
   }
 
-  /// Sends each value together with the newest ones of two other signals; those that come before each has sent are left
-  /// out. See the version that takes one.
+  /// Sends each value together with the newest ones of two other signals; those that come before each has sent are
+  /// dropped. See the version that takes one.
   public func withLatest<First, Second>(
     from first: Signal<First>, _ second: Signal<Second>
   ) -> Signal<(Value, First, Second)> {
     withLatest(from: ReactiveConcurrency.combineLatest(first, second)).map { ($0.0, $0.1.0, $0.1.1) }
   }
 
-  /// Sends each value together with the newest ones of any number of other signals; those that come before each has sent are
-  /// left out. See the version that takes one.
+  /// Sends each value together with the newest ones of any number of other signals; those that come before each has
+  /// sent are dropped. See the version that takes one.
   public func withLatest<First, each Other>(
     from first: Signal<First>, _ others: repeat Signal<each Other>
   ) -> Signal<(Value, First, repeat each Other)> {
     let values = withLatest(from: first).withLatest(from: ReactiveConcurrency.combineLatest(repeat each others))
     return values.map { (value: ((Value, First), (repeat each Other))) in
-      InFront(value.0.0, value.0.1, repeat each value.1).tuple
+      Prepended(value.0.0, value.0.1, repeat each value.1).tuple
     }
   }
 }
@@ -81,7 +81,7 @@ extension SignalSource {
 /// Two values in front of a pack.
 ///
 /// A struct, because on Swift 6.3 a closure that puts values in front of a pack crashes the compiler.
-private struct InFront<First, Second, each Other> {
+private struct Prepended<First, Second, each Other> {
   private let first: First
   private let second: Second
   private let others: (repeat each Other)

@@ -1,20 +1,24 @@
 extension Signal {
-  /// Delivers every event on `scheduler`, in order. Stands for `deliverOn:`.
+  /// Delivers every event on `scheduler`, in order.
   ///
   /// A burst costs one job on the scheduler, not one for each value. Memory: the values that wait for the scheduler or
   /// the consumer. The source is paused when 256 do; one that cannot pause is stored beyond that. Cancelling drops
   /// them. The subscription itself, and `onDispose` of the source, run where they would without it. The end, also an
   /// error, comes after the values, and is not held back by a pause that no value waits for. What follows this operator
   /// runs on `scheduler`.
+  ///
+  /// Stands for `deliverOn:`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal {
     deliver(on: scheduler, staysThere: false, stage: #function)
   }
 
-  /// Delivers every event on the main actor's thread, in order. Stands for `deliverOnMainThread`.
+  /// Delivers every event on the main actor's thread, in order.
   ///
   /// What is sent there while nothing waits is delivered at once, before the source goes on; everything else as by
   /// `deliver(on:)`.
+  ///
+  /// Stands for `deliverOnMainThread`.
   @inlinable
   public func deliverOnMain() -> Signal {
     deliver(on: .main, staysThere: true, stage: #function)
@@ -52,8 +56,8 @@ var smallBatch: Int { 32 }
 
 /// Moves a signal's events to a scheduler.
 ///
-/// Safety: `observer` is touched only by the drain, of which the mailbox admits one at a time: it is scheduled by whoever
-/// ends the waiting that the drain before has announced.
+/// Safety: `observer` is touched only by the drain, of which the mailbox admits one at a time: it is scheduled by
+/// whoever ends the waiting that the drain before has announced.
 @usableFromInline
 final class Delivery<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   @usableFromInline let source = SubscriptionSlot()
@@ -96,7 +100,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
     source.close()
     // Then it waits for a cancellation.
     if isSilent.isSet, !(receiver?.hearsSilence ?? false) { return }
-    // A pause does not hold back an end before which no value waits. If the drain is just pausing, this keeps it from it.
+    // A pause does not hold back an end before which no value waits. If the drain is just pausing, this keeps it from
+    // it.
     if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
   }
 
@@ -106,7 +111,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
     _ = scheduler.hop { self.drain() }
   }
 
-  /// Drains at once if the caller is on the scheduler. Only who has ended the waiting calls it, so that nothing is overtaken.
+  /// Drains at once if the caller is on the scheduler. Only who has ended the waiting calls it, so that nothing is
+  /// overtaken.
   @usableFromInline
   func drainThere() -> Bool {
     guard scheduler.isCurrent else { return false }
@@ -122,7 +128,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
         guard deliver(count) else { return }
         // A source that sends all the time on another thread would be met at every single value, at several times the
         // cost of its delivery: let it get ahead.
-        if count < smallBatch, !isInline { letSourceGetAhead(after: count) }
+        if count < smallBatch, !isInline { yieldForLargerBatch(after: count) }
       }
       if isCancelled.isSet { return end(.cancelled) }
       if let termination = mailbox.end() { return end(termination) }
@@ -130,9 +136,9 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
     } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()
   }
 
-  /// Gives up the processor for a moment, or, if values come in numbers, until there are enough of them.
+  /// Gives up the processor for a moment, or, if values arrive in bulk, until there are enough of them.
   @inlinable
-  func letSourceGetAhead(after count: Int) {
+  func yieldForLargerBatch(after count: Int) {
     var turns = count > 1 ? 16 : 1
     while turns > 0, mailbox.available() < smallBatch {
       yieldThread()
@@ -194,7 +200,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   func cancel() {
     guard isCancelled.set() else { return }
     source.cancel()
-    // A drain that runs will see it; one that waits for values, or is paused, must be started, and nothing kept until then.
+    // A drain that runs will see it; one that waits for values, or is paused, must be started, and nothing kept until
+    // then.
     if latch.resume() || mailbox.stopWaiting() {
       mailbox.removeAll()
       scheduleDrain()
