@@ -3,8 +3,8 @@ import ReactiveConcurrency
 import Synchronization
 
 extension UserDefaults {
-  /// A terminal of the value of a key: sends it, now and whenever it changes in this process, and stores what is sent to it. Stands
-  /// for `rac_channelTerminalForKey:`.
+  /// A terminal of the value of a key: sends it, now and whenever it changes in this process, and stores what is sent
+  /// to it. Stands for `rac_channelTerminalForKey:`.
   ///
   /// ```swift
   /// let volume = UserDefaults.standard.terminal(for: "volume", as: Double.self)
@@ -14,8 +14,8 @@ extension UserDefaults {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: What the defaults can store: a string, a number, a Boolean, `Data`, `Date`, or arrays and dictionaries of them. A
-  ///     value of another type counts as none.
+  ///   - type: What the defaults can store: a string, a number, a Boolean, `Data`, `Date`, or arrays and dictionaries
+  ///     of them. A value of another type counts as none.
   public func terminal<Stored: Sendable & Equatable>(for key: String, as type: Stored.Type) -> DefaultsTerminal<Stored>
   {
     DefaultsTerminal(self, key)
@@ -24,9 +24,9 @@ extension UserDefaults {
 
 /// The value of a key in the user's defaults: what `UserDefaults.terminal(for:as:)` makes.
 ///
-/// A newcomer gets the current value first, `nil` if there is none. A value that is the same as the one before is neither stored nor
-/// sent, so two terminals that are bound to each other do not chase each other. It observes the defaults as long as it is held, or
-/// subscribed to.
+/// A newcomer gets the current value first, `nil` if there is none. A value that is the same as the one before is
+/// neither stored nor sent, so two terminals that are bound to each other do not chase each other. It observes the
+/// defaults as long as it is held, or subscribed to.
 public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalSource {
   public typealias Element = Stored?
   public typealias Failure = any Error

@@ -2,15 +2,16 @@ import Foundation
 import ReactiveConcurrency
 
 extension FileHandle {
-  /// Sends what can be read, as it comes, and completes at the end of the file: of a pipe, a socket or a terminal. Stands for
-  /// `rac_readInBackground`.
+  /// Sends what can be read, as it comes, and completes at the end of the file: of a pipe, a socket or a terminal.
+  /// Stands for `rac_readInBackground`.
   ///
   /// ```swift
   /// for try await line in FileHandle.standardInput.chunks.lines() { … }
   /// ```
   ///
-  /// A pause does not stop the reading: the consumer's buffering policy decides what becomes of chunks for which it is too slow. A
-  /// handle has one reader: subscribe once, or share the signal. The handle is kept while there is a subscription, and not closed.
+  /// A pause does not stop the reading: the consumer's buffering policy decides what becomes of chunks for which it is
+  /// too slow. A handle has one reader: subscribe once, or share the signal. The handle is kept while there is a
+  /// subscription, and not closed.
   ///
   /// Sends on: a queue of Foundation's. For files there is `Signal.contents(of:chunk:on:)`.
   public var chunks: Signal<[UInt8]> {
@@ -33,8 +34,8 @@ extension Signal where Value == [UInt8] {
   /// for try await line in Signal.contents(of: log).lines() { … }
   /// ```
   ///
-  /// Each subscription opens the file anew, and closes it when it is over. A pause stops the reading. What cannot be opened or read
-  /// fails with Foundation's error. A chunk below 1 fails with `SignalError.invalidArgument`.
+  /// Each subscription opens the file anew, and closes it when it is over. A pause stops the reading. What cannot be
+  /// opened or read fails with Foundation's error. A chunk below 1 fails with `SignalError.invalidArgument`.
   ///
   /// - Parameters:
   ///   - chunk: How many bytes are read at a time.

@@ -2,15 +2,16 @@ import Foundation
 import ReactiveConcurrency
 
 extension NotificationCenter {
-  /// Sends what `transform` makes of each notification that is posted, and never ends. Stands for `rac_addObserverForName:object:`.
+  /// Sends what `transform` makes of each notification that is posted, and never ends. Stands for
+  /// `rac_addObserverForName:object:`.
   ///
   /// ```swift
   /// let changes = NotificationCenter.default.signal(for: .NSSystemClockDidChange) { _ in Date() }
   /// ```
   ///
-  /// Each subscription is one observer of the centre, removed when it is over. A notification need not be sendable, hence the closure,
-  /// which runs on the thread that posts; one for which it returns `nil` is left out. Posting cannot be held back: the consumer's
-  /// buffering policy decides what becomes of values for which it is too slow.
+  /// Each subscription is one observer of the centre, removed when it is over. A notification need not be sendable,
+  /// hence the closure, which runs on the thread that posts; one for which it returns `nil` is left out. Posting cannot
+  /// be held back: the consumer's buffering policy decides what becomes of values for which it is too slow.
   ///
   /// - Parameters:
   ///   - name: Which notifications; all of them if `nil`.

@@ -13,9 +13,9 @@ extension Signal where Value == [UInt8] {
   /// for try await line in Signal.body(of: request).lines() { … }
   /// ```
   ///
-  /// Each subscription makes the request anew, in a session of its own, and letting go cancels it. What goes wrong fails with
-  /// Foundation's error, and a status other than 200…299 with `ResponseError`, before the body. A pause does not stop the transfer:
-  /// the consumer's buffering policy decides what becomes of chunks for which it is too slow.
+  /// Each subscription makes the request anew, in a session of its own, and letting go cancels it. What goes wrong
+  /// fails with Foundation's error, and a status other than 200…299 with `ResponseError`, before the body. A pause does
+  /// not stop the transfer: the consumer's buffering policy decides what becomes of chunks for which it is too slow.
   ///
   /// Sends on: a queue of Foundation's.
   public static func body(of request: URLRequest, configuration: URLSessionConfiguration = .default) -> Signal {

@@ -1,5 +1,5 @@
-/// How text fills a terminal, which counts cells, not characters: most take one, East Asian ones and emoji take two, and
-/// marks that combine with what precedes them take none.
+/// How text fills a terminal, which counts cells, not characters: most take one, East Asian ones and emoji take two,
+/// and marks that combine with what precedes them take none.
 ///
 /// A terminal may know other versions of Unicode, so this decides about alignment and where text is cut; nothing may
 /// break where a terminal draws a character wider.

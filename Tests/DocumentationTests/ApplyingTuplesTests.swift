@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `reduceApply()` on tuples is written out for each number of arguments, by this template: the test fails when a file says
-/// something else. Run it with `UPDATE_SNIPPETS=1` to write the files anew.
+/// `reduceApply()` on tuples is written out for each number of arguments, by this template: the test fails when a file
+/// says something else. Run it with `UPDATE_SNIPPETS=1` to write the files anew.
 @Suite("Written-out overloads")
 struct ApplyingTuplesTests {
   @Test(

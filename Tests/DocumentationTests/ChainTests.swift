@@ -1,11 +1,13 @@
 import Foundation
 import Testing
 
-/// Chains as people write them type-check at once: the files in `Chains` are checked by the compiler that built these tests,
-/// with a limit on its solver's work for each expression. The limit counts steps, so it means the same on every machine.
+/// Chains as people write them type-check at once: the files in `Chains` are checked by the compiler that built these
+/// tests, with a limit on its solver's work for each expression. The limit counts steps, so it means the same on every
+/// machine.
 @Suite("Chains", .enabled(if: Compiler.modules != nil))
 struct ChainTests {
-  /// How many scopes the solver may open for one expression: 2500 take some 30 ms, the compiler's own limit is a million.
+  /// How many scopes the solver may open for one expression: 2500 take some 30 ms, the compiler's own limit is a
+  /// million.
   static let limit = 2500
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Chains")
@@ -26,9 +28,9 @@ struct ChainTests {
     for (milliseconds, place) in slowest.prefix(5) { print("\(milliseconds) ms \(place)") }
   }
 
-  /// A mistake in the middle of a chain of seven is reported where it is, if its closures call functions. For a closure of
-  /// operators behind the mistake, whose parameter has no type then, the compiler tries all of theirs until it gives up; for a
-  /// chain on an `Array` it is no different.
+  /// A mistake in the middle of a chain of seven is reported where it is, if its closures call functions. For a closure
+  /// of operators behind the mistake, whose parameter has no type then, the compiler tries all of theirs until it gives
+  /// up; for a chain on an `Array` it is no different.
   @Test(
     "a mistake in the middle of a chain is reported at its place",
     arguments: ["map { $0.unknown }", "filter { next($0) }"])

@@ -36,7 +36,8 @@ enum Compiler {
       .filter { $0.file == file.path && $0.kind == "error" }.map { ($0.line, $0.text) }
   }
 
-  /// What the compiler says about the files. Its front end is asked directly: the driver leaves out the rest after an error.
+  /// What the compiler says about the files. Its front end is asked directly: the driver leaves out the rest after an
+  /// error.
   static func report(
     on files: [String], options: [String]
   ) throws -> [(file: String, line: Int, kind: String, text: String)] {

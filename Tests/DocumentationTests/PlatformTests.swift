@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// What the library uses of the standard library is there on the oldest platforms that `Package.swift` declares. Nothing here
-/// builds for Apple's, but the toolchain's symbol graphs tell since when each symbol is there, and the object files which are used.
+/// What the library uses of the standard library is there on the oldest platforms that `Package.swift` declares.
+/// Nothing here builds for Apple's, but the toolchain's symbol graphs tell since when each symbol is there, and the
+/// object files which are used.
 @Suite("Platforms", .enabled(if: Compiler.modules != nil))
 struct PlatformTests {
   static let modules = ["Swift", "_Concurrency", "Synchronization", "Observation", "Dispatch"]
@@ -34,8 +35,8 @@ struct PlatformTests {
     return Dictionary(pairs) { first, _ in first }
   }
 
-  /// The names, as `swift demangle` writes them, of the symbols whose availability is like that. One that shares its name with
-  /// an older symbol is left out, since a name does not tell them apart.
+  /// The names, as `swift demangle` writes them, of the symbols whose availability is like that. One that shares its
+  /// name with an older symbol is left out, since a name does not tell them apart.
   static func symbols(where isLike: (_ domain: String, _ version: Int) -> Bool) throws -> Set<String> {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Every Swift block of the documents compiles: `Snippets` holds them, a file for each document and a function for each block,
-/// and this test fails when a document says something else. Run it with `UPDATE_SNIPPETS=1` to write the files anew.
+/// Every Swift block of the documents compiles: `Snippets` holds them, a file for each document and a function for each
+/// block, and this test fails when a document says something else. Run it with `UPDATE_SNIPPETS=1` to write the files
+/// anew.
 @Suite("Documents")
 struct SnippetTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -19,7 +19,8 @@ final class SearchModel {
   /// Made in an initialiser, of what the model has: the closure is on the main actor as that is.
   let note: Command<String, Int>
 
-  /// An async closure, which uses the model, on its actor. The compiler does not see of itself that a lazy property's is.
+  /// An async closure, which uses the model, on its actor. The compiler does not see of itself that a lazy property's
+  /// is.
   private(set) lazy var search = Command<String, Int>(enabled: text.signal.map { !$0.isEmpty }) {
     @MainActor [weak self] term in
     MainActor.preconditionIsolated()

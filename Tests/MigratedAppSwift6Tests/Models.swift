@@ -1,7 +1,7 @@
 import ReactiveClassic
 
-// The same models for Swift 6 mode: what is sent is a value, and what callbacks change is guarded. Nothing else of the app has
-// been touched: its other files are links to those of MigratedAppTests.
+// The same models for Swift 6 mode: what is sent is a value, and what callbacks change is guarded. Nothing else of the
+// app has been touched: its other files are links to those of MigratedAppTests.
 
 struct User: Sendable {
   var name: String

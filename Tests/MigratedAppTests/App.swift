@@ -1,7 +1,7 @@
 import ReactiveClassic
 
-// An app as users of ReactiveCocoa wrote it, with `import ReactiveClassic` for `import ReactiveCocoa` and the types of the values
-// written down.
+// An app as users of ReactiveCocoa wrote it, with `import ReactiveClassic` for `import ReactiveCocoa` and the types of
+// the values written down.
 
 enum ServiceError: Error { case wrongPassword, offline }
 

@@ -1,8 +1,8 @@
 import ReactiveClassic
 import Testing
 
-/// The app runs as it did, in Swift 5 mode with its classes and in Swift 6 mode with values: the folders of the two targets
-/// differ in their models alone.
+/// The app runs as it did, in Swift 5 mode with its classes and in Swift 6 mode with values: the folders of the two
+/// targets differ in their models alone.
 @Suite("A migrated app")
 struct AppTests {
   @Test("signing in: the command is enabled while the form is valid, and gives the user or the error")

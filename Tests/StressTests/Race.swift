@@ -63,8 +63,8 @@ func race<Arena: Sendable>(
 
 /// Where threads wait for each other, again and again.
 ///
-/// They spin for a while, so that they leave it as close together as can be. On a busy machine the one that is missing may not
-/// even be running: then they sleep, and leave it the processor.
+/// They spin for a while, so that they leave it as close together as can be. On a busy machine the one that is missing
+/// may not even be running: then they sleep, and leave it the processor.
 final class Gate: Sendable {
   private let count: Int
   private let arrived = Atomic<Int>(0)

@@ -1,9 +1,10 @@
 /// One subscription to a source, shared through a subject: values are sent to whoever subscribes to `signal`.
 ///
-/// A source that can pause waits for the slowest subscriber, but not for one that keeps what comes while others want more: one
-/// of two that the same `zip` takes, or a sequence that is read by a thread which blocks. One that must hold up nobody consumes
-/// `values(buffering: .newest(n))`, or the connection is made by `publish(buffering: .newest(n))`. With no subscriber the source runs freely. Several connections may share one subject:
-/// each source waits. When the subject ends they are cancelled, before its subscribers hear of it.
+/// A source that can pause waits for the slowest subscriber, but not for one that keeps what comes while others want
+/// more: one of two that the same `zip` takes, or a sequence that is read by a thread which blocks. One that must hold
+/// up nobody consumes `values(buffering: .newest(n))`, or the connection is made by `publish(buffering: .newest(n))`.
+/// With no subscriber the source runs freely. Several connections may share one subject: each source waits. When the
+/// subject ends they are cancelled, before its subscribers hear of it.
 ///
 /// Stands for `RACMulticastConnection`.
 public actor MulticastConnection<Value: Sendable> {
@@ -38,7 +39,9 @@ public actor MulticastConnection<Value: Sendable> {
   }
 
   /// Subscribes to the source. Further calls return the same handle and subscribe no more, also after the handle has
-  /// been cancelled. Stands for `connect`.
+  /// been cancelled.
+  ///
+  /// Stands for `connect`.
   // Gives way to the bridge's, which returns a `Disposable`.
   @_disfavoredOverload
   @discardableResult
@@ -69,9 +72,11 @@ public actor MulticastConnection<Value: Sendable> {
     return Subscription(ConnectionHandle(run.slot))
   }
 
-  /// A signal that connects at its first subscription and disposes of the connection when the last subscriber leaves. It
-  /// does not connect again after that; `share(replay:)` does. Who comes later gets what the subject remembers and the
-  /// end: completion, if the source has not ended itself. Stands for `autoconnect`.
+  /// A signal that connects at its first subscription and disposes of the connection when the last subscriber leaves.
+  /// It does not connect again after that; `share(replay:)` does. Who comes later gets what the subject remembers and
+  /// the end: completion, if the source has not ended itself.
+  ///
+  /// Stands for `autoconnect`.
   public nonisolated func autoconnect() -> Signal<Value> {
     let subscribers = Locked(0)
     let connecting = Signal(stage: "autoconnect()") { [self] observer in

@@ -1,42 +1,52 @@
 import Synchronization
 
 extension Signal {
-  /// Shares this signal through `subject` once it is connected. Stands for `multicast:`.
+  /// Shares this signal through `subject` once it is connected.
   ///
-  /// - Parameter policy: What becomes of values for which one of the subscribers is too slow. Unless it is `.backpressure`, as it is
-  ///   by default, none of them holds up the others.
+  /// Stands for `multicast:`.
+  ///
+  /// - Parameter policy: What becomes of values for which one of the subscribers is too slow. Unless it is
+  ///   `.backpressure`, as it is by default, none of them holds up the others.
   public func multicast(
     _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
   ) -> MulticastConnection<Value> {
     MulticastConnection(self, subject.core.broadcaster, policy)
   }
 
-  /// Shares this signal through a plain subject once it is connected. Stands for `publish`.
+  /// Shares this signal through a plain subject once it is connected.
+  ///
+  /// Stands for `publish`.
   ///
   /// - Parameter policy: See `multicast(_:buffering:)`.
   public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
     multicast(Subject(), buffering: policy)
   }
 
-  /// Starts this signal at once, and sends every subscriber all of its values. Stands for `replay`.
+  /// Starts this signal at once, and sends every subscriber all of its values.
   ///
   /// Memory: every value, as long as the result is kept.
+  ///
+  /// Stands for `replay`.
   public func replay() -> Signal {
     let connection = multicast(ReplaySubject())
     connection.connect()
     return connection.signal
   }
 
-  /// Starts this signal at once, and sends every subscriber its newest value and what follows. Stands for `replayLast`.
+  /// Starts this signal at once, and sends every subscriber its newest value and what follows.
+  ///
+  /// Stands for `replayLast`.
   public func replayLast() -> Signal {
     let connection = multicast(ReplaySubject(capacity: 1))
     connection.connect()
     return connection.signal
   }
 
-  /// Starts this signal at the first subscription, and sends every subscriber all of its values. Stands for `replayLazily`.
+  /// Starts this signal at the first subscription, and sends every subscriber all of its values.
   ///
   /// The source goes on when the first subscriber leaves. Memory: every value, as long as the result is kept.
+  ///
+  /// Stands for `replayLazily`.
   public func replayLazily() -> Signal {
     let connection = multicast(ReplaySubject())
     return Signal { observer in
@@ -58,14 +68,14 @@ extension Signal {
   /// ```
   ///
   /// The first subscriber starts the source; a later one first gets the last `count` values of the current run; when
-  /// the last one leaves, the source is cancelled and what was remembered is forgotten. After completion or failure the next
-  /// subscriber starts a new run. A source that can pause waits for the slowest subscriber; one that must hold up
+  /// the last one leaves, the source is cancelled and what was remembered is forgotten. After completion or failure the
+  /// next subscriber starts a new run. A source that can pause waits for the slowest subscriber; one that must hold up
   /// nobody consumes `values(buffering: .newest(n))`. A negative count fails with `SignalError.invalidArgument`.
   ///
-  /// Two runs never overlap: a new one starts its source when that of the one before has acknowledged its end, on whatever thread
-  /// that does so, and until then its subscribers wait, without holding a thread. The exception is who subscribes
-  /// from within the old run, in what it delivers or in what its source does to clean up as it is cancelled: the old source cannot
-  /// end before that call returns, so there the new one is started at once.
+  /// Two runs never overlap: a new one starts its source when that of the one before has acknowledged its end, on
+  /// whatever thread that does so, and until then its subscribers wait, without holding a thread. The exception is who
+  /// subscribes from within the old run, in what it delivers or in what its source does to clean up as it is cancelled:
+  /// the old source cannot end before that call returns, so there the new one is started at once.
   ///
   /// What comes before this sees the task-locals of the run's first subscriber, what comes after it each one's own.
   public func share(replay count: Int = 0) -> Signal {
@@ -73,11 +83,13 @@ extension Signal {
     return shared(replay: count, grace: nil)
   }
 
-  /// Shares one run of this signal as `share(replay:)` does, and keeps it for `grace` after the last subscriber has left.
+  /// Shares one run of this signal as `share(replay:)` does, and keeps it for `grace` after the last subscriber has
+  /// left.
   ///
-  /// Who comes within that time joins the run and gets its last `count` values; if nobody does, the source is cancelled on
-  /// `scheduler`, by default the one that is current when the run's first subscriber comes, and what was remembered is forgotten. The source runs on meanwhile, as fast as it likes. One timer at
-  /// most, none while there are subscribers. A negative count or time, or a scheduler without time, fails with
+  /// Who comes within that time joins the run and gets its last `count` values; if nobody does, the source is cancelled
+  /// on `scheduler`, by default the one that is current when the run's first subscriber comes, and what was remembered
+  /// is forgotten. The source runs on meanwhile, as fast as it likes. One timer at most, none while there are
+  /// subscribers. A negative count or time, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`.
   public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     if let refusal = Self.refusal("share(replay:grace:on:)", grace, on: scheduler) { return refusal }
@@ -85,10 +97,11 @@ extension Signal {
     return shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
   }
 
-  /// Shares one run of this signal as `share(replay:)` does, and stores for each subscriber what it is too slow for, as `policy`
-  /// says. So none of them holds up the others, unless the policy is `.backpressure`.
+  /// Shares one run of this signal as `share(replay:)` does, and stores for each subscriber what it is too slow for, as
+  /// `policy` says. So none of them holds up the others, unless the policy is `.backpressure`.
   ///
-  /// The same as `share(replay: count).buffering(policy)`. A policy without room fails with `SignalError.invalidArgument`.
+  /// The same as `share(replay: count).buffering(policy)`. A policy without room fails with
+  /// `SignalError.invalidArgument`.
   public func share(replay count: Int = 0, buffering policy: BufferingPolicy) -> Signal {
     share(replay: count).buffering(policy)
   }

@@ -6,14 +6,14 @@ extension Signal {
   /// for try await price in prices["ABC"].values(buffering: .newest(1)) { … }
   /// ```
   ///
-  /// Where `group(by:)` announces each group to one consumer, this is for many, each of whom knows the key that it wants. See
-  /// `SignalGroups`.
+  /// Where `group(by:)` announces each group to one consumer, this is for many, each of whom knows the key that it
+  /// wants. See `SignalGroups`.
   ///
   /// - Parameters:
   ///   - key: What the values of a group have in common. Runs where this signal sends.
   ///   - count: How many of its last values a group remembers for newcomers.
-  ///   - limit: Of how many groups that nobody listens to something is remembered, at most; those whose last value is the longest ago
-  ///     are forgotten first.
+  ///   - limit: Of how many groups that nobody listens to something is remembered, at most; those whose last value is
+  ///     the longest ago are forgotten first.
   @inlinable
   public func groups<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
@@ -33,15 +33,17 @@ extension SignalSource {
   }
 }
 
-/// The values of one signal by a key that they have, found in constant time: what `Signal.groups(by:replay:limit:)` makes.
+/// The values of one signal by a key that they have, found in constant time: what `Signal.groups(by:replay:limit:)`
+/// makes.
 ///
-/// The first subscriber to any of the groups starts the signal, and the last one who leaves cancels it; what was remembered is then
-/// forgotten, and who comes later starts a new run. A group can be subscribed to before it has a value, and hears the end of
-/// the whole. It sends where the signal does.
+/// The first subscriber to any of the groups starts the signal, and the last one who leaves cancels it; what was
+/// remembered is then forgotten, and who comes later starts a new run. A group can be subscribed to before it has a
+/// value, and hears the end of the whole. It sends where the signal does.
 ///
-/// The signal is never paused, so that no subscriber stops the others: each one's own policy (`values(buffering:onDrop:)`,
-/// `buffering(_:onDrop:)`) says what becomes of values that it is too slow for. Memory: a subject for each key that is
-/// listened to, and what is to be remembered. A value costs one look-up, and its delivery to those who want its key.
+/// The signal is never paused, so that no subscriber stops the others: each one's own policy
+/// (`values(buffering:onDrop:)`, `buffering(_:onDrop:)`) says what becomes of values that it is too slow for. Memory: a
+/// subject for each key that is listened to, and what is to be remembered. A value costs one look-up, and its delivery
+/// to those who want its key.
 public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline let source: Signal<Value>
   @usableFromInline let key: @Sendable (Value) -> Key
@@ -236,8 +238,8 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     subject?.send(value)
   }
 
-  /// Forgets groups that nobody listens to, as far as there are too many; those that are listened to are passed over once, and
-  /// then count as used.
+  /// Forgets groups that nobody listens to, as far as there are too many; those that are listened to are passed over
+  /// once, and then count as used.
   @inlinable
   func trim(_ state: inout State) -> [Group?] {
     var forgotten: [Group?] = []

@@ -1,6 +1,6 @@
-// The names that the standard library and swift-async-algorithms give to operators on every async sequence. A signal is one, so
-// without what stands here such a call would silently choose theirs, and leave the signals. Each name gives a signal or says what
-// to write instead; a test beside the benchmarks holds the list against what those libraries have.
+// The names that the standard library and swift-async-algorithms give to operators on every async sequence. A signal is
+// one, so without what stands here such a call would silently choose theirs, and leave the signals. Each name gives a
+// signal or says what to write instead; a test beside the benchmarks holds the list against what those libraries have.
 
 extension Signal {
   /// The standard library's name for `flattenMap(.concat)`, which should say how the signals combine.
@@ -121,9 +121,10 @@ extension RefusedCall {
   public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall { self }
 }
 
-// An unavailable overload would lose to the other library's, so these are available and win; then the compiler tells that they
-// must not be called in async code, and warns of them elsewhere. Their result is no async sequence, which would multiply the
-// compiler's search; so the header of a loop still takes the standard library's, in the loop's own task.
+// An unavailable overload would lose to the other library's, so these are available and win; then the compiler tells
+// that they must not be called in async code, and warns of them elsewhere. Their result is no async sequence, which
+// would multiply the compiler's search; so the header of a loop still takes the standard library's, in the loop's own
+// task.
 extension SignalStream {
   /// Refused: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of map is synchronous; use mapAsync")

@@ -1,7 +1,7 @@
-// A closure of the user's is called where it was written: a `@Sendable` one that is `@isolated(any)` and whose parameter is
-// `@_inheritActorContext` says by its `isolation` which actor that is. (Underscored, but what the standard library's `Task`
-// and `Observations` are declared with.) It is asked once, when the closure is handed over. One that is isolated to nothing is
-// then used as it is; one that is isolated has a home.
+// A closure of the user's is called where it was written: a `@Sendable` one that is `@isolated(any)` and whose
+// parameter is `@_inheritActorContext` says by its `isolation` which actor that is. (Underscored, but what the standard
+// library's `Task` and `Observations` are declared with.) It is asked once, when the closure is handed over. One that
+// is isolated to nothing is then used as it is; one that is isolated has a home.
 
 /// Where a closure of this isolation is to be called; `nil`: anywhere.
 @usableFromInline
@@ -36,8 +36,8 @@ package func unchecked<Output>(
   unsafeBitCast(IsolatedAction(call: closure), to: PlainAction<Output>.self).call
 }
 
-/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is isolated
-/// to nothing, itself.
+/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is
+/// isolated to nothing, itself.
 package func atHome(
   _ closure: @escaping @isolated(any) @Sendable (any Error) -> Void
 ) -> @Sendable (any Error) -> Void {
@@ -46,8 +46,8 @@ package func atHome(
   return { error in home.perform { act(error) } }
 }
 
-/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is isolated
-/// to nothing, itself.
+/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is
+/// isolated to nothing, itself.
 package func atHome(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
   let act = unchecked(closure)
   guard let home = home(of: closure.isolation) else { return act }

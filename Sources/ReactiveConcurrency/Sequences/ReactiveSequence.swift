@@ -41,7 +41,7 @@
 /// deadlocks. The same applies to the deinitialiser of an element that an operator drops. Iterators and closures that
 /// are no longer needed are released when no thread waits for them.
 ///
-/// # Depth
+/// ## Depth
 ///
 /// Sequences nested to any depth are released without recursion, and `concat`s nested to any depth are read without it.
 /// Reading through other operators takes stack space for each of them, as the same chain of signals does (see

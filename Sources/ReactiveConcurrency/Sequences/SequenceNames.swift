@@ -1,7 +1,9 @@
 /// Results of a sequence. The standard library's names are declared here as well, because a type that is both a
 /// `Sequence` and an `AsyncSequence` would otherwise have two of each.
 extension ReactiveSequence {
-  /// The first element that passes the test; computes none after it. Stands for `objectPassingTest:`.
+  /// The first element that passes the test; computes none after it.
+  ///
+  /// Stands for `objectPassingTest:`.
   @inlinable
   public consuming func first(where predicate: (Element) throws -> Bool) rethrows -> Element? {
     var iterator = (consume self).makeIterator()

@@ -18,7 +18,7 @@
 /// stores, and what becomes of its consumer's `Demand`. Times are `Duration`s. An argument that cannot be used makes the
 /// signal fail with `SignalError.invalidArgument`.
 ///
-/// # Depth
+/// ## Depth
 ///
 /// A chain of operators is as many nested calls, so it takes stack. How many fit, on x86-64, `map`s and `catch`es in an
 /// optimised build, and in a debug build, where each also has its contract checked:

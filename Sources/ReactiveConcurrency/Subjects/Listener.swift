@@ -22,14 +22,16 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   /// Whether the broadcaster has counted it among those that make a difference to the ones who are paused.
   @exclusivity(unchecked) var isCounted = false
   @exclusivity(unchecked) @usableFromInline var isPaused = false
-  /// Whether it has paused a replay, which can wait, and has yet to see what `kept` holds and then the memory from `place` on.
+  /// Whether it has paused a replay, which can wait, and has yet to see what `kept` holds and then the memory from
+  /// `place` on.
   @exclusivity(unchecked) @usableFromInline var lags = false
   /// What it has yet to see and the memory has forgotten.
   @exclusivity(unchecked) @usableFromInline var kept = Queue<Value>()
   @exclusivity(unchecked) @usableFromInline var memory: ReplayMemory<Value>?
   @exclusivity(unchecked) @usableFromInline var place = 0
   @exclusivity(unchecked) @usableFromInline var end: Termination?
-  /// `Broadcaster.removeLeavers`, compiled for the values, which takes a tenth of what it takes where they are not known.
+  /// `Broadcaster.removeLeavers`, compiled for the values, which takes a tenth of what it takes where they are not
+  /// known.
   @usableFromInline let removeLeavers: @Sendable (Broadcaster<Value>) -> Void
   /// The requests that the owner has yet to see, in one word, so that a value costs one look at it.
   @usableFromInline let requests = Atomic<UInt8>(0)
@@ -104,8 +106,8 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     finish(.cancelled)
   }
 
-  /// After the receiver has resumed. A resume that came before the newest value has been taken already: it is not the one to
-  /// the answer to that.
+  /// After the receiver has resumed. A resume that came before the newest value has been taken already: it is not the
+  /// one to the answer to that.
   private func goOn() {
     takeResume()
     if lags, !isPaused { sendBacklog() }

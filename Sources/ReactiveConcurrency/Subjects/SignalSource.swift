@@ -17,12 +17,12 @@ public protocol SignalStream<Value>: SignalConvertible, AsyncSequence where Elem
 
 extension Signal: SignalStream {}
 
-// Its operators stand in each family's file, in Operators. Without them a call would choose the standard library's for async
-// sequences, and leave signals.
+// Its operators stand in each family's file, in Operators. Without them a call would choose the standard library's for
+// async sequences, and leave signals.
 
 /// What has a signal without being one: a subject, a group, a terminal of a channel, a stateful signal. It takes the
 /// operators of its signal, which all give signals.
 ///
-/// A type that is also an `AsyncSequence` names this protocol last: the compiler tries the operators of the last one first,
-/// and does not look through whole chains of the standard library's for nothing.
+/// A type that is also an `AsyncSequence` names this protocol last: the compiler tries the operators of the last one
+/// first, and does not look through whole chains of the standard library's for nothing.
 public protocol SignalSource<Value>: SignalStream {}

@@ -7,14 +7,14 @@
 /// try await clicks.emit(click)    // the same, but waits until every subscriber has room
 /// ```
 ///
-/// Subscribers are told in the order in which they subscribed, and all see the same order of values. A send from
-/// within a delivery is queued behind it, as is one from another thread; nobody ever waits. A value sent before
-/// anybody subscribed is lost: use `ReplaySubject` or `BehaviorSubject` where that matters. A newcomer after the end gets
-/// the terminal event. When the subject is released without an end, its subscriptions are over: they clean up, and hear
+/// Subscribers are told in the order in which they subscribed, and all see the same order of values. A send from within
+/// a delivery is queued behind it, as is one from another thread; nobody ever waits. A value sent before anybody
+/// subscribed is lost: use `ReplaySubject` or `BehaviorSubject` where that matters. A newcomer after the end gets the
+/// terminal event. When the subject is released without an end, its subscriptions are over: they clean up, and hear
 /// nothing more.
 ///
-/// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, whatever executor
-/// the calling task prefers.
+/// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, whatever
+/// executor the calling task prefers.
 ///
 /// Stands for `RACSubject`.
 public actor Subject<Value: Sendable>: SubjectProtocol {
@@ -34,11 +34,13 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
   }
 }
 
-/// A subject that has a current value, which newcomers get first. Stands for `RACBehaviorSubject`.
+/// A subject that has a current value, which newcomers get first.
 ///
 /// The value can be read at any time, and changed in one step by `update` and `exchange`, from any thread. Subscribers
 /// are told of all changes, in the order in which they were made. What others may read but not change is
 /// `signal.stateful(initial:)`.
+///
+/// Stands for `RACBehaviorSubject`.
 public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -57,8 +59,9 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
     core = SubjectCore(capacity: 1, initial: value, current: current)
   }
 
-  /// The last value sent, or the initial one. May be read from anywhere. A value counts as soon as `send` has been called,
-  /// though subscribers may be told later: of one that waits behind a delivery. One of `emit` counts when it is sent.
+  /// The last value sent, or the initial one. May be read from anywhere. A value counts as soon as `send` has been
+  /// called, though subscribers may be told later: of one that waits behind a delivery. One of `emit` counts when it is
+  /// sent.
   public nonisolated var value: Value {
     current.value
   }
@@ -69,9 +72,9 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   /// let isFirst = users.update { $0.insert(user).inserted }
   /// ```
   ///
-  /// No lock is held while the closure runs, so it may do as it likes, also read or change this subject or others. If the
-  /// value has been changed meanwhile it runs again, with the new one: it should have no effects but its result. If it
-  /// throws, nothing changes. After the end it runs without effect.
+  /// No lock is held while the closure runs, so it may do as it likes, also read or change this subject or others. If
+  /// the value has been changed meanwhile it runs again, with the new one: it should have no effects but its result. If
+  /// it throws, nothing changes. After the end it runs without effect.
   ///
   /// - Returns: What the closure returns.
   /// - Complexity: The closure works on a copy: a large collection is copied each time.
@@ -100,11 +103,13 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   }
 }
 
-/// A subject that tells newcomers its last values first, also after its end. Stands for `RACReplaySubject`.
+/// A subject that tells newcomers its last values first, also after its end.
 ///
-/// A newcomer gets the remembered values before any newer one, at its own pace if it pauses. Memory: `capacity`
-/// values, however many newcomers there are; and for one that pauses its replay, what it has yet to see and is no longer
-/// among them.
+/// A newcomer gets the remembered values before any newer one, at its own pace if it pauses. Memory: `capacity` values,
+/// however many newcomers there are; and for one that pauses its replay, what it has yet to see and is no longer among
+/// them.
+///
+/// Stands for `RACReplaySubject`.
 public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -133,8 +138,8 @@ extension SubjectProtocol {
   /// Sends a value to everybody who is subscribed, before it returns if the subject is idle; otherwise, from
   /// another thread or from within a delivery, the value is queued. Never waits. Ignored after the end.
   ///
-  /// Nothing holds a sender back, so what a slow loop has yet to take is stored however much it is, unless the loop says
-  /// otherwise with `values(buffering:onDrop:)`, or the sender takes `emit`.
+  /// Nothing holds a sender back, so what a slow loop has yet to take is stored however much it is, unless the loop
+  /// says otherwise with `values(buffering:onDrop:)`, or the sender takes `emit`.
   @inlinable
   public nonisolated func send(_ value: Value) {
     core.broadcaster.send(value)
@@ -185,8 +190,8 @@ public struct SubjectCore<Value: Sendable>: Sendable {
     broadcaster = Broadcaster(remembering: capacity, initial: initial, current: current)
   }
 
-  /// Disposes of a source that was given this subject as its subscriber, before the subject's own subscribers hear the end, or
-  /// when the subject is released; at once if that has been.
+  /// Disposes of a source that was given this subject as its subscriber, before the subject's own subscribers hear the
+  /// end, or when the subject is released; at once if that has been.
   ///
   /// - Returns: What forgets the source when it is over.
   package func onEnd(_ dispose: @escaping @Sendable () -> Void) -> @Sendable () -> Void {

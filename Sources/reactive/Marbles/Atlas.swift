@@ -2,8 +2,8 @@ import ReactiveTesting
 
 /// All operators on one page, which searches them by their names here and elsewhere, and by what they answer.
 ///
-/// One file without anything from outside, so that it can be opened, mailed and hosted anywhere. Without scripts it is the
-/// whole list.
+/// One file without anything from outside, so that it can be opened, mailed and hosted anywhere. Without scripts it is
+/// the whole list.
 enum Atlas {
   static func page() throws -> String {
     var families = ""

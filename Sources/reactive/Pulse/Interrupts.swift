@@ -11,8 +11,8 @@ import Synchronization
 #endif
 
 extension Signal<Int32> {
-  /// The signals that ask a process to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal goes away. A later one ends it
-  /// at once, in case the first is never served because the output does not move.
+  /// The signals that ask a process to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal goes away. A later one ends
+  /// it at once, in case the first is never served because the output does not move.
   static var interrupts: Signal {
     let first = Isolated<ContinuousClock.Instant?>(nil)
     // Who starts the command with `nohup` wants it to outlive the terminal.

@@ -36,8 +36,8 @@ enum Beat: Sendable {
 }
 
 extension Signal<Snapshot> {
-  /// The figures of a log at every interval, unless only the last ones are of use, and at the end, which is the end of the input, its failure or an
-  /// interrupt.
+  /// The figures of a log at every interval, unless only the last ones are of use, and at the end, which is the end of
+  /// the input, its failure or an interrupt.
   ///
   /// Chunks are parsed and counted where they are read, one at a time: nothing gathers but the figures. Ticks come on
   /// `scheduler`, so a read that waits does not hold them up.

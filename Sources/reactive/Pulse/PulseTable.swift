@@ -36,8 +36,8 @@ struct PulseTable: Sendable {
     return text
   }
 
-  /// As many as there are lines for, besides the headline, the titles, the sum and, if there is room for that and a row,
-  /// the line about the rest.
+  /// As many as there are lines for, besides the headline, the titles, the sum and, if there is room for that and a
+  /// row, the line about the rest.
   private func visibleRows(_ snapshot: Snapshot, lines: Int) -> [Snapshot.Row] {
     let room = lines - 3
     if snapshot.hidden == 0, snapshot.rows.count <= room { return snapshot.rows }

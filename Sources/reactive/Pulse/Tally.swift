@@ -1,8 +1,8 @@
 /// Running figures for each key.
 ///
-/// Memory: bounded by the number of keys it tells apart, and by their length. When there are more, the others count together, and from time
-/// to time the rarer half of the keys joins them: so a key that becomes frequent late gets its place, and a frequent one
-/// never loses it.
+/// Memory: bounded by the number of keys it tells apart, and by their length. When there are more, the others count
+/// together, and from time to time the rarer half of the keys joins them: so a key that becomes frequent late gets its
+/// place, and a frequent one never loses it.
 struct Tally: Sendable {
   private struct Figures: Sendable {
     var count: UInt64 = 0

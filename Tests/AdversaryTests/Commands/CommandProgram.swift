@@ -12,8 +12,8 @@ struct CommandProgram: Sendable, CustomStringConvertible {
   var isImmediate: Bool
   var isConcurrent: Bool
   var acts: [Act]
-  /// What is done within a call of what listens: by the number of the call. The time is not moved there: a scheduler that
-  /// runs within its own work does two things at a time.
+  /// What is done within a call of what listens: by the number of the call. The time is not moved there: a scheduler
+  /// that runs within its own work does two things at a time.
   var reactions: [Int: Act]
 
   init(seed: UInt64) {

@@ -137,8 +137,8 @@ struct Run {
     }
   }
 
-  /// Lets other threads run until something holds. When the time is over, the pool must have got on as well: other tests
-  /// may keep it busy.
+  /// Lets other threads run until something holds. When the time is over, the pool must have got on as well: other
+  /// tests may keep it busy.
   @discardableResult
   func wait(atMost seconds: Double, until condition: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))

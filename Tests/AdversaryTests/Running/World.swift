@@ -3,7 +3,8 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Synchronization
 
-/// What one run of a program works with: its sources, schedulers and consumers, what has been sent, and what went wrong.
+/// What one run of a program works with: its sources, schedulers and consumers, what has been sent, and what went
+/// wrong.
 final class World: Sendable {
   let program: Program
   let census = Census()

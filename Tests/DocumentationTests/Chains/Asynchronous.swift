@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
-/// Chains in async functions, where the compiler weighs the standard library's async operators as well; closures that throw;
-/// time without a scheduler.
+/// Chains in async functions, where the compiler weighs the standard library's async operators as well; closures that
+/// throw; time without a scheduler.
 extension Feeds {
   func threeAwaited() async throws {
     for try await number in numbers.map({ $0 + 1 }).filter({ $0 > 2 }).map({ $0 * 3 }) { print(number) }

@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
-/// What the chains in this folder start from. They are chains as people write them; that each type-checks at once is what
-/// `ChainTests` sees to. Nothing runs them.
+/// What the chains in this folder start from. They are chains as people write them; that each type-checks at once is
+/// what `ChainTests` sees to. Nothing runs them.
 struct Feeds: Sendable {
   var numbers: Signal<Int> = .never
   var others: Signal<Int> = .never

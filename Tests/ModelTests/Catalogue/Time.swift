@@ -165,7 +165,8 @@ private func grouped(_ d: Diagram, count: Int) throws -> Timeline {
   return Timeline(groups, t.end)
 }
 
-/// Intervals: one begins with a value that comes when none runs, and where the one before has sent something at its end.
+/// Intervals: one begins with a value that comes when none runs, and where the one before has sent something at its
+/// end.
 private func throttled(_ d: Diagram, _ edges: ThrottleEdges) throws -> Timeline {
   let t = try d.run()
   var sent: [Dated<Item>] = []

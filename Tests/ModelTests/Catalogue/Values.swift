@@ -172,8 +172,8 @@ extension Item {
   }
 }
 
-/// One run for one subscriber. A second one that comes while the first is just leaving, from within a delivery, still meets
-/// the old run, so nothing is said of subscribing again.
+/// One run for one subscriber. A second one that comes while the first is just leaving, from within a delivery, still
+/// meets the old run, so nothing is said of subscribing again.
 private func shared(_ d: Diagram) throws -> Timeline {
   if !d.start.isFirst { throw Undecided() }
   return try d.run()

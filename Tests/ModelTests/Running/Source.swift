@@ -29,8 +29,8 @@ struct Source: Sendable, CustomStringConvertible {
 
   var stopsAtPause: Bool { kind == .sync || kind == .task }
 
-  /// When each step comes, and the end. A hot source sends nothing at the instant of the subscription, where it would depend on
-  /// the way of consuming whether it is heard.
+  /// When each step comes, and the end. A hot source sends nothing at the instant of the subscription, where it would
+  /// depend on the way of consuming whether it is heard.
   var times: (steps: [Int], end: Int) {
     if kind == .sync { return (steps.map { _ in 0 }, 0) }
     var time = kind == .hot ? 1 : 0
@@ -78,8 +78,8 @@ extension Timeline {
       end.map { Dated(at: $0.at + time, order: $0.order, it: $0.it) })
   }
 
-  /// What a newcomer gets: what is sent from then on, and the end also afterwards. One who comes just as the source ends has
-  /// to wait until all have heard of it.
+  /// What a newcomer gets: what is sent from then on, and the end also afterwards. One who comes just as the source
+  /// ends has to wait until all have heard of it.
   fileprivate func heard(from start: Start) throws -> Timeline {
     let newcomer = start.dated(())
     let isEnding = end.map { $0.at == start.at && $0.order.earliest == start.order.earliest } ?? false

@@ -54,8 +54,8 @@ extension Case {
     }
   }
 
-  /// Whether a source that is itself just sending may be released after the end (rule 5): also a hot one that is subscribed again
-  /// because of what it sends.
+  /// Whether a source that is itself just sending may be released after the end (rule 5): also a hot one that is
+  /// subscribed again because of what it sends.
   private var releasesLater: Bool { traits.contains(.lateRelease) || startsHot }
 
   private func iterates(_ expected: [Dated<Happening>]) -> Difference? {

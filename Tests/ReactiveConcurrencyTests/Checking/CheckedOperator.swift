@@ -40,7 +40,8 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
   let name: String
   let demand: DemandStyle
   let exception: Exception?
-  /// Whether it runs its source for itself, or keeps it for others to come: one subscriber's letting go is not the source's.
+  /// Whether it runs its source for itself, or keeps it for others to come: one subscriber's letting go is not the
+  /// source's.
   let isApart: Bool
   let place: Place
   let make: @Sendable (Signal<Int>, any Scheduler) -> Signal<String>

@@ -48,7 +48,8 @@ func expect<Value>(
   }
 }
 
-/// Runs a signal both ways, as `observe` and as `for try await`, and expects the marbles of both, from the subscription on.
+/// Runs a signal both ways, as `observe` and as `for try await`, and expects the marbles of both, from the subscription
+/// on.
 ///
 /// - Parameters:
 ///   - marbles: What it must do, one character a second.

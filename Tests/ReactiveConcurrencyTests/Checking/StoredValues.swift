@@ -9,8 +9,8 @@ enum Storage: Sendable {
   case newest(Int, each: Int = 1)
   /// What has come since it last sent a value.
   case group
-  /// What it has not sent on yet, each value as so many of its own, which are released when the last has been answered; no
-  /// more than `most` from a source that can pause.
+  /// What it has not sent on yet, each value as so many of its own, which are released when the last has been answered;
+  /// no more than `most` from a source that can pause.
   case waiting(most: Int, each: Int = 1)
   case everything
   /// What comes while its consumer is paused, and what it was sending then.
@@ -19,7 +19,8 @@ enum Storage: Sendable {
   case heldForParts
   /// So many values for those who come later, also past the end, until the source has gone.
   case kept(Int)
-  /// As `waiting`, and the one that a task is just sending. What a task holds it releases when it comes to notice the end.
+  /// As `waiting`, and the one that a task is just sending. What a task holds it releases when it comes to notice the
+  /// end.
   case task(most: Int)
 
   func limit(of run: StoredValuesRun) -> Int {
@@ -49,8 +50,9 @@ enum Storage: Sendable {
   }
 }
 
-/// Puts an operator through filling, draining, pauses, cancellation, failure and completion, and counts the values that are
-/// alive after every step: never more than it may store, and none once its end is seen, whoever keeps the subscription.
+/// Puts an operator through filling, draining, pauses, cancellation, failure and completion, and counts the values that
+/// are alive after every step: never more than it may store, and none once its end is seen, whoever keeps the
+/// subscription.
 func checkStorage(_ checked: CheckedOperator, _ storage: Storage, sourceLocation: SourceLocation) {
   let check = StorageCheck(checked: checked, storage: storage, location: sourceLocation)
   check.fillsAndCompletes()

@@ -57,7 +57,8 @@ struct ContextTests {
     }
   }
 
-  /// Runs a chain between a hot source and a consumer, of which each does what it does elsewhere and in another context.
+  /// Runs a chain between a hot source and a consumer, of which each does what it does elsewhere and in another
+  /// context.
   private func run(
     _ place: Place, _ consumer: Consumer,
     _ make: (Signal<Int>, any Scheduler, Sight) -> Signal<Int>

@@ -53,7 +53,8 @@ struct EveryOperatorTests {
     case all
   }
 
-  /// They are to subscribe to their source later or again: a subject among their signals is kept by them, and keeps them.
+  /// They are to subscribe to their source later or again: a subject among their signals is kept by them, and keeps
+  /// them.
   private static let keepingSources: Set = [
     "Signal.concat(_:)",
     "catch(_:)",

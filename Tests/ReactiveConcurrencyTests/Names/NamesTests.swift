@@ -2,8 +2,8 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// A signal is an `AsyncSequence`, so the standard library's operators are there too. These calls must stay signals, also in
-/// async code, where the compiler prefers async candidates: that the annotated types compile is the test.
+/// A signal is an `AsyncSequence`, so the standard library's operators are there too. These calls must stay signals,
+/// also in async code, where the compiler prefers async candidates: that the annotated types compile is the test.
 @Suite("Names that the standard library has too")
 struct NamesTests {
   @Test("E6: in synchronous code the operators are ours")

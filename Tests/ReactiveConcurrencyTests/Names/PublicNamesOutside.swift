@@ -1,4 +1,5 @@
-// As `PublicNames.swift`: the names by which signals reach what is outside: objects, models, logs, executors and clocks.
+// As `PublicNames.swift`: the names by which signals reach what is outside: objects, models, logs, executors and
+// clocks.
 
 import Observation
 import ReactiveConcurrency

@@ -2,8 +2,8 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// Counts from one end to the other, through all that takes one: it is refused with words, or works, and nothing is allocated
-/// for values that never come.
+/// Counts from one end to the other, through all that takes one: it is refused with words, or works, and nothing is
+/// allocated for values that never come.
 @Suite("Extreme counts")
 struct ExtremeCountTests {
   static let counts = [0, 1, -1, Int.min, Int.max, Int.max - 1, 1 << 40]

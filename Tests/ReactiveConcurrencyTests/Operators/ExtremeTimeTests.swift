@@ -3,8 +3,8 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// Durations from one end of what can be written down to the other, through all that takes one: nothing traps, and what lies
-/// beyond the clock's end does not come.
+/// Durations from one end of what can be written down to the other, through all that takes one: nothing traps, and what
+/// lies beyond the clock's end does not come.
 @Suite("Extreme times")
 struct ExtremeTimeTests {
   static let durations: [Duration] = [

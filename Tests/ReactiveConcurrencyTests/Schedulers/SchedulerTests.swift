@@ -145,7 +145,8 @@ struct RealSchedulerTests {
     ] as [any Scheduler])
   func delayed(target: any Scheduler) async {
     let scheduler = SerialScheduler(target: target)
-    // On a busy machine the first may be due before the last has been scheduled, which then comes later: not what is asked.
+    // On a busy machine the first may be due before the last has been scheduled, which then comes later: not what is
+    // asked.
     while await !runDelayed(on: scheduler) {}
   }
 
@@ -208,7 +209,8 @@ struct RealSchedulerTests {
     #expect(await task.value)
   }
 
-  // Not `Thread.isMainThread`: a process whose main function has gone into `dispatchMain()` serves the main queue elsewhere.
+  // Not `Thread.isMainThread`: a process whose main function has gone into `dispatchMain()` serves the main queue
+  // elsewhere.
   @Test("SIG-MAIN-1 deliverOnMain delivers on the main queue, where tasks that prefer it run too")
   func main() async throws {
     let values = try await Signal(1...3).deliverOnMain().onNext { _ in dispatchPrecondition(condition: .onQueue(.main))

@@ -5,8 +5,8 @@ private func takesSequence(_ sequence: some Sequence<Int>) -> Int { sequence.red
 private func takesAsync(_ sequence: some AsyncSequence<Int, Never>) async -> Int { await sequence.reduce(0, +) }
 private func takesAny<Value>(_ value: Value) -> Value { value }
 
-/// `ReactiveSequence` is a `Sequence` and an `AsyncSequence`: whatever name both have must not be ambiguous, wherever it stands.
-/// That this file compiles is most of the test.
+/// `ReactiveSequence` is a `Sequence` and an `AsyncSequence`: whatever name both have must not be ambiguous, wherever
+/// it stands. That this file compiles is most of the test.
 @Suite("Names that sequences of both kinds have")
 struct SequenceNamesTests {
   let numbers = (1...4).reactive.map { $0 }

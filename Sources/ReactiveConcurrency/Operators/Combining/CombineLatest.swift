@@ -1,5 +1,5 @@
 extension Signal {
-  /// The newest values of both signals whenever one of them sends. Stands for `combineLatestWith:`.
+  /// The newest values of both signals whenever one of them sends.
   ///
   /// ```marbles combineLatest(with:)
   /// seconds  0             5       10
@@ -8,13 +8,15 @@ extension Signal {
   ///          first.combineLatest(with: second)
   /// output   --'1a''2a''2b'-'3b'---'3c'|
   /// ```
+  ///
+  /// Stands for `combineLatestWith:`.
   @inlinable
   public func combineLatest<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
     ReactiveConcurrency.combineLatest(self, other)
   }
 }
 
-/// The newest values of all signals whenever one of them sends, once each has sent. Stands for `+combineLatest:`.
+/// The newest values of all signals whenever one of them sends, once each has sent.
 ///
 /// ```marbles combineLatest(_:)
 /// seconds  0        5
@@ -27,6 +29,8 @@ extension Signal {
 ///
 /// Completes when all have completed; an error of any ends it. Memory: one value of each. With one signal the values
 /// are sent bare, with none it is empty. Downstream's pause reaches all signals.
+///
+/// Stands for `+combineLatest:`.
 @inlinable
 public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   combinedLatest(repeat each signals)
@@ -45,9 +49,11 @@ func combinedLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) 
   }
 }
 
-/// Arrays of the newest values of all signals. Stands for `+combineLatest:`; see the version that takes several types.
+/// Arrays of the newest values of all signals.
 ///
-/// Of no signal it is empty.
+/// With no signals it completes at once.
+///
+/// Stands for `+combineLatest:`; see the version that takes several types.
 public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "combineLatest") { observer in
     let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
@@ -60,7 +66,9 @@ public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal
   }
 }
 
-/// What `reduce` makes of the newest values of all signals. Stands for `+combineLatest:reduce:`.
+/// Combines the newest values of all signals with `reduce`.
+///
+/// Stands for `+combineLatest:reduce:`.
 @inlinable
 public func combineLatest<Value: Sendable, Output>(
   _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
@@ -68,7 +76,9 @@ public func combineLatest<Value: Sendable, Output>(
   combineLatest(signals).map(reduce)
 }
 
-/// What `reduce` makes of the newest values of all signals. Stands for `+combineLatest:reduce:`.
+/// Combines the newest values of all signals with `reduce`.
+///
+/// Stands for `+combineLatest:reduce:`.
 @inlinable
 public func combineLatest<each Value: Sendable, Output>(
   _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
@@ -93,7 +103,7 @@ public func combineLatest<First, Second>(
   }
 }
 
-/// What `reduce` makes of the newest values of two signals; see the version that takes any number.
+/// Combines the newest values of two signals with `reduce`; see the version that takes any number.
 @inlinable
 public func combineLatest<First, Second, Output>(
   _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
@@ -101,8 +111,9 @@ public func combineLatest<First, Second, Output>(
   combineLatest(first, second).map { pair in reduce(pair.0, pair.1) }
 }
 
-// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a call
-// means ours, there is one here for each number of arguments that there is there: for signals, and for what has one.
+// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a
+// call means ours, there is one here for each number of arguments that there is there: for signals, and for what has
+// one.
 
 /// Sends the newest values of three signals, as tuples. The same as for any number of signals.
 @inlinable
@@ -205,7 +216,8 @@ extension Junction where State == Combination {
   }
 }
 
-/// Sources of `combineLatest` of different types, and how a tuple is made of their values; a struct as `WaitingPack` is.
+/// Sources of `combineLatest` of different types, and how a tuple is made of their values; a struct as `WaitingPack`
+/// is.
 @usableFromInline
 struct LatestPack<each Value: Sendable>: Sendable {
   @usableFromInline let inputs: (repeat LatestInput<each Value>)

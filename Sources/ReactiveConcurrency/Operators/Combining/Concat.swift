@@ -1,5 +1,5 @@
 extension Signal {
-  /// This signal's values, then, once it has completed, those of `next`. Stands for `concat:`.
+  /// This signal's values, then, once it has completed, those of `next`.
   ///
   /// ```marbles concat(_:)
   /// seconds  0    5
@@ -11,15 +11,19 @@ extension Signal {
   ///
   /// `next` is started only then. Any number can be chained: chains are flat. An error of this signal ends it, and
   /// `next` is never started. Demand passes to the signal that runs; nothing is stored.
+  ///
+  /// Stands for `concat:`.
   public func concat(_ next: Signal) -> Signal {
     Signal(Concatenation(self, next))
   }
 
-  /// The values of the signals, one signal after the other. Stands for `+concat:`.
+  /// The values of the signals, one signal after the other.
   ///
   /// The sequence may be lazy or endless: it is asked for a signal when the one before has completed. Completes when
   /// there is no further signal; the first error ends it. Demand passes to the signal that runs, and none is started
   /// while the consumer is paused; nothing is stored.
+  ///
+  /// Stands for `+concat:`.
   public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
   where Signals.Element == Signal {
     Signal { observer in
@@ -34,26 +38,32 @@ extension Signal {
     }
   }
 
-  /// The values of the signals, one signal after the other. Stands for `+concat:`.
+  /// The values of the signals, one signal after the other.
   ///
   /// See the version that takes a sequence.
+  ///
+  /// Stands for `+concat:`.
   public static func concat(_ signals: Signal...) -> Signal {
     concat(signals)
   }
 
-  /// Drops this signal's values and sends those of the signal that `next` makes once it has completed. Stands for
-  /// `then:`. An error is passed on, and `next` is not called.
+  /// Drops this signal's values and sends those of the signal that `next` makes once it has completed. An error is
+  /// passed on, and `next` is not called.
   ///
   /// Demand passes to the second signal; the first one is never paused. `next` runs at each subscription's completion
   /// of this signal, where that comes. Nothing is stored.
+  ///
+  /// Stands for `then:`.
   public func then<Output>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
     let nothing: Signal<Output> = compactMap { _ in nil }
     return nothing.concat(.deferred(next))
   }
 
-  /// `value` first, then this signal's values. Stands for `startWith:`.
+  /// `value` first, then this signal's values.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `startWith:`.
   public func start(with value: Value) -> Signal {
     Signal.just(value).concat(self)
   }
@@ -76,7 +86,9 @@ extension SignalSource {
 }
 
 extension ReactiveSequence {
-  /// This sequence, then another, of which nothing is computed before. Stands for `concat:`.
+  /// This sequence, then another, of which nothing is computed before.
+  ///
+  /// Stands for `concat:`.
   ///
   /// - Complexity: Any number of nested ones costs each element the same, if the inner ones are not held elsewhere.
   @inlinable
@@ -84,7 +96,9 @@ extension ReactiveSequence {
     ReactiveSequence(isEager: isEager, .parts([window, next.window]))
   }
 
-  /// The sequences one after the other; they may be made lazily. Stands for `+concat:`.
+  /// The sequences one after the other; they may be made lazily.
+  ///
+  /// Stands for `+concat:`.
   @inlinable
   public static func concat<Sequences: Sequence & Sendable>(_ sequences: Sequences) -> ReactiveSequence
   where Sequences.Element == ReactiveSequence {
@@ -95,7 +109,9 @@ extension ReactiveSequence {
   @inlinable
   public static func concat(_ sequences: ReactiveSequence<ReactiveSequence>) -> ReactiveSequence { sequences.flatten() }
 
-  /// `element` first, then this sequence. Stands for `startWith:`.
+  /// `element` first, then this sequence.
+  ///
+  /// Stands for `startWith:`.
   @inlinable
   public func start(with element: Element) -> ReactiveSequence {
     ReactiveSequence(Window(Chunk([element])), isEager: isEager).concat(self)

@@ -1,7 +1,9 @@
 extension Signal {
-  /// Makes a signal of each value and sends the values of all as they come: `flattenMap(.merge)`. Stands for `flattenMap:`.
+  /// Makes a signal of each value and sends the values of all as they come: `flattenMap(.merge)`.
   ///
   /// Ends, pauses and stores as the version with a strategy.
+  ///
+  /// Stands for `flattenMap:`.
   // No default for the strategy: a function, which is no closure behind the call, would be taken for it.
   @inlinable
   public func flattenMap<Output, Thrown: Error>(
@@ -10,12 +12,14 @@ extension Signal {
     flattenMap(.merge, transform)
   }
 
-  /// Makes a signal of each value and sends their values, combined as `strategy` says. Stands for `flattenMap:`.
+  /// Makes a signal of each value and sends their values, combined as `strategy` says.
   ///
   /// Completes when this signal and every inner one have; the first error of any ends it and cancels the others.
   /// Downstream's pause reaches the inner signals and this one. Memory: no values, but the inner signals that wait for
   /// their turn; this one is paused when 256 do, and stored beyond that if it cannot pause. `transform` runs where this
   /// signal sends; an error that it throws releases the source and fails the signal.
+  ///
+  /// Stands for `flattenMap:`.
   @inlinable @inline(never)
   public func flattenMap<Output, Thrown: Error>(
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
@@ -49,10 +53,11 @@ extension Signal {
     }
   }
 
-  /// Sends the values of the signals this one sends, combined as `strategy` says. Stands for `flatten`, `flatten:` and
-  /// `concat` of a signal of signals.
+  /// Sends the values of the signals this one sends, combined as `strategy` says.
   ///
   /// Ends, pauses and stores as `flattenMap`.
+  ///
+  /// Stands for `flatten`, `flatten:` and `concat` of a signal of signals.
   @inlinable
   public func flatten<Output>(_ strategy: FlattenStrategy = .merge) -> Signal<Output> where Value == Signal<Output> {
     flattenMap(strategy) { $0 }
@@ -67,13 +72,15 @@ extension Signal {
     flattenMap(strategy) { $0 ?? .empty }
   }
 
-  /// ReactiveCocoa's primitive: makes a signal of each value, or ends. Stands for `bind:`.
+  /// ReactiveCocoa's primitive: makes a signal of each value, or ends.
   ///
   /// The outer closure runs once for each subscription, so what it captures is fresh. The inner one gets each value;
   /// what it returns is merged in; `nil` ends the result without that value's signal, and setting `stop` ends it after
   /// that signal has been started. The signals already running are waited for. The first error of any ends it and
   /// cancels the others. Downstream's pause reaches the inner signals and this one. Stores as `flattenMap`. The inner
   /// closure runs where this signal sends.
+  ///
+  /// Stands for `bind:`.
   public func bind<Output>(
     _ makeBinding: @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {
@@ -145,7 +152,9 @@ extension SignalSource {
 }
 
 extension ReactiveSequence {
-  /// Makes a sequence of each element, and joins them in order. Stands for `flattenMap:`.
+  /// Makes a sequence of each element, and joins them in order.
+  ///
+  /// Stands for `flattenMap:`.
   @inlinable
   public func flattenMap<Output>(
     _ transform: @escaping @Sendable (Element) -> ReactiveSequence<Output>
@@ -153,22 +162,28 @@ extension ReactiveSequence {
     bind { { element, _ in transform(element) } }
   }
 
-  /// The elements of the sequences that are this one's elements, in order. Stands for `flatten`.
+  /// The elements of the sequences that are this one's elements, in order.
+  ///
+  /// Stands for `flatten`.
   @inlinable
   public func flatten<Output>() -> ReactiveSequence<Output> where Element == ReactiveSequence<Output> {
     flattenMap { $0 }
   }
 
-  /// The elements of the sequences that are there, in order; an absent one counts as empty. Stands for `flatten`.
+  /// The elements of the sequences that are there, in order; an absent one counts as empty.
+  ///
+  /// Stands for `flatten`.
   @inlinable
   public func flatten<Output>() -> ReactiveSequence<Output> where Element == ReactiveSequence<Output>? {
     flattenMap { $0 ?? .empty }
   }
 
-  /// ReactiveCocoa's primitive: makes a sequence of each element, or ends. Stands for `bind:`.
+  /// ReactiveCocoa's primitive: makes a sequence of each element, or ends.
   ///
   /// The outer closure runs once, when the first element is asked for. The inner one gets each element; `nil` ends the
   /// result without that element's sequence, and setting `stop` ends it after that sequence.
+  ///
+  /// Stands for `bind:`.
   @inlinable
   public func bind<Output>(
     _ makeBinding:

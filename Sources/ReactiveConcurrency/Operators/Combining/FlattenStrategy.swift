@@ -16,7 +16,8 @@ public struct FlattenStrategy: Sendable, Hashable {
   @usableFromInline let limit: Int
   @usableFromInline let overflow: Overflow
 
-  /// Whether an inner signal runs as soon as it comes, if it is not dropped: then a hot one, such as a window, misses nothing.
+  /// Whether an inner signal runs as soon as it comes, if it is not dropped: then a hot one, such as a window, misses
+  /// nothing.
   @inlinable var startsAtOnce: Bool { limit == .max || overflow != .wait }
 
   /// All inner signals run; values come as they come.

@@ -13,7 +13,7 @@ struct FlatteningState<Value: Sendable>: Sendable {
   @usableFromInline var unasked = 0
   /// The inner signal to cancel when another comes, for `.latest`.
   @usableFromInline var newest: Input?
-  /// An input whose signal ended within its start and let go of it: it serves the next one.
+  /// An input whose signal ended within its start and released it: it serves the next one.
   @usableFromInline var spent: InnerInput<Value>?
 
   @inlinable
@@ -66,7 +66,8 @@ struct Flattening<Value: Sendable>: Sendable {
     return strategy.startsAtOnce && started < place ? pauseUntilStarted() : pauseIfDownstreamIs()
   }
 
-  /// Others keep inner signals from being started here. Nothing may be sent to a hot one, such as a group, before it is.
+  /// Others keep inner signals from being started here. Nothing may be sent to a hot one, such as a group, before it
+  /// is.
   @usableFromInline
   func pauseUntilStarted() -> Demand {
     let demand = outer.latch.pause()
@@ -75,8 +76,8 @@ struct Flattening<Value: Sendable>: Sendable {
     return demand
   }
 
-  /// The inner signal that has just been started may have filled downstream. Decided as the owner, so that a resume comes
-  /// either before or after, and is not lost.
+  /// The inner signal that has just been started may have filled downstream. Decided as the owner, so that a resume
+  /// comes either before or after, and is not lost.
   @usableFromInline
   func pauseIfDownstreamIs() -> Demand {
     guard junction.isDownstreamPaused, junction.tryEnter() else { return .more }
@@ -97,8 +98,8 @@ struct Flattening<Value: Sendable>: Sendable {
     return demand == .more && strategy.startsAtOnce ? pauseUntilStarted() : demand
   }
 
-  /// Starts an inner signal that comes while another thread owns the junction: a hot one, such as a group, must not miss
-  /// what the outer signal brings next. What it sends before it has been added is queued behind that.
+  /// Starts an inner signal that comes while another thread owns the junction: a hot one, such as a group, must not
+  /// miss what the outer signal brings next. What it sends before it has been added is queued behind that.
   private func startAtOnce(_ inner: Signal<Value>) -> Demand {
     let input = InnerInput<Value>()
     input.signal = inner
@@ -236,9 +237,9 @@ struct Flattening<Value: Sendable>: Sendable {
     junction.awaited = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
   }
 
-  /// Lets the outer signal go on, which is paused while downstream is and while too many wait. Where none waits its turn, not
-  /// before all have been started: what comes next may be for them, if they are hot. Where there is a limit, what came
-  /// in spite of the pause does not count: a window that runs may need the outer signal to come to its end.
+  /// Lets the outer signal go on, which is paused while downstream is and while too many wait. Where none waits its
+  /// turn, not before all have been started: what comes next may be for them, if they are hot. Where there is a limit,
+  /// what came in spite of the pause does not count: a window that runs may need the outer signal to come to its end.
   @inlinable
   func resumeOuterIfRoom() {
     let hasRoom = junction.state.waiting.count - junction.state.unasked <= watermark / 4

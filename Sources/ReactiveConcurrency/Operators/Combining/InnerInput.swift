@@ -1,7 +1,7 @@
 /// An inner signal and its input: all there is of it, as the observer that it makes captures nothing else.
 ///
-/// Safety: `signal` and `flattening` are set before the signal is started, and again when nobody else refers to the input; the
-/// rest is `Input`'s argument.
+/// Safety: `signal` and `flattening` are set before the signal is started, and again when nobody else refers to the
+/// input; the rest is `Input`'s argument.
 @usableFromInline
 final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   /// What is yet to be started.

@@ -6,10 +6,10 @@
 /// let area = lift(width, height) { $0 * $1 }
 /// ```
 ///
-/// The signals are subscribed to at once, by the call itself. Who subscribes to the result gets the closure's last result and
-/// what follows; it completes when all signals have completed, and fails with the first error of one. Memory: one value of each
-/// signal and one result. The closure runs where the signal sends whose value is new, one call at a time. The signals are
-/// never paused.
+/// The signals are subscribed to at once, by the call itself. Who subscribes to the result gets the closure's last
+/// result and what follows; it completes when all signals have completed, and fails with the first error of one.
+/// Memory: one value of each signal and one result. The closure runs where the signal sends whose value is new, one
+/// call at a time. The signals are never paused.
 ///
 /// Stands for `rac_liftSelector:withSignals:`.
 @discardableResult
@@ -19,8 +19,8 @@ public func lift<each Value: Sendable, Output: Sendable>(
   combineLatest(repeat each signals, reduce: function).replayLast()
 }
 
-/// Calls a closure with the newest values of two signals; see the version that takes any number, of which this is the fast
-/// form for the most frequent one.
+/// Calls a closure with the newest values of two signals; see the version that takes any number, of which this is the
+/// fast form for the most frequent one.
 @inlinable
 @discardableResult
 public func lift<First: Sendable, Second: Sendable, Output: Sendable>(

@@ -1,12 +1,14 @@
 extension Signal {
-  /// Sends what an async closure makes of each value, in the values' order, with up to `maxConcurrent` runs of it at a time.
+  /// Transforms each value with an async closure, in the values' order, with up to `maxConcurrent` runs of it at a
+  /// time.
   ///
   /// Memory: `maxConcurrent` values or results; this signal is paused while so many results are being made or wait for
   /// an earlier one. What a source sends that cannot pause waits for its turn. While the consumer is paused no run is
   /// started and no result is sent. The first error, of a run or of this signal, ends it at once and cancels all runs,
-  /// as does letting go. A `maxConcurrent` below 1 fails with `SignalError.invalidArgument`.
+  /// as does a cancellation. A `maxConcurrent` below 1 fails with `SignalError.invalidArgument`.
   ///
-  /// Sends on: the task whose result is the next in order; what a pause has held back, within the consumer's `resume()`.
+  /// Sends on: the task whose result is the next in order; what a pause has held back, within the consumer's
+  /// `resume()`.
   ///
   /// - Parameters:
   ///   - maxConcurrent: How many values are worked on at a time, each in a task of its own; one by default.
@@ -27,7 +29,7 @@ extension Signal {
     }
   }
 
-  /// Sends what an async closure makes of each value, the runs combined as `strategy` says: with `.latest` a new value
+  /// Transforms each value with an async closure, the runs combined as `strategy` says: with `.latest` a new value
   /// cancels the run before it, with `.exhaust` values that come during a run are dropped, with `.merge` results come
   /// as they come.
   ///

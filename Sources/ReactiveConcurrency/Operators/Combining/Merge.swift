@@ -1,5 +1,5 @@
 extension Signal {
-  /// The values of both signals as they come. Stands for `merge:`.
+  /// The values of both signals as they come.
   ///
   /// ```marbles merge(with:)
   /// seconds  0       5
@@ -10,24 +10,30 @@ extension Signal {
   /// ```
   ///
   /// See the version that takes an array.
+  ///
+  /// Stands for `merge:`.
   @inlinable
   public func merge(with other: Signal) -> Signal {
     .merge([self, other])
   }
 
-  /// The values of all signals as they come. Stands for `+merge:`.
+  /// The values of all signals as they come.
   ///
   /// See the version that takes an array.
+  ///
+  /// Stands for `+merge:`.
   @inlinable
   public static func merge(_ signals: Signal...) -> Signal {
     merge(signals)
   }
 
-  /// The values of all signals as they come. Stands for `+merge:`.
+  /// The values of all signals as they come.
   ///
   /// Completes when all have completed, at once if there are none; the first error ends it and cancels the others.
-  /// Values from several threads are delivered one at a time, in each source's order; a source that gets 256
-  /// values ahead of the delivery is paused. Nothing is stored but what comes on one thread while another is delivering.
+  /// Values from several threads are delivered one at a time, in each source's order; a source that gets 256 values
+  /// ahead of the delivery is paused. Nothing is stored but what comes on one thread while another is delivering.
+  ///
+  /// Stands for `+merge:`.
   @inlinable @inline(never)
   public static func merge(_ signals: [Signal]) -> Signal {
     Signal { observer in
@@ -48,9 +54,11 @@ extension Signal {
   }
 }
 
-/// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`. Stands for `+merge:`.
+/// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`.
 ///
 /// See `Signal.merge(_:)` for its end, its order and its memory.
+///
+/// Stands for `+merge:`.
 @inlinable
 public func merge<Value: Sendable>(
   _ first: Signal<Value>, _ second: Signal<Value>, _ third: Signal<Value>, _ fourth: Signal<Value>,
@@ -59,16 +67,19 @@ public func merge<Value: Sendable>(
   .merge([first, second, third, fourth] + others)
 }
 
-/// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`. Stands for `+merge:`.
+/// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`.
 ///
 /// See `Signal.merge(_:)` for its end, its order and its memory.
+///
+/// Stands for `+merge:`.
 @inlinable
 public func merge<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<Value> {
   .merge(signals)
 }
 
-// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a call
-// means ours, there is one here for each number of arguments that there is there: for signals, and for what has one.
+// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a
+// call means ours, there is one here for each number of arguments that there is there: for signals, and for what has
+// one.
 
 /// Sends the values of both signals as they come. The same as `Signal.merge(_:)`.
 @inlinable

@@ -1,8 +1,10 @@
 extension Signal {
-  /// Subscribes again whenever the signal completes. Stands for `repeat`.
+  /// Subscribes again whenever the signal completes.
   ///
-  /// Ends with an error or when its consumer lets go; waits while the consumer is paused; takes constant stack. Demand
+  /// Ends with an error or when its consumer cancels; waits while the consumer is paused; takes constant stack. Demand
   /// passes through, nothing is stored.
+  ///
+  /// Stands for `repeat`.
   public func repeated() -> Signal {
     Signal { observer in
       Succession.start(observer) { end in

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends the newest value whenever `sampler` sends, the same one again if nothing new has come. Stands for `sample:`.
+  /// Sends the newest value whenever `sampler` sends, the same one again if nothing new has come.
   ///
   /// ```marbles sample(on:)
   /// seconds  0    5
@@ -11,6 +11,8 @@ extension Signal {
   ///
   /// Nothing before the first value. Completes or fails with either. Memory: one value. The sampler takes the pauses of
   /// the consumer; this signal is never paused.
+  ///
+  /// Stands for `sample:`.
   public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal {
     sample(sampler) { value, _ in value }
   }

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends the values of the newest signal only; the one before is cancelled. Stands for `switchToLatest`.
+  /// Sends the values of the newest signal only; the one before is cancelled.
   ///
   /// ```marbles switchToLatest()
   /// seconds  0          5
@@ -12,6 +12,8 @@ extension Signal {
   ///
   /// Completes when this signal and the newest inner one have; an error of either ends it. Downstream's pause reaches
   /// the inner signal and this one; nothing is stored.
+  ///
+  /// Stands for `switchToLatest`.
   @inlinable
   public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
     flattenMap(.latest) { $0 }
@@ -25,22 +27,26 @@ extension Signal {
     flattenMap(.latest) { $0 ?? .empty }
   }
 
-  /// Follows the case of the newest key. Stands for `+switch:cases:default:`.
+  /// Follows the case of the newest key.
   ///
   /// Sends nothing before the first key. A key without a case follows `fallback`; without one the signal fails with
   /// `SignalError.noMatchingCase`. Completes when the keys and the last case have. An error of the keys or of the
   /// newest case ends it. Downstream's pause reaches both; nothing is stored. The case before is cancelled, also if the
   /// same key comes again.
+  ///
+  /// Stands for `+switch:cases:default:`.
   public static func `switch`<Key: Hashable & Sendable>(
     on keys: Signal<Key>, cases: [Key: Signal], default fallback: Signal? = nil
   ) -> Signal {
     keys.flattenMap(.latest) { cases[$0] ?? fallback ?? .fail(SignalError.noMatchingCase) }
   }
 
-  /// Follows one of two signals, as the newest condition says. Stands for `+if:then:else:`.
+  /// Follows one of two signals, as the newest condition says.
   ///
   /// Sends nothing before the first condition. Completes when the conditions and the newest signal have; an error of
   /// either ends it. Downstream's pause reaches both; nothing is stored.
+  ///
+  /// Stands for `+if:then:else:`.
   public static func `if`(_ condition: Signal<Bool>, then first: Signal, else second: Signal) -> Signal {
     condition.flattenMap(.latest) { $0 ? first : second }
   }

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Pairs of both signals' values by position. Stands for `zipWith:`.
+  /// Pairs of both signals' values by position.
   ///
   /// ```marbles zip(with:)
   /// seconds  0       5
@@ -8,14 +8,15 @@ extension Signal {
   ///          first.zip(with: second)
   /// output   --'1a'---'2b'-'3c'|
   /// ```
+  ///
+  /// Stands for `zipWith:`.
   @inlinable
   public func zip<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
     ReactiveConcurrency.zip(self, other)
   }
 }
 
-/// Tuples of the signals' values by position: the first values of all, the second of all, and so on. Stands for
-/// `+zip:`.
+/// Tuples of the signals' values by position: the first values of all, the second of all, and so on.
 ///
 /// ```marbles zip(_:)
 /// seconds  0            5
@@ -27,9 +28,11 @@ extension Signal {
 /// ```
 ///
 /// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates.
-/// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause, or if what
-/// the others wait for comes from the same shared source.
-/// With one signal the values are sent bare, with none it is empty.
+/// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause,
+/// or if what the others wait for comes from the same shared source. With one signal the values are sent bare, with
+/// none it is empty.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   zipped(repeat each signals)
@@ -48,9 +51,11 @@ func zipped<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signa
   }
 }
 
-/// Arrays of the signals' values by position. Stands for `+zip:`; see the version that takes several types.
+/// Arrays of the signals' values by position.
 ///
-/// Of no signal it is empty.
+/// With no signals it completes at once.
+///
+/// Stands for `+zip:`; see the version that takes several types.
 public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "zip") { observer in
     let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
@@ -67,7 +72,9 @@ public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
   }
 }
 
-/// What `reduce` makes of the signals' values by position. Stands for `+zip:reduce:`.
+/// Combines the signals' values by position with `reduce`.
+///
+/// Stands for `+zip:reduce:`.
 @inlinable
 public func zip<Value: Sendable, Output>(
   _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
@@ -75,7 +82,9 @@ public func zip<Value: Sendable, Output>(
   zip(signals).map(reduce)
 }
 
-/// What `reduce` makes of the signals' values by position. Stands for `+zip:reduce:`.
+/// Combines the signals' values by position with `reduce`.
+///
+/// Stands for `+zip:reduce:`.
 @inlinable
 public func zip<each Value: Sendable, Output>(
   _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
@@ -104,7 +113,7 @@ public func zip<First, Second>(_ first: Signal<First>, _ second: Signal<Second>)
   }
 }
 
-/// What `reduce` makes of two signals' values by position; see the version that takes any number.
+/// Combines two signals' values by position with `reduce`; see the version that takes any number.
 @inlinable
 public func zip<First, Second, Output>(
   _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
@@ -112,8 +121,9 @@ public func zip<First, Second, Output>(
   zip(first, second).map { pair in reduce(pair.0, pair.1) }
 }
 
-// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a call
-// means ours, there is one here for each number of arguments that there is there: for signals, and for what has one.
+// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a
+// call means ours, there is one here for each number of arguments that there is there: for signals, and for what has
+// one.
 
 /// Sends the values of three signals in step, as tuples. The same as for any number of signals.
 @inlinable
@@ -167,7 +177,9 @@ extension SignalSource {
 }
 
 extension ReactiveSequence {
-  /// Pairs of both sequences' elements by position. Stands for `zipWith:`.
+  /// Pairs of both sequences' elements by position.
+  ///
+  /// Stands for `zipWith:`.
   @inlinable
   public func zip<Other>(with other: ReactiveSequence<Other>) -> ReactiveSequence<(Element, Other)> {
     ReactiveConcurrency.zip(self, other)

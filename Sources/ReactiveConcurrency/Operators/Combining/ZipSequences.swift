@@ -1,7 +1,9 @@
-// The compiler specialises no code over packs, so `zip` of two and of three sequences, by far the most frequent numbers, are
-// here apart: twenty times as fast as the same of a pack.
+// The compiler specialises no code over packs, so `zip` of two and of three sequences, by far the most frequent
+// numbers, are here apart: twenty times as fast as the same of a pack.
 
-/// Pairs of two sequences' elements by position, as long as the shorter. Stands for `+zip:`.
+/// Pairs of two sequences' elements by position, as long as the shorter.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<First, Second>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>
@@ -18,7 +20,9 @@ public func zip<First, Second>(
     })
 }
 
-/// Triples of three sequences' elements by position, as long as the shortest. Stands for `+zip:`.
+/// Triples of three sequences' elements by position, as long as the shortest.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<First, Second, Third>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>
@@ -38,7 +42,9 @@ public func zip<First, Second, Third>(
     })
 }
 
-/// What `reduce` makes of two sequences' elements by position. Stands for `+zip:reduce:`.
+/// Combines two sequences' elements by position with `reduce`.
+///
+/// Stands for `+zip:reduce:`.
 @inlinable
 public func zip<First, Second, Output>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>,
@@ -47,7 +53,9 @@ public func zip<First, Second, Output>(
   zip(first, second).map { pair in reduce(pair.0, pair.1) }
 }
 
-/// What `reduce` makes of three sequences' elements by position. Stands for `+zip:reduce:`.
+/// Combines three sequences' elements by position with `reduce`.
+///
+/// Stands for `+zip:reduce:`.
 @inlinable
 public func zip<First, Second, Third, Output>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
@@ -56,7 +64,9 @@ public func zip<First, Second, Third, Output>(
   zip(first, second, third).map { triple in reduce(triple.0, triple.1, triple.2) }
 }
 
-/// Arrays of the sequences' elements by position, as long as the shortest. Stands for `+zip:`.
+/// Arrays of the sequences' elements by position, as long as the shortest.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<Element: Sendable>(_ sequences: [ReactiveSequence<Element>]) -> ReactiveSequence<[Element]> {
   let iterators = StageState<[ReactiveSequence<Element>.Iterator]>(sequences.map { .init($0.window) })
@@ -76,7 +86,9 @@ public func zip<Element: Sendable>(_ sequences: [ReactiveSequence<Element>]) -> 
     })
 }
 
-/// What `reduce` makes of arrays of the sequences' elements by position. Stands for `+zip:reduce:`.
+/// Combines the sequences' elements by position, as arrays, with `reduce`.
+///
+/// Stands for `+zip:reduce:`.
 @inlinable
 public func zip<Element: Sendable, Output>(
   _ sequences: [ReactiveSequence<Element>], reduce: @escaping @Sendable ([Element]) -> Output
@@ -84,10 +96,12 @@ public func zip<Element: Sendable, Output>(
   zip(sequences).map(reduce)
 }
 
-// The compiler specialises no code over packs (see `ZipSequences.swift`), so `zip` of four to eight sequences is here in the form of
-// that of three: thirty times as fast as the same of a pack. More than eight go through the pack.
+// For the same reason `zip` of four to eight sequences is here in the form of that of three: thirty times as fast as
+// the same of a pack. More than eight go through the pack.
 
-/// Tuples of four sequences' elements by position, as long as the shortest. Stands for `+zip:`.
+/// Tuples of four sequences' elements by position, as long as the shortest.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<First, Second, Third, Fourth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
@@ -106,7 +120,9 @@ public func zip<First, Second, Third, Fourth>(
     })
 }
 
-/// Tuples of five sequences' elements by position, as long as the shortest. Stands for `+zip:`.
+/// Tuples of five sequences' elements by position, as long as the shortest.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<First, Second, Third, Fourth, Fifth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
@@ -128,7 +144,9 @@ public func zip<First, Second, Third, Fourth, Fifth>(
     })
 }
 
-/// Tuples of six sequences' elements by position, as long as the shortest. Stands for `+zip:`.
+/// Tuples of six sequences' elements by position, as long as the shortest.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<First, Second, Third, Fourth, Fifth, Sixth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
@@ -151,7 +169,9 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth>(
     })
 }
 
-/// Tuples of seven sequences' elements by position, as long as the shortest. Stands for `+zip:`.
+/// Tuples of seven sequences' elements by position, as long as the shortest.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
@@ -176,7 +196,9 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
     })
 }
 
-/// Tuples of eight sequences' elements by position, as long as the shortest. Stands for `+zip:`.
+/// Tuples of eight sequences' elements by position, as long as the shortest.
+///
+/// Stands for `+zip:`.
 @inlinable
 public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,

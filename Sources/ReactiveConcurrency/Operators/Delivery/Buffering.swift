@@ -1,8 +1,9 @@
 extension Signal {
   /// Keeps what comes while the consumer is paused, as `policy` says, and sends it when the consumer goes on.
   ///
-  /// This bounds what a source that cannot pause (a subject's `send`, a callback, a timer) may pile up in a stage further
-  /// down that would rather pause it: `zip`, `concat`, `deliver(on:)`, `mapAsync` or a slow `for try await` loop.
+  /// This bounds what a source that cannot pause (a subject's `send`, a callback, a timer) may pile up in a stage
+  /// further down that would rather pause it: `zip`, `concat`, `deliver(on:)`, `mapAsync` or a slow `for try await`
+  /// loop.
   ///
   /// ```swift
   /// let pairs = zip(readings.buffering(.newest(100)), corrections)
@@ -10,9 +11,9 @@ extension Signal {
   ///
   /// A `for try await` loop over the result stores its values itself, as by `values(buffering:onDrop:)`.
   ///
-  /// While the consumer wants more, values pass straight through. The end, completion or error, follows what is kept; only
-  /// that of `.failing` drops it. Memory: what the policy allows. Only `.backpressure` pauses the source. A policy without
-  /// room fails with `SignalError.invalidArgument`.
+  /// While the consumer wants more, values pass straight through. The end, completion or error, follows what is kept;
+  /// only that of `.failing` drops it. Memory: what the policy allows. Only `.backpressure` pauses the source. A policy
+  /// without room fails with `SignalError.invalidArgument`.
   ///
   /// - Parameters:
   ///   - policy: What becomes of values that come while the consumer is paused.

@@ -12,26 +12,26 @@
 /// }
 /// ```
 ///
-/// The closures of operators run where their signal sends, which need not be where they are written; so they may not touch what
-/// an actor owns. Behind `isolated` they may: the values come to the actor first, at once if they are there and none waits,
-/// otherwise later, in order, and the end after them. What follows is there, too, as after `deliver(on:)`. A closure that is
-/// written nowhere in particular runs where the signal sends.
+/// The closures of operators run where their signal sends, which need not be where they are written; so they may not
+/// touch what an actor owns. Behind `isolated` they may: the values come to the actor first, at once if they are there
+/// and none waits, otherwise later, in order, and the end after them. What follows is there, too, as after
+/// `deliver(on:)`. A closure that is written nowhere in particular runs where the signal sends.
 ///
-/// What waits for the actor is stored; the source is paused when 256 values do, and stored beyond that if it cannot pause. What is
-/// slow would hold up the actor: leave that before `isolated`, or to `mapAsync`.
+/// What waits for the actor is stored; the source is paused when 256 values do, and stored beyond that if it cannot
+/// pause. What is slow would hold up the actor: leave that before `isolated`, or to `mapAsync`.
 ///
 /// A view of its own, not more overloads: the compiler would try those in every chain.
 public struct IsolatedSignal<Value: Sendable>: Sendable {
   let base: Signal<Value>
 
-  /// Sends what `transform`, on its actor, makes of each value, and fails when it throws: `Signal.map(_:)`.
+  /// Transforms each value on the actor of `transform`, and fails when that throws: `Signal.map(_:)`.
   public func map<Output>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Output
   ) -> Signal<Output> {
     delivered(at: transform.isolation).map(unchecked(transform))
   }
 
-  /// Sends what `transform`, on its actor, makes of each value, leaving out `nil`, and fails when it throws:
+  /// Transforms each value on the actor of `transform`, drops `nil`, and fails when that throws:
   /// `Signal.compactMap(_:)`.
   public func compactMap<Output>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Output?
@@ -39,7 +39,7 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
     delivered(at: transform.isolation).compactMap(unchecked(transform))
   }
 
-  /// Sends the values that pass the test on its actor, and fails when it throws: `Signal.filter(_:)`.
+  /// Sends the values that pass the test on the actor of `transform`, and fails when that throws: `Signal.filter(_:)`.
   public func filter(
     @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (Value) throws -> Bool
   ) -> Signal<Value> {
@@ -61,7 +61,8 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
     delivered(at: transform.isolation).flattenMap(strategy, unchecked(transform))
   }
 
-  /// Drops the values, and at completion makes another signal, on the closure's actor, and starts it there: `Signal.then(_:)`.
+  /// Drops the values, and at completion makes another signal, on the closure's actor, and starts it there:
+  /// `Signal.then(_:)`.
   public func then<Output>(
     @_inheritActorContext _ next: @escaping @isolated(any) @Sendable () -> Signal<Output>
   ) -> Signal<Output> {
@@ -71,7 +72,8 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
     }
   }
 
-  /// On failure goes on with the signal that `handler` makes of the error, on its actor, and starts it there: `Signal.catch(_:)`.
+  /// On failure goes on with the signal that `handler` makes of the error, on its actor, and starts it there:
+  /// `Signal.catch(_:)`.
   public func `catch`(
     @_inheritActorContext _ handler: @escaping @isolated(any) @Sendable (any Error) -> Signal<Value>
   ) -> Signal<Value> {

@@ -1,8 +1,10 @@
 extension Signal {
-  /// Starts the source on `scheduler`, and resumes it there. Stands for `subscribeOn:`.
+  /// Starts the source on `scheduler`, and resumes it there.
   ///
   /// Events come where the source sends them: those of a synchronous source on `scheduler`. Demand passes through,
-  /// nothing is stored. If the consumer lets go before the scheduler's turn, the source never starts.
+  /// nothing is stored. If the consumer cancels before the scheduler's turn, the source never starts.
+  ///
+  /// Stands for `subscribeOn:`.
   public func subscribe(on scheduler: any Scheduler) -> Signal {
     Signal { observer in
       let moved = MovedSubscription(observer, on: scheduler)

@@ -29,17 +29,19 @@ extension Stage where Input == Output {
 extension Signal {
   // A closure keeps the actor where it is written: see Homes.swift.
 
-  /// Runs a closure with each value before it is passed on. Stands for `doNext:`.
+  /// Runs a closure with each value before it is passed on.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where this signal sends, unless it is
-  /// isolated to an actor, as one that is written in a class of the main actor is. Then it runs on that actor: before the
-  /// value is passed on if that comes there while none waits, otherwise the value goes on at once, where it is, and the
-  /// closure is called with it later, in order. A closure further down may then come first; what must not, belongs into one
-  /// closure, or after `deliver(on:)`.
+  /// Demand, completion and errors pass through; nothing is stored. The closure runs where this signal sends, unless it
+  /// is isolated to an actor, as one that is written in a class of the main actor is. Then it runs on that actor:
+  /// before the value is passed on if that comes there while none waits, otherwise the value goes on at once, where it
+  /// is, and the closure is called with it later, in order. A closure further down may then come first; what must not,
+  /// belongs into one closure, or after `deliver(on:)`.
   ///
-  /// What waits for the actor is stored. The source is paused when 256 values do, and goes on where it was, on its scheduler
-  /// or on the pool; one that cannot pause is stored beyond that. Cancelling on the actor drops them; after any other end the
-  /// closure is still called with what has been passed on.
+  /// What waits for the actor is stored. The source is paused when 256 values do, and goes on where it was, on its
+  /// scheduler or on the pool; one that cannot pause is stored beyond that. Cancelling on the actor drops them; after
+  /// any other end the closure is still called with what has been passed on.
+  ///
+  /// Stands for `doNext:`.
   @inlinable @inline(never)
   public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal {
     let actHere = unchecked(act)
@@ -47,10 +49,12 @@ extension Signal {
     return onNext(at: home, actHere)
   }
 
-  /// Runs a closure with the error before it is passed on. Stands for `doError:`.
+  /// Runs a closure with the error before it is passed on.
   ///
   /// Demand, completion and errors pass through; nothing is stored. The closure runs where the error comes; one that is
   /// isolated to an actor always there: the error does not wait for it if it comes elsewhere.
+  ///
+  /// Stands for `doError:`.
   public func onError(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void) -> Signal {
     let act = atHome(act)
     return lift(
@@ -59,10 +63,12 @@ extension Signal {
       })
   }
 
-  /// Runs a closure at completion before it is passed on. Stands for `doCompleted:`.
+  /// Runs a closure at completion before it is passed on.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the completion comes; one that is
-  /// isolated to an actor always there: the completion does not wait for it if it comes elsewhere.
+  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the completion comes; one
+  /// that is isolated to an actor always there: the completion does not wait for it if it comes elsewhere.
+  ///
+  /// Stands for `doCompleted:`.
   public func onCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
     let act = atHome(act)
     return lift(
@@ -71,11 +77,12 @@ extension Signal {
       })
   }
 
-  /// Runs a closure at completion or failure, before that is passed on; not when the consumer lets go. Stands for
-  /// `finally:`.
+  /// Runs a closure at completion or failure, before that is passed on; not when the consumer cancels.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the end comes; one that is isolated
-  /// to an actor always there: the end does not wait for it if it comes elsewhere.
+  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the end comes; one that is
+  /// isolated to an actor always there: the end does not wait for it if it comes elsewhere.
+  ///
+  /// Stands for `finally:`.
   public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
     let act = atHome(act)
     return lift(
@@ -89,18 +96,20 @@ extension Signal {
   /// released its resources.
   ///
   /// Demand, completion and errors pass through; nothing is stored. The closure runs where the end comes, or where the
-  /// consumer lets go, and before the consumer sees the end; one that is isolated to an actor always there: nobody waits for
-  /// it if that is elsewhere.
+  /// consumer cancels, and before the consumer sees the end; one that is isolated to an actor always there: nobody
+  /// waits for it if that is elsewhere.
   public func onDispose(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
     let act = atHome(act)
     return lift(.onFinish { _ in act() })
   }
 
-  /// Runs a closure at each subscription, before the source is started. Stands for `initially:`.
+  /// Runs a closure at each subscription, before the source is started.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs on the subscriber's thread; one that is
-  /// isolated to an actor always there: the source does not wait for it if the subscriber is elsewhere. Under `retry` and
-  /// `repeated` each attempt is a subscription.
+  /// Demand, completion and errors pass through; nothing is stored. The closure runs on the subscriber's thread; one
+  /// that is isolated to an actor always there: the source does not wait for it if the subscriber is elsewhere. Under
+  /// `retry` and `repeated` each attempt is a subscription.
+  ///
+  /// Stands for `initially:`.
   public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
     let act = atHome(act)
     let start = start

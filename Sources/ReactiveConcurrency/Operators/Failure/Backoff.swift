@@ -40,8 +40,8 @@ public struct Backoff: Sendable {
     return Backoff { attempt in delay(before: attempt).scaled(by: random((1 - fraction)...(1 + fraction))) }
   }
 
-  /// Makes each delay longer or shorter by up to a `fraction` of it, by the numbers of a generator of your own: a seeded
-  /// one gives the same delays each time.
+  /// Makes each delay longer or shorter by up to a `fraction` of it, by the numbers of a generator of your own: a
+  /// seeded one gives the same delays each time.
   ///
   /// All subscriptions draw from the one generator. Two that fail at the same moment, on two threads, may draw the same
   /// number.

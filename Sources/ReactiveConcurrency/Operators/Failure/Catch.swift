@@ -14,7 +14,7 @@ extension Stage where Input == Output {
 }
 
 extension Signal {
-  /// On failure goes on with the signal that `handler` makes of the error. Stands for `catch:`.
+  /// On failure goes on with the signal that `handler` makes of the error.
   ///
   /// ```marbles catch(_:)
   /// seconds   0    5    10
@@ -26,6 +26,8 @@ extension Signal {
   ///
   /// The error is not seen downstream; that of the second signal is. Demand passes to the signal that runs; nothing is
   /// stored. `handler` runs where the error comes, once for each subscription at most.
+  ///
+  /// Stands for `catch:`.
   public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal) -> Signal {
     Signal { observer in
       let part = StageState(CatchPart.none)
@@ -44,9 +46,11 @@ extension Signal {
     }
   }
 
-  /// On failure goes on with `fallback`. Stands for `catchTo:`.
+  /// On failure goes on with `fallback`.
   ///
   /// `fallback` is started only then; its error is passed on. Demand passes to the signal that runs.
+  ///
+  /// Stands for `catchTo:`.
   public func `catch`(to fallback: Signal) -> Signal {
     self.catch { _ in fallback }
   }

@@ -1,5 +1,5 @@
 extension Stage where Input == Output {
-  /// Fails with what `transform` makes of the error.
+  /// Transforms the error.
   @inlinable
   public static func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Stage {
     Stage { downstream in
@@ -14,7 +14,7 @@ extension Stage where Input == Output {
 }
 
 extension Signal {
-  /// Fails with what `transform` makes of the signal's error.
+  /// Transforms the error of the signal.
   ///
   /// Demand, values and completion pass through; nothing is stored. `transform` runs where the error comes.
   @inlinable @inline(never)

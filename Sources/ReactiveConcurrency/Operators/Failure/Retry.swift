@@ -1,5 +1,5 @@
 extension Signal {
-  /// Subscribes again on failure, up to `count` times; then fails. Stands for `retry:`.
+  /// Subscribes again on failure, up to `count` times; then fails.
   ///
   /// ```marbles retry(_:)
   /// seconds  0    5    10
@@ -13,6 +13,8 @@ extension Signal {
   /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent. A negative count fails
   /// with `SignalError.invalidArgument`. Synchronous failures are retried in a loop, in constant stack. Demand passes
   /// through; no attempt is begun while the consumer is paused. Nothing is stored.
+  ///
+  /// Stands for `retry:`.
   public func retry(_ count: Int = 0) -> Signal {
     guard count >= 0 else { return .refused("retry(_:) needs a count of 0 or more, not \(count)") }
     return Signal { observer in
@@ -38,8 +40,8 @@ extension Signal {
   /// output   -1--1---1#
   /// ```
   ///
-  /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent; letting go during a delay
-  /// stops the timer. Nothing is stored. A negative count, or a scheduler without time, fails with
+  /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent; a cancellation during a
+  /// delay stops the timer. Nothing is stored. A negative count, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
@@ -56,8 +58,8 @@ extension Signal {
   /// Subscribes again on failure after the delay that `decide` answers; fails with the error if it answers `nil`, and
   /// with its own error if it throws.
   ///
-  /// `decide` runs in a task on `scheduler`, which is cancelled when the consumer lets go. Nothing is stored. A
-  /// scheduler without time fails with `SignalError.invalidArgument`.
+  /// `decide` runs in a task on `scheduler`, which is cancelled when the consumer cancels. Nothing is stored. A
+  /// scheduler that cannot delay work fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   ///

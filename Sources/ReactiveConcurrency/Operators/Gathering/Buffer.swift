@@ -67,7 +67,7 @@ extension Signal {
     }
   }
 
-  /// Sends the values of each `interval` as one array, at its end. Stands for `bufferWithTime:onScheduler:`.
+  /// Sends the values of each `interval` as one array, at its end.
   ///
   /// ```marbles buffer(for:on:)
   /// seconds  0        5        10
@@ -78,12 +78,14 @@ extension Signal {
   ///
   /// An interval starts with a group's first value: no value, no timer and no empty group. Completion sends the group
   /// at once, an error drops it. While the consumer is paused the group goes on until its `resume()`, and the source is
-  /// paused. Memory: one group. One timer at most. An interval of zero is the scheduler's next turn. A negative one, or a
-  /// scheduler without time, fails with `SignalError.invalidArgument`.
+  /// paused. Memory: one group. One timer at most. An interval of zero is the scheduler's next turn. A negative one, or
+  /// a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
   ///
   /// Sends on: the scheduler; an end that no group waits for, where the source ends.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  ///
+  /// Stands for `bufferWithTime:onScheduler:`.
   @inlinable
   public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, on: $0) } }
@@ -103,12 +105,12 @@ extension Signal {
   /// ```
   ///
   /// No value, no empty group. Completion sends the group at once, an error drops it. While the consumer is paused a
-  /// group waits for its `resume()` or until it is full, and the source is paused. Memory: `count` values. One timer at most,
-  /// however many groups pass. A negative interval, a count below 1, or a scheduler without time, fails with
-  /// `SignalError.invalidArgument`.
+  /// group waits for its `resume()` or until it is full, and the source is paused. Memory: `count` values. One timer at
+  /// most, however many groups pass. A negative interval, a count below 1, or a scheduler that cannot delay work, fails
+  /// with `SignalError.invalidArgument`.
   ///
-  /// Sends on: the scheduler, a full group within the source's own call if that comes there; an end that no group waits for,
-  /// where the source ends.
+  /// Sends on: the scheduler, a full group within the source's own call if that comes there; an end that no group waits
+  /// for, where the source ends.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable

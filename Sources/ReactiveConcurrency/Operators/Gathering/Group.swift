@@ -1,9 +1,9 @@
 extension Signal {
-  /// Sends a signal for each key, as `group(by:)` does, and keeps no more than `limit` of them: for keys that come from outside,
-  /// of which there is no end.
+  /// Sends a signal for each key, as `group(by:)` does, and keeps no more than `limit` of them: for keys that come from
+  /// outside, of which there is no end.
   ///
-  /// When one group more is to be opened, the one whose last value is the longest ago completes. A later value with its key
-  /// opens a new group. A limit below 1 fails with `SignalError.invalidArgument`.
+  /// When one group more is to be opened, the one whose last value is the longest ago completes. A later value with its
+  /// key opens a new group. A limit below 1 fails with `SignalError.invalidArgument`.
   ///
   /// - Complexity: Amortised constant time for each value.
   @inlinable
@@ -14,12 +14,13 @@ extension Signal {
     return expiringGroups(by: key, idle: nil, limit: limit)
   }
 
-  /// Sends a signal for each key, as `group(by:)` does, and completes it when no value with its key has come for `idle`, or when
-  /// there are more than `limit` groups and its last value is the longest ago.
+  /// Sends a signal for each key, as `group(by:)` does, and completes it when no value with its key has come for
+  /// `idle`, or when there are more than `limit` groups and its last value is the longest ago.
   ///
-  /// A later value with its key opens a new group. A group ends for those who listen to it, too, on the scheduler or, if another
-  /// thread is just sending a value, behind that value on its thread. One timer at most, however many groups there are. A time of
-  /// zero or less, a limit below 1, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// A later value with its key opens a new group. A group ends for those who listen to it, too, on the scheduler or,
+  /// if another thread is just sending a value, behind that value on its thread. One timer at most, however many groups
+  /// there are. A time of zero or less, a limit below 1, or a scheduler that cannot delay work, fails with
+  /// `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
@@ -36,7 +37,7 @@ extension Signal {
     return expiringGroups(by: key, idle: (idle, scheduler), limit: limit)
   }
 
-  /// Sends a signal for each key, and there the values that have it. Stands for `groupBy:`.
+  /// Sends a signal for each key, and there the values that have it.
   ///
   /// ```marbles group(by:)
   /// seconds  0          5
@@ -53,18 +54,26 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// A group is sent when its key first appears, before its first value, and then sends its values to whoever listens to it
-  /// at that moment. What listens from within the delivery of the group misses nothing; a `for try await` loop starts
-  /// later, so keep the values for it: `signal.group(by: key).map { ($0.key, $0.signal.replay()) }`.
+  /// A group is sent when its key first appears, before its first value, and then sends its values to whoever listens
+  /// to it at that moment. What listens from within the delivery of the group misses nothing; a `for try await` loop
+  /// starts later, so keep the values for it: `signal.group(by: key).map { ($0.key, $0.signal.replay()) }`.
   ///
-  /// | | |
-  /// |---|---|
-  /// | demand | A pause of whoever takes the groups, or listens to one, pauses the source, since its next value may be for any of them. So do not wait for one group to end before the next is taken: `flattenMap` without a limit. A loop over the groups may stay with one, though: then the source goes on as long as anybody wants more of a group; and so may a thread that blocks in the bridge's `sequence` or `toArray()`, for which the groups keep their values. A group sent to a consumer that then pauses gets its first value when it has resumed, also if this signal has ended by then. |
-  /// | memory | One entry for each key, some 300 bytes and the key, until the end. A group that nobody listens to keeps nothing. |
-  /// | end | Completion and errors reach the consumer of the groups first, then the groups in the order in which they came. |
-  /// | cancellation | Groups that are listened to go on when the consumer of the groups has let go, without new groups; the source is released when nobody is left. ReactiveCocoa's fell silent. |
+  /// - **Demand**: A pause of whoever takes the groups, or listens to one, pauses the source, since its next value may
+  ///   be for any of them. So do not wait for one group to end before the next is taken: `flattenMap` without a limit.
+  ///   A loop over the groups may stay with one, though: then the source goes on as long as anybody wants more of a
+  ///   group; and so may a thread that blocks in the bridge's `sequence` or `toArray()`, for which the groups keep
+  ///   their values. A group sent to a consumer that then pauses gets its first value when it has resumed, also if this
+  ///   signal has ended by then.
+  /// - **Memory**: One entry for each key, some 300 bytes and the key, until the end. A group that nobody listens to
+  ///   keeps nothing.
+  /// - **End**: Completion and errors reach the consumer of the groups first, then the groups in the order in which
+  ///   they came.
+  /// - **Cancellation**: Groups that are listened to go on when the consumer of the groups has cancelled, without new
+  ///   groups; the source is released when nobody is left. In ReactiveCocoa they fall silent.
   ///
   /// The closure runs where this signal sends.
+  ///
+  /// Stands for `groupBy:`.
   ///
   /// - Complexity: Amortised constant time for each value.
   @inlinable
@@ -74,8 +83,9 @@ extension Signal {
     group(by: key, transform: { $0 })
   }
 
-  /// Sends a signal for each key, and there what `transform` makes of the values that have it. Stands for
-  /// `groupBy:transform:`. See `group(by:)`.
+  /// Sends a signal for each key, and there the values that have it, transformed. See `group(by:)`.
+  ///
+  /// Stands for `groupBy:transform:`.
   @inlinable @inline(never)
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output

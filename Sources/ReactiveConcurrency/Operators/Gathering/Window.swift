@@ -15,12 +15,12 @@ extension Signal {
   /// signal.window(count: 3).flattenMap { $0.collected() }  // the same as buffer(count: 3)
   /// ```
   ///
-  /// A window is sent when its first value comes, before it, and completes with its last one. No values, no empty window.
-  /// A window sends to whoever listens to it at that moment: what listens from within the delivery of the window misses
-  /// nothing, and for nobody nothing is kept. So flatten windows without a limit: they come one after another anyway, but
-  /// `.concat` may come to one late. Completion and errors reach the consumer of the windows first, then the
-  /// open window. A pause of whoever takes the windows, or listens to one, pauses the source. A window that is listened to
-  /// goes on to its end when the consumer of the windows has let go. A count below 1 fails with
+  /// A window is sent when its first value comes, before it, and completes with its last one. No values, no empty
+  /// window. A window sends to whoever listens to it at that moment: what listens from within the delivery of the
+  /// window misses nothing, and for nobody nothing is kept. So flatten windows without a limit: they come one after
+  /// another anyway, but `.concat` may come to one late. Completion and errors reach the consumer of the windows first,
+  /// then the open window. A pause of whoever takes the windows, or listens to one, pauses the source. A window that is
+  /// listened to goes on to its end when the consumer of the windows has cancelled. A count below 1 fails with
   /// `SignalError.invalidArgument`.
   public func window(count: Int) -> Signal<Signal> {
     guard count > 0 else { return .refused("window(count:) needs a count of 1 or more, not \(count)") }
@@ -39,14 +39,14 @@ extension Signal {
   /// window 2  --───----───-----(^5)-|
   /// ```
   ///
-  /// The interval of a window begins with its first value: no value, no timer and no empty window. It completes when the
-  /// time has passed; with an interval of zero, in the scheduler's next turn. For the rest see `window(count:)`; to have the
-  /// values as arrays, `buffer(for:on:)`. One timer at most. A negative interval, or a scheduler without time, fails with
-  /// `SignalError.invalidArgument`.
+  /// The interval of a window begins with its first value: no value, no timer and no empty window. It completes when
+  /// the time has passed; with an interval of zero, in the scheduler's next turn. For the rest see `window(count:)`; to
+  /// have the values as arrays, `buffer(for:on:)`. One timer at most. A negative interval, or a scheduler that cannot
+  /// delay work, fails with `SignalError.invalidArgument`.
   ///
-  /// Sends on: the source. A window whose time has passed completes on the scheduler or, if another thread is just sending
-  /// a value, behind that value on its thread. Without a scheduler it takes the one that is current at each subscription, or
-  /// else the global one.
+  /// Sends on: the source. A window whose time has passed completes on the scheduler or, if another thread is just
+  /// sending a value, behind that value on its thread. Without a scheduler it takes the one that is current at each
+  /// subscription, or else the global one.
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal> {
     guard let scheduler else { return .onCurrentScheduler { window(for: interval, on: $0) } }
     if let refusal = Signal<Signal>.refusal("window(for:on:)", interval, on: scheduler) {
@@ -57,9 +57,9 @@ extension Signal {
 
   /// Sends a signal for each run of `count` values, or fewer if `interval` passes before.
   ///
-  /// The interval of a window begins with its first value. One timer at most, however many windows pass. For the rest see
-  /// `window(for:on:)`; to have the values as arrays, `buffer(for:count:on:)`. A negative interval, a count below 1, or a
-  /// scheduler without time, fails with `SignalError.invalidArgument`.
+  /// The interval of a window begins with its first value. One timer at most, however many windows pass. For the rest
+  /// see `window(for:on:)`; to have the values as arrays, `buffer(for:count:on:)`. A negative interval, a count below
+  /// 1, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal> {

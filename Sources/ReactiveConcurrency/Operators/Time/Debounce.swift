@@ -9,9 +9,9 @@ extension Signal {
   /// output   ------3------(5|)
   /// ```
   ///
-  /// Completion is immediate and sends the waiting value first; an error is immediate and drops it. While the consumer is
-  /// paused the newest value waits for its `resume()`, and the source is paused. Memory: one value. One timer at most,
-  /// however many values pass. A negative interval, or a scheduler without time, fails with
+  /// Completion is immediate and sends the waiting value first; an error is immediate and drops it. While the consumer
+  /// is paused the newest value waits for its `resume()`, and the source is paused. Memory: one value. One timer at
+  /// most, however many values pass. A negative interval, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`.
   ///
   /// Sends on: the scheduler; an end that no value waits for, where the source ends.
@@ -23,10 +23,9 @@ extension Signal {
   }
 
   /// The same for the values that pass the test; one that does not is sent at once and drops the one that waits.
-  /// Stands for `throttle:valuesPassingTest:`.
   ///
-  /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there. The closure runs where
-  /// this signal sends.
+  /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there. The closure runs
+  /// where this signal sends.
   ///
   /// ```marbles debounce(for:on:when:)
   /// seconds  0    5    10
@@ -36,6 +35,8 @@ extension Signal {
   /// ```
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  ///
+  /// Stands for `throttle:valuesPassingTest:`.
   @inlinable
   public func debounce(
     for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends values and completion `interval` later; an error at once, dropping what waits. Stands for `delay:`.
+  /// Sends values and completion `interval` later; an error at once, dropping what waits.
   ///
   /// ```marbles delay(for:on:)
   /// seconds  0    5    10
@@ -8,13 +8,15 @@ extension Signal {
   /// output   ----1-2--3|
   /// ```
   ///
-  /// Order is kept. With an interval of zero, too, each event comes in a later turn of the scheduler. Memory: the values of
-  /// one interval; a source that can pause is paused at 256 of them. One timer at most. A negative interval, or a scheduler
-  /// without time, fails with `SignalError.invalidArgument`.
+  /// Order is kept. With an interval of zero, too, each event comes in a later turn of the scheduler. Memory: the
+  /// values of one interval; a source that can pause is paused at 256 of them. One timer at most. A negative interval,
+  /// or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
   ///
   /// Sends on: the scheduler; an error where the source fails.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  ///
+  /// Stands for `delay:`.
   @inlinable @inline(never)
   public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { delay(for: interval, on: $0) } }
@@ -45,7 +47,8 @@ struct Delayed<Value: Sendable>: HeldValues {
   @usableFromInline let interval: Int64
   @usableFromInline var values = Queue<(due: SchedulerInstant, value: Value)>()
   @usableFromInline var end: SchedulerInstant?
-  /// How many values may be sent in this turn: what is added meanwhile has a turn of its own, even if the interval is zero.
+  /// How many values may be sent in this turn: what is added meanwhile has a turn of its own, even if the interval is
+  /// zero.
   @usableFromInline var turn = 0
 
   @inlinable

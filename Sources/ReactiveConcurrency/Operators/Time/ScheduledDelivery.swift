@@ -2,10 +2,10 @@ import Synchronization
 
 /// Sends on a scheduler what an operator holds back.
 ///
-/// The source's events change what is held, at once and wherever they come. Values are sent one at a time and only on the
-/// scheduler: by work scheduled for when they are due, or within the source's own call if that comes there. So nothing is
-/// ever sent from within a `resume()`, or on the source's thread, if that is not the scheduler's. An end that has no value
-/// to wait for is sent where the source ends.
+/// The source's events change what is held, at once and wherever they come. Values are sent one at a time and only on
+/// the scheduler: by work scheduled for when they are due, or within the source's own call if that comes there. So
+/// nothing is ever sent from within a `resume()`, or on the source's thread, if that is not the scheduler's. An end
+/// that has no value to wait for is sent where the source ends.
 ///
 /// Decides under the lock, acts outside it.
 ///
@@ -63,8 +63,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
   private let empty: Held
   let receiver: (any Receiver)?
   @usableFromInline let state: Locked<State>
-  /// What has been taken out to be sent: in batches, since who brings values and who sends them would otherwise meet at the
-  /// lock for each one.
+  /// What has been taken out to be sent: in batches, since who brings values and who sends them would otherwise meet at
+  /// the lock for each one.
   @exclusivity(unchecked) @usableFromInline var outgoing = Queue<Value>()
   /// Whether what has been taken out is not to be sent any more.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
@@ -88,8 +88,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
 
   /// Subscribes to a signal.
   ///
-  /// - Parameter receive: Changes what is held, knowing the time and whether downstream is paused; returns what is to be sent
-  ///   at once. Not a user's closure: it is called under the lock.
+  /// - Parameter receive: Changes what is held, knowing the time and whether downstream is paused; returns what is to
+  ///   be sent at once. Not a user's closure: it is called under the lock.
   @inlinable
   static func start<Input>(
     _ observer: Observer<Value>, _ signal: Signal<Input>, holding held: Held, on scheduler: any Scheduler,
@@ -198,7 +198,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
     return .schedule
   }
 
-  /// How long the timer is to wait, unless somebody will see to it. A pause holds back values, and the end only behind them.
+  /// How long the timer is to wait, unless somebody will see to it. A pause holds back values, and the end only behind
+  /// them.
   @inlinable
   func timeToWait(_ state: inout State, _ now: SchedulerInstant) -> Duration? {
     guard !state.isTimerSet, !state.isSending, !state.isTurnScheduled, let due = state.held.due,

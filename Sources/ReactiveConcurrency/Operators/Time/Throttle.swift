@@ -30,17 +30,17 @@ extension Signal {
   /// .trailing  ----4--5------(6|)
   /// ```
   ///
-  /// At one instant, work that was scheduled earlier runs first: a value that comes just as the interval ends is the newest
-  /// of it, or begins the next. Completion is immediate and sends the value held back first; an error is immediate and
-  /// drops it. While the consumer is paused the newest value is held back until its `resume()`, and the source is paused;
-  /// without `.trailing` nothing is held back, and a source that cannot pause is heard on.
+  /// At one instant, work that was scheduled earlier runs first: a value that comes just as the interval ends is the
+  /// newest of it, or begins the next. Completion is immediate and sends the value held back first; an error is
+  /// immediate and drops it. While the consumer is paused the newest value is held back until its `resume()`, and the
+  /// source is paused; without `.trailing` nothing is held back, and a source that cannot pause keeps being observed.
   ///
   /// Memory: one value with `.trailing`, otherwise none. One timer at most, and only while a value is held back; none
-  /// without `.trailing`. A negative interval, no edge, or a scheduler without time, fails with
+  /// without `.trailing`. A negative interval, no edge, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`. ReactiveCocoa's `throttle:` is `debounce(for:on:)`.
   ///
-  /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there; an end that no value waits
-  /// for, where the source ends. With the leading edge alone: the source.
+  /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there; an end that no value
+  /// waits for, where the source ends. With the leading edge alone: the source.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable

@@ -1,6 +1,5 @@
 extension Signal {
-  /// Fails with `SignalError.timedOut` if the signal has not ended `interval` after its subscription. Stands for
-  /// `timeout:onScheduler:`.
+  /// Fails with `SignalError.timedOut` if the signal has not ended `interval` after its subscription.
   ///
   /// ```marbles timeout(after:on:)
   /// seconds  0    5
@@ -9,11 +8,14 @@ extension Signal {
   /// output   -1-2-#'timedOut'
   /// ```
   ///
-  /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// Nothing is stored. A negative interval, or a scheduler that cannot delay work, fails with
+  /// `SignalError.invalidArgument`.
   ///
-  /// Sends on: the source. When the time is up, the error comes on the scheduler or, if another thread is just sending a
-  /// value, behind that value on its thread. Without a scheduler it takes the one that is current at each subscription, or
-  /// else the global one.
+  /// Sends on: the source. When the time is up, the error comes on the scheduler or, if another thread is just sending
+  /// a value, behind that value on its thread. Without a scheduler it takes the one that is current at each
+  /// subscription, or else the global one.
+  ///
+  /// Stands for `timeout:onScheduler:`.
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { timeout(after: interval, on: $0) } }
     if let refusal = Self.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
@@ -46,10 +48,10 @@ extension Signal {
   ///
   /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with
   /// the consumer's `resume()`. One timer at most, however many values pass; nothing is stored. An interval of zero or
-  /// less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// less, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
   ///
-  /// Sends on: as `timeout(after:on:)`. Without a scheduler it takes the one that is current at each subscription, or else
-  /// the global one.
+  /// Sends on: as `timeout(after:on:)`. Without a scheduler it takes the one that is current at each subscription, or
+  /// else the global one.
   @inlinable
   public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { timeout(each: interval, on: $0) } }
@@ -84,7 +86,7 @@ extension Signal {
   /// Goes on with `fallback` if the signal has not ended `interval` after its subscription.
   ///
   /// The signal is released then. Its own errors are passed on. Nothing is stored. A negative interval, or a scheduler
-  /// without time, fails with `SignalError.invalidArgument`.
+  /// that cannot delay work, fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal)
@@ -98,7 +100,8 @@ extension Signal {
   /// Goes on with `fallback` as soon as `interval` passes without a value, from the subscription on.
   ///
   /// The signal is released then. Its own errors are passed on. One timer at most, however many values pass; nothing is
-  /// stored. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// stored. An interval of zero or less, or a scheduler that cannot delay work, fails with
+  /// `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal)

@@ -1,7 +1,8 @@
 extension Signal {
   /// Sends the scheduler's time once, after `delay`, and completes.
   ///
-  /// Nothing is stored. A negative delay, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// Nothing is stored. A negative delay, or a scheduler that cannot delay work, fails with
+  /// `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func timer(
@@ -21,7 +22,7 @@ extension Signal {
   /// Sends the scheduler's time after `delay`, and then every `interval`. Never ends.
   ///
   /// A timer cannot be paused; the edge's buffering policy decides. Nothing is stored. A negative delay, an interval of
-  /// zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// zero or less, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func timer(
@@ -44,12 +45,15 @@ extension Signal {
   }
 
   /// Sends the scheduler's time at every multiple of `interval` from the subscription on, the first after one interval.
-  /// Never ends. Stands for `interval:onScheduler:withLeeway:`.
+  /// Never ends.
   ///
-  /// Ticks come on `scheduler` and do not drift. A timer cannot be paused; the edge's buffering policy decides. Nothing is
-  /// stored. An interval of zero or less, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// Ticks come on `scheduler` and do not drift. A timer cannot be paused; the edge's buffering policy decides. Nothing
+  /// is stored. An interval of zero or less, or a scheduler that cannot delay work, fails with
+  /// `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  ///
+  /// Stands for `interval:onScheduler:withLeeway:`.
   public static func interval(
     every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
@@ -63,9 +67,9 @@ extension Signal {
 
   /// Sends one element of a sequence every `interval`, the first after one interval, and completes with the last.
   ///
-  /// While the consumer is paused no element is taken and the ticks are left out, so nothing is lost. Each subscription
-  /// iterates anew. Memory: one element, the next. An interval of zero or less, or a scheduler without time, fails with
-  /// `SignalError.invalidArgument`.
+  /// While the consumer is paused no element is taken and the ticks are dropped, so nothing is lost. Each subscription
+  /// iterates anew. Memory: one element, the next. An interval of zero or less, or a scheduler that cannot delay work,
+  /// fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func interval<Elements: Sequence & Sendable>(

@@ -1,9 +1,9 @@
 extension Signal {
   /// Sends each value together with the scheduler's time at which it comes.
   ///
-  /// Demand, completion and errors pass through; nothing is stored, and no timer is set. Without a scheduler it takes the time of
-  /// the one that is current at each subscription, or else of the global one. A scheduler without time fails with
-  /// `SignalError.invalidArgument`.
+  /// Demand, completion and errors pass through; nothing is stored, and no timer is set. Without a scheduler it takes
+  /// the time of the one that is current at each subscription, or else of the global one. A scheduler that cannot delay
+  /// work fails with `SignalError.invalidArgument`.
   public func timestamped(on scheduler: (any Scheduler)? = nil) -> Signal<(time: SchedulerInstant, value: Value)> {
     guard let scheduler else { return .onCurrentScheduler { timestamped(on: $0) } }
     if let refusal = Signal<(time: SchedulerInstant, value: Value)>.refusal("timestamped(on:)", .zero, on: scheduler) {

@@ -50,9 +50,11 @@ extension Stage where Output == [Input] {
 
 extension Signal {
   /// Sends the result of combining all values when the signal completes, `initial` if there was none; nothing if it
-  /// fails. Stands for `aggregateWithStart:reduce:`. Never pauses the source.
+  /// fails. Never pauses the source.
   ///
-  /// An error or letting go sends nothing. Memory: the running result. `combine` runs where this signal sends.
+  /// An error or a cancellation sends nothing. Memory: the running result. `combine` runs where this signal sends.
+  ///
+  /// Stands for `aggregateWithStart:reduce:`.
   @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
@@ -60,7 +62,9 @@ extension Signal {
     lift(.aggregate({ initial }) { running, next, _ in combine(running, next) })
   }
 
-  /// The same, with the value's index from 0. Stands for `aggregateWithStart:reduceWithIndex:`.
+  /// The same, with the value's index from 0.
+  ///
+  /// Stands for `aggregateWithStart:reduceWithIndex:`.
   @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
@@ -68,9 +72,11 @@ extension Signal {
     lift(.aggregate({ initial }, combine))
   }
 
-  /// The same, with a start made anew for each subscription. Stands for `aggregateWithStartFactory:reduce:`.
+  /// The same, with a start made anew for each subscription.
   ///
   /// `initial` runs at each subscription, on the subscriber's thread.
+  ///
+  /// Stands for `aggregateWithStartFactory:reduce:`.
   @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     from initial: @escaping @Sendable () -> Output,
@@ -79,9 +85,11 @@ extension Signal {
     lift(.aggregate(initial) { running, next, _ in combine(running, next) })
   }
 
-  /// Sends all values as one array when the signal completes; nothing if it fails. Stands for `collect`.
+  /// Sends all values as one array when the signal completes; nothing if it fails.
   ///
   /// Memory: every value. Never pauses the source.
+  ///
+  /// Stands for `collect`.
   @inlinable @inline(never)
   public func collected() -> Signal<[Value]> {
     lift(.collected)
@@ -91,7 +99,7 @@ extension Signal {
   /// there was none; nothing if it fails.
   ///
   /// Nothing is copied from one value to the next. Never pauses the source. Memory: the running result. `update` runs
-  /// where this signal sends. Letting go sends nothing.
+  /// where this signal sends. A cancellation sends nothing.
   @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
@@ -102,8 +110,9 @@ extension Signal {
   /// Sends the result of combining all values when the signal completes, with a start made anew for each subscription
   /// and the value's index from 0. Nothing if the signal fails. Never pauses the source.
   ///
-  /// Memory: the running result. The closures run at the subscription and where this signal sends. Stands for
-  /// `aggregateWithStartFactory:reduce:`.
+  /// Memory: the running result. The closures run at the subscription and where this signal sends.
+  ///
+  /// Stands for `aggregateWithStartFactory:reduce:`.
   @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     from initial: @escaping @Sendable () -> Output,
@@ -207,7 +216,9 @@ extension ReactiveSequence {
   @inlinable
   public func collected() -> ReactiveSequence<[Element]> { through(.collected) }
 
-  /// Combines the elements from the left. Stands for `foldLeftWithStart:reduce:`.
+  /// Combines the elements from the left.
+  ///
+  /// Stands for `foldLeftWithStart:reduce:`.
   @inlinable
   public consuming func foldLeft<Result>(
     _ start: Result, _ combine: (_ running: Result, _ next: Element) throws -> Result
@@ -218,10 +229,12 @@ extension ReactiveSequence {
     return result
   }
 
-  /// Combines the elements from the right. Stands for `foldRightWithStart:reduce:`.
+  /// Combines the elements from the right.
   ///
-  /// `combine` gets an element and, as the head of a sequence, the result of those after it, which is computed when it is
-  /// asked for: if it is not, the tail is not even made. Where it always is, the stack grows with the length.
+  /// `combine` gets an element and, as the head of a sequence, the result of those after it, which is computed when it
+  /// is asked for: if it is not, the tail is not even made. Where it always is, the stack grows with the length.
+  ///
+  /// Stands for `foldRightWithStart:reduce:`.
   @inlinable
   public func foldRight<Result: Sendable>(
     _ start: Result, _ combine: @escaping @Sendable (_ first: Element, _ rest: ReactiveSequence<Result>) -> Result

@@ -1,5 +1,5 @@
-/// What the elements of a tuple must be for `and()`, `or()` and `not()` to take tuples of any length: `Bool`, and no type of
-/// your own.
+/// What the elements of a tuple must be for `and()`, `or()` and `not()` to take tuples of any length: `Bool`, and no
+/// type of your own.
 ///
 /// In Swift 6.3 a requirement cannot say that all types of a pack are the same.
 public protocol TruthValue: Sendable {
@@ -21,14 +21,14 @@ extension Bool: TruthValue {
 }
 
 extension Tuple where repeat each Element: TruthValue {
-  /// Whether all elements are `true`. Of none they are.
+  /// Whether all elements are `true`. An empty tuple gives `true`.
   @inlinable
   var isAllTrue: Bool {
     for element in repeat each storage { if !element.isTrue { return false } }
     return true
   }
 
-  /// Whether any element is `true`. Of none there is no such.
+  /// Whether any element is `true`. An empty tuple gives `false`.
   @inlinable
   var isAnyTrue: Bool {
     for element in repeat each storage { if element.isTrue { return true } }
@@ -37,25 +37,31 @@ extension Tuple where repeat each Element: TruthValue {
 }
 
 extension Signal {
-  /// Sends a tuple of the opposites of the elements of each tuple. Stands for `not`.
+  /// Sends a tuple of the opposites of the elements of each tuple.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `not`.
   @inlinable
   public func not<each Element: TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
     map { (values: (repeat each Element)) in (repeat (each values).opposite) }
   }
 
-  /// Sends the opposite of each value. Stands for `not`.
+  /// Sends the opposite of each value.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `not`.
   @inlinable
   public func not() -> Signal<Bool> where Value == Bool {
     map { !$0 }
   }
 
-  /// Sends whether all elements of each `Tuple` are `true`, however many there are. Stands for `and`.
+  /// Sends whether all elements of each `Tuple` are `true`, however many there are.
   ///
-  /// Of none it is `true`. Demand, completion and errors pass through; nothing is stored.
+  /// An empty one gives `true`. Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `and`.
   @inlinable
   public func and<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
     map { $0.isAllTrue }
@@ -67,33 +73,41 @@ extension Signal {
     map { (values: (repeat each Element)) in Tuple(repeat each values).isAllTrue }
   }
 
-  /// Sends whether all elements of each value are `true`. Stands for `and`.
+  /// Sends whether all elements of each value are `true`.
   ///
-  /// Of none it is `true`. Demand, completion and errors pass through; nothing is stored.
+  /// An empty one gives `true`. Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `and`.
   @inlinable
   public func and() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
     map { $0.allSatisfy { $0 } }
   }
 
-  /// Sends whether both elements of each pair are `true`. Stands for `and`.
+  /// Sends whether both elements of each pair are `true`.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `and`.
   @inlinable
   public func and() -> Signal<Bool> where Value == (Bool, Bool) {
     map { $0.0 && $0.1 }
   }
 
-  /// Sends whether all three elements of each tuple are `true`. Stands for `and`.
+  /// Sends whether all three elements of each tuple are `true`.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `and`.
   @inlinable
   public func and() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
     map { $0.0 && $0.1 && $0.2 }
   }
 
-  /// Sends whether any element of each `Tuple` is `true`, however many there are. Stands for `or`.
+  /// Sends whether any element of each `Tuple` is `true`, however many there are.
   ///
-  /// Of none it is `false`. Demand, completion and errors pass through; nothing is stored.
+  /// An empty one gives `false`. Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `or`.
   @inlinable
   public func or<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
     map { $0.isAnyTrue }
@@ -105,25 +119,31 @@ extension Signal {
     map { (values: (repeat each Element)) in Tuple(repeat each values).isAnyTrue }
   }
 
-  /// Sends whether any element of each value is `true`. Stands for `or`.
+  /// Sends whether any element of each value is `true`.
   ///
-  /// Of none it is `false`. Demand, completion and errors pass through; nothing is stored.
+  /// An empty one gives `false`. Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `or`.
   @inlinable
   public func or() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
     map { $0.contains(true) }
   }
 
-  /// Sends whether an element of each pair is `true`. Stands for `or`.
+  /// Sends whether an element of each pair is `true`.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `or`.
   @inlinable
   public func or() -> Signal<Bool> where Value == (Bool, Bool) {
     map { $0.0 || $0.1 }
   }
 
-  /// Sends whether any of the three elements of each tuple is `true`. Stands for `or`.
+  /// Sends whether any of the three elements of each tuple is `true`.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `or`.
   @inlinable
   public func or() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
     map { $0.0 || $0.1 || $0.2 }

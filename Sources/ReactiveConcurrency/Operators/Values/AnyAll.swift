@@ -1,6 +1,6 @@
 extension Stage where Output == Bool {
-  /// Sends one answer: `answer` at the first value that passes the test, and ends with it; otherwise `atCompletion` when
-  /// the source completes and `false` when it fails.
+  /// Sends one answer: `answer` at the first value that passes the test, and ends with it; otherwise `atCompletion`
+  /// when the source completes and `false` when it fails.
   @inlinable
   public static func answer(
     _ answer: Bool, when isDecisive: @escaping @Sendable (Input) -> Bool, atCompletion: Bool
@@ -30,29 +30,34 @@ extension Stage where Output == Bool {
 
 extension Signal {
   /// Sends `true` at the first value that passes the test, then releases the source and completes; `false` if the
-  /// signal ends without one. Stands for `any:`.
+  /// signal ends without one.
   ///
-  /// An error counts as an end without a match and is not passed on. Never pauses the source before the answer; nothing is
-  /// stored. `isMatch` runs where this signal sends.
+  /// An error counts as an end without a match and is not passed on. Never pauses the source before the answer; nothing
+  /// is stored. `isMatch` runs where this signal sends.
+  ///
+  /// Stands for `any:`.
   @inlinable @inline(never)
   public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     lift(.answer(true, when: isMatch, atCompletion: false))
   }
 
   /// Sends `true` at the first value, then releases the source and completes; `false` if the signal ends without one.
-  /// Stands for `any`.
   ///
   /// An error counts as an end without a value and is not passed on. Nothing is stored.
+  ///
+  /// Stands for `any`.
   @inlinable
   public func any() -> Signal<Bool> {
     any { _ in true }
   }
 
   /// Sends `false` at the first value that fails the test, then releases the source and completes; `true` if the signal
-  /// completes without one. Stands for `all:`.
+  /// completes without one.
   ///
   /// An error counts as not all, and is not passed on. Never pauses the source before the answer; nothing is stored.
   /// `isMatch` runs where this signal sends.
+  ///
+  /// Stands for `all:`.
   @inlinable @inline(never)
   public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
     lift(.answer(false, when: { !isMatch($0) }, atCompletion: true))
@@ -77,13 +82,17 @@ extension ReactiveSequence {
   /// Whether there is an element.
   public func any() -> Bool { head != nil }
 
-  /// Whether an element passes the test; computes none after the first that does. Stands for `any:`.
+  /// Whether an element passes the test; computes none after the first that does.
+  ///
+  /// Stands for `any:`.
   @inlinable
   public consuming func any(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
     try (consume self).first(where: predicate) != nil
   }
 
-  /// Whether all elements pass the test; computes none after the first that fails. Stands for `all:`.
+  /// Whether all elements pass the test; computes none after the first that fails.
+  ///
+  /// Stands for `all:`.
   @inlinable
   public consuming func all(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
     try !(consume self).any { try !predicate($0) }

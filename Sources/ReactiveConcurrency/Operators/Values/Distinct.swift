@@ -1,5 +1,5 @@
 extension Stage where Input == Output {
-  /// Leaves out values that are the same as the one before.
+  /// Drops values that are the same as the one before.
   @inlinable
   public static func distinctUntilChanged(
     by isSame: @escaping @Sendable (Input, Input) -> Bool
@@ -29,7 +29,7 @@ extension Stage where Input == Output {
 }
 
 extension Signal {
-  /// Leaves out each value equal to the one before it. Stands for `distinctUntilChanged`.
+  /// Drops each value equal to the one before it.
   ///
   /// ```marbles distinctUntilChanged()
   /// seconds  0    5    10
@@ -38,14 +38,16 @@ extension Signal {
   /// output   -1---2---1-|
   /// ```
   ///
-  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. Stands for
-  /// `distinctUntilChanged`, which compares by `isEqual:`.
+  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value.
+  ///
+  /// Stands for `distinctUntilChanged`.
+  /// Stands for `distinctUntilChanged`, which compares by `isEqual:`.
   @inlinable @inline(never)
   public func distinctUntilChanged() -> Signal where Value: Equatable {
     lift(.distinctUntilChanged(by: { $0 == $1 }))
   }
 
-  /// Leaves out each value that is the same as the last one sent.
+  /// Drops each value that is the same as the last one sent.
   ///
   /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `isSame` runs where
   /// this signal sends.
@@ -54,10 +56,10 @@ extension Signal {
     lift(.distinctUntilChanged(by: isSame))
   }
 
-  /// Leaves out each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
+  /// Drops each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
   ///
-  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `key` runs where this
-  /// signal sends, for both values that are compared.
+  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `key` runs where
+  /// this signal sends, for both values that are compared.
   // Disfavoured, because a comparison may also be read as a key of values that are pairs.
   @inlinable @inline(never)
   @_disfavoredOverload
@@ -65,7 +67,7 @@ extension Signal {
     lift(.distinctUntilChanged(by: { key($0) == key($1) }))
   }
 
-  /// Leaves out each value that has been sent before. Memory: every different value.
+  /// Drops each value that has been sent before. Memory: every different value.
   ///
   /// Demand, completion and errors pass through.
   @inlinable @inline(never)
@@ -73,7 +75,7 @@ extension Signal {
     lift(.distinct(by: { $0 }))
   }
 
-  /// Leaves out each value whose key has come before. Memory: every different key.
+  /// Drops each value whose key has come before. Memory: every different key.
   ///
   /// Demand, completion and errors pass through. `key` runs where this signal sends.
   @inlinable @inline(never)

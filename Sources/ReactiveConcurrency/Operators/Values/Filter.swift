@@ -24,26 +24,32 @@ extension Stage where Input == Output {
 }
 
 extension Signal {
-  /// Sends the values that pass the test. Stands for `filter:`.
+  /// Sends the values that pass the test.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends; an error that
-  /// it throws releases the source and fails the signal.
+  /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends; an error
+  /// that it throws releases the source and fails the signal.
+  ///
+  /// Stands for `filter:`.
   @inlinable @inline(never)
   public func filter<Thrown: Error>(_ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal {
     lift(.filter(isIncluded))
   }
 
-  /// Leaves out values equal to `value`. Stands for `ignore:`.
+  /// Drops values equal to `value`.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `ignore:`.
   @inlinable
   public func ignore(_ value: Value) -> Signal where Value: Equatable {
     filter { $0 != value }
   }
 
-  /// Sends no values, only the end. Stands for `ignoreValues`.
+  /// Sends no values, only the end.
   ///
   /// Never pauses the source; nothing is stored.
+  ///
+  /// Stands for `ignoreValues`.
   @inlinable @inline(never)
   public func ignoreValues() -> Signal {
     lift(.ignoreValues)

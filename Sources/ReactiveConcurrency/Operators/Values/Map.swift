@@ -1,5 +1,5 @@
 extension Stage {
-  /// Sends what `transform` makes of each value, and fails when it throws.
+  /// Transforms each value, and fails when `transform` throws.
   @inlinable
   public static func map<Thrown: Error>(_ transform: @escaping @Sendable (Input) throws(Thrown) -> Output) -> Stage {
     guard Thrown.self == Never.self else {
@@ -14,7 +14,7 @@ extension Stage {
     }
   }
 
-  /// Sends what `transform` makes of each value, unless that is `nil`, and fails when it throws.
+  /// Transforms each value, drops `nil`, and fails when `transform` throws.
   @inlinable
   public static func compactMap<Thrown: Error>(
     _ transform: @escaping @Sendable (Input) throws(Thrown) -> Output?
@@ -39,7 +39,7 @@ extension Stage {
     }
   }
 
-  /// Sends what `transform` makes of each value, and fails when it throws.
+  /// Transforms each value, and fails when `transform` throws.
   @inlinable
   public static func tryMap(_ transform: @escaping @Sendable (Input) throws -> Output) -> Stage {
     .map(transform)
@@ -47,10 +47,12 @@ extension Stage {
 }
 
 extension Signal {
-  /// Sends what `transform` makes of each value. Stands for `map:`.
+  /// Transforms each value.
   ///
-  /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends; an error that
-  /// it throws releases the source and fails the signal.
+  /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends; an
+  /// error that it throws releases the source and fails the signal.
+  ///
+  /// Stands for `map:`.
   @inlinable @inline(never)
   public func map<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
@@ -58,20 +60,23 @@ extension Signal {
     lift(.map(transform))
   }
 
-  /// Sends `value` in place of each value. Stands for `mapReplace:`.
+  /// Sends `value` in place of each value.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
-  // Disfavoured, because a trailing closure may stand for `value` as well, which multiplies the work of the type checker.
+  ///
+  /// Stands for `mapReplace:`.
+  // Disfavoured, because a trailing closure may stand for `value` as well, which multiplies the work of the type
+  // checker.
   @inlinable
   @_disfavoredOverload
   public func map<Output: Sendable>(to value: Output) -> Signal<Output> {
     map { _ in value }
   }
 
-  /// Sends what `transform` makes of each value, leaving out `nil`.
+  /// Transforms each value, and drops `nil`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends; an error that it
-  /// throws releases the source and fails the signal.
+  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends; an error
+  /// that it throws releases the source and fails the signal.
   @inlinable @inline(never)
   public func compactMap<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
@@ -79,15 +84,17 @@ extension Signal {
     lift(.compactMap(transform))
   }
 
-  /// The same as `map(_:)`, for who wants to see that the closure may throw. Stands for `tryMap:`.
+  /// The same as `map(_:)`, for who wants to see that the closure may throw.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
+  ///
+  /// Stands for `tryMap:`.
   @inlinable @inline(never)
   public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
     lift(.map(transform))
   }
 
-  /// Leaves out `nil`.
+  /// Drops `nil`.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
   @inlinable

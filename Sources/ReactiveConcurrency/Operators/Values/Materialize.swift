@@ -39,18 +39,22 @@ extension Stage where Input == Event<Output> {
 }
 
 extension Signal {
-  /// Sends each event as a value; the terminal one is followed by completion. Stands for `materialize`.
+  /// Sends each event as a value; the terminal one is followed by completion.
   ///
   /// The result never fails. Demand passes through; nothing is stored. The terminal event is not held back by a pause.
+  ///
+  /// Stands for `materialize`.
   @inlinable @inline(never)
   public func materialize() -> Signal<Event<Value>> {
     lift(.materialize)
   }
 
-  /// The reverse of `materialize()`: ends at the first terminal event among the values. Stands for `dematerialize`.
+  /// The reverse of `materialize()`: ends at the first terminal event among the values.
   ///
   /// Demand passes through, nothing is stored; the source is released at that event. An error of this signal itself is
   /// passed on.
+  ///
+  /// Stands for `dematerialize`.
   @inlinable @inline(never)
   public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
     lift(.dematerialize)

@@ -1,5 +1,5 @@
 extension Stage {
-  /// Sends what `combine` makes of each value and the one before it.
+  /// Combines each value with the one before it.
   @inlinable
   public static func combinePrevious(
     _ initial: Input, _ combine: @escaping @Sendable (Input, Input) -> Output
@@ -37,10 +37,11 @@ extension Stage where Output == (Input, Input) {
 }
 
 extension Signal {
-  /// Sends what `combine` makes of each value and the one before it, `initial` before the first. Stands for
-  /// `combinePreviousWithStart:reduce:`.
+  /// Combines each value with the one before it, `initial` before the first.
   ///
   /// Demand, completion and errors pass through. Memory: one value. `combine` runs where this signal sends.
+  ///
+  /// Stands for `combinePreviousWithStart:reduce:`.
   @inlinable @inline(never)
   public func combinePrevious<Output>(
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output

@@ -32,10 +32,11 @@ public struct Application<each Argument: Sendable, Output: Sendable>: Sendable {
 }
 
 extension Signal {
-  /// Calls the function in front of each value with the arguments behind it and sends its result. Stands for
-  /// `reduceApply`.
+  /// Calls the function in front of each value with the arguments behind it and sends its result.
   ///
   /// Passes demand, completion and errors through and stores nothing. The function runs where this signal sends.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<each Argument: Sendable, Output: Sendable>() -> Signal<Output>
   where Value == Application<repeat each Argument, Output> {
@@ -53,7 +54,9 @@ extension SignalSource {
 }
 
 extension ReactiveSequence {
-  /// Calls the function in front of each element with the arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each element with the arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<each Argument: Sendable, Output: Sendable>() -> ReactiveSequence<Output>
   where Element == Application<repeat each Argument, Output> {

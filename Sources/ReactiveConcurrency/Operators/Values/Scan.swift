@@ -31,7 +31,7 @@ extension Stage {
     }
   }
 
-  /// Sends what the closure makes of each value and a state that it changes in place.
+  /// Transforms each value, with a state that the closure changes in place.
   @inlinable
   public static func scanMap<State: Sendable>(
     into initial: State, _ transform: @escaping @Sendable (inout State, Input) -> Output
@@ -66,8 +66,7 @@ extension Stage where Input == Output {
 }
 
 extension Signal {
-  /// Sends the running result of combining the values, one for each value; `initial` itself is not sent. Stands for
-  /// `scanWithStart:reduce:`.
+  /// Sends the running result of combining the values, one for each value; `initial` itself is not sent.
   ///
   /// ```marbles scan(_:_:)
   /// seconds  0    5
@@ -77,6 +76,8 @@ extension Signal {
   /// ```
   ///
   /// Demand, completion and errors pass through. Memory: the running result. `combine` runs where this signal sends.
+  ///
+  /// Stands for `scanWithStart:reduce:`.
   @inlinable @inline(never)
   public func scan<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
@@ -84,7 +85,9 @@ extension Signal {
     lift(.scan(initial) { running, next, _ in combine(running, next) })
   }
 
-  /// The same, with the value's index from 0. Stands for `scanWithStart:reduceWithIndex:`.
+  /// The same, with the value's index from 0.
+  ///
+  /// Stands for `scanWithStart:reduceWithIndex:`.
   @inlinable @inline(never)
   public func scan<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
@@ -103,7 +106,7 @@ extension Signal {
     lift(.scan(into: initial, update))
   }
 
-  /// Sends the first value, and then what `combine` makes of each running result and the next value.
+  /// Sends the first value, and then each running result combined with the next value.
   ///
   /// ```swift
   /// temperatures.scan { max($0, $1) }     // the highest so far
@@ -115,7 +118,7 @@ extension Signal {
     lift(.scan(combine))
   }
 
-  /// Sends what `transform` makes of each value and a state that it changes in place, of which nothing else is seen.
+  /// Transforms each value, with a state that `transform` changes in place and that is not sent.
   ///
   /// ```swift
   /// counter.scanMap(into: 0) { last, total in
@@ -124,8 +127,8 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// Each subscription begins with `initial`. Demand, completion and errors pass through. Memory: the state, until the end.
-  /// `transform` runs where this signal sends.
+  /// Each subscription begins with `initial`. Demand, completion and errors pass through. Memory: the state, until the
+  /// end. `transform` runs where this signal sends.
   @inlinable @inline(never)
   public func scanMap<State: Sendable, Output: Sendable>(
     into initial: State, _ transform: @escaping @Sendable (_ state: inout State, _ next: Value) -> Output

@@ -14,7 +14,7 @@ extension Stage where Input == Output {
     }
   }
 
-  /// Leaves out values until one fails the test.
+  /// Drops values until one fails the test.
   @inlinable
   public static func skip(while isSkipped: @escaping @Sendable (Input) -> Bool) -> Stage {
     Stage { downstream in
@@ -47,29 +47,35 @@ extension Stage where Input == Output {
 }
 
 extension Signal {
-  /// Sends all but the first `count` values. Stands for `skip:`.
+  /// Sends all but the first `count` values.
   ///
   /// A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors pass through; nothing is
   /// stored.
+  ///
+  /// Stands for `skip:`.
   @inlinable @inline(never)
   public func skip(_ count: Int) -> Signal {
     guard count >= 0 else { return .refused("skip(_:) needs a count of 0 or more, not \(count)") }
     return lift(.skip(count))
   }
 
-  /// Leaves out values as long as they pass the test. Stands for `skipWhileBlock:`.
+  /// Drops values as long as they pass the test.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `isSkipped` runs where this signal sends, and not
   /// again after the first value that is sent.
+  ///
+  /// Stands for `skipWhileBlock:`.
   @inlinable @inline(never)
   public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.skip(while: isSkipped))
   }
 
-  /// Leaves out values until one passes the test, which is sent. Stands for `skipUntilBlock:`.
+  /// Drops values until one passes the test, which is sent.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `isFirst` runs where this signal sends, and not
   /// again after the first value that is sent.
+  ///
+  /// Stands for `skipUntilBlock:`.
   // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
@@ -87,9 +93,9 @@ extension Signal {
     return lift(.skipLast(count))
   }
 
-  /// Leaves out this signal's values until `trigger` sends a value or completes.
+  /// Drops this signal's values until `trigger` sends a value or completes.
   ///
-  /// The trigger is started first and released then; its error is ignored. Never pauses this signal while it leaves out
+  /// The trigger is started first and released then; its error is ignored. Never pauses this signal while it drops
   /// values. Completes and fails with this signal; nothing is stored.
   public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal {
     Signal { observer in
@@ -111,10 +117,10 @@ extension Signal {
     }
   }
 
-  /// Leaves out this signal's values for `interval` from the subscription on.
+  /// Drops this signal's values for `interval` from the subscription on.
   ///
-  /// Uses the scheduler's clock, and no timer; nothing is stored. A negative interval, or a scheduler without time,
-  /// fails with `SignalError.invalidArgument`.
+  /// Uses the scheduler's clock, and no timer; nothing is stored. A negative interval, or a scheduler that cannot delay
+  /// work, fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {

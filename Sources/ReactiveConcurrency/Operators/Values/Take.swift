@@ -69,26 +69,30 @@ extension Stage where Input == Output {
 
 extension Signal {
   /// Sends the first `count` values, then releases the source and completes, with the last of them and before the
-  /// source could send another. Stands for `take:`.
+  /// source could send another.
   ///
   /// With 0 the source is not started. A negative count fails with `SignalError.invalidArgument`. Demand, completion
   /// and errors pass through; nothing is stored.
+  ///
+  /// Stands for `take:`.
   @inlinable @inline(never)
   public func take(_ count: Int) -> Signal {
     guard count > 0 else { return count == 0 ? .empty : .refused("take(_:) needs a count of 0 or more, not \(count)") }
     return lift(.take(count))
   }
 
-  /// Sends values as long as they pass the test, then completes. Stands for `takeWhileBlock:`.
+  /// Sends values as long as they pass the test, then completes.
   ///
   /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isTaken` runs
   /// where this signal sends.
+  ///
+  /// Stands for `takeWhileBlock:`.
   @inlinable @inline(never)
   public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal {
     lift(.take(while: isTaken))
   }
 
-  /// Sends values until one passes the test, which is not sent, then completes. Stands for `takeUntilBlock:`.
+  /// Sends values until one passes the test, which is not sent, then completes.
   ///
   /// ```marbles take(until: predicate)
   /// seconds  0    5
@@ -99,6 +103,8 @@ extension Signal {
   ///
   /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isLast` runs
   /// where this signal sends.
+  ///
+  /// Stands for `takeUntilBlock:`.
   // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
@@ -117,10 +123,12 @@ extension Signal {
     lift(.take(through: isLast))
   }
 
-  /// Sends the last `count` values when the signal completes; nothing if it fails. Stands for `takeLast:`.
+  /// Sends the last `count` values when the signal completes; nothing if it fails.
   ///
   /// They are sent in one go, whatever the consumer's demand; only its answer `.cancelled` stops that. Memory: `count`
   /// values. Never pauses the source. A negative count fails with `SignalError.invalidArgument`.
+  ///
+  /// Stands for `takeLast:`.
   @inlinable @inline(never)
   public func takeLast(_ count: Int) -> Signal {
     guard count >= 0 else { return .refused("takeLast(_:) needs a count of 0 or more, not \(count)") }
@@ -137,7 +145,7 @@ extension Signal {
     return skip(index).take(1)
   }
 
-  /// Sends this signal's values until `trigger` sends a value or completes, then completes. Stands for `takeUntil:`.
+  /// Sends this signal's values until `trigger` sends a value or completes, then completes.
   ///
   /// ```marbles take(until: signal)
   /// seconds  0
@@ -150,6 +158,8 @@ extension Signal {
   /// A trigger that does so while it is subscribed keeps this signal from being started. The trigger's error is
   /// ignored. Both are released at the end. Demand passes to this signal, the trigger is never paused; nothing is
   /// stored. An error of this signal ends it.
+  ///
+  /// Stands for `takeUntil:`.
   @inlinable @inline(never)
   public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal {
     Signal { observer in
@@ -170,8 +180,7 @@ extension Signal {
     }
   }
 
-  /// Sends this signal's values until the first event of `replacement`, then that signal's. Stands for
-  /// `takeUntilReplacement:`.
+  /// Sends this signal's values until the first event of `replacement`, then that signal's.
   ///
   /// ```marbles take(untilReplacement:)
   /// seconds      0    5
@@ -184,6 +193,8 @@ extension Signal {
   /// This signal is released at that event, whatever it is; if it comes while `replacement` is subscribed, which is
   /// done first, this signal is not started. Until then its error is passed on, its completion is not. Completes or
   /// fails with `replacement`. Demand passes to both; nothing is stored.
+  ///
+  /// Stands for `takeUntilReplacement:`.
   public func take(untilReplacement replacement: Signal) -> Signal {
     Signal { observer in
       let replaced = Input()
@@ -210,11 +221,12 @@ extension Signal {
 
   /// Sends this signal's values for `interval` from the subscription on, then releases it and completes.
   ///
-  /// Nothing is stored. A negative interval, or a scheduler without time, fails with `SignalError.invalidArgument`.
+  /// Nothing is stored. A negative interval, or a scheduler that cannot delay work, fails with
+  /// `SignalError.invalidArgument`.
   ///
-  /// Sends on: the source. When the time is up, the end comes on the scheduler or, if another thread is just sending a value,
-  /// behind that value on its thread. Without a scheduler it takes the one that is current at each subscription, or else the
-  /// global one.
+  /// Sends on: the source. When the time is up, the end comes on the scheduler or, if another thread is just sending a
+  /// value, behind that value on its thread. Without a scheduler it takes the one that is current at each subscription,
+  /// or else the global one.
   public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { take(for: interval, on: $0) } }
     if let refusal = Self.refusal("take(for:on:)", interval, on: scheduler) { return refusal }

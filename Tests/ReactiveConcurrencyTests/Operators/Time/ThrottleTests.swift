@@ -2,8 +2,8 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// Every way of throttling × where the values lie in the intervals × how it ends, each written down by hand. An interval is
-/// four columns.
+/// Every way of throttling × where the values lie in the intervals × how it ends, each written down by hand. An
+/// interval is four columns.
 @Suite("throttle")
 struct ThrottleTests {
   private let scheduler = TestScheduler()
