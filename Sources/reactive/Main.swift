@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The command `reactive`: what the library does, on real input.
 ///
 /// On the main actor, so that what is delivered there can be drawn.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Where `log(_:)` writes its entries.
 ///
 /// ```swift
@@ -28,15 +20,5 @@ public struct LogSink: Sendable {
   public static var standard: LogSink {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }
-  }
-}
-
-private func writeToStandardError(_ text: String) {
-  var text = text
-  text.withUTF8 { bytes in
-    var rest = UnsafeRawBufferPointer(bytes)
-    while !rest.isEmpty, case let written = write(STDERR_FILENO, rest.baseAddress, rest.count), written > 0 {
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-    }
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Signal {
   /// Gives the signal a name, for debugging.
   ///
@@ -44,7 +36,7 @@ final class SignalName: Sendable {
 
   /// Whether this process keeps names. Read from the environment once.
   static let areKept: Bool = {
-    guard let setting = getenv("REACTIVE_DEBUG_NAMES") else { return false }
-    return String(cString: setting) != "0"
+    guard let setting = environmentValue("REACTIVE_DEBUG_NAMES") else { return false }
+    return setting != "0"
   }()
 }

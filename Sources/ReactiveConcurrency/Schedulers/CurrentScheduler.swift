@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The scheduler whose work is running now.
 ///
 /// Stands for `+currentScheduler`.
@@ -36,10 +28,10 @@ public enum CurrentScheduler {
   ) throws(Failure) -> Result {
     // Safety: the thread's slot holds the address of this call's own copy, only for the duration of the call.
     var current = scheduler
-    let outer = pthread_getspecific(key)
+    let outer = address.value
     return try withUnsafeMutablePointer(to: &current) { pointer throws(Failure) in
-      pthread_setspecific(key, pointer)
-      defer { pthread_setspecific(key, outer) }
+      address.value = UnsafeMutableRawPointer(pointer)
+      defer { address.value = outer }
       return try work()
     }
   }
@@ -47,8 +39,8 @@ public enum CurrentScheduler {
   /// The scheduler whose work the calling thread is running.
   package static var bound: (any Scheduler)? {
     // Safety: only `run(as:)` sets it, to the address of a scheduler that outlives the setting.
-    pthread_getspecific(key)?.load(as: (any Scheduler).self)
+    address.value?.load(as: (any Scheduler).self)
   }
 
-  private static let key = threadSpecificKey()
+  private static let address = ThreadLocalAddress(for: "CurrentScheduler")
 }

@@ -1,13 +1,5 @@
 import Dispatch
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The timers of all schedulers that keep the system's time: one queue and one system timer per process.
 final class Timers: Sendable {
   static let shared = Timers()
@@ -30,11 +22,7 @@ final class Timers: Sendable {
   }
 
   /// The system's time.
-  static var now: SchedulerInstant {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return SchedulerInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
-  }
+  static var now: SchedulerInstant { monotonicTime() }
 
   /// Runs work on `scheduler` once `delay` has passed.
   func schedule(

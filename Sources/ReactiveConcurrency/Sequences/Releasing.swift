@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Releases long chains of objects iteratively, where nested releases would overflow the stack: a closure captures a
 /// sequence that has a closure that captures a sequence, a subject has a subscriber that has a subject, and so on.
 ///
@@ -23,23 +15,18 @@ enum Releasing {
   /// How deeply releases may nest: enough for structures that are not chains, at the cost of a few kilobytes of stack.
   private static let deepest = 16
 
-  /// The thread-specific key of a thread's nest.
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let error = pthread_key_create(&key, nil)
-    precondition(error == 0, "The system has no thread-specific key left for releases (error \(error))")
-    return key
-  }()
+  /// Where a thread's nest is.
+  private static let address = ThreadLocalAddress(for: "Releasing")
 
   /// Releases something now, or, if this is nested too deeply in other releases, leaves what `take` returns to them.
   static func release(_ now: () -> Void, or take: () -> Any) {
     // Safety: the outermost release keeps the nest in place until it has cleared its address.
-    guard let nest = pthread_getspecific(key)?.assumingMemoryBound(to: Nest.self) else {
+    guard let nest = address.value?.assumingMemoryBound(to: Nest.self) else {
       var nest = Nest()
       return withUnsafeMutablePointer(to: &nest) { nest in
-        pthread_setspecific(key, nest)
+        address.value = UnsafeMutableRawPointer(nest)
         descend(nest, now)
-        pthread_setspecific(key, nil)
+        address.value = nil
       }
     }
     if nest.pointee.depth == deepest { return nest.pointee.pending.append(take()) }

@@ -1,13 +1,5 @@
 import ReactiveConcurrency
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Linux's `F_SETPIPE_SZ`, which the Glibc module does not offer.
 private let setPipeSize: Int32 = 1031
 

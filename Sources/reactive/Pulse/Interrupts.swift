@@ -2,14 +2,6 @@ import Dispatch
 import ReactiveConcurrency
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Signal<Int32> {
   /// The signals that ask a process to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal goes away. A later one ends
   /// it at once, in case the first is never served because the output does not move.

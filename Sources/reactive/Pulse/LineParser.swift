@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// One line of a log, without its text.
 struct Request: Sendable, Equatable {
   /// Where its key lies in the batch's bytes.

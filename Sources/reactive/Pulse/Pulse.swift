@@ -1,13 +1,5 @@
 import ReactiveConcurrency
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The command `reactive pulse`.
 enum Pulse {
   static func run(_ arguments: inout Arguments) async throws -> Int32 {
