@@ -80,12 +80,23 @@ public actor Command<Input: Sendable, Output: Sendable> {
     // Underscored, but the standard library's `Task` and `Observations` are declared with it too.
     @_inheritActorContext _ makeSignal: @escaping @isolated(any) @Sendable (Input) -> Signal<Output>
   ) {
+    self.init(
+      enabled: isAllowed, allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler,
+      home: ReactiveConcurrency.home(of: makeSignal.isolation), unchecked(makeSignal))
+  }
+
+  /// Makes a command from a closure that is to be called at its home; `nil`: anywhere.
+  package init(
+    enabled isAllowed: Signal<Bool> = .just(true), allowsConcurrentExecution: Bool = false,
+    on scheduler: any Scheduler = .main, home: (any Scheduler)?,
+    _ makeSignal: @escaping @Sendable (Input) -> Signal<Output>
+  ) {
     let state = BehaviorSubject(CommandState<Output>(allowsConcurrentExecution: allowsConcurrentExecution))
     self.state = state
     let scheduler = scheduler.standingFor
     self.scheduler = scheduler
-    home = ReactiveConcurrency.home(of: makeSignal.isolation)
-    self.makeSignal = unchecked(makeSignal)
+    self.home = home
+    self.makeSignal = makeSignal
     enabling = isAllowed.startForConsumer(
       Observer(
         next: { isAllowed in
