@@ -64,4 +64,35 @@ struct CommandTests {
     }
     #expect(record.text == "busy ✗broken idle busy welcome ada idle")
   }
+
+  @Test("CMD-2 blocks that return a subject where a signal is wanted")
+  @MainActor
+  func subjects() async throws {
+    let isAllowed = RACBehaviorSubject(defaultValue: true)
+    var started: [Int] = []  // what the blocks may touch, since they stay on the main actor
+    func answered(_ id: Int) -> RACReplaySubject<String> {
+      started.append(id)
+      let subject = RACReplaySubject<String>.subject()
+      subject.sendNext("answer \(id)")
+      subject.sendCompleted()
+      return subject
+    }
+    let plain = RACCommand<Int, String>(signalBlock: { answered($0) })
+    let trailing = RACCommand<Int, String> { id in
+      let subject = answered(id)
+      return subject
+    }
+    let enabled = RACCommand<Int, String>(enabled: isAllowed, signalBlock: { answered($0) })
+    let inferred = RACCommand(enabled: isAllowed) { (id: Int) in answered(id) }
+    let eitherOne = RACCommand<Int, String> { id in id > 4 ? answered(id).signal : .return("none") }
+    var answers: [String?] = []
+    for (id, command) in [plain, trailing, enabled, inferred, eitherOne].enumerated() {
+      answers.append(try await command.run(id + 1))
+    }
+    #expect(answers == (1...5).map { "answer \($0)" })
+    #expect(started == [1, 2, 3, 4, 5])
+    isAllowed.sendNext(false)
+    #expect(Record.of(enabled.execute(6)).hasPrefix("✗"))
+    #expect(started.count == 5)
+  }
 }

@@ -120,4 +120,24 @@ struct SubjectTests {
     subject.sendNext(1)
     #expect(record.text == "a1 b1 a2 b2")
   }
+
+  @Test("blocks of bind that return a subject, or none, where a signal is wanted")
+  func returned() {
+    let (numbers, letters) = (RACSubject<Int>(), RACReplaySubject<String>())
+    letters.sendNext("a")
+    letters.sendCompleted()
+    let record = Record()
+    record.subscribe(
+      to: numbers.bind {
+        { number, stop in
+          if number == 2 { stop = true }
+          return letters
+        }
+      })
+    record.subscribe(to: numbers.signal.bind { { number, _ in number > 1 ? letters : nil } })
+    numbers.sendNext(1)
+    #expect(record.all == ["a", "|"])
+    numbers.sendNext(2)
+    #expect(record.all == ["a", "|", "a", "|"])
+  }
 }

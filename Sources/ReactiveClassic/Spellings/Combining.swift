@@ -100,6 +100,20 @@ extension SignalConvertible {
   }
 }
 
+extension SignalConvertible {
+  /// `bind(_:)` of a closure that returns a subject.
+  @_disfavoredOverload
+  public func bind<Output>(
+    _ makeBinding:
+      @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> (any SignalConvertible<Output>)?
+  ) -> Signal<Output> {
+    signal.bind {
+      let binding = makeBinding()
+      return { binding($0, &$1)?.signal }
+    }
+  }
+}
+
 extension IsolatedSignal {
   /// `flattenMap(_:)` of a closure that may return no signal: `nil` counts as an empty one.
   @_disfavoredOverload

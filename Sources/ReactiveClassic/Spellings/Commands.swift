@@ -30,6 +30,40 @@ extension Command {
   }
 }
 
+// Closures that return a subject where a signal is wanted.
+extension Command {
+  /// `init(enabled:allowsConcurrentExecution:on:_:)` of a closure that returns a subject.
+  @_disfavoredOverload
+  public init(
+    enabled isAllowed: Signal<Bool> = .just(true), allowsConcurrentExecution: Bool = false,
+    on scheduler: any Scheduler = .main,
+    @_inheritActorContext _ makeSource: @escaping @isolated(any) @Sendable (Input) -> any SignalConvertible<Output>
+  ) {
+    let home = home(of: makeSource.isolation)
+    let make = unchecked(makeSource)
+    self.init(
+      enabled: isAllowed, allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler, home: home
+    ) { make($0).signal }
+  }
+
+  /// The old spelling of `init(_:)`, of a closure that returns a subject.
+  @_disfavoredOverload
+  public init(
+    @_inheritActorContext signalBlock: @escaping @isolated(any) @Sendable (Input) -> any SignalConvertible<Output>
+  ) {
+    self.init(signalBlock)
+  }
+
+  /// The old spelling of `init(enabled:_:)`, of a closure that returns a subject.
+  @_disfavoredOverload
+  public init(
+    enabled enabledSignal: (some SignalConvertible<Bool>)?,
+    @_inheritActorContext signalBlock: @escaping @isolated(any) @Sendable (Input) -> any SignalConvertible<Output>
+  ) {
+    self.init(enabled: enabledSignal?.signal ?? .just(true), signalBlock)
+  }
+}
+
 extension Command where Input == Void {
   /// `execute(nil)`: executes a command that needs no input.
   @discardableResult

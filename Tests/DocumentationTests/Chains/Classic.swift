@@ -120,4 +120,11 @@ extension Feeds {
     _ = RACSignal.zip(numbers, words, flags).filter { n, _, flag in flag && n > 1 }.map { _, word, _ in word.count }
       .ignoreValues().concat(words).map { $0.uppercased() }.subscribeNext { print($0) }
   }
+
+  func returnedSubjects() {
+    _ = query.throttle(0.3).bind { { _, _ in clicks } }.map { $0 + 1 }
+      .flattenMap { _ in clicks }.filter { $0 > 2 }.map { "\($0)" }.subscribeNext { print($0) }
+    _ = RACCommand<String, Int>(enabled: query.map { !$0.isEmpty }, signalBlock: { _ in clicks })
+      .executionSignals.switchToLatest().map { $0 * 2 }.filter { $0 > 2 }.subscribeNext { print($0) }
+  }
 }
