@@ -28,26 +28,51 @@ struct ChainTests {
     for (milliseconds, place) in slowest.prefix(5) { print("\(milliseconds) ms \(place)") }
   }
 
-  /// A mistake in the middle of a chain of seven is reported where it is, if its closures call functions. For a closure
-  /// of operators behind the mistake, whose parameter has no type then, the compiler tries all of theirs until it gives
-  /// up; for a chain on an `Array` it is no different.
-  @Test(
-    "a mistake in the middle of a chain is reported at its place",
-    arguments: ["map { $0.unknown }", "filter { next($0) }"])
-  func mistakesAreFound(_ mistake: String) throws {
-    let source = """
+  /// A mistake in the middle of a chain of seven is reported where it is, as it is in a chain on an `Array`. In both, the compiler
+  /// tries each operator's overloads for a closure whose parameter has no type, and gives up when the closures around the mistake
+  /// have many: so these call functions.
+  @Test("a mistake in the middle of a chain is reported at its place, as in a chain on an array")
+  func mistakesAreFound() throws {
+    let preamble = """
       import ReactiveConcurrency
+      struct Limit: Sendable { var value = 3 }
+      let limit = Limit()
       func next(_ value: Int) -> Int { value + 1 }
       func isOdd(_ value: Int) -> Bool { !value.isMultiple(of: 2) }
-      func chain(_ numbers: Signal<Int>) {
-        _ = numbers.map { next($0) }.filter { isOdd($0) }.map { next($0) }
-          .\(mistake)
-          .filter { isOdd($0) }.map { next($0) }.filter { isOdd($0) }
-      }
+      func length(_ text: String) -> Int { text.count }
+      func scaled(_ value: Int, by factor: Int) -> Int { value * factor }
 
       """
+    var source = preamble
+    for (number, mistake) in Self.mistakes.enumerated() {
+      for type in ["[Int]", "Signal<Int>", "Subject<Int>"] {
+        source += """
+          func chain\(number)(_ numbers: \(type)) {
+            _ = numbers.map { next($0) }.filter { isOdd($0) }.map { next($0) }
+              .\(mistake)
+              .filter { isOdd($0) }.map { next($0) }.filter { isOdd($0) }
+          }
+
+          """
+      }
+    }
     let errors = try Compiler.errors(in: source)
-    #expect(!errors.isEmpty)
-    #expect(errors.allSatisfy { $0.line == 6 && !$0.text.contains("reasonable time") }, "\(errors)")
+    let firstLine = preamble.count { $0 == "\n" } + 1
+    for (index, mistake) in Self.mistakes.enumerated() {
+      for (place, type) in ["array", "signal", "subject"].enumerated() {
+        let line = firstLine + 5 * (3 * index + place)
+        let found = errors.filter { line..<line + 5 ~= $0.line }
+        #expect(!found.isEmpty, "\(mistake) of \(type)")
+        #expect(
+          found.allSatisfy { $0.line == line + 2 && !$0.text.contains("reasonable time") },
+          "\(mistake) of \(type): \(found)")
+      }
+    }
   }
+
+  static let mistakes = [
+    "map { $0.unknown }", "map { nxet($0) }", "filter { next($0) }", "mpa { next($0) }", "map { next($0, 1) }",
+    "map { length($0) }", "map { scaled($0, with: 2) }", "map { limit.vlaue }", "filter { $0 = 3 }",
+    "filter { $0.isEmpty }", "map(next(1))", "filter { isOdd() }",
+  ]
 }
