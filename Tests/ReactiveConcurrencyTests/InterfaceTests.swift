@@ -26,7 +26,7 @@ struct InterfaceTests {
 
   @Test("By their full names")
   func isComplete() throws {
-    let interface = try Interface.operators()
+    let interface = Set(try Interface.symbols(of: "ReactiveConcurrency").compactMap(\.operatorName))
     let names = ConformanceTests.all.compactMap { $0.name.split(separator: " ").first.map(String.init) }
     // What has no parentheses is no method of a signal.
     let checked = Set(names.filter { $0.contains("(") })
@@ -34,6 +34,17 @@ struct InterfaceTests {
     #expect(interface.subtracting(checked).subtracting(Self.others).sorted() == [], "not in the catalogue")
     #expect(checked.subtracting(interface).sorted() == [], "in the catalogue, but not in the interface")
     #expect(Self.others.subtracting(interface).sorted() == [], "not in the interface any more")
+  }
+
+  @Test("What ReactiveFoundation offers is used by its tests")
+  func isTested() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../ReactiveFoundationTests")
+    let tests = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let names = Set(try Interface.symbols(of: "ReactiveFoundation").compactMap(\.memberName))
+    #expect(names.isSuperset(of: ["body", "chunks", "terminal", "ResponseError"]), "the symbol graph is read")
+    let untested = names.filter { name in tests.firstMatch(of: try! Regex("\\b\(name)\\b")) == nil }
+    #expect(untested.sorted() == [])
   }
 }
 
@@ -43,7 +54,7 @@ private enum Interface {
     let symbols: [Symbol]
   }
 
-  private struct Symbol: Decodable {
+  struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Fragment: Decodable { let spelling: String }
 
@@ -65,9 +76,16 @@ private enum Interface {
       default: return nil
       }
     }
+
+    /// The name, without labels, of what a user writes: of anything but what a protocol asks for.
+    var memberName: String? {
+      let name = pathComponents.last?.prefix { $0 != "(" }.description ?? ""
+      return ["init", "description", "makeAsyncIterator", "hash", "=="].contains(name)
+        || kind.identifier == "swift.typealias" ? nil : name
+    }
   }
 
-  static func operators() throws -> Set<String> {
+  static func symbols(of module: String) throws -> [Symbol] {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -80,15 +98,14 @@ private enum Interface {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "swift", "symbolgraph-extract", "-module-name", "ReactiveConcurrency", "-target", target,
+      "swift", "symbolgraph-extract", "-module-name", module, "-target", target, "-skip-synthesized-members",
       // The modules lie beside the tests.
       "-I", URL(filePath: tests).deletingLastPathComponent().appending(path: "Modules").path,
       "-minimum-access-level", "public", "-output-dir", folder.path,
     ]
     try process.run()
     process.waitUntilExit()
-    let file = folder.appending(path: "ReactiveConcurrency.symbols.json")
-    let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
-    return Set(graph.symbols.compactMap(\.operatorName))
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .flatMap { try JSONDecoder().decode(Graph.self, from: Data(contentsOf: $0)).symbols }
   }
 }
