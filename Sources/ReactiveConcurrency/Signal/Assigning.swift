@@ -8,8 +8,8 @@ extension SignalConvertible {
   ///
   /// The object is not kept alive; the first value after it is gone releases the source, or its end if it is a
   /// `LifetimeOwner`. This form is for objects that may be
-  /// used from any thread: the property is set where the signal sends. An error ends it like a completion; to show it,
-  /// `catch` it before.
+  /// used from any thread: the property is set where the signal sends. An error ends it like a completion, and
+  /// `UnhandledErrors` hears of it; to show it, `catch` it before.
   ///
   /// - Returns: The handle to end it with.
   @discardableResult
@@ -101,7 +101,7 @@ extension SignalConvertible {
   }
 
   private func assign(_ set: @escaping @Sendable (Value) -> Demand) -> Subscription {
-    signal.observe(Observer(next: set, finish: { _ in }))
+    signal.observe(Observer(next: set, finish: UnhandledErrors.report))
   }
 }
 
