@@ -40,6 +40,37 @@ extension SignalConvertible {
     return subscription
   }
 
+  /// Subscribes with callbacks that get an owner, which is not kept alive: no callback runs once it is gone.
+  ///
+  /// ```swift
+  /// model.title.subscribe(with: self) { screen, title in screen.label.text = title }
+  /// ```
+  ///
+  /// The same as `subscribe(next:error:completed:)` with `[weak owner]` in each callback, and the source is released when the
+  /// owner is: at once if that is a `LifetimeOwner`, otherwise with the first value after it is gone.
+  ///
+  /// - Parameters:
+  ///   - owner: What the callbacks get first.
+  ///   - next: Called with each value.
+  ///   - error: Called if the signal fails.
+  ///   - completed: Called when the signal completes.
+  ///   - fileID: Where the call stands, for `LiveSubscriptions`.
+  ///   - line: Where the call stands, for `LiveSubscriptions`.
+  /// - Returns: The subscription. Releasing it does not end it.
+  @discardableResult
+  public func subscribe<Owner: AnyObject & Sendable>(
+    with owner: Owner,
+    @_inheritActorContext next: (@isolated(any) @Sendable (_ owner: Owner, _ value: Value) -> Void)? = nil,
+    @_inheritActorContext error: (@isolated(any) @Sendable (_ owner: Owner, _ error: any Error) -> Void)? = nil,
+    @_inheritActorContext completed: (@isolated(any) @Sendable (_ owner: Owner) -> Void)? = nil,
+    fileID: StaticString = #fileID, line: Int = #line
+  ) -> Disposable {
+    let subscription = SubscriptionDisposable()
+    subscription.start(
+      signal.take(during: owner), with: owner, next: next, error: error, completed: completed, fileID, line)
+    return subscription
+  }
+
   /// Subscribes a subscriber, which may be subscribed to other signals too. Stands for `subscribe:`.
   ///
   /// The first terminal event that it gets from any of them ends it, and all its subscriptions.

@@ -25,10 +25,17 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     completed: (@isolated(any) @Sendable () -> Void)?,
     _ fileID: StaticString, _ line: Int
   ) {
-    let source = if let home = home(of: next?.isolation) { signal.deliver(at: home) } else { signal }
     // Not by `map`, which would wrap it.
-    let next: (@Sendable (Value) -> Void)? = if let next { unchecked(next) } else { nil }
-    let last = LastCallbacks(error, completed)
+    let plain: (@Sendable (Value) -> Void)? = if let next { unchecked(next) } else { nil }
+    start(signal, at: home(of: next?.isolation), next: plain, LastCallbacks(error, completed), fileID, line)
+  }
+
+  /// The same of callbacks that belong where it says.
+  func start<Value>(
+    _ signal: Signal<Value>, at home: (any Scheduler)?, next: (@Sendable (Value) -> Void)?, _ last: LastCallbacks,
+    _ fileID: StaticString, _ line: Int
+  ) {
+    let source = if let home { signal.deliver(at: home) } else { signal }
     let end = end
     slot.fill(
       source.observe(
@@ -48,6 +55,41 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
           },
           receiver: end),
         fileID: fileID, line: line))
+  }
+
+  /// The same of callbacks that get an owner, as long as it is there.
+  func start<Value, Owner: AnyObject & Sendable>(
+    _ signal: Signal<Value>, with owner: Owner,
+    next: (@isolated(any) @Sendable (Owner, Value) -> Void)?,
+    error: (@isolated(any) @Sendable (Owner, any Error) -> Void)?,
+    completed: (@isolated(any) @Sendable (Owner) -> Void)?,
+    _ fileID: StaticString, _ line: Int
+  ) {
+    // Not by `map`, as above.
+    let plainNext: (@Sendable (Owner, Value) -> Void)? = if let next { unchecked(next) } else { nil }
+    var ownersError: (@Sendable (any Error) -> Void)?
+    if let error {
+      let plain = unchecked(error)
+      ownersError = { [weak owner] error in
+        if let owner { plain(owner, error) }
+      }
+    }
+    var ownersCompleted: (@Sendable () -> Void)?
+    if let completed {
+      let plain = unchecked(completed)
+      ownersCompleted = { [weak owner] in
+        if let owner { plain(owner) }
+      }
+    }
+    let last = LastCallbacks(
+      error: ownersError, completed: ownersCompleted, errorHome: home(of: error?.isolation),
+      completedHome: home(of: completed?.isolation))
+    start(
+      signal, at: home(of: next?.isolation),
+      next: { [weak self, weak owner] value in
+        guard let owner else { self?.dispose(); return }
+        plainNext?(owner, value)
+      }, last, fileID, line)
   }
 
   private static func end(
@@ -72,12 +114,14 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
 }
 
 /// The callbacks for the end, each with where it is to be called.
-private struct LastCallbacks: Sendable {
-  private let error: (@Sendable (any Error) -> Void)?
-  private let completed: (@Sendable () -> Void)?
-  private let errorHome: (any Scheduler)?
-  private let completedHome: (any Scheduler)?
+struct LastCallbacks: Sendable {
+  let error: (@Sendable (any Error) -> Void)?
+  let completed: (@Sendable () -> Void)?
+  let errorHome: (any Scheduler)?
+  let completedHome: (any Scheduler)?
+}
 
+extension LastCallbacks {
   init(
     _ error: (@isolated(any) @Sendable (any Error) -> Void)?, _ completed: (@isolated(any) @Sendable () -> Void)?
   ) {
@@ -98,7 +142,7 @@ private struct LastCallbacks: Sendable {
   func call(_ termination: Termination) {
     switch termination {
     case .completed: completed?()
-    case .failed(let failure): error?(failure)
+    case .failed(let failure): if let error { error(failure) } else { UnhandledErrors.report(termination) }
     case .cancelled: break
     }
   }

@@ -36,8 +36,16 @@ package func unchecked<Output>(
   unsafeBitCast(IsolatedAction(call: closure), to: PlainAction<Output>.self).call
 }
 
-/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is
-/// isolated to nothing, itself.
+/// A closure of two parameters, as one that can be called by anybody. It is to be called only at its home.
+package func unchecked<First, Second>(
+  _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void
+) -> @Sendable (First, Second) -> Void {
+  // Safety: as above.
+  unsafeBitCast(IsolatedPairAction(call: closure), to: PlainPairAction<First, Second>.self).call
+}
+
+/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is isolated
+/// to nothing, itself.
 package func atHome(
   _ closure: @escaping @isolated(any) @Sendable (any Error) -> Void
 ) -> @Sendable (any Error) -> Void {
@@ -89,6 +97,14 @@ struct IsolatedAction<Output> {
 @usableFromInline
 struct PlainAction<Output> {
   @usableFromInline let call: @Sendable () -> Output
+}
+
+private struct IsolatedPairAction<First, Second> {
+  let call: @isolated(any) @Sendable (First, Second) -> Void
+}
+
+private struct PlainPairAction<First, Second> {
+  let call: @Sendable (First, Second) -> Void
 }
 
 private struct IsolatedTransform<Input, Output> {

@@ -67,7 +67,7 @@ extension Signal {
   }
 
   /// This signal, until an object is gone that can tell.
-  func take(during object: AnyObject) -> Signal {
+  package func take(during object: AnyObject) -> Signal {
     guard let owner = object as? any LifetimeOwner else { return self }
     return take(during: owner.lifetime)
   }
