@@ -35,6 +35,8 @@ struct RefusedSpellingsTests {
     "_ = names.ignore(nil)": "'nil' is not compatible with expected argument type 'String'",
     "let _: String = names.firstOrDefault(nil, success: nil, error: nil)": "'nil' is not compatible",
     "_ = RACUnit()": "inaccessible",
+    "_ = RACObserve(label, \"text\")": "write the key path as \\.name, not as a string",
+    "_ = RACObserve(label, \\.text)": "a RACBehaviorSubject stands for the property",
   ]
 
   static let right = [
@@ -44,10 +46,13 @@ struct RefusedSpellingsTests {
     "liftSelector(Label.show, on: label, withSignals: names)",
     "liftSelector(Label.onTap, on: label, withSignals: handlers)",
     "let _: RACSignal<String> = RACSignal.merge([names, subject])",
+    "let _: RACSignal<String> = RACObserve(model, \\.name)",
   ]
 
   static let preamble = """
+    import Observation
     import ReactiveClassic
+    final class Model: Observable, Sendable { let name = "" }
     final class Label: Sendable {
       var text: String { get { "" } set {} }
       func onTap(_ act: @escaping () -> Void) {}
@@ -56,7 +61,7 @@ struct RefusedSpellingsTests {
 
     """
   static let variables = """
-    names: RACSignal<String>, ages: RACSignal<Int>, subject: RACSubject<String>, label: Label, \
+    names: RACSignal<String>, ages: RACSignal<Int>, subject: RACSubject<String>, label: Label, model: Model, \
     handlers: RACSignal<@Sendable () -> Void>
     """
 
