@@ -1,0 +1,50 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import ReactiveConcurrency
+  import ReactiveFoundation
+  import Testing
+
+  @Suite("Processes", .timeLimit(.minutes(1)))
+  struct ProcessTests {
+    private static func shell(_ script: String, environment: [String: String]? = nil, in directory: URL? = nil)
+      -> Signal<[UInt8]>
+    {
+      .output(of: URL(filePath: "/bin/sh"), ["-c", script], environment: environment, in: directory)
+    }
+
+    @Test("FOUND-7 A program's output comes as it is written; each subscription runs it anew")
+    func output() async throws {
+      let signal = Self.shell("echo one; printf two")
+      #expect(try await signal.lines().collect() == ["one", "two"])
+      #expect(try await signal.lines().collect() == ["one", "two"])
+    }
+
+    @Test("FOUND-7 It runs where and with what it is told, and finds nothing to read")
+    func surroundings() async throws {
+      let signal = Self.shell("echo $WORD; pwd; cat", environment: ["WORD": "here"], in: URL(filePath: "/"))
+      #expect(try await signal.lines().collect() == ["here", "/"])
+    }
+
+    @Test("FOUND-7 A status that says failure fails after the output; so does an end by a signal")
+    func failing() async throws {
+      let results = try await Self.shell("echo one; exit 3").lines().materialize().collect()
+      #expect(results.first?.value == "one")
+      #expect(results.last?.error as? ProcessError == ProcessError.exit(3))
+      await #expect(throws: ProcessError.signal(9)) { try await Self.shell("kill -9 $$").collect() }
+      await #expect(throws: (any Error).self) { try await Signal.output(of: URL(filePath: "/no/such")).collect() }
+    }
+
+    @Test("FOUND-8 Letting go terminates the program, wherever it was started")
+    func terminates() async throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+      try Data().write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let script = "trap 'echo ended > \(file.path); exit' TERM; echo ready; while :; do sleep 0.05; done"
+      let first = try await Task.detached { try await Self.shell(script).lines().first() }.value
+      #expect(first == "ready")
+      let ended = Signal.interval(every: .milliseconds(20), on: .global)
+        .compactMap { _ in (try? String(contentsOf: file, encoding: .utf8)).flatMap { $0.isEmpty ? nil : $0 } }
+      #expect(try await ended.first() == "ended\n")
+    }
+  }
+#endif
