@@ -53,7 +53,9 @@ struct AtlasWords: Equatable {
     scan | scanWithStart:reduce: | scan | scan | A running total?
     scanMap(into:_:) | | scan, map | scan, map |
     timestamped(on:) | | timestamp | |
-    split(separator:longest:omittingEmptySubsequences:) | | | | How do I cut bytes into lines?
+    lines(longest:) | | | | How do I cut bytes into lines?
+    split(separator:longest:omittingEmptySubsequences:) | | | | How do I cut bytes into messages?
+    instrumented(_:by:on:) | | | | How do I count what passes?
     combinePrevious(_:_:) | combinePreviousWithStart:reduce: | scan | scan | How do I compare with the value before?
     pairwise() | combinePreviousWithStart:reduce: | pairwise | | How do I compare with the value before?
     enumerated() | | enumerated | |

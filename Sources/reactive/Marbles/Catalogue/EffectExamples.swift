@@ -11,6 +11,21 @@ extension Catalogue {
     Example("onCompleted(_:)", "onCompleted { … }", ["source": "-1-2-|"]) { run in
       run.numbers("source").onCompleted { run.note("done") }.drawn()
     },
+    Example("instrumented(_:by:on:)", "instrumented(\"source\", by: …)", ["source": "-1-2-|"]) { run in
+      run.numbers("source").instrumented(
+        "source",
+        by: SignalInstrument { name in
+          run.note("\(name) begins")
+          return { moment in
+            switch moment {
+            case .value: run.note("value")
+            case .ended: run.note("ends")
+            default: break
+            }
+          }
+        }
+      ).drawn()
+    },
     Example("finally(_:)", "finally { … }", ["source": "-1-2-#"]) { run in
       run.numbers("source").finally { run.note("finally") }.drawn()
     },

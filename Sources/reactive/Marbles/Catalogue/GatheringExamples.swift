@@ -64,6 +64,9 @@ extension Catalogue {
     ) { run in
       windows(run.numbers("source").window(for: .seconds(3), count: 2, on: run.scheduler), run)
     },
+    Example("lines(longest:)", "lines(), where / is a line feed", ["source": "-'ab/c'-d-'/e/f'--|"]) { run in
+      run.text("source").map { $0.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "\n") : $0 } }.lines()
+    },
     Example(
       "split(separator:longest:omittingEmptySubsequences:)", "split(separator: UInt8(ascii: \"/\"))",
       ["source": "-'ab/c'-d-'/e/f'--|"]
