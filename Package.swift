@@ -30,7 +30,8 @@ let package = Package(
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting", "reactive"], swiftSettings: settings),
+      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "reactive"],
+      swiftSettings: settings),
     .testTarget(
       name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),

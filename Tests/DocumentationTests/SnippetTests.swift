@@ -47,8 +47,10 @@ struct SnippetTests {
   static let header = """
     // Written by SnippetTests from the documents; do not edit.
     // swift-format-ignore-file
+    import Foundation
     import ReactiveClassic
     import ReactiveConcurrency
+    import ReactiveFoundation
     import ReactiveTesting
 
 

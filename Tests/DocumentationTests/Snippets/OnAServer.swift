@@ -1,7 +1,9 @@
 // Written by SnippetTests from the documents; do not edit.
 // swift-format-ignore-file
+import Foundation
 import ReactiveClassic
 import ReactiveConcurrency
+import ReactiveFoundation
 import ReactiveTesting
 
 func `OnAServer.md-1`() async throws {
