@@ -36,9 +36,9 @@ extension SignalSource {
 /// The values of one signal by a key that they have, found in constant time: what `Signal.groups(by:replay:limit:)`
 /// makes.
 ///
-/// The first subscriber to any of the groups starts the signal, and the last one who leaves cancels it; what was
-/// remembered is then forgotten, and who comes later starts a new run. A group can be subscribed to before it has a
-/// value, and hears the end of the whole. It sends where the signal does.
+/// The first subscriber to any of the groups starts the signal, and the last one who leaves cancels it; what was remembered is then
+/// forgotten, and who comes later starts a new run; `connect()` keeps it although nobody listens. A group can be subscribed to
+/// before it has a value, and hears the end of the whole. It sends where the signal does.
 ///
 /// The signal is never paused, so that no subscriber stops the others: each one's own policy
 /// (`values(buffering:onDrop:)`, `buffering(_:onDrop:)`) says what becomes of values that it is too slow for. Memory: a
@@ -83,6 +83,24 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
+  /// Starts the signal, unless it runs already, and keeps the run although nobody listens, so that the first subscriber to a group
+  /// gets its last values, too.
+  ///
+  /// It lasts until the signal ends or what is returned is cancelled, which leaves those who listen their run. Each call is one more
+  /// who keeps it.
+  @discardableResult
+  public func connect() -> Subscription {
+    while true {
+      let run = run()
+      guard run.join() else {
+        leave(run)
+        continue
+      }
+      if run.begins.set() { run.start(source, by: key) }
+      return Subscription(GroupsConnection(self, run))
+    }
+  }
+
   /// How many groups there are now: with a subscriber, or something that is remembered.
   @inlinable
   public var count: Int { current.withLock { $0 }?.count ?? 0 }
@@ -113,6 +131,24 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     }
     _ = over
   }
+}
+
+/// Somebody who keeps a run, whatever key he wants.
+private final class GroupsConnection<Key: Hashable & Sendable, Value: Sendable>: Upstream {
+  private let groups: SignalGroups<Key, Value>
+  private let run: GroupsRun<Key, Value>
+  private let hasLeft = Flag()
+
+  init(_ groups: SignalGroups<Key, Value>, _ run: GroupsRun<Key, Value>) {
+    self.groups = groups
+    self.run = run
+  }
+
+  func cancel() {
+    if hasLeft.set(), run.leave(nil) { groups.leave(run) }
+  }
+
+  func resume() {}
 }
 
 /// One run of the signal, from the first subscriber to the last.
@@ -160,6 +196,17 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     state.withLock { state in state.groups.change(key) { $0.subscribers } ?? 0 }
   }
 
+  /// Adds somebody who listens to no group.
+  ///
+  /// - Returns: Whether the run is not over.
+  func join() -> Bool {
+    state.withLock { state in
+      if state.isOver { return false }
+      state.subscribers += 1
+      return true
+    }
+  }
+
   /// Adds a subscriber to a group.
   ///
   /// - Returns: `nil` if the run is over.
@@ -185,9 +232,10 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Takes a subscriber away.
   ///
+  /// - Parameter key: Its group's, or `nil` of one who listens to none.
   /// - Returns: Whether it was the last one, so that the run is over.
   @inlinable
-  func leave(_ key: Key) -> Bool {
+  func leave(_ key: Key?) -> Bool {
     // What is forgotten is released outside the lock.
     let (isOver, forgotten) = state.withLock { state -> (Bool, [Group?]) in
       if state.isOver { return (false, []) }
@@ -197,6 +245,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         state.isOver = true
         return (true, state.groups.contents)
       }
+      guard let key else { return (false, []) }
       let left = state.groups.change(key) { group in
         group.subscribers -= 1
         return group.subscribers

@@ -55,6 +55,35 @@ struct SignalGroupsTests {
     four.cancel()
   }
 
+  @Test("KEYS-4 connect() keeps the run although nobody listens, and what it remembers, until it is cancelled")
+  func connects() {
+    let groups = groups(replay: 1)
+    let connection = groups.connect()
+    #expect(probe.starts == 1)
+    subject.send(1)
+    let one = scheduler.record(groups[1])
+    #expect(one.values == [1])
+    one.cancel()
+    #expect(probe.releases == 0 && groups.count == 1)
+    let again = scheduler.record(groups[1])
+    connection.cancel()
+    connection.cancel()
+    subject.send(11)
+    #expect(again.values == [1, 11] && probe.starts == 1)
+    again.cancel()
+    #expect(probe.releases == 1 && subject.subscriberCount == 0 && groups.count == 0)
+  }
+
+  @Test("KEYS-4 A connection does not hold up the end, and is of no use after it; the next one starts a new run")
+  func connectionEnds() {
+    let groups = probe.values(1...3).groups(by: { $0 % 2 }, replay: 1)
+    let over = groups.connect()
+    #expect(probe.starts == 1 && probe.releases == 1 && groups.count == 0)
+    over.cancel()
+    groups.connect()
+    #expect(probe.starts == 2 && probe.releases == 2)
+  }
+
   @Test("KEYS-4 A source that sends at once reaches its first subscriber, and stops when that leaves")
   func synchronousSource() {
     let groups = probe.values(1...1000).groups(by: { $0 % 2 })

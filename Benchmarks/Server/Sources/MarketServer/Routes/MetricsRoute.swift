@@ -1,0 +1,12 @@
+import Hummingbird
+import ReactiveConcurrency
+
+extension Router<MarketContext> {
+  /// `GET /metrics`: what has been counted, and what is subscribed now, by operator.
+  func addMetrics() {
+    get("/metrics") { _, _ in
+      MetricsRegistry.shared.description + "\n# subscribed now\n"
+        + LiveSubscriptions.process.description.split(separator: "\n").map { "# \($0)\n" }.joined()
+    }
+  }
+}

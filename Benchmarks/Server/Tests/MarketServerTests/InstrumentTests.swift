@@ -1,0 +1,99 @@
+import Foundation
+import Hummingbird
+import InMemoryLogging
+import InMemoryTracing
+import Logging
+import MarketServer
+import Metrics
+import ReactiveConcurrency
+import Testing
+import Tracing
+
+@Suite("What observers are told")
+struct InstrumentTests {
+  /// One for the process, as in a program.
+  private static let tracer = {
+    let tracer = InMemoryTracer()
+    InstrumentationSystem.bootstrap(tracer)
+    MetricsSystem.bootstrap(MetricsRegistry.shared)
+    return tracer
+  }()
+
+  @Test("Spans of upstream calls are children of the request's, in later attempts too")
+  func spans() async throws {
+    let tracer = Self.tracer
+    let failures = BehaviorSubject(2)
+    let upstream = Router()
+    upstream.get("/price/:symbol") { _, _ in
+      if failures.exchange(max(0, failures.value - 1)) > 0 { throw HTTPError(.serviceUnavailable) }
+      return "12.5"
+    }
+    upstream.get("/volume/:symbol") { _, _ in "7" }
+    try await withUpstream(upstream) { base in
+      try await TestServer.run({ $0.backend = .http(base) }) { server in
+        #expect(try await server.get("/quote/SPAN").status == 200)
+        #expect(await eventually { tracer.finishedSpans.contains { $0.operationName == "/quote/{symbol}" } })
+        let spans = tracer.finishedSpans
+        let request = try #require(spans.first { $0.operationName == "/quote/{symbol}" })
+        let calls = spans.filter { $0.operationName.hasSuffix("/SPAN") }
+        #expect(calls.filter { $0.operationName == "GET /price/SPAN" }.count == 3)
+        #expect(calls.filter { $0.operationName == "GET /volume/SPAN" }.count == 1)
+        #expect(calls.allSatisfy { $0.parentSpanID == request.spanID && $0.traceID == request.traceID })
+      }
+    }
+  }
+
+  @Test("A signal's own span begins and ends with its subscription, within the one where its consumer stands")
+  func spanOfASignal() async throws {
+    let tracer = Self.tracer
+    try await withSpan("consumer") { _ in
+      try await Signal(1...3).instrumented("numbers", by: .spans).waitUntilCompleted()
+    }
+    let spans = tracer.finishedSpans
+    let consumer = try #require(spans.first { $0.operationName == "consumer" })
+    let numbers = try #require(spans.first { $0.operationName == "numbers" })
+    #expect(numbers.parentSpanID == consumer.spanID)
+  }
+
+  @Test("Values and subscriptions are counted")
+  func metrics() async throws {
+    _ = Self.tracer
+    let subject = Subject<Int>()
+    let signal = subject.instrumented("counted", by: .metrics)
+    let subscription = signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
+    for value in 1...3 { subject.send(value) }
+    #expect(MetricsRegistry.shared.description.contains(#"signal_values{signal="counted"} 3.0"#))
+    #expect(MetricsRegistry.shared.description.contains(#"signal_subscriptions{signal="counted"} 1.0"#))
+    subscription.cancel()
+    #expect(MetricsRegistry.shared.description.contains(#"signal_subscriptions{signal="counted"} 0.0"#))
+    try await TestServer.run { server in
+      let body = try await server.get("/metrics").body
+      #expect(body.contains("signal_values") && body.contains("# subscribed now"))
+    }
+  }
+
+  @Test("A failure is logged as a warning, with the signal's name")
+  func log() async throws {
+    let handler = InMemoryLogHandler()
+    let logger = Logger(label: "test") { _ in handler }
+    let failing = Signal<Int>.fail(SignalError.timedOut).instrumented("broker", by: .log(logger))
+    #expect(try await failing.catch(returning: 0).collect() == [0])
+    let entry = try #require(handler.entries.first)
+    #expect(entry.level == .warning && entry.metadata["signal"] == "broker")
+  }
+
+  /// Runs a server for the other one to call.
+  private func withUpstream(_ router: Router<BasicRequestContext>, _ body: (String) async throws -> Void) async throws {
+    let ports = ReplaySubject<Int>(capacity: 1)
+    var logger = Logger(label: "upstream")
+    logger.logLevel = .error
+    let application = Application(
+      router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { channel in ports.send(channel.localAddress?.port ?? 0) }, logger: logger)
+    let running = Task { try await application.run() }
+    let port = try await ports.first() ?? 0
+    try await body("http://127.0.0.1:\(port)")
+    running.cancel()
+    try? await running.value
+  }
+}

@@ -1,0 +1,69 @@
+import Dispatch
+import Foundation
+import Testing
+
+/// A client that does what no well-behaved one does: a socket, and bytes.
+final class RawClient: Sendable {
+  private let socket: CInt
+
+  /// - Parameter window: How many bytes the system takes for a client that reads nothing.
+  init(port: Int, window: CInt? = nil) throws {
+    socket = Foundation.socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    if var window { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &window, socklen_t(MemoryLayout<CInt>.size)) }
+    // Whatever goes wrong, no test waits for ever.
+    var limit = timeval(tv_sec: 15, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    try #require(result == 0)
+  }
+
+  deinit {
+    Foundation.close(socket)
+  }
+
+  func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = Foundation.send(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL.rawValue))
+  }
+
+  /// Says that nothing more will be sent, and goes on reading.
+  func stopSending() {
+    shutdown(socket, CInt(SHUT_WR))
+  }
+
+  /// Reads until the text has come; returns all of it, or what came before the connection's end.
+  func read(until text: String? = nil) async -> String {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { [self] in
+        var all = ""
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while text.map({ !all.contains($0) }) ?? true {
+          let count = recv(socket, &bytes, bytes.count, 0)
+          if count <= 0 { break }
+          all += String(decoding: bytes[..<count], as: UTF8.self)
+        }
+        continuation.resume(returning: all)
+      }
+    }
+  }
+
+  /// Whether the other side has ended the connection.
+  func isClosed() async -> Bool {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { [self] in
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        var count = 1
+        while count > 0 { count = recv(socket, &bytes, bytes.count, 0) }
+        continuation.resume(returning: count == 0 || errno == ECONNRESET)
+      }
+    }
+  }
+}

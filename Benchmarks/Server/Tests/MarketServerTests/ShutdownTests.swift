@@ -1,0 +1,85 @@
+import Foundation
+import MarketServer
+import ReactiveConcurrency
+import ReactiveFoundation
+import Testing
+
+@Suite("The end of the process")
+struct ShutdownTests {
+  @Test("SIGTERM with everything open ends the process within two seconds, and all who read to the end get it")
+  func terminates() async throws {
+    let server = try ServerProcess()
+    let port = try await server.port()
+
+    var clients: [RawClient] = []
+    func open(_ request: String, window: CInt? = nil) throws -> RawClient {
+      let client = try RawClient(port: port, window: window)
+      client.send(request)
+      clients.append(client)
+      return client
+    }
+    let readers = try ["/ticks", "/aggregate", "/prices/ABBA"].map { try open(eventRequest($0)) }
+    _ = try open(eventRequest("/prices/ABBA"), window: 4096)
+    _ = try open(eventRequest("/prices/ABBA?slow=conflate"), window: 4096)
+    _ = try open("")
+    _ = try open("GET /ticks HT")
+    _ = try open("POST /prices HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{")
+    let upload = try open("POST /logs HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nGET /a 200 1\n")
+    _ = try open("POST /rebuild HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n")
+    _ = try open(eventRequest("/quote/ABBA"))
+    for reader in readers { #expect(await reader.read(until: "data: ").contains("data: ")) }
+    #expect(await upload.read(until: "}\n").contains(#""lines":1"#))
+
+    let start = ContinuousClock.now
+    server.terminate()
+    let status = try await server.status()
+    #expect(status == 0)
+    #expect(ContinuousClock.now - start < .seconds(2))
+    // A chunked answer that has come whole ends so.
+    for reader in readers { #expect(await reader.read().hasSuffix("0\r\n\r\n")) }
+  }
+}
+
+/// The server as its users start it.
+final class ServerProcess: Sendable {
+  private let process: Process
+  private let output = Pipe()
+  private let ended = ReplaySubject<Int32>(capacity: 1)
+
+  init() throws {
+    process = Process()
+    process.executableURL = Bundle.main.bundleURL.appending(path: "server")
+    process.arguments = ["0"]
+    process.standardOutput = output
+    process.terminationHandler = { [ended] process in
+      ended.send(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+    }
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Where it listens, as it says when it does.
+  func port() async throws -> Int {
+    let line = try await output.fileHandleForReading.chunks.lines().timeout(after: .seconds(20)).first()
+    return try #require(line?.split(separator: ":").last.flatMap { Int($0.dropLast()) })
+  }
+
+  func terminate() {
+    process.terminate()
+  }
+
+  /// How it has ended.
+  func status() async throws -> Int32? {
+    try await ended.timeout(after: .seconds(20)).first()
+  }
+
+  /// How much memory it has, in kilobytes.
+  func residentMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+    return try #require(Int(line.filter(\.isNumber)))
+  }
+}
