@@ -8,8 +8,10 @@ public struct ServerSentEvent: Sendable {
   let bytes: ByteBuffer
 
   public init(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
     bytes =
-      ByteBuffer(string: "data: ") + ByteBuffer(data: try JSONEncoder().encode(value)) + ByteBuffer(string: "\n\n")
+      ByteBuffer(string: "data: ") + ByteBuffer(data: try encoder.encode(value)) + ByteBuffer(string: "\n\n")
   }
 }
 

@@ -75,12 +75,12 @@ struct BackendTests {
       price: { _ in 1 }, volume: { _ in 1 },
       rebuild: {
         begun.send(())
-        _ = try await mayEnd.first()
+        _ = try await mayEnd.signal.first()
         return 42
       })
     try await TestServer.run({ $0.backend = backend }) { server in
       async let first = server.post("/rebuild")
-      _ = try await begun.first()
+      _ = try await begun.signal.first()
       let second = try await server.post("/rebuild")
       #expect(second.status == 409 && second.body.contains("a rebuild is under way"))
       mayEnd.send(())

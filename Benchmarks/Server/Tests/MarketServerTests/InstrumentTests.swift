@@ -91,7 +91,7 @@ struct InstrumentTests {
       router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
       onServerRunning: { channel in ports.send(channel.localAddress?.port ?? 0) }, logger: logger)
     let running = Task { try await application.run() }
-    let port = try await ports.first() ?? 0
+    let port = try await ports.signal.first() ?? 0
     try await body("http://127.0.0.1:\(port)")
     running.cancel()
     try? await running.value

@@ -34,10 +34,10 @@ struct LoadTests {
         }
       }
     }
-    func await(_ count: Int) async throws {
+    func waitFor(_ count: Int) async throws {
       _ = try await arrived.filter { $0 >= count }.timeout(after: .seconds(60)).first()
     }
-    try await await (readers.count)
+    try await waitFor(readers.count)
 
     // The first third warms it up.
     let start = ContinuousClock.now
@@ -47,7 +47,7 @@ struct LoadTests {
       #expect(try await site.post("/prices", body).status == 200)
       posted += 10
       try await leaveSoon(site)
-      try await await (readers.count * posted)
+      try await waitFor(readers.count * posted)
       if warm == 0, ContinuousClock.now - start > .seconds(Self.seconds) / 3 { warm = try process.residentMemory() }
     }
     let end = try process.residentMemory()

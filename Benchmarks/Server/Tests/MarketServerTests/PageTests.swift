@@ -61,7 +61,7 @@ private struct Browser {
 
   init(_ address: String) async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let pipes = ["requests", "answers"].map { folder.appending(path: $0).path }
+    let pipes = [folder.appending(path: "requests").path, folder.appending(path: "answers").path]
     for pipe in pipes { mkfifo(pipe, 0o600) }
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [

@@ -31,7 +31,7 @@ final class RawClient: Sendable {
 
   func send(_ text: String) {
     let bytes = Array(text.utf8)
-    _ = Foundation.send(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL.rawValue))
+    _ = Foundation.send(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL))
   }
 
   /// Says that nothing more will be sent, and goes on reading.

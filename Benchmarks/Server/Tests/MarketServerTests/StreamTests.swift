@@ -24,8 +24,8 @@ struct StreamTests {
       let seen = Subject<Price>()
       let all = Task { try await server.events("/prices/ABC").onNext { seen.send($0) }.take(3).collect() }
       for price in 2...3 {
-        _ = try await seen.first()
-        try await server.post("/prices", #"{"symbol": "ABC", "price": \#(price)}"#)
+        _ = try await seen.signal.first()
+        #expect(try await server.post("/prices", #"{"symbol": "ABC", "price": \#(price)}"#).status == 200)
       }
       #expect(try await all.value.map(\.price) == [1, 2, 3])
     }
@@ -58,7 +58,7 @@ struct StreamTests {
       clients.remove(at: 1)
       #expect(await eventually { server.market.subscriberCount(of: "ABC") == 1 })
       server.market.post(Price(symbol: "ABC", price: 2))
-      #expect(await clients[1].read(until: "2}").contains("2}"))
+      #expect(await clients[1].read(until: #""price":2,"#).contains(#""price":2,"#))
     }
   }
 
@@ -83,7 +83,7 @@ struct StreamTests {
       slow.send(eventRequest("/prices/ABC?slow=conflate"))
       #expect(await eventually { server.market.subscriberCount(of: "ABC") == 2 })
       for _ in 1...200 { try await reader.post(500) }
-      let text = await slow.read(until: "100000}")
+      let text = await slow.read(until: #""price":100000,"#)
       #expect(text.components(separatedBy: "data:").count < 100_000)
       #expect(try await reader.leave())
     }
