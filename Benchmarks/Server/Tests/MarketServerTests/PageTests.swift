@@ -74,8 +74,9 @@ private struct Browser {
     requests = try FileHandle(forWritingTo: URL(filePath: pipes[0]))
     answers = try FileHandle(forReadingFrom: URL(filePath: pipes[1]))
     messages = answers.chunks.split(separator: 0, longest: 1 << 24).makeAsyncIterator()
-    let target = try await call("Target.createTarget", ["url": "\"\(address)\""]).targetId ?? ""
+    let target = try await call("Target.createTarget", ["url": "\"about:blank\""]).targetId ?? ""
     session = try await call("Target.attachToTarget", ["targetId": "\"\(target)\"", "flatten": "true"]).sessionId
+    _ = try await call("Page.navigate", ["url": "\"\(address)\""])
   }
 
   /// What an expression of the page is, as soon as it is a text.
