@@ -2,7 +2,7 @@ import Foundation
 
 /// `swift run -c release sidebyside`: the same route written three times, measured in turns, as a table in Markdown.
 ///
-/// Each run is a process of its own, so that its peak of memory is its own, too; a number is the median of five.
+/// Each run is a process of its own, so that its peak of memory is its own, too; a number is the median of three.
 @main
 struct SideBySide {
   static let contenders: [(name: String, file: String, route: any EventRoute.Type)] = [
@@ -17,7 +17,7 @@ struct SideBySide {
       let measurement = try await Measurement.run(contenders[index].route, load)
       return FileHandle.standardOutput.write(try JSONEncoder().encode(measurement))
     }
-    let rounds = arguments.contains("--quick") ? 1 : 5
+    let rounds = arguments.contains("--quick") ? 1 : 3
     for load in Load.allCases {
       var measurements = contenders.map { _ in [Measurement]() }
       for _ in 1...rounds {

@@ -43,14 +43,17 @@ final class RawClient: Sendable {
   func read(until text: String? = nil) async -> String {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [self] in
-        var all = ""
+        var all: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 65_536)
-        while text.map({ !all.contains($0) }) ?? true {
+        while true {
           let count = recv(socket, &bytes, bytes.count, 0)
           if count <= 0 { break }
-          all += String(decoding: bytes[..<count], as: UTF8.self)
+          all += bytes[..<count]
+          guard let text else { continue }
+          // The text may lie across two pieces.
+          if String(decoding: all.suffix(count + text.utf8.count), as: UTF8.self).contains(text) { break }
         }
-        continuation.resume(returning: all)
+        continuation.resume(returning: String(decoding: all, as: UTF8.self))
       }
     }
   }
