@@ -80,7 +80,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @inlinable
   @discardableResult
   package func send(_ value: Output) -> Demand {
-    guard !isClosed.load(ordering: .relaxed), let downstream else { return .cancelled }
+    guard let downstream else { return .cancelled }
+    return send(value, to: downstream)
+  }
+
+  @inlinable
+  func send(_ value: Output, to downstream: @escaping @Sendable (Output) -> Demand) -> Demand {
+    guard !isEnded else { return .cancelled }
     if isPaused.load(ordering: .relaxed) { takeWaitingResume() }
     let demand = downstream(value)
     switch demand {
@@ -100,8 +106,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Sends what `next` takes out of the state, until there is no more, or downstream pauses or refuses.
   @inlinable
   package func sendAll(_ next: (inout State) -> Output?) -> Demand {
+    guard let downstream else { return .cancelled }
     while !isDownstreamPaused, let value = next(&state) {
-      if send(value) == .cancelled { return .cancelled }
+      if send(value, to: downstream) == .cancelled { return .cancelled }
     }
     return .more
   }

@@ -80,25 +80,30 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   ///
   /// - Returns: `false` if the answer must wait for `resume()`, or was the end of all.
   private func startNext() -> Bool {
-    guard let observer, let step = nextStep() else { return false }
+    guard let step = nextStep() else { return false }
     switch step {
     case .start(let signal):
       // A `resume()` that comes from another thread while the part is being started is the part's.
       slot.empty()
-      let part = self.part ?? makePart(for: observer)
-      self.part = part
+      if part == nil { part = observer.map(makePart) }
+      guard let part else { return false }
       slot.fill(signal.start(part))
       return true
     case .end(let termination):
-      if isSilent.isSet, !observer.hearsSilence, holdsUntilCancelled() { return false }
-      slot.close()
-      self.observer = nil
-      self.part = nil
-      self.decide = nil
-      if isSilent.isSet, observer.finishSilently() { return false }
-      observer.finish(termination)
+      end(termination)
       return false
     }
+  }
+
+  private func end(_ termination: Termination) {
+    guard let observer else { return }
+    if isSilent.isSet, !observer.hearsSilence, holdsUntilCancelled() { return }
+    slot.close()
+    self.observer = nil
+    part = nil
+    decide = nil
+    if isSilent.isSet, observer.finishSilently() { return }
+    observer.finish(termination)
   }
 
   /// Keeps the acknowledgement of a part that has fallen silent for a cancellation.

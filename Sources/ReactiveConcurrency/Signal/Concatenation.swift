@@ -1,65 +1,65 @@
 /// Signals to run one after another, as a tree that `concat` builds in constant time from either side.
 ///
 /// Subscribing and releasing walk the tree with a stack of their own, so that a hundred thousand chained `concat`s
-/// neither nest subscriptions nor overflow the stack.
+/// neither nest subscriptions nor overflow the stack. Its elements are of no type in particular: code that does not know the
+/// type of the values looks up the type of an array of trees at each step, which takes longer than all the rest.
 ///
-/// Safety: `left` and `right` change only in `deinit`, when nobody else can see them.
+/// Safety: `content` changes only in `deinit`, when nobody else can see it.
 final class Concatenation<Value: Sendable>: @unchecked Sendable {
-  private var left: Signal<Value>?
-  private var right: Signal<Value>?
+  private enum Content {
+    case part(Signal<Value>)
+    case both(Concatenation, Concatenation)
+    case released
+  }
+
+  private var content: Content
 
   init(_ left: Signal<Value>, _ right: Signal<Value>) {
-    self.left = left
-    self.right = right
+    content = .both(Self.tree(of: left), Self.tree(of: right))
+  }
+
+  private init(part: Signal<Value>) {
+    content = .part(part)
+  }
+
+  private static func tree(of signal: Signal<Value>) -> Concatenation {
+    if case .concatenation(let tree) = signal.origin { tree } else { Concatenation(part: signal) }
   }
 
   deinit {
-    var pending: [Concatenation] = []
-    Self.release(&left, into: &pending)
-    Self.release(&right, into: &pending)
+    var pending: ContiguousArray<AnyObject> = []
+    release(into: &pending)
     while var tree = pending.popLast() {
-      guard isKnownUniquelyReferenced(&tree) else { continue }
-      Self.release(&tree.left, into: &pending)
-      Self.release(&tree.right, into: &pending)
+      if isKnownUniquelyReferenced(&tree) { unsafeDowncast(tree, to: Concatenation.self).release(into: &pending) }
     }
   }
 
-  private static func release(_ signal: inout Signal<Value>?, into pending: inout [Concatenation]) {
-    if let tree = signal?.concatenation { pending.append(tree) }
-    signal = nil
-  }
-
-  /// The signals in order.
-  private var parts: [Signal<Value>] {
-    var parts: [Signal<Value>] = []
-    var remaining: [Signal<Value>?] = [right, left]
-    while let next = remaining.popLast() {
-      guard let next else { continue }
-      if let tree = next.concatenation {
-        remaining.append(tree.right)
-        remaining.append(tree.left)
-      } else {
-        parts.append(next)
-      }
-    }
-    return parts
+  private func release(into pending: inout ContiguousArray<AnyObject>) {
+    if case .both(let left, let right) = content { pending += [left, right] }
+    content = .released
   }
 
   func start(_ observer: Observer<Value>) -> Subscription {
-    let remaining = StageState(Queue(parts))
+    // What is still to run. Nothing else holds a part that runs: its source may be gone with it.
+    let remaining = StageState<ContiguousArray<AnyObject>>([self])
     return Succession.start(observer) { end in
-      guard case .completed = end, let next = remaining.value.popFirst() else {
-        remaining.value.removeAll()
+      guard case .completed = end, let next = Self.next(of: &remaining.value) else {
+        remaining.value = []
         return .end(end)
       }
       return .start(next)
     }
   }
-}
 
-extension Signal {
-  /// If this is a concatenation, its parts.
-  fileprivate var concatenation: Concatenation<Value>? {
-    if case .concatenation(let concatenation) = origin { concatenation } else { nil }
+  /// Takes the next part from a stack of trees.
+  private static func next(of trees: inout ContiguousArray<AnyObject>) -> Signal<Value>? {
+    while let tree = trees.popLast() {
+      switch unsafeDowncast(tree, to: Concatenation.self).content {
+      case .part(let signal): return signal
+      case .both(let left, let right): trees += [right, left]
+      case .released: break
+      }
+    }
+    return nil
   }
 }

@@ -59,7 +59,7 @@ final class Limit<Value: Sendable>: Sendable {
   /// The newest values, while the mailbox, of which only the consumer takes, holds none.
   @usableFromInline let newest = Locked(Queue<Value>())
   private let dropped = Atomic<Int>(0)
-  private let report: (@Sendable (Value, Int) -> Void)?
+  @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
 
   init(_ count: Int, _ excess: Excess, _ report: (@Sendable (Value, Int) -> Void)?) {
     self.count = count
@@ -90,36 +90,27 @@ final class Limit<Value: Sendable>: Sendable {
       defer { newest.append(value) }
       return newest.count < count ? nil : newest.popFirst()
     }
-    if let oldest { drop(oldest) }
+    if report != nil, let oldest { drop(oldest) }
   }
 
   @usableFromInline
   func drop(_ value: Value) {
-    guard let report else { return }
-    report(value, dropped.wrappingAdd(1, ordering: .relaxed).newValue)
+    report?(value, dropped.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
   var isEmpty: Bool {
     newest.withLock { $0.isEmpty }
   }
 
-  /// The next of the newest values.
-  ///
-  /// - Parameters:
-  ///   - batch: What the consumer has taken before, and what it takes now, for the next time.
-  ///   - longest: How much it takes at a time.
+  /// Takes as many of the newest values as the consumer takes at a time.
   @inlinable
-  func takeNewest(from batch: inout Queue<Value>, atMost longest: Int) -> Value? {
-    guard excess == .takesTheOldestsPlace else { return nil }
-    if batch.isEmpty {
-      newest.withLock { newest in
-        var room = longest
-        while room > 0, let value = newest.popFirst() {
-          batch.append(value)
-          room -= 1
-        }
+  func takeNewest(into batch: inout Queue<Value>, atMost longest: Int) {
+    newest.withLock { newest in
+      var room = longest
+      while room > 0, let value = newest.popFirst() {
+        batch.append(value)
+        room -= 1
       }
     }
-    return batch.popFirst()
   }
 }

@@ -8,9 +8,9 @@
 /// let subscription = lines.observe(Observer(next: …))        // the source's pace, synchronous
 /// ```
 ///
-/// Any number of loops may run over one signal. A loop whose task is cancelled ends without a further value and does
-/// not throw. The source is cancelled when the loop is left, when its task is cancelled and when the iterator is
-/// released.
+/// Any number of loops may run over one signal. A loop whose task is cancelled ends and does not throw; of values that
+/// wait for it already it may take up to fifteen more. The source is cancelled when the loop is left, when its task is
+/// cancelled and when the iterator is released.
 ///
 /// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run wherever
 /// the source sends, one at a time, which under `for try await` over a cold signal is the consumer's own task; wherever it

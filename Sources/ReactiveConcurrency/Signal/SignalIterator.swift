@@ -96,12 +96,34 @@ final class EdgeSession<Value: Sendable> {
     subscription.cancel()
   }
 
+  /// How many values are served before the task is asked again whether it has been cancelled, which takes as long as serving
+  /// one; for each batch it is asked anyway.
+  @inlinable
+  static var longestStretch: Int { 16 }
+
   @inlinable
   func served() -> Value? {
-    guard !Task.isCancelled else { return nil }
-    guard remaining > 0 else { return inbox.limit?.takeNewest(from: &newest, atMost: longestBatch) }
+    if remaining & (Self.longestStretch - 1) == 0 {
+      if Task.isCancelled { return nil }
+      if remaining == 0 { takeNewest(atMost: longestBatch) }
+    }
+    return serve()
+  }
+
+  /// The next value of the batch.
+  @inlinable
+  func serve() -> Value? {
+    guard remaining > 0 else { return nil }
     remaining -= 1
-    return inbox.mailbox.take()
+    return newest.isEmpty ? inbox.mailbox.take() : newest.popFirst()
+  }
+
+  /// Makes the newest values the batch, where those are what is stored.
+  @inlinable
+  func takeNewest(atMost longest: Int) {
+    guard let limit = inbox.limit, limit.excess == .takesTheOldestsPlace else { return }
+    limit.takeNewest(into: &newest, atMost: longest)
+    remaining = newest.count
   }
 
   @usableFromInline
@@ -135,7 +157,8 @@ final class EdgeSession<Value: Sendable> {
     subscription.cancel()
     reportTaken()
     inbox.mailbox.removeAll()
-    while inbox.limit?.takeNewest(from: &newest, atMost: 1) != nil {}
+    takeNewest(atMost: .max)
+    dropBatch()
   }
 
   /// Starts the source, or resumes it when there is room again.
@@ -154,28 +177,30 @@ final class EdgeSession<Value: Sendable> {
 
   private func take() -> Value? {
     batch = min(inbox.mailbox.available(), longestBatch)
-    // The others when this one has been served, by code that knows the type.
-    guard batch > 0 else { return inbox.limit?.takeNewest(from: &newest, atMost: 1) }
-    remaining = batch - 1
-    if inbox.limit != nil {
-      // Where room is limited, what is taken makes room at once.
-      _ = inbox.mailbox.taken(batch)
-      batch = 0
+    if batch > 0 {
+      remaining = batch
+      if inbox.limit != nil {
+        // Where room is limited, what is taken makes room at once.
+        _ = inbox.mailbox.taken(batch)
+        batch = 0
+      }
+    } else {
+      // The others when this one has been served, by code that knows the type.
+      takeNewest(atMost: 1)
     }
-    return inbox.mailbox.take()
+    return serve()
   }
 
   private func reportTaken() {
-    guard batch > 0 else { return releaseReported() }
+    guard batch > 0 else { return dropBatch() }
     if inbox.mailbox.taken(batch - remaining) { state = .paused }
     batch = 0
     remaining = 0
   }
 
-  /// Releases what has been reported as taken, and has not been served: the mailbox does not know of it any more.
-  private func releaseReported() {
-    for _ in 0..<remaining { _ = inbox.mailbox.take() }
-    remaining = 0
+  /// Releases what has been taken, and has not been served: the mailbox does not know of it any more.
+  private func dropBatch() {
+    while serve() != nil {}
   }
 }
 

@@ -54,6 +54,24 @@ struct SignalIteratorTests {
     #expect(probe.releases == 1)
   }
 
+  @Test(
+    "A loop that is cancelled takes at most fifteen more of the values that wait already",
+    arguments: [BufferingPolicy.default, .unbounded, .newest(1000), .newest(40), .newest(1), .oldest(1000)])
+  func cancelsWithinABatch(_ policy: BufferingPolicy) throws {
+    for moment in [1, 2, 17, 100] {
+      let more = try scheduler.run { [probe] () async throws -> Int in
+        var taken = 0
+        for try await _ in probe.values(1...1000).values(buffering: policy) {
+          taken += 1
+          if taken == moment { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        return taken - moment
+      }
+      #expect(more <= 15, "cancelled at the value \(moment)")
+    }
+    #expect(probe.starts == 4 && probe.releases == 4)
+  }
+
   @Test("The error is thrown once, then nil")
   func throwsOnce() throws {
     try scheduler.run { () async throws -> Void in

@@ -181,15 +181,28 @@ private struct Splitter: Sendable {
 
   /// What has come since the last separator, unless it is to be left out or is too long.
   private mutating func piece(upTo end: Int) -> ArraySlice<UInt8>? {
-    var piece = chunk[position..<end]
-    if !beginning.isEmpty {
-      beginning += piece
-      piece = beginning[...]
-      beginning = []
+    guard beginning.isEmpty else { return joinedPiece(upTo: end) }
+    return whole(chunk[position..<end])
+  }
+
+  /// The piece that began in an earlier chunk. Apart, as most do not.
+  @inline(never)
+  private mutating func joinedPiece(upTo end: Int) -> ArraySlice<UInt8>? {
+    beginning += chunk[position..<end]
+    let piece = beginning[...]
+    beginning = []
+    return whole(piece)
+  }
+
+  private mutating func whole(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let hasReturn = dropsReturns && piece.last == UInt8(ascii: "\r")
+    let count = hasReturn ? piece.count - 1 : piece.count
+    if count > longest {
+      fail()
+      return nil
     }
-    if dropsReturns, piece.last == UInt8(ascii: "\r") { piece = piece.dropLast() }
-    if piece.count > longest { fail() }
-    return failure != nil || omitsEmpty && piece.isEmpty ? nil : piece
+    if count == 0, omitsEmpty { return nil }
+    return hasReturn ? piece.dropLast() : piece
   }
 
   private mutating func fail() {
