@@ -5,7 +5,7 @@ import ReactiveConcurrency
 
 extension Workload {
   static let deliverOn = Workload(
-    "deliver-on", "A subject's values moved to a serial scheduler: what does a hop cost?", size: 200_000, target: 0.15,
+    "deliver-on", "A subject's values moved to a serial scheduler: what does a hop cost?", size: 200_000, target: 0.12,
     isGuarded: false,
     ours: .ours { size in
       let subject = OurSubject()

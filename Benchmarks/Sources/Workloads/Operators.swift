@@ -84,7 +84,7 @@ extension Workload {
       })
     + [
       starting(
-        "retry", "Ten values and a failure, again and again: what does an element cost?",
+        "retry", "Ten values and a failure, again and again: what does an element cost?", target: 0.2,
         ours: { size in Signal(0..<10).concat(.fail(Broken())).retry(max(1, size / 10 - 1)) },
         openCombine: { size in
           (0..<10).publisher.setFailureType(to: Broken.self)
@@ -102,13 +102,16 @@ extension Workload {
       "filter", "A filter under `for try await`.", ours: { $0.filter { $0 & 1 == 0 } },
       asyncAlgorithms: { $0.filter { $0 & 1 == 0 } }),
     awaiting(
-      "scan", "A running result under `for try await`.", ours: { $0.scan(0) { $0 &+ $1 } },
+      "scan", "A running result under `for try await`.", target: 0.4,
+      ours: { $0.scan(0) { $0 &+ $1 } },
       asyncAlgorithms: { $0.reductions { $0 &+ $1 } }),
     awaiting(
-      "distinct", "Comparing with the value before under `for try await`.", ours: { $0.distinctUntilChanged() },
+      "distinct", "Comparing with the value before under `for try await`.", target: 0.4,
+      ours: { $0.distinctUntilChanged() },
       asyncAlgorithms: { $0.removeDuplicates() }),
     awaiting(
-      "concat", "Two ranges one after the other under `for try await`.", ours: { $0.concat(Signal(0..<1000)) },
+      "concat", "Two ranges one after the other under `for try await`.", target: 1,
+      ours: { $0.concat(Signal(0..<1000)) },
       asyncAlgorithms: { chain($0, (0..<1000).async) }),
     awaiting(
       "buffer-count", "Ten at a time under `for try await`.", ours: { $0.buffer(count: 10).map(\.count) },
@@ -127,5 +130,15 @@ extension Workload {
       "buffer-time", "Groups by time under `for try await`.", on: .nothing,
       ours: { $0.buffer(for: .seconds(1), on: .global).map(\.count) },
       asyncAlgorithms: { $0.chunked(by: .repeating(every: .seconds(1))).map(\.count) }),
+    storing("newest", .newest(1000)), storing("oldest", .oldest(1000)),
   ]
+
+  /// A loop that drops what it cannot store, beside one that lets the source wait.
+  private static func storing(_ name: String, _ policy: BufferingPolicy) -> Workload {
+    Workload(
+      "await-\(name)", "No more than a thousand stored, under `for try await`: what does a value cost?",
+      size: 500_000, target: 1.5, isGuarded: false,
+      ours: .awaited("ours", on: .nothing) { Signal(0..<$0).values(buffering: policy) },
+      peers: [.awaited("ours, default policy", on: .nothing) { Signal(0..<$0).values(buffering: .default) }])
+  }
 }

@@ -14,7 +14,7 @@ struct Footprint: AsyncParsableCommand {
     // Memory first: its high-water mark is the whole process's.
     let counts = try await Task.detached {
       var counts: [Count] = []
-      for budget in [.residentMemory] + Budget.allocations + Budget.sequenceMemory {
+      for budget in [.residentMemory] + Budget.allocations + Budget.heldMemory + Budget.sequenceMemory {
         counts.append(Count(budget: budget, value: try await budget.measure()))
       }
       return counts

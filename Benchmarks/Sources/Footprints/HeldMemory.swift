@@ -1,0 +1,55 @@
+import AllocationCounter
+import ReactiveConcurrency
+
+extension Budget {
+  /// What one of each takes as long as it is there.
+  public static let heldMemory = [
+    held("subscription", "a subscription of a subject through map", limit: 500) { count in
+      let subject = Subject<Int>()
+      let signal = subject.signal.map { $0 &+ 1 }
+      for _ in 0..<count { _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in })) }
+      return { subject.finish() }
+    },
+    held("subject", "a subject without a subscriber", limit: 500) { count in
+      let subjects = (0..<count).map { _ in Subject<Int>() }
+      return { for subject in subjects { subject.finish() } }
+    },
+    held("group", "a group of group(by:) with its subscriber", limit: 1500) { count in
+      let subject = Subject<Int>()
+      let values = subject.signal.group(by: { $0 }).flattenMap { $0.signal }
+      _ = values.observe(Observer(next: { _ in .more }, finish: { _ in }))
+      for value in 0..<count { subject.send(value) }
+      return { subject.finish() }
+    },
+    held("loop", "a loop that waits for a subject, with its task", limit: 2500) { count in
+      let subject = Subject<Int>()
+      for _ in 0..<count { Task { for try await _ in subject.signal {} } }
+      while subject.subscriberCount < count { await Task.yield() }
+      // Until all of them wait.
+      try await Task.sleep(for: .milliseconds(200))
+      return { subject.finish() }
+    },
+    held("stream-loop", "a loop that waits for an AsyncStream, with its task", limit: .infinity) { count in
+      let streams = (0..<count).map { _ in AsyncStream<Int>.makeStream() }
+      for (stream, _) in streams { Task { for await _ in stream {} } }
+      try await Task.sleep(for: .milliseconds(200))
+      return { for (_, continuation) in streams { continuation.finish() } }
+    },
+  ]
+
+  /// - Parameter make: Makes so many, and returns what ends them.
+  private static func held(
+    _ name: String, _ description: String, limit: Double,
+    _ make: @escaping @Sendable (_ count: Int) async throws -> () -> Void
+  ) -> Budget {
+    Budget("memory-\(name)", description, unit: "bytes", limit: limit) {
+      // Once for what is made but once.
+      try await make(10)()
+      peak_begin()
+      let end = try await make(1000)
+      let bytes = peak_end()
+      end()
+      return Double(bytes) / 1000
+    }
+  }
+}
