@@ -9,7 +9,8 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "ReactiveConcurrency",
-  // The oldest that have what the core stands on: `Atomic`, task executors, and the error types of asynchronous sequences.
+  // The oldest that have what the core stands on: `Atomic`, task executors, and the error types of asynchronous
+  // sequences.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2), .macCatalyst(.v18)],
   products: [
     .library(name: "ReactiveConcurrency", targets: ["ReactiveConcurrency"]),
@@ -61,8 +62,9 @@ let package = Package(
   ]
 )
 
-// `REACTIVE_TESTS="StressTests ModelTests"` leaves the other tests out of the build, for CI's builds of another kind. In release
-// builds the largest of them stays unoptimised: what it tests is optimised as users get it, and it compiles in a third of the time.
+// `REACTIVE_TESTS="StressTests ModelTests"` leaves the other tests out of the build, for CI's builds of another kind.
+// In release builds the largest of them stays unoptimised: what it tests is optimised as users get it, and it compiles
+// in a third of the time.
 if let chosen = Context.environment["REACTIVE_TESTS"] {
   package.targets.removeAll { $0.type == .test && !chosen.split(separator: " ").contains($0.name[...]) }
   for target in package.targets where target.name == "ReactiveConcurrencyTests" {

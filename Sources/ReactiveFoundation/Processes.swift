@@ -11,17 +11,18 @@
   #endif
 
   extension Signal where Value == [UInt8] {
-    /// Runs a program, sends what it writes to its standard output, as it comes, and completes when it has ended with the status 0.
+    /// Runs a program, sends what it writes to its standard output, as it comes, and completes when it has ended with
+    /// the status 0.
     ///
     /// ```swift
     /// for try await line in Signal.output(of: URL(filePath: "/usr/bin/git"), ["log", "--oneline"]).lines() { … }
     /// ```
     ///
-    /// Each subscription runs the program anew, and letting go terminates it by SIGTERM. What cannot be run fails with Foundation's
-    /// error; another status, or an end by a signal, fails with `ProcessError` after the output. The program finds its standard input
-    /// empty and shares the standard error stream. A pause does not stop the reading: the consumer's buffering policy decides what
-    /// becomes of chunks for which it is too slow. What the program itself has started and left behind holds the end back as long as
-    /// it can write to the same output.
+    /// Each subscription runs the program anew, and letting go terminates it by SIGTERM. What cannot be run fails with
+    /// Foundation's error; another status, or an end by a signal, fails with `ProcessError` after the output. The
+    /// program finds its standard input empty and shares the standard error stream. A pause does not stop the reading:
+    /// the consumer's buffering policy decides what becomes of chunks for which it is too slow. What the program itself
+    /// has started and left behind holds the end back as long as it can write to the same output.
     ///
     /// Sends on: a queue of Foundation's.
     ///
@@ -73,8 +74,8 @@
     }
   }
 
-  /// Does something while this thread blocks no signals. A program inherits what is blocked, and threads of the pool block nearly
-  /// all: it would never hear that it is to terminate.
+  /// Does something while this thread blocks no signals. A program inherits what is blocked, and threads of the pool
+  /// block nearly all: it would never hear that it is to terminate.
   private func receivingSignals(_ act: () throws -> Void) rethrows {
     var none = sigset_t()
     var before = sigset_t()

@@ -3,11 +3,12 @@
 import Foundation
 import ReactiveConcurrency
 
-// ReactiveCocoa's spellings of Foundation's sources. They are here and not in ReactiveClassic, which would bring Foundation with it.
+// ReactiveCocoa's spellings of Foundation's sources. They are here and not in ReactiveClassic, which would bring
+// Foundation with it.
 
 extension NotificationCenter {
-  /// Sends each notification that is posted. The old spelling of `signal(for:object:_:)`, which does not make notifications sendable,
-  /// but takes out of them what is needed.
+  /// Sends each notification that is posted. The old spelling of `signal(for:object:_:)`, which does not make
+  /// notifications sendable, but takes out of them what is needed.
   public func rac_addObserverForName(
     _ name: Notification.Name?, object: (any AnyObject & Sendable)? = nil
   ) -> Signal<PostedNotification> {
@@ -25,8 +26,8 @@ extension NotificationCenter {
 
 /// A notification as `rac_addObserverForName(_:object:)` sends it.
 ///
-/// Safety: a centre hands each notification to observers on any thread, so who posts it gives up what is in it; here it can only be
-/// read.
+/// Safety: a centre hands each notification to observers on any thread, so who posts it gives up what is in it; here it
+/// can only be read.
 public struct PostedNotification: @unchecked Sendable {
   /// The notification itself.
   public let notification: Notification

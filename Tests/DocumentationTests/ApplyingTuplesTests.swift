@@ -24,10 +24,11 @@ struct ApplyingTuplesTests {
     // Written by ApplyingTuplesTests; do not edit.
     // swift-format-ignore-file
 
-    // `reduceApply()` on tuples of a function and its arguments, for each number of these up to 15, as in ReactiveCocoa. One version
-    // with a pack cannot be: the function of a pack, as an element of a tuple, would have to be called in the same way as a function
-    // of so many arguments is, which Swift does not promise ("cannot fully abstract a value of variadic function type"). In a struct
-    // of its own it can be called: `Application` takes any number. So does `reduceEach { $0($1, $2) }`, where the number is known.
+    // `reduceApply()` on tuples of a function and its arguments, for each number of these up to 15, as in
+    // ReactiveCocoa. One version with a pack cannot be: the function of a pack, as an element of a tuple, would have to
+    // be called in the same way as a function of so many arguments is, which Swift does not promise ("cannot fully
+    // abstract a value of variadic function type"). In a struct of its own it can be called: `Application` takes any
+    // number. So does `reduceEach { $0($1, $2) }`, where the number is known.
 
 
     """
@@ -37,7 +38,9 @@ struct ApplyingTuplesTests {
     let arguments = (1...count).map { "tuple.\($0)" }.joined(separator: ", ")
     let what = count == 1 ? "one argument" : "\(count) arguments"
     return """
-        /// Calls the function in front of each tuple with the \(what) behind it. Stands for `reduceApply`.
+        /// Calls the function in front of each tuple with the \(what) behind it.
+        ///
+        /// Stands for `reduceApply`.
         @inlinable
         public func reduceApply<\(types), Output: Sendable>() -> \(stream)<Output>
         where \(value) == (@Sendable (\(types)) -> Output, \(types)) {

@@ -28,9 +28,9 @@ struct ChainTests {
     for (milliseconds, place) in slowest.prefix(5) { print("\(milliseconds) ms \(place)") }
   }
 
-  /// A mistake in the middle of a chain of seven is reported where it is, as it is in a chain on an `Array`. In both, the compiler
-  /// tries each operator's overloads for a closure whose parameter has no type, and gives up when the closures around the mistake
-  /// have many: so these call functions.
+  /// A mistake in the middle of a chain of seven is reported where it is, as it is in a chain on an `Array`. In both,
+  /// the compiler tries each operator's overloads for a closure whose parameter has no type, and gives up when the
+  /// closures around the mistake have many: so these call functions.
   @Test("a mistake in the middle of a chain is reported at its place, as in a chain on an array")
   func mistakesAreFound() throws {
     let preamble = """

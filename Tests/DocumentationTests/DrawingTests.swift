@@ -6,7 +6,8 @@ import Testing
 
 /// The drawings in the documents and in documentation comments come from real runs: a fenced block that begins with
 /// ` ```marbles NAME ` holds what `reactive marbles
-/// NAME` draws, and this test fails when it holds something else. Run it with `UPDATE_SNIPPETS=1` to draw them anew; to add one, write the two fences and do the same.
+/// NAME` draws, and this test fails when it holds something else. Run it with `UPDATE_SNIPPETS=1` to draw them anew; to
+/// add one, write the two fences and do the same.
 @Suite("Drawings")
 struct DrawingTests {
   /// Operators whose documentation has a drawing.

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the library uses of the standard library is there on the oldest platforms that `Package.swift` declares. Nothing here
-/// builds for Apple's, but the toolchain's symbol graphs tell since when each symbol is there, and the object files which are used.
-/// Foundation's are not asked: on Linux they name nothing newer than macOS 15.
+/// What the library uses of the standard library is there on the oldest platforms that `Package.swift` declares.
+/// Nothing here builds for Apple's, but the toolchain's symbol graphs tell since when each symbol is there, and the
+/// object files which are used. Foundation's are not asked: on Linux they name nothing newer than macOS 15.
 @Suite("Platforms", .enabled(if: Compiler.modules != nil))
 struct PlatformTests {
   static let modules = ["Swift", "_Concurrency", "Synchronization", "Observation", "Dispatch"]

@@ -1,8 +1,8 @@
 import OpenCombine
 import ReactiveConcurrency
 
-/// The closures of the sequence workloads: values that every contender calls, so that no compiler sees through those of one
-/// and not of another.
+/// The closures of the sequence workloads: values that every contender calls, so that no compiler sees through those of
+/// one and not of another.
 private struct Closures: Sendable {
   let map: @Sendable (Int) -> Int
   let filter: @Sendable (Int) -> Bool

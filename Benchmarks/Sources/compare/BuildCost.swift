@@ -1,7 +1,8 @@
 import Foundation
 
-/// What a hundred functions of seven operators cost a build: the size of their object file, which is held to a limit, and the
-/// time to compile them, which depends on the machine. The closures say their types, so that the time is not the type checker's.
+/// What a hundred functions of seven operators cost a build: the size of their object file, which is held to a limit,
+/// and the time to compile them, which depends on the machine. The closures say their types, so that the time is not
+/// the type checker's.
 struct BuildCost {
   let library: String
   /// The most bytes of the object file; `nil`: only shown.

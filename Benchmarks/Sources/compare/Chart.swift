@@ -1,7 +1,8 @@
 import Foundation
 import Workloads
 
-/// Ratios to the best peers, on a logarithmic scale: a mark for the median, a bar from the least to the greatest of the rounds.
+/// Ratios to the best peers, on a logarithmic scale: a mark for the median, a bar from the least to the greatest of the
+/// rounds.
 struct Chart {
   private static let groups: [(title: String, prefix: String)] = [
     ("On a range", "cold-"), ("On a subject", "hot-"), ("Under for try await", "await-"), ("Sequences", "sequence-"),

@@ -1,8 +1,9 @@
 import AsyncAlgorithms
 import ReactiveConcurrency
 
-// Each call that means a signal, with the signal it must give: that this compiles, beside the library whose names they are, is the
-// test. In async code too, where the compiler prefers async candidates. Deprecated, so that nothing warns of what is deprecated.
+// Each call that means a signal, with the signal it must give: that this compiles, beside the library whose names they
+// are, is the test. In async code too, where the compiler prefers async candidates. Deprecated, so that nothing warns
+// of what is deprecated.
 
 @available(*, deprecated)
 func calls(

@@ -10,8 +10,8 @@ import Tracing
   import Darwin
 #endif
 
-/// Checks, with the real swift-distributed-tracing, that the spans of calls made inside a signal are children of the span in
-/// which its consumer stands, whatever threads, timers, tasks and attempts lie between.
+/// Checks, with the real swift-distributed-tracing, that the spans of calls made inside a signal are children of the
+/// span in which its consumer stands, whatever threads, timers, tasks and attempts lie between.
 @main
 struct Check {
   /// All that a program has to do.

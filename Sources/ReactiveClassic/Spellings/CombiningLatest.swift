@@ -76,7 +76,8 @@ extension Signal {
     ReactiveConcurrency.combineLatest(first.signal, second.signal, third.signal, fourth.signal, reduce: reduce)
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`, of any number of signals, which may be of different types.
+  /// The old spelling of the function `combineLatest(_:reduce:)`, of any number of signals, which may be of different
+  /// types.
   @_disfavoredOverload
   public static func combineLatest<each Source: SignalConvertible>(
     _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value

@@ -11,8 +11,8 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// The old spelling of `Signal { subscriber in }`, with `onDispose` for the disposable: it is disposed of at the end, when the
-  /// consumer lets go, and when nobody has the subscriber any more.
+  /// The old spelling of `Signal { subscriber in }`, with `onDispose` for the disposable: it is disposed of at the end,
+  /// when the consumer lets go, and when nobody has the subscriber any more.
   public static func createSignal(
     _ didSubscribe: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Disposable?
   ) -> Signal {

@@ -21,8 +21,8 @@ extension SignalConvertible {
     signal.log(events: .completed, fileID: fileID, line: line)
   }
 
-  /// The old spelling of `named(_:)`; as there, the name is made only when names are kept. Each placeholder of the format,
-  /// such as `%@` and `%d`, stands for the next argument's description.
+  /// The old spelling of `named(_:)`; as there, the name is made only when names are kept. Each placeholder of the
+  /// format, such as `%@` and `%d`, stands for the next argument's description.
   public func setNameWithFormat(_ format: @autoclosure () -> String, _ arguments: Any?...) -> Signal<Value> {
     signal.named(NameFormat(format()).filled(with: arguments))
   }

@@ -56,8 +56,8 @@ extension SignalConvertible {
 }
 
 extension SignalStream {
-  /// `ignore(nil)`: leaves out `nil`, of values that need not be comparable. Where the rest asks for unwrapped values it is
-  /// `compacted()`.
+  /// `ignore(nil)`: leaves out `nil`, of values that need not be comparable. Where the rest asks for unwrapped values
+  /// it is `compacted()`.
   // Of a narrower protocol than that one, so that this is what is meant where both would do.
   @_disfavoredOverload
   public func ignore<Wrapped>(_: _OptionalNilComparisonType) -> Signal<Value> where Value == Wrapped? {

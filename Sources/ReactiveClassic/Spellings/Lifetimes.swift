@@ -1,7 +1,8 @@
 import ReactiveConcurrency
 
 extension Lifetime {
-  /// Disposes of what is added to it when the lifetime is over; always the same one. Stands for `rac_deallocDisposable`.
+  /// Disposes of what is added to it when the lifetime is over; always the same one. Stands for
+  /// `rac_deallocDisposable`.
   public var disposable: CompoundDisposable {
     let mine = CompoundDisposable()
     let (disposable, isNew) = attachment.withLock { attachment in

@@ -1,7 +1,8 @@
 import ReactiveConcurrency
 
-// The old spelling of `lift(on:_:calling:)`, for methods of one to five parameters. Not with a parameter pack: of a method that
-// takes a closure the compiler of Swift 6.3 crashes on one, where these say that the closure is not `Sendable`.
+// The old spelling of `lift(on:_:calling:)`, for methods of one to five parameters. Not with a parameter pack: of a
+// method that takes a closure the compiler of Swift 6.3 crashes on one, where these say that the closure is not
+// `Sendable`.
 
 /// Calls a method of an object with each value of a signal.
 ///
@@ -9,7 +10,8 @@ import ReactiveConcurrency
 /// liftSelector(Profile.show(name:), on: profile, withSignals: name)
 /// ```
 ///
-/// The old spelling of `lift(on:_:calling:)`, for an object that may be used from any thread; as there, it is not kept alive.
+/// The old spelling of `lift(on:_:calling:)`, for an object that may be used from any thread; as there, it is not kept
+/// alive.
 @discardableResult
 public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Output: Sendable>(
   _ method: @escaping @Sendable (Target) -> (First) -> Output, on target: Target,
@@ -18,8 +20,8 @@ public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Output: 
   lift(on: target, first.signal) { target, first in method(target)(first) }
 }
 
-/// Calls a method of an object with the newest values of two signals, as soon as each has sent one and then whenever one of
-/// them sends; see the version for one.
+/// Calls a method of an object with the newest values of two signals, as soon as each has sent one and then whenever
+/// one of them sends; see the version for one.
 @discardableResult
 public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Output: Sendable>(
   _ method: @escaping @Sendable (Target) -> (First, Second) -> Output, on target: Target,

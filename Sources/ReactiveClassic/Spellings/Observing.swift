@@ -3,16 +3,16 @@
 import Observation
 import ReactiveConcurrency
 
-/// Sends a property of an object, now and after each change, until the object is gone. The old spelling of `.observing(_:on:_:)`, for
-/// `@Observable` objects that may be used from any thread.
+/// Sends a property of an object, now and after each change, until the object is gone. The old spelling of
+/// `.observing(_:on:_:)`, for `@Observable` objects that may be used from any thread.
 public func RACObserve<Root: AnyObject & Observable & Sendable, Value: Sendable>(
   _ object: Root, _ keyPath: any KeyPath<Root, Value> & Sendable
 ) -> Signal<Value> {
   .observing(object) { $0[keyPath: keyPath] }
 }
 
-/// Sends a property of an object on the main actor, now and after each change, until the object is gone. The old spelling of
-/// `.observing(_:on:_:)`, for `@Observable` objects.
+/// Sends a property of an object on the main actor, now and after each change, until the object is gone. The old
+/// spelling of `.observing(_:on:_:)`, for `@Observable` objects.
 @preconcurrency
 @MainActor
 public func RACObserve<Root: AnyObject & Observable & Sendable, Value: Sendable>(

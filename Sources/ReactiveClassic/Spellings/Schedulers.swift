@@ -10,11 +10,11 @@ import ReactiveConcurrency
 /// A scheduler by its old name, for parameters, properties and the class methods that make one.
 ///
 /// ```swift
-/// func load(on scheduler: RACScheduler = .schedulerWithPriority(RACSchedulerPriorityBackground)) -> RACSignal<Image> { … }
+/// func load(on scheduler: RACScheduler = .schedulerWithPriority(RACSchedulerPriorityLow)) -> RACSignal<Image> { … }
 /// ```
 ///
-/// It stands for another scheduler, and two are equal that stand for the same one. What takes `any Scheduler` takes it too; a
-/// scheduler of the core becomes one by `RACScheduler(scheduler)`. Not to be subclassed: conform to `Scheduler`.
+/// It stands for another scheduler, and two are equal that stand for the same one. What takes `any Scheduler` takes it
+/// too; a scheduler of the core becomes one by `RACScheduler(scheduler)`. Not to be subclassed: conform to `Scheduler`.
 public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomStringConvertible {
   /// The scheduler that this stands for.
   public let base: any Scheduler
@@ -86,7 +86,8 @@ extension Scheduler where Self == RACScheduler {
     RACScheduler(priority: priority, name: name)
   }
 
-  /// The scheduler whose work is running, or the main one on the main thread. The old spelling of `CurrentScheduler.value`.
+  /// The scheduler whose work is running, or the main one on the main thread. The old spelling of
+  /// `CurrentScheduler.value`.
   public static func currentScheduler() -> RACScheduler? { CurrentScheduler.value.map(RACScheduler.init) }
 }
 
@@ -179,7 +180,8 @@ extension Scheduler {
     `repeat`(after: now.duration(to: instant), every: interval, leeway: leeway, work)
   }
 
-  /// The old spelling of `schedule(every:tolerance:_:)`, with seconds and a date by the system's clock, as it stands now.
+  /// The old spelling of `schedule(every:tolerance:_:)`, with seconds and a date by the system's clock, as it stands
+  /// now.
   @discardableResult
   public func after(
     _ date: Date, repeatingEvery interval: Double, withLeeway leeway: Double = 0,

@@ -2,8 +2,8 @@
 
 import ReactiveConcurrency
 
-// ReactiveCocoa's spellings for sequences. Those that kept their names (`head`, `tail`, `array`, `any`, `all`,
-// `map`, `filter`, `flattenMap`, `bind`, `take`, `skip`, `concat`, `ignore`, `reduceEach`, `distinctUntilChanged`, …) are the
+// ReactiveCocoa's spellings for sequences. Those that kept their names (`head`, `tail`, `array`, `any`, `all`, `map`,
+// `filter`, `flattenMap`, `bind`, `take`, `skip`, `concat`, `ignore`, `reduceEach`, `distinctUntilChanged`, …) are the
 // core's.
 
 /// The old name of `ReactiveSequence`.

@@ -12,8 +12,8 @@ extension SignalConvertible {
   ///
   /// - Parameters:
   ///   - interval: Seconds.
-  ///   - scheduler: Where the values come. By default, as in ReactiveCocoa, the scheduler current at the subscription or,
-  ///     off any scheduler, a new background one.
+  ///   - scheduler: Where the values come. By default, as in ReactiveCocoa, the scheduler current at the subscription
+  ///     or, off any scheduler, a new background one.
   public func throttle(_ interval: Double, onScheduler scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(on: scheduler) { $0.debounce(for: .timeInterval(interval), on: $1) }
   }
@@ -45,15 +45,16 @@ extension SignalConvertible {
     signal.buffer(for: .timeInterval(interval), on: scheduler)
   }
 
-  /// The old spelling of `timeout(after:on:)`, with seconds: the time that the whole signal has, not that between values.
+  /// The old spelling of `timeout(after:on:)`, with seconds: the time that the whole signal has, not that between
+  /// values.
   public func timeout(_ interval: Double, onScheduler scheduler: any Scheduler) -> Signal<Value> {
     signal.timeout(after: .timeInterval(interval), on: scheduler)
   }
 }
 
 extension Signal where Value == Date {
-  /// The old spelling of `interval(every:tolerance:on:)`, with seconds. Its values are dates where those are asked for, and
-  /// otherwise the scheduler's time.
+  /// The old spelling of `interval(every:tolerance:on:)`, with seconds. Its values are dates where those are asked for,
+  /// and otherwise the scheduler's time.
   @_disfavoredOverload
   public static func interval(
     _ interval: Double, onScheduler scheduler: any Scheduler, withLeeway leeway: Double = 0
@@ -73,8 +74,8 @@ extension Signal where Value == SchedulerInstant {
 }
 
 extension Signal {
-  /// `operation` on the given scheduler, or on the one that is current when the signal is subscribed and keeps time, or on
-  /// a new one.
+  /// `operation` on the given scheduler, or on the one that is current when the signal is subscribed and keeps time, or
+  /// on a new one.
   fileprivate func timed(
     on scheduler: (any Scheduler)?,
     _ operation: @escaping @Sendable (Signal, any Scheduler) -> Signal

@@ -85,8 +85,8 @@ extension SignalConvertible {
     signal.catch { handler($0).signal }
   }
 
-  /// Passes values on as long as the closure says yes; at the first no it fails, with the error that the closure has thrown,
-  /// or a `MissingError`. Stands for `try:`.
+  /// Passes values on as long as the closure says yes; at the first no it fails, with the error that the closure has
+  /// thrown, or a `MissingError`. Stands for `try:`.
   public func `try`(_ check: @escaping @Sendable (Value) throws -> Bool) -> Signal<Value> {
     signal.try { value in
       if try !check(value) { throw MissingError() }

@@ -40,7 +40,8 @@ extension Tuple {
     appending(element)
   }
 
-  /// The old spelling of `init(array:)`. Where `convertNullsToNils` was set, put `nil` in the array, or decode the JSON.
+  /// The old spelling of `init(array:)`. Where `convertNullsToNils` was set, put `nil` in the array, or decode the
+  /// JSON.
   public static func tupleWithObjectsFromArray(_ array: [Any]) -> Tuple? { Tuple(array: array) }
 
   /// The old spelling of `init(array:)`.
@@ -61,8 +62,8 @@ extension Tuple where repeat each Element: Sendable {
   public func allObjects() -> [any Sendable] { reactive.array }
 }
 
-// The type checker does not go on behind a result whose pack has grown. For tuples that are not longer than most the new shape is
-// therefore spelled out.
+// The type checker does not go on behind a result whose pack has grown. For tuples that are not longer than most the
+// new shape is therefore spelled out.
 extension TupleProtocol {
   /// The old spelling of `appending(_:)`.
   public func tupleByAddingObject<First, Added>(

@@ -1,7 +1,8 @@
 import ReactiveConcurrency
 
 extension SignalConvertible {
-  /// The old spelling of `first(default:)`, which answers after the main scheduler has had a turn, as ReactiveCocoa's did.
+  /// The old spelling of `first(default:)`, which answers after the main scheduler has had a turn, as ReactiveCocoa's
+  /// did.
   ///
   /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
   public func asynchronousFirstOrDefault(

@@ -14,12 +14,12 @@ extension SignalConvertible {
   /// callback runs after the end, and none after `dispose()` in the same context; one that is running on another
   /// thread at that moment runs to its end. The source's resources are released before the terminal callback.
   ///
-  /// A callback keeps the actor where it is written, if it uses it, and one that is written on the main actor always does. It
-  /// runs at once when its event comes there and none waits; other events are moved there, in order, the end after the values.
-  /// None of them comes after `dispose()` has returned on that actor. What waits for the actor is stored; the source is paused
-  /// when 256 values do, and goes on where it was, on its scheduler or on the pool. A source that cannot pause is stored beyond
-  /// that. What is to run where the signal sends, though it is written on an actor, is a `nonisolated` function, or a constant
-  /// of the type `@Sendable (Value) -> Void`.
+  /// A callback keeps the actor where it is written, if it uses it, and one that is written on the main actor always
+  /// does. It runs at once when its event comes there and none waits; other events are moved there, in order, the end
+  /// after the values. None of them comes after `dispose()` has returned on that actor. What waits for the actor is
+  /// stored; the source is paused when 256 values do, and goes on where it was, on its scheduler or on the pool. A
+  /// source that cannot pause is stored beyond that. What is to run where the signal sends, though it is written on an
+  /// actor, is a `nonisolated` function, or a constant of the type `@Sendable (Value) -> Void`.
   ///
   /// - Parameters:
   ///   - next: Called with each value.
@@ -46,8 +46,8 @@ extension SignalConvertible {
   /// model.title.subscribe(with: self) { screen, title in screen.label.text = title }
   /// ```
   ///
-  /// The same as `subscribe(next:error:completed:)` with `[weak owner]` in each callback, and the source is released when the
-  /// owner is: at once if that is a `LifetimeOwner`, otherwise with the first value after it is gone.
+  /// The same as `subscribe(next:error:completed:)` with `[weak owner]` in each callback, and the source is released
+  /// when the owner is: at once if that is a `LifetimeOwner`, otherwise with the first value after it is gone.
   ///
   /// - Parameters:
   ///   - owner: What the callbacks get first.

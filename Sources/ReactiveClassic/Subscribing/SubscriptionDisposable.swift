@@ -16,8 +16,9 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
 
   /// Subscribes, unless it has been done. If this has been disposed of already, the source is started and cancelled.
   ///
-  /// The flag is looked at before and after each value, so a `dispose()` from within a callback counts at once, also while
-  /// a synchronous source is still being started. Whoever sets it has ended the subscription, and nobody else is heard.
+  /// The flag is looked at before and after each value, so a `dispose()` from within a callback counts at once, also
+  /// while a synchronous source is still being started. Whoever sets it has ended the subscription, and nobody else is
+  /// heard.
   func start<Value>(
     _ signal: Signal<Value>,
     next: (@isolated(any) @Sendable (Value) -> Void)?,

@@ -8,8 +8,8 @@
 public enum UnhandledErrors {
   private static let current = Locked<(@Sendable (any Error) -> Void)?>(nil)
 
-  /// Called with each error that nobody handles, where it happens, possibly by several threads at once. `nil` by default. It is
-  /// looked up when an error comes.
+  /// Called with each error that nobody handles, where it happens, possibly by several threads at once. `nil` by
+  /// default. It is looked up when an error comes.
   public static var handler: (@Sendable (any Error) -> Void)? {
     get { current.withLock { $0 } }
     set { current.withLock { $0 = newValue } }

@@ -2,8 +2,9 @@ import Synchronization
 
 /// The task that runs a source within its own call: in its start, or in a `resume()`.
 ///
-/// Until that call returns nobody can cancel the subscription, so the source itself is to look whether the task has been
-/// cancelled. Nothing hears of that by itself: a cancellation handler would cost each `next()` more than a value does.
+/// Until that call returns nobody can cancel the subscription, so the source itself is to look whether the task has
+/// been cancelled. Nothing hears of that by itself: a cancellation handler would cost each `next()` more than a value
+/// does.
 @usableFromInline
 package struct DrivingTask: ~Copyable, Sendable {
   /// Which task it is, or 0.
@@ -21,8 +22,8 @@ package struct DrivingTask: ~Copyable, Sendable {
     return try body()
   }
 
-  /// Whether the task has been cancelled. Only the source that it runs is told so: another thread may be in a task that has
-  /// been cancelled and has nothing to do with this.
+  /// Whether the task has been cancelled. Only the source that it runs is told so: another thread may be in a task that
+  /// has been cancelled and has nothing to do with this.
   @usableFromInline
   package var isCancelled: Bool {
     let driving = task.load(ordering: .relaxed)

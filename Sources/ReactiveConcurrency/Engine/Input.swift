@@ -8,8 +8,9 @@ package var watermark: Int { 256 }
 
 /// One of a junction's inputs. A stage that stores values for each of them does so in a class of its own.
 ///
-/// Safety: `index` is touched only by the junction's owner; `receiver` and `tellsPauses` are set before the source is started;
-/// `isSilent` is set by the source before its end, after which the owner reads it; the rest is atomic, locked or immutable.
+/// Safety: `index` is touched only by the junction's owner; `receiver` and `tellsPauses` are set before the source is
+/// started; `isSilent` is set by the source before its end, after which the owner reads it; the rest is atomic, locked
+/// or immutable.
 @usableFromInline
 package class Input: Receiver, @unchecked Sendable {
   @usableFromInline package final let subscription = SubscriptionSlot()

@@ -2,15 +2,16 @@ import Synchronization
 
 /// Where several sources meet and become one.
 ///
-/// Every stage with more than one input, or with a timer, is a junction: it receives the events of all its inputs one at
-/// a time, as a `Serializer`, keeps what it must remember in `state`, and sends downstream. The closures that handle
+/// Every stage with more than one input, or with a timer, is a junction: it receives the events of all its inputs one
+/// at a time, as a `Serializer`, keeps what it must remember in `state`, and sends downstream. The closures that handle
 /// events are called by its owner and may use everything here without further care.
 ///
 /// When its downstream cancels, all inputs are cancelled; the one that is just sending acknowledges first, so that its
 /// resources too are released before the end is seen.
 ///
-/// What a stage stores of its values lies in `state` or in an input of its own kind (`Input.release()`), and nowhere else: it
-/// is all released before the end is sent. The closures that handle events must not capture a place for values.
+/// What a stage stores of its values lies in `state` or in an input of its own kind (`Input.release()`), and nowhere
+/// else: it is all released before the end is sent. The closures that handle events must not capture a place for
+/// values.
 ///
 /// Safety: every stored property but the atomics is touched only by the owner of the serializer.
 @usableFromInline

@@ -16,8 +16,8 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   @usableFromInline static var isFinished: Int { 2 }
   @usableFromInline static var one: Int { 4 }
 
-  /// How many values a chunk has room for: with 256, taking a new one does not show; large values must not need more than
-  /// 64 kilobytes at a time for it.
+  /// How many values a chunk has room for: with 256, taking a new one does not show; large values must not need more
+  /// than 64 kilobytes at a time for it.
   @usableFromInline static var longestChunk: Int { min(256, 65_536 / MemoryLayout<Value>.stride) }
 
   @usableFromInline let word = Atomic<Int>(0)
@@ -35,8 +35,8 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var head: Chunk
   @exclusivity(unchecked) @usableFromInline var headIndex = 0
 
-  /// - Parameter high: From how many waiting values on the producer is told `.paused`. It is told, not stopped: one that
-  ///   goes on is stored all the same.
+  /// - Parameter high: From how many waiting values on the producer is told `.paused`. It is told, not stopped: one
+  ///   that goes on is stored all the same.
   @inlinable
   package init(high: Int) {
     // What `word` can count.

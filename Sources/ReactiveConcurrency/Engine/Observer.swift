@@ -12,24 +12,25 @@
 /// 3. **Demand is honoured.** After `.cancelled` no further value arrives; the source releases what it holds and calls
 ///    `finish(.cancelled)`. After `.paused` a source that can stop stops, until `Subscription.resume()`. The terminal
 ///    event is never held back.
-/// 4. **`cancel()` counts at once where it is called.** No value follows it in the same context. One that is already under
-///    way may still arrive: on another thread, or when it is a closure of an operator, above the receiver, that cancels. What a stage has kept for the end (`takeLast`) it sends in one go once
-///    its source has ended; there only the answer `.cancelled` stops it.
-/// 5. **Release first.** Resources are released before `finish(_:)` is called. Only a source that is itself just sending,
-///    further up the stack, is told to let go and does so when its call returns: the outer signal of a
-///    `flattenMap` whose inner one is refused, or a shared source whose last subscriber leaves from within a delivery. The
-///    same holds for a subject that another thread is just sending on, and for a source that one is just releasing: nobody
-///    waits for a thread.
+/// 4. **`cancel()` counts at once where it is called.** No value follows it in the same context. One that is already
+///    under way may still arrive: on another thread, or when it is a closure of an operator, above the receiver, that
+///    cancels. What a stage has kept for the end (`takeLast`) it sends in one go once its source has ended; there only
+///    the answer `.cancelled` stops it.
+/// 5. **Release first.** Resources are released before `finish(_:)` is called. Only a source that is itself just
+///    sending, further up the stack, is told to let go and does so when its call returns: the outer signal of a
+///    `flattenMap` whose inner one is refused, or a shared source whose last subscriber leaves from within a delivery.
+///    The same holds for a subject that another thread is just sending on, and for a source that one is just releasing:
+///    nobody waits for a thread.
 /// 6. **Let go.** A source drops its observer when it has finished it, so that no cycle outlives a subscription.
 /// 7. **`resume()` may come early**, even before the `.paused` it answers has been returned; it must not be lost. One
 ///    that answers no pause may cost one value more than asked for, never a stall.
-/// 8. **Look now and then.** A source that works on and on asks its receiver from time to time whether it `hasLetGo`: a stage may keep back
-///    every one of its values, so that no answer tells it anything, and as long as it is being started nobody has a
-///    subscription to cancel. A stage passes on what the observer downstream says.
-/// 9. **Silence is no end.** When nobody is left who could send, the source releases what it holds, and that is all: its
-///    receiver has not been told an end, and may wait for other things still. The acknowledgement follows when the receiver
-///    cancels, or when nobody has the subscription any more. A receiver that holds the subscription itself, and so would be held
-///    by it, `hearsSilence`: it is told, and gets the acknowledgement at once.
+/// 8. **Look now and then.** A source that works on and on asks its receiver from time to time whether it `hasLetGo`: a
+///    stage may keep back every one of its values, so that no answer tells it anything, and as long as it is being
+///    started nobody has a subscription to cancel. A stage passes on what the observer downstream says.
+/// 9. **Silence is no end.** When nobody is left who could send, the source releases what it holds, and that is all:
+///    its receiver has not been told an end, and may wait for other things still. The acknowledgement follows when the
+///    receiver cancels, or when nobody has the subscription any more. A receiver that holds the subscription itself,
+///    and so would be held by it, `hearsSilence`: it is told, and gets the acknowledgement at once.
 ///
 /// Events may arrive while the subscription is still being made; the returned `Demand` covers that time.
 public struct Observer<Value: Sendable>: Sendable {
@@ -97,8 +98,8 @@ public struct Observer<Value: Sendable>: Sendable {
     return Observer(next: next, finish: finish, receiver: receiver)
   }
 
-  /// Tells that nobody is left who could send, if the receiver can take it: otherwise this observer is to be kept, for the
-  /// acknowledgement that follows when it cancels or nobody has the subscription any more (rule 9).
+  /// Tells that nobody is left who could send, if the receiver can take it: otherwise this observer is to be kept, for
+  /// the acknowledgement that follows when it cancels or nobody has the subscription any more (rule 9).
   ///
   /// - Returns: Whether all is over.
   @usableFromInline

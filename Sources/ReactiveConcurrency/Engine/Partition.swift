@@ -4,13 +4,13 @@ import Synchronization
 /// the groups of `group(by:)`, the windows of `window`.
 ///
 /// - A part sends to whoever listens to it at that moment and keeps nothing. It is announced before its first value, so
-///   who starts to listen within the announcement misses none. If the consumer of the announcements is paused then, what
-///   is for that part waits until it has resumed: of a source that can pause, that is one value. If the source ends before,
-///   the part keeps what waits for those who come to listen.
-/// - A pause of anybody who listens, to the announcements or to a part, pauses the source. The exception are those who keep
-///   what comes (`Pausing`): the source goes on as long as anybody wants more of a part.
-/// - The source runs as long as anybody listens, to the announcements or to a part. Once nobody takes the announcements,
-///   no part is opened any more.
+///   who starts to listen within the announcement misses none. If the consumer of the announcements is paused then,
+///   what is for that part waits until it has resumed: of a source that can pause, that is one value. If the source
+///   ends before, the part keeps what waits for those who come to listen.
+/// - A pause of anybody who listens, to the announcements or to a part, pauses the source. The exception are those who
+///   keep what comes (`Pausing`): the source goes on as long as anybody wants more of a part.
+/// - The source runs as long as anybody listens, to the announcements or to a part. Once nobody takes the
+///   announcements, no part is opened any more.
 /// - At the end the announcements end first, then the parts in the order in which they were opened.
 ///
 /// Safety: every stored property that changes is touched only by the owner of `junction`.
@@ -254,8 +254,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     return isAbandoned.isSet
   }
 
-  /// Lets go of the listeners whose receivers have let go before they could say so: of some parts each time, as there may be
-  /// very many.
+  /// Lets go of the listeners whose receivers have let go before they could say so: of some parts each time, as there
+  /// may be very many.
   private func dismissListeners() {
     for _ in 0..<min(parts.count, 16) {
       nextPart = (nextPart + 1) % parts.count
@@ -292,8 +292,8 @@ extension Partition: Upstream {
     }
   }
 
-  /// Ends the pause of the consumer of the announcements if it has resumed. Before an announcement, to which the answer is
-  /// still to come, and after each resume; one that comes too late, from another thread, is the consumer's to tell.
+  /// Ends the pause of the consumer of the announcements if it has resumed. Before an announcement, to which the answer
+  /// is still to come, and after each resume; one that comes too late, from another thread, is the consumer's to tell.
   @usableFromInline
   func takeResume() {
     guard hasResumed.exchange(false, ordering: .acquiringAndReleasing) else { return }

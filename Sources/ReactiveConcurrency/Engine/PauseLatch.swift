@@ -28,8 +28,8 @@ package struct PauseLatch: ~Copyable, Sendable {
     return false
   }
 
-  /// Called before each value of a source that may go on though it is paused: it will be answered anew. A resume that came
-  /// before is not the one to that answer, and one that comes meanwhile, before the answer is known here, is.
+  /// Called before each value of a source that may go on though it is paused: it will be answered anew. A resume that
+  /// came before is not the one to that answer, and one that comes meanwhile, before the answer is known here, is.
   @usableFromInline
   package borrowing func expectAnswer() {
     if state.load(ordering: .relaxed) != State.flowing { state.store(State.flowing, ordering: .releasing) }
@@ -50,15 +50,16 @@ package struct PauseLatch: ~Copyable, Sendable {
     }
   }
 
-  /// Whether it is paused. Sequentially consistent, as is `resume()`: who holds something back for the one who resumes says so
-  /// first and then looks here; of the two one sees the other.
+  /// Whether it is paused. Sequentially consistent, as is `resume()`: who holds something back for the one who resumes
+  /// says so first and then looks here; of the two one sees the other.
   @usableFromInline
   package var isPaused: Bool {
     state.load(ordering: .sequentiallyConsistent) == State.paused
   }
 }
 
-/// Pauses that are told apart by their number, so that a resume which is decided on now and made later ends no newer one.
+/// Pauses that are told apart by their number, so that a resume which is decided on now and made later ends no newer
+/// one.
 @usableFromInline
 package struct NumberedPause: ~Copyable, Sendable {
   /// The number of the newest pause times 2, and 1 more while it lasts.

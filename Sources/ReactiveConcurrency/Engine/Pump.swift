@@ -5,8 +5,8 @@ import Synchronization
 /// The body sends until it is told to stop. `resume()` runs it again, in the caller's context, so a cold pipeline under
 /// `for try await` needs no thread but its consumer's.
 ///
-/// Safety: every stored property but the atomic is touched only by whoever has moved that into running or ended, which one
-/// caller at a time can.
+/// Safety: every stored property but the atomic is touched only by whoever has moved that into running or ended, which
+/// one caller at a time can.
 @usableFromInline
 package class Pump: Upstream, @unchecked Sendable {
   /// Why the body returned.
@@ -84,7 +84,8 @@ package class Pump: Upstream, @unchecked Sendable {
     if let termination = runBody() { end(termination) }
   }
 
-  /// Runs the body until it pauses or ends. Apart from `run()`, so that nobody holds the body any more when the end is sent.
+  /// Runs the body until it pauses or ends. Apart from `run()`, so that nobody holds the body any more when the end is
+  /// sent.
   ///
   /// - Returns: The end, which is still to be sent.
   @inline(never)

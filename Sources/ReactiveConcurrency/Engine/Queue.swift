@@ -1,7 +1,7 @@
 /// First in, first out, and forgets what it has given away.
 ///
-/// An `ArraySlice` used as a queue keeps every element it has popped until its buffer moves, hence whatever they refer to.
-/// Here a place is emptied as it is given away, and a large buffer is released with its last element.
+/// An `ArraySlice` used as a queue keeps every element it has popped until its buffer moves, hence whatever they refer
+/// to. Here a place is emptied as it is given away, and a large buffer is released with its last element.
 @usableFromInline
 package struct Queue<Element> {
   /// A ring. A power of two, so that the place after the last one is found without a division.

@@ -1,14 +1,15 @@
-/// What a source may ask the receiver of its events, and tell it, besides sending them. A stage passes on its downstream's.
+/// What a source may ask the receiver of its events, and tell it, besides sending them. A stage passes on its
+/// downstream's.
 ///
-/// From any thread, at any time, also after the end: hence it holds nothing that must be released before. All but `hasLetGo`
-/// is for receivers that differ from what most are.
+/// From any thread, at any time, also after the end: hence it holds nothing that must be released before. All but
+/// `hasLetGo` is for receivers that differ from what most are.
 @usableFromInline
 package protocol Receiver: AnyObject, Sendable {
   /// Whether it has let go (rule 8 of `Observer`). Costs too much to be asked for each value.
   var hasLetGo: Bool { get }
 
-  /// Whether it has answered `.paused` and is still to resume, if it can tell: for a source to which a late `resume()`, the one
-  /// to an earlier pause, must not count as the answer to the newest.
+  /// Whether it has answered `.paused` and is still to resume, if it can tell: for a source to which a late `resume()`,
+  /// the one to an earlier pause, must not count as the answer to the newest.
   var owesResume: Bool? { get }
 
   /// Whether it is to be told that nobody is left who could send (rule 9).

@@ -1,7 +1,7 @@
 /// Contents by key, in the order in which they were last used.
 ///
-/// A list is threaded through an array of nodes, so that finding, using, adding and removing take constant time and none of
-/// them allocates but for growth.
+/// A list is threaded through an array of nodes, so that finding, using, adding and removing take constant time and
+/// none of them allocates but for growth.
 @usableFromInline
 struct RecentTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   @usableFromInline

@@ -27,10 +27,9 @@ package class Serializer: @unchecked Sendable {
 
   /// Takes ownership from an owner on another thread that is just leaving.
   ///
-  /// Threads that send all the time would otherwise hand every single value over, at several times the cost of
-  /// sending it: giving up the processor a few times (64 was measured: 4 and 16 are too few) lets the owner run undisturbed,
-  /// and each sends in bursts. Not when work
-  /// already waits: then the owner is slow, and there is an order to keep.
+  /// Threads that send all the time would otherwise hand every single value over, at several times the cost of sending
+  /// it: giving up the processor a few times (64 was measured: 4 and 16 are too few) lets the owner run undisturbed,
+  /// and each sends in bursts. Not when work already waits: then the owner is slow, and there is an order to keep.
   @usableFromInline
   package final func tryEnterSoon() -> Bool {
     for _ in 0..<64 {
@@ -83,8 +82,8 @@ package class Serializer: @unchecked Sendable {
   @inlinable
   package func abandon() {}
 
-  /// Runs what waits until nothing does. What the calling thread has left behind itself, from within a delivery, is done
-  /// when this returns; of what other threads leave behind all the time, a bounded part.
+  /// Runs what waits until nothing does. What the calling thread has left behind itself, from within a delivery, is
+  /// done when this returns; of what other threads leave behind all the time, a bounded part.
   @usableFromInline
   final func drain(_ first: WorkBatch) {
     adopt()

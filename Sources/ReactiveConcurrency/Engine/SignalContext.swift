@@ -12,22 +12,23 @@ import Synchronization
 /// }
 /// ```
 ///
-/// **The law.** A signal's closures see of each registered local what its consumer had bound where it subscribed: at the first
-/// `next()` of a loop, at the call of `subscribe` or `observe`. So it is wherever they run and whoever makes them run: on a
-/// scheduler, by a timer, in a later attempt of `retry`, in a task that the library starts, within the `send` of a hot subject,
-/// whose sender's locals they do not see, within a `resume()` or a `cancel()`. To pass on what a *sender* has bound, send it
-/// along: `subject.send((SignalContext.current, event))`, and then `context.run { … }`.
+/// **The law.** A signal's closures see of each registered local what its consumer had bound where it subscribed: at
+/// the first `next()` of a loop, at the call of `subscribe` or `observe`. So it is wherever they run and whoever makes
+/// them run: on a scheduler, by a timer, in a later attempt of `retry`, in a task that the library starts, within the
+/// `send` of a hot subject, whose sender's locals they do not see, within a `resume()` or a `cancel()`. To pass on what
+/// a *sender* has bound, send it along: `subject.send((SignalContext.current, event))`, and then `context.run { … }`.
 ///
-/// Of a signal that is shared, the consumer is whoever starts it: the first subscriber of each run of `share(replay:)`, and
-/// of `replayLazily()` and `autoconnect()`, the caller of `connect()`, `replay()` and `stateful(initial:)`. What comes after
-/// the sharing is each subscriber's own. Of a command's execution it is the caller of `execute(_:)` or `run(_:)`.
+/// Of a signal that is shared, the consumer is whoever starts it: the first subscriber of each run of `share(replay:)`,
+/// and of `replayLazily()` and `autoconnect()`, the caller of `connect()`, `replay()` and `stateful(initial:)`. What
+/// comes after the sharing is each subscriber's own. Of a command's execution it is the caller of `execute(_:)` or
+/// `run(_:)`.
 ///
 /// Work that is scheduled on the library's schedulers sees what was bound where it was scheduled.
 ///
-/// **Cost.** Swift has no public way to copy all task-locals for synchronous code, hence the registration. Where nothing is
-/// registered, a subscription costs a glance at one word for each part that comes back from elsewhere, and a value nothing.
-/// Otherwise each such part binds the registered locals around what it does, at up to a tenth of a microsecond for each: a
-/// subject does for each value, a scheduler for each turn.
+/// **Cost.** Swift has no public way to copy all task-locals for synchronous code, hence the registration. Where
+/// nothing is registered, a subscription costs a glance at one word for each part that comes back from elsewhere, and a
+/// value nothing. Otherwise each such part binds the registered locals around what it does, at up to a tenth of a
+/// microsecond for each: a subject does for each value, a scheduler for each turn.
 public struct SignalContext: Sendable {
   /// `nil` if nothing is registered.
   private let bindings: Binding?
@@ -37,8 +38,8 @@ public struct SignalContext: Sendable {
   /// Safety: what it refers to is immutable and never released.
   private static let registered = Atomic<Unmanaged<RegisteredLocal>?>(nil)
 
-  /// Lets signals carry a task-local from now on. Meant for the start of a program: subscriptions that are there already do not
-  /// hear of it.
+  /// Lets signals carry a task-local from now on. Meant for the start of a program: subscriptions that are there
+  /// already do not hear of it.
   ///
   /// May be called from any thread; of the same local again, it does nothing.
   public static func register<Value: Sendable>(_ local: TaskLocal<Value>) {
@@ -64,8 +65,8 @@ public struct SignalContext: Sendable {
 
   /// What the caller has bound to the registered locals.
   ///
-  /// For what a signal does not see to, such as work that is handed to a callback of somebody else's, or a scheduler of one's
-  /// own.
+  /// For what a signal does not see to, such as work that is handed to a callback of somebody else's, or a scheduler of
+  /// one's own.
   public static var current: SignalContext {
     var bindings: Binding?
     // Acquiring, so that what has just been registered is seen whole.
@@ -103,8 +104,8 @@ public struct SignalContext: Sendable {
 // MARK: - Where a subscription begins
 
 extension Signal {
-  /// Starts the signal for a consumer: whatever it later asks of the subscription, and from wherever, it asks with what it has
-  /// bound now.
+  /// Starts the signal for a consumer: whatever it later asks of the subscription, and from wherever, it asks with what
+  /// it has bound now.
   @usableFromInline
   func startInContext(_ observer: Observer<Value>, at site: CallSite?) -> Subscription {
     let context = SignalContext.current
@@ -131,8 +132,8 @@ private final class SubscriptionInContext: Upstream {
 // MARK: - Where events come in from elsewhere
 
 extension Observer {
-  /// This observer, for a source that sends from wherever others call it: it is sent to with what is bound now, where the
-  /// source is started.
+  /// This observer, for a source that sends from wherever others call it: it is sent to with what is bound now, where
+  /// the source is started.
   @inlinable
   func inCurrentContext() -> Observer {
     SignalContext.isUsed ? bound(to: .current) : self

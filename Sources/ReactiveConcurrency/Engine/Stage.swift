@@ -11,7 +11,8 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     self.attach = attach
   }
 
-  /// Makes a stage of what it does with each value; when that throws, the source is let go of, and its end becomes the failure.
+  /// Makes a stage of what it does with each value; when that throws, the source is let go of, and its end becomes the
+  /// failure.
   ///
   /// For closures that can throw: the others spare each value the way through here.
   @inlinable

@@ -16,8 +16,8 @@ public final class StageState<State>: @unchecked Sendable {
   }
 }
 
-/// What a stage stores of the values that pass, in one subscription, and the way on for the end: it is released before the
-/// end is passed on, as the event contract says (`Observer`, rule 5).
+/// What a stage stores of the values that pass, in one subscription, and the way on for the end: it is released before
+/// the end is passed on, as the event contract says (`Observer`, rule 5).
 ///
 /// Safety: as for `StageState`.
 @usableFromInline

@@ -29,10 +29,11 @@ public struct Subscription: Sendable {
   /// The handle of a signal that has nothing left to cancel or resume.
   public static let ended = Subscription()
 
-  /// Ends the subscription. Called by the receiver, within a delivery or outside, nothing is delivered afterwards in the
-  /// calling context. A value that is already under way may still arrive: one that another thread is just sending, or the one
-  /// in hand where the closure of an operator cancels (`filter { _ in subscription.cancel(); return true }`), and none after
-  /// that. Calling it again, or after the end, does nothing.
+  /// Ends the subscription. Called by the receiver, within a delivery or outside, nothing is delivered afterwards in
+  /// the calling context. A value that is already under way may still arrive: one that another thread is just sending,
+  /// or the one in hand where the closure of an operator cancels
+  /// (`filter { _ in subscription.cancel(); return true }`), and none after that. Calling it again, or after the end,
+  /// does nothing.
   public func cancel() {
     upstream?.cancel()
   }

@@ -6,8 +6,8 @@ import Synchronization
 /// end of their predecessor, so a million synchronous repetitions take constant stack. A successor is not started while
 /// downstream is paused.
 ///
-/// Safety: `observer`, `part`, `ended` and `held` are touched only by the thread that starts successors, of which `pending` admits one;
-/// an input's end publishes `ended` by the addition to `pending`.
+/// Safety: `observer`, `part`, `ended` and `held` are touched only by the thread that starts successors, of which
+/// `pending` admits one; an input's end publishes `ended` by the addition to `pending`.
 @usableFromInline
 package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   /// What follows the end of a part.
@@ -121,8 +121,8 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     return false
   }
 
-  /// What to do now, unless that must wait for `resume()`. Apart from `startNext()`, so that nobody holds `decide` any more
-  /// when the end is sent.
+  /// What to do now, unless that must wait for `resume()`. Apart from `startNext()`, so that nobody holds `decide` any
+  /// more when the end is sent.
   @inline(never)
   private func nextStep() -> Step? {
     guard let decide else { return nil }

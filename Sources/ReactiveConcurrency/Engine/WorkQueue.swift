@@ -7,7 +7,8 @@ import Synchronization
 @usableFromInline
 package class Work: @unchecked Sendable {
   @exclusivity(unchecked) fileprivate final var successor: UInt = 0
-  /// The thread that left it behind, in a call of its own that owes it; 0 if nobody waits for it. Written as `successor` is.
+  /// The thread that left it behind, in a call of its own that owes it; 0 if nobody waits for it. Written as
+  /// `successor` is.
   @exclusivity(unchecked) fileprivate final var origin: UInt = 0
 
   package init() {}

@@ -36,9 +36,9 @@ extension SignalSource {
 /// The values of one signal by a key that they have, found in constant time: what `Signal.groups(by:replay:limit:)`
 /// makes.
 ///
-/// The first subscriber to any of the groups starts the signal, and the last one who leaves cancels it; what was remembered is then
-/// forgotten, and who comes later starts a new run; `connect()` keeps it although nobody listens. A group can be subscribed to
-/// before it has a value, and hears the end of the whole. It sends where the signal does.
+/// The first subscriber to any of the groups starts the signal, and the last one who leaves cancels it; what was
+/// remembered is then forgotten, and who comes later starts a new run; `connect()` keeps it although nobody listens. A
+/// group can be subscribed to before it has a value, and hears the end of the whole. It sends where the signal does.
 ///
 /// The signal is never paused, so that no subscriber stops the others: each one's own policy
 /// (`values(buffering:onDrop:)`, `buffering(_:onDrop:)`) says what becomes of values that it is too slow for. Memory: a
@@ -83,11 +83,11 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// Starts the signal, unless it runs already, and keeps the run although nobody listens, so that the first subscriber to a group
-  /// gets its last values, too.
+  /// Starts the signal, unless it runs already, and keeps the run although nobody listens, so that the first subscriber
+  /// to a group gets its last values, too.
   ///
-  /// It lasts until the signal ends or what is returned is cancelled, which leaves those who listen their run. Each call is one more
-  /// who keeps it.
+  /// It lasts until the signal ends or what is returned is cancelled, which leaves those who listen their run. Each
+  /// call is one more who keeps it.
   @discardableResult
   public func connect() -> Subscription {
     while true {

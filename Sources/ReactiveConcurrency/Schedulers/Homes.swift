@@ -44,8 +44,8 @@ package func unchecked<First, Second>(
   unsafeBitCast(IsolatedPairAction(call: closure), to: PlainPairAction<First, Second>.self).call
 }
 
-/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is isolated
-/// to nothing, itself.
+/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is
+/// isolated to nothing, itself.
 package func atHome(
   _ closure: @escaping @isolated(any) @Sendable (any Error) -> Void
 ) -> @Sendable (any Error) -> Void {

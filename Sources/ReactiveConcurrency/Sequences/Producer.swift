@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Pushes elements until the observer answers otherwise than `.more`, and finishes it when there are none left or when it has
-/// answered `.cancelled`. Not called again after that. May return earlier, to let go of what is spent.
+/// Pushes elements until the observer answers otherwise than `.more`, and finishes it when there are none left or when
+/// it has answered `.cancelled`. Not called again after that. May return earlier, to let go of what is spent.
 @usableFromInline typealias Run = () -> Void
 
 /// Takes the rest of a sequence as it is, remembered or to be remembered elsewhere, instead of its elements.
 @usableFromInline typealias Link<Element: Sendable> = (Window<Element>) -> Void
 
-/// What a run is through with. Releasing it may run code of others, who may read the same sequence: hence after the turn.
+/// What a run is through with. Releasing it may run code of others, who may read the same sequence: hence after the
+/// turn.
 @usableFromInline
 class Spent {
   /// Whether there is something to look at besides the element that has come out.

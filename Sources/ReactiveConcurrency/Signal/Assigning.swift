@@ -1,6 +1,6 @@
 extension SignalConvertible {
-  /// Sets a property of an object to each value, until the signal ends, the object is gone or the handle is cancelled. Stands
-  /// for `setKeyPath:onObject:` and `RAC(object, keyPath)`.
+  /// Sets a property of an object to each value, until the signal ends, the object is gone or the handle is cancelled.
+  /// Stands for `setKeyPath:onObject:` and `RAC(object, keyPath)`.
   ///
   /// ```swift
   /// progress.map { "\($0) %" }.assign(to: \.text, on: status)
@@ -24,9 +24,9 @@ extension SignalConvertible {
     }
   }
 
-  /// Sets a property of an object on the main actor to each value: at once if the signal sends there, otherwise by way of its
-  /// queue, in order. The first values of a signal that has some, such as a `BehaviorSubject`'s, are set before this
-  /// returns.
+  /// Sets a property of an object on the main actor to each value: at once if the signal sends there, otherwise by way
+  /// of its queue, in order. The first values of a signal that has some, such as a `BehaviorSubject`'s, are set before
+  /// this returns.
   ///
   /// Otherwise as for objects that may be used from any thread.
   // Old code, in Swift 5 mode, does not say that it is on the main actor.
@@ -42,15 +42,15 @@ extension SignalConvertible {
     }
   }
 
-  /// Hands each value to an actor, which does with it what it likes, isolated: sets one of its properties for instance, to
-  /// which Swift makes no key paths.
+  /// Hands each value to an actor, which does with it what it likes, isolated: sets one of its properties for instance,
+  /// to which Swift makes no key paths.
   ///
   /// ```swift
   /// prices.assign(on: store) { store, price in store.price = price }
   /// ```
   ///
-  /// The actor is not kept alive. Values that come on it are handed over at once, others in order, as many at a time as have
-  /// gathered; the source is paused when 256 wait. Otherwise as for objects that may be used from any thread.
+  /// The actor is not kept alive. Values that come on it are handed over at once, others in order, as many at a time as
+  /// have gathered; the source is paused when 256 wait. Otherwise as for objects that may be used from any thread.
   @discardableResult
   public func assign<Target: Actor>(
     on actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void

@@ -1,8 +1,9 @@
-/// What the edge between a signal and a `for try await` loop, or `buffering(_:onDrop:)`, does when what follows is slower
-/// than the source.
+/// What the edge between a signal and a `for try await` loop, or `buffering(_:onDrop:)`, does when what follows is
+/// slower than the source.
 ///
-/// Backpressure bounds memory where the source can be held back: a sequence, an async sequence, `Signal.async`, a subject's
-/// `emit`. A subject's `send`, a callback and a timer go on regardless: there a bound is one of the last three.
+/// Backpressure bounds memory where the source can be held back: a sequence, an async sequence, `Signal.async`, a
+/// subject's `emit`. A subject's `send`, a callback and a timer go on regardless: there a bound is one of the last
+/// three.
 ///
 /// | | the source | what waits | beyond it |
 /// |---|---|---|---|
@@ -12,8 +13,8 @@
 /// | `.oldest` | never pauses | `count` | the one that comes is dropped |
 /// | `.failing` | never pauses | `count` | it is over, with `SignalError.fellBehind` |
 ///
-/// A loop takes what waits in batches, under the last three of at most a quarter of `count`; what it has taken counts no
-/// more. What is dropped can be told: `values(buffering:onDrop:)`.
+/// A loop takes what waits in batches, under the last three of at most a quarter of `count`; what it has taken counts
+/// no more. What is dropped can be told: `values(buffering:onDrop:)`.
 @nonexhaustive
 public enum BufferingPolicy: Sendable, Hashable {
   /// Pauses the source when `high` values wait and lets it go on when no more than `low` are left. A source that cannot
@@ -29,8 +30,8 @@ public enum BufferingPolicy: Sendable, Hashable {
   /// Keeps the `count` oldest values and drops newer ones while there is no room. Never pauses the source.
   case oldest(Int)
 
-  /// Fails with `SignalError.fellBehind` when more than `count` values wait, and drops those: for a receiver that is to be
-  /// let go, such as a client that does not read, rather than waited for. Never pauses the source.
+  /// Fails with `SignalError.fellBehind` when more than `count` values wait, and drops those: for a receiver that is to
+  /// be let go, such as a client that does not read, rather than waited for. Never pauses the source.
   case failing(beyond: Int)
 
   /// Backpressure with the engine's watermark: at most 256 values of a cold signal wait.
@@ -47,8 +48,8 @@ public enum BufferingPolicy: Sendable, Hashable {
     if case .backpressure(_, let low) = self { low } else { 0 }
   }
 
-  /// How many values a consumer takes at a time: few enough that a paused source goes on while it is still busy with the
-  /// rest, and that what is dropped in the meantime is almost what the policy says.
+  /// How many values a consumer takes at a time: few enough that a paused source goes on while it is still busy with
+  /// the rest, and that what is dropped in the meantime is almost what the policy says.
   var longestBatch: Int {
     switch self {
     case .backpressure(let high, let low): high - low

@@ -1,8 +1,9 @@
 /// Signals to run one after another, as a tree that `concat` builds in constant time from either side.
 ///
 /// Subscribing and releasing walk the tree with a stack of their own, so that a hundred thousand chained `concat`s
-/// neither nest subscriptions nor overflow the stack. Its elements are of no type in particular: code that does not know the
-/// type of the values looks up the type of an array of trees at each step, which takes longer than all the rest.
+/// neither nest subscriptions nor overflow the stack. Its elements are of no type in particular: code that does not
+/// know the type of the values looks up the type of an array of trees at each step, which takes longer than all the
+/// rest.
 ///
 /// Safety: `content` changes only in `deinit`, when nobody else can see it.
 final class Concatenation<Value: Sendable>: @unchecked Sendable {

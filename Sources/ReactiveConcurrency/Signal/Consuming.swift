@@ -8,8 +8,8 @@ extension Signal {
   /// - Parameters:
   ///   - policy: What becomes of values for which the loop is too slow.
   ///   - report: Gets each value that is dropped for want of room, and how many this loop has lost with it. Of
-  ///     `.failing` that is the first value too many, at the moment when it comes: a loop that is busy hears of it later,
-  ///     so what keeps it busy can be ended here. It runs where the source sends.
+  ///     `.failing` that is the first value too many, at the moment when it comes: a loop that is busy hears of it
+  ///     later, so what keeps it busy can be ended here. It runs where the source sends.
   public func values(
     buffering policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
   ) -> SignalValues<Value> {

@@ -71,7 +71,8 @@ final class Limit<Value: Sendable>: Sendable {
   func add(_ value: Value, to mailbox: Mailbox<Value>) -> (demand: Demand, wakes: Bool) {
     guard excess != .takesTheOldestsPlace else {
       addNewest(value)
-      // Plain to read, thanks to the lock: a consumer that has announced itself before has seen this value, or is seen here.
+      // Plain to read, thanks to the lock: a consumer that has announced itself before has seen this value, or is seen
+      // here.
       return (.more, mailbox.isWaitedFor && mailbox.stopWaiting())
     }
     guard mailbox.count >= count else { return mailbox.add(value) }

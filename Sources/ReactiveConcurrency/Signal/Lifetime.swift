@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// An object keeps one in a property, and nobody else holds it: the lifetime ends when it is released, so right after the
-/// object's `deinit`. What has been added then happens in the order in which it was added, and afterwards `ended`
+/// An object keeps one in a property, and nobody else holds it: the lifetime ends when it is released, so right after
+/// the object's `deinit`. What has been added then happens in the order in which it was added, and afterwards `ended`
 /// completes, on the thread that releases the object, unless another one is just leaving.
 ///
 /// Stands for `rac_willDeallocSignal` and `rac_deallocDisposable`.
@@ -60,8 +60,8 @@ public protocol LifetimeOwner: AnyObject {
 extension Signal {
   /// Sends this signal's values until the lifetime is over, then completes.
   ///
-  /// The source is released then; if the lifetime is over already, it is not started. Demand and errors pass through; nothing
-  /// is stored. The lifetime is not prolonged.
+  /// The source is released then; if the lifetime is over already, it is not started. Demand and errors pass through;
+  /// nothing is stored. The lifetime is not prolonged.
   public func take(during lifetime: Lifetime) -> Signal {
     take(until: lifetime.ended)
   }

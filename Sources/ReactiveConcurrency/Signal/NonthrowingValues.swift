@@ -5,7 +5,8 @@ extension SignalConvertible {
   /// for await price in prices.values(onError: { logger.error("\($0)") }) { … }
   /// ```
   ///
-  /// Otherwise as the signal's own loop: each is a run of the signal, and leaving it, or cancelling its task, lets go of it.
+  /// Otherwise as the signal's own loop: each is a run of the signal, and leaving it, or cancelling its task, lets go
+  /// of it.
   ///
   /// - Parameters:
   ///   - policy: How values are stored for a consumer that is slower than the signal.

@@ -2,8 +2,8 @@ import Observation
 import Synchronization
 
 extension Signal {
-  /// What a closure reads of `@Observable` models: its current value first, then its value after each change. Stands for
-  /// `RACObserve(object, keyPath)`.
+  /// What a closure reads of `@Observable` models: its current value first, then its value after each change. Stands
+  /// for `RACObserve(object, keyPath)`.
   ///
   /// ```swift
   /// @MainActor func bind(_ model: Model) {
@@ -11,24 +11,25 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// The closure keeps the isolation of the place where it is written, and always runs there: one written on the main actor may
-  /// read its models, wherever the signal is subscribed to. Values are sent from there too. The current value is sent before
-  /// the subscription returns if the subscriber is on the main actor and so is the closure, or the closure is isolated to
-  /// no actor.
+  /// The closure keeps the isolation of the place where it is written, and always runs there: one written on the main
+  /// actor may read its models, wherever the signal is subscribed to. Values are sent from there too. The current value
+  /// is sent before the subscription returns if the subscriber is on the main actor and so is the closure, or the
+  /// closure is isolated to no actor.
   ///
-  /// Changes are gathered: those that an actor makes before it suspends give one value, the last one, and so do those that come
-  /// while the consumer is paused. A change that is noticed need not be one of the value read; `distinctUntilChanged()`
-  /// leaves out equal ones. The signal never ends by itself, and keeps alive what the closure captures, until it is cancelled;
-  /// when nothing that the closure has read is left, it lets go. `observing(_:on:_:)` follows an object and ends with it.
+  /// Changes are gathered: those that an actor makes before it suspends give one value, the last one, and so do those
+  /// that come while the consumer is paused. A change that is noticed need not be one of the value read;
+  /// `distinctUntilChanged()` leaves out equal ones. The signal never ends by itself, and keeps alive what the closure
+  /// captures, until it is cancelled; when nothing that the closure has read is left, it lets go. `observing(_:on:_:)`
+  /// follows an object and ends with it.
   ///
-  /// A model that is isolated to no actor announces a change just before it makes it, and is read on `scheduler` afterwards. If
-  /// another thread was so slow to make the change that the old value was read, this comes to light when it is read once more,
-  /// after 10 ms, 100 ms and a second, provided that the value is `Equatable`; otherwise with the next change. Models that are
-  /// changed on several threads are best isolated to an actor.
+  /// A model that is isolated to no actor announces a change just before it makes it, and is read on `scheduler`
+  /// afterwards. If another thread was so slow to make the change that the old value was read, this comes to light when
+  /// it is read once more, after 10 ms, 100 ms and a second, provided that the value is `Equatable`; otherwise with the
+  /// next change. Models that are changed on several threads are best isolated to an actor.
   ///
   /// - Parameters:
-  ///   - scheduler: Where a closure that is isolated to no actor reads changes; the global pool by default. The immediate
-  ///     scheduler is refused: the signal fails with `SignalError.invalidArgument`.
+  ///   - scheduler: Where a closure that is isolated to no actor reads changes; the global pool by default. The
+  ///     immediate scheduler is refused: the signal fails with `SignalError.invalidArgument`.
   ///   - read: Reads the models. What it reads decides which changes count.
   public static func observing(
     on scheduler: any Scheduler = .global,
@@ -43,8 +44,8 @@ extension Signal {
     }
   }
 
-  /// What a closure reads of an `@Observable` object, as `observing(on:_:)` does, without keeping the object alive: completes
-  /// when it is gone. Stands for `RACObserve(object, keyPath)`, which ends with its object, too.
+  /// What a closure reads of an `@Observable` object, as `observing(on:_:)` does, without keeping the object alive:
+  /// completes when it is gone. Stands for `RACObserve(object, keyPath)`, which ends with its object, too.
   ///
   /// ```swift
   /// @MainActor func bind(_ model: Model) {
@@ -52,14 +53,15 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// The closure must take the object from its parameter, since what it captures lives on. The completion comes where changes
-  /// are read, also to a paused consumer, unless a change waits for it to go on: then it gets the completion in its place.
-  /// Objects that the closure reads besides, by way of the first one, put it off until they change or are gone themselves.
+  /// The closure must take the object from its parameter, since what it captures lives on. The completion comes where
+  /// changes are read, also to a paused consumer, unless a change waits for it to go on: then it gets the completion in
+  /// its place. Objects that the closure reads besides, by way of the first one, put it off until they change or are
+  /// gone themselves.
   ///
   /// - Parameters:
   ///   - object: What is followed.
-  ///   - scheduler: Where a closure that is isolated to no actor reads changes; the global pool by default. The immediate
-  ///     scheduler is refused: the signal fails with `SignalError.invalidArgument`.
+  ///   - scheduler: Where a closure that is isolated to no actor reads changes; the global pool by default. The
+  ///     immediate scheduler is refused: the signal fails with `SignalError.invalidArgument`.
   ///   - read: Reads the object. What it reads decides which changes count; it must be something of the object itself.
   public static func observing<Object: AnyObject & Sendable>(
     _ object: Object, on scheduler: any Scheduler = .global,
@@ -79,8 +81,9 @@ extension Signal {
   }
 }
 
-/// What has become of the changes since the last read. However many they are, one read is asked for: each read has the model
-/// tell of the next change, so that several reads for one change would be answered by as many for the next, and so on.
+/// What has become of the changes since the last read. However many they are, one read is asked for: each read has the
+/// model tell of the next change, so that several reads for one change would be answered by as many for the next, and
+/// so on.
 private enum Freshness {
   case fresh
   /// There has been a change, and nobody is going to read it yet.
@@ -101,7 +104,8 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   private let subscriber: Subscriber<Value>
   private let context = SignalContext.current
   private let changes = Locked(Changes())
-  /// Reads asked for and not yet done; whoever raises it from 0 does them all, so that no older value follows a newer one.
+  /// Reads asked for and not yet done; whoever raises it from 0 does them all, so that no older value follows a newer
+  /// one.
   private let pending = Atomic<Int>(0)
   private let check = Locked(Check.none)
   /// What was sent last; kept only for the check.
@@ -109,7 +113,8 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
 
   private struct Changes {
     var freshness = Freshness.fresh
-    /// The run itself, while nothing else keeps it: there has been a change, and the paused consumer has yet to ask for it.
+    /// The run itself, while nothing else keeps it: there has been a change, and the paused consumer has yet to ask for
+    /// it.
     var keeper: ObservedChanges?
   }
 
@@ -221,8 +226,8 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     _ = context.run { home.hop(after: delay) { [weak self] in self?.readAgain(after: delay) } }
   }
 
-  /// Finds a change that was announced but not yet made when it was read. On a busy machine the thread that makes it may not
-  /// run for a long time, hence the later looks.
+  /// Finds a change that was announced but not yet made when it was read. On a busy machine the thread that makes it
+  /// may not run for a long time, hence the later looks.
   private func readAgain(after delay: Duration) {
     let isLast = delay >= .seconds(1)
     let isDueAgain = check.withLock { check in

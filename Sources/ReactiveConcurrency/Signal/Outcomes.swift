@@ -15,8 +15,8 @@ extension Signal {
 
   /// Sends what is recorded in a list of events, up to the first end. Without one it sends the values and never ends.
   ///
-  /// What `materialize()` and `collected()` have made of a signal becomes that signal again. Stops at a pause and goes on within
-  /// `resume()`.
+  /// What `materialize()` and `collected()` have made of a signal becomes that signal again. Stops at a pause and goes
+  /// on within `resume()`.
   public static func from(events: [Event<Value>]) -> Signal {
     let values = events.prefix { !$0.isTerminal }.compactMap(\.value)
     let end: Signal =

@@ -38,8 +38,8 @@ extension Signal {
     Signal(subscribe).subscribe(on: scheduler).replay()
   }
 
-  /// Runs the closure at the first subscription, on `scheduler`, and sends its events to every subscriber, from the first
-  /// on. Stands for `startLazilyWithScheduler:block:`.
+  /// Runs the closure at the first subscription, on `scheduler`, and sends its events to every subscriber, from the
+  /// first on. Stands for `startLazilyWithScheduler:block:`.
   ///
   /// One execution for all subscribers; it goes on when they leave. Memory: every value, as long as the result is kept.
   public static func lazily(
@@ -61,8 +61,8 @@ extension Signal {
     return value
   }
 
-  /// Runs an async closure with each value; a new value cancels the run before it. Returns when the signal has completed
-  /// and the last run is over.
+  /// Runs an async closure with each value; a new value cancels the run before it. Returns when the signal has
+  /// completed and the last run is over.
   ///
   /// Each run is a task of its own; it starts without waiting for the one it replaces, which should look at its
   /// cancellation.

@@ -1,7 +1,7 @@
 /// Values over time: none, one, many or endless, ended by completion or an error, or never.
 ///
-/// A signal is a description. Nothing runs until it is consumed, and each consumer starts a run of its own
-/// (share one with `publish()`, `replay()` or `share(replay:)`). There are two ways to consume, thin edges of one engine:
+/// A signal is a description. Nothing runs until it is consumed, and each consumer starts a run of its own (share one
+/// with `publish()`, `replay()` or `share(replay:)`). There are two ways to consume, thin edges of one engine:
 ///
 /// ```swift
 /// for try await line in lines { … }                          // the consumer's pace, bounded memory
@@ -12,11 +12,11 @@
 /// wait for it already it may take up to fifteen more. The source is cancelled when the loop is left, when its task is
 /// cancelled and when the iterator is released.
 ///
-/// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run wherever
-/// the source sends, one at a time, which under `for try await` over a cold signal is the consumer's own task; wherever it
-/// is, they see their consumer's task-locals (`SignalContext`). Each one's page tells when it sends, ends and fails, what it
-/// stores, and what becomes of its consumer's `Demand`. Times are `Duration`s. An argument that cannot be used makes the
-/// signal fail with `SignalError.invalidArgument`.
+/// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run wherever the
+/// source sends, one at a time, which under `for try await` over a cold signal is the consumer's own task; wherever it
+/// is, they see their consumer's task-locals (`SignalContext`). Each one's page tells when it sends, ends and fails,
+/// what it stores, and what becomes of its consumer's `Demand`. Times are `Duration`s. An argument that cannot be used
+/// makes the signal fail with `SignalError.invalidArgument`.
 ///
 /// ## Depth
 ///
@@ -28,10 +28,10 @@
 /// | 8 MB, a main thread | 29,000 | 15,000 | 8,600 | 4,300 |
 /// | 512 KB | 1,800 | 900 | 500 | 250 |
 ///
-/// Chains of `concat` have no limit, nor have repetitions, retries and recursion through `scheduleRecursive`. What runs within
-/// one another also ends and is released so, about as deep as `catch`es: subjects each of which ends the next from within its
-/// own end, and signals half read by `flattenMap(.concat)` within `flattenMap(.concat)`. For a chain that grows with the data
-/// fold the values instead, or flatten a signal of signals.
+/// Chains of `concat` have no limit, nor have repetitions, retries and recursion through `scheduleRecursive`. What runs
+/// within one another also ends and is released so, about as deep as `catch`es: subjects each of which ends the next
+/// from within its own end, and signals half read by `flattenMap(.concat)` within `flattenMap(.concat)`. For a chain
+/// that grows with the data fold the values instead, or flatten a signal of signals.
 ///
 /// Stands for ReactiveCocoa's `RACSignal`.
 public struct Signal<Value: Sendable>: Sendable {
@@ -89,7 +89,8 @@ public struct Signal<Value: Sendable>: Sendable {
     SignalContext.isUsed ? startInContext(observer, at: CallSite(fileID, line)) : start(observer)
   }
 
-  /// Starts the signal for a consumer that is subscribed on behalf of another, or of which it is not known where it stands.
+  /// Starts the signal for a consumer that is subscribed on behalf of another, or of which it is not known where it
+  /// stands.
   @inlinable
   package func startForConsumer(_ observer: Observer<Value>) -> Subscription {
     SignalContext.isUsed ? startInContext(observer, at: nil) : start(observer)

@@ -11,7 +11,8 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
   case severalValues
   /// More values than this waited for a receiver whose policy is `BufferingPolicy.failing`.
   case fellBehind(Int)
-  /// `lines(longest:)` or `split(separator:longest:omittingEmptySubsequences:)` got more bytes than this without an end.
+  /// `lines(longest:)` or `split(separator:longest:omittingEmptySubsequences:)` got more bytes than this without an
+  /// end.
   case tooLong(Int)
   /// An argument cannot be used; the text says which and what to do.
   case invalidArgument(String)

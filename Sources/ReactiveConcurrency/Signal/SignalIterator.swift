@@ -2,7 +2,8 @@ extension Signal: AsyncSequence {
   public typealias Element = Value
   public typealias Failure = any Error
 
-  /// Iterates one run of the signal, under the default policy unless the signal is the result of `buffering(_:onDrop:)`. The source starts with the first `next()`, is paused whenever
+  /// Iterates one run of the signal, under the default policy unless the signal is the result of
+  /// `buffering(_:onDrop:)`. The source starts with the first `next()`, is paused whenever
   /// `BufferingPolicy.backpressure`'s high mark of values waits, and goes on within a later `next()`, in the consumer's
   /// own task.
   @inlinable
@@ -96,8 +97,8 @@ final class EdgeSession<Value: Sendable> {
     subscription.cancel()
   }
 
-  /// How many values are served before the task is asked again whether it has been cancelled, which takes as long as serving
-  /// one; for each batch it is asked anyway.
+  /// How many values are served before the task is asked again whether it has been cancelled, which takes as long as
+  /// serving one; for each batch it is asked anyway.
   @inlinable
   static var longestStretch: Int { 16 }
 
@@ -206,7 +207,8 @@ final class EdgeSession<Value: Sendable> {
 
 /// Wakes a consumer that waits: an `AsyncThrowingStream` of nothing but wake-ups, made when it is first needed.
 ///
-/// Also tells a source that the consumer drives itself, and which hence cannot be cancelled by it, that its task has been.
+/// Also tells a source that the consumer drives itself, and which hence cannot be cancelled by it, that its task has
+/// been.
 ///
 /// Safety: `stream` and `continuation` are written by the consumer before it announces in the mailbox that it waits; a
 /// producer reads `continuation` only after it has seen that announcement.

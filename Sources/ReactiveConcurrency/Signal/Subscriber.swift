@@ -13,9 +13,9 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// The closure runs once for each subscription, on the subscriber's thread. When nobody has the subscriber any more and it
-  /// has not ended, nothing can come: what `onDispose` added runs. Consumers hear nothing of it, and what stages hold is still
-  /// sent when its time comes.
+  /// The closure runs once for each subscription, on the subscriber's thread. When nobody has the subscriber any more
+  /// and it has not ended, nothing can come: what `onDispose` added runs. Consumers hear nothing of it, and what stages
+  /// hold is still sent when its time comes.
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
     self.init(source: "Signal { subscriber in }", subscribe)
   }
@@ -35,8 +35,9 @@ extension Signal {
 /// May be used from any thread: events are serialised without blocking, in each sender's order. What comes after the
 /// end, or after the consumer has let go, is ignored.
 ///
-/// A subscription does not keep its subscriber alive: whoever is going to send does. When it is released without an end,
-/// what `onDispose` added runs, and the signal falls silent: that is no end, so a loop waits on, until it is cancelled.
+/// A subscription does not keep its subscriber alive: whoever is going to send does. When it is released without an
+/// end, what `onDispose` added runs, and the signal falls silent: that is no end, so a loop waits on, until it is
+/// cancelled.
 public final class Subscriber<Value: Sendable>: Sendable {
   private let run: SubscriberRun<Value>
 
@@ -80,8 +81,8 @@ public final class Subscriber<Value: Sendable>: Sendable {
     run.onResume(resume)
   }
 
-  /// Whether the signal has ended or its consumer has let go. What the closure does in a loop, before it has returned, is to
-  /// end when this says so, or when `send` answers `.cancelled`.
+  /// Whether the signal has ended or its consumer has let go. What the closure does in a loop, before it has returned,
+  /// is to end when this says so, or when `send` answers `.cancelled`.
   public var isDisposed: Bool { run.isDisposed }
 
   /// Whether the consumer wants nothing for now.
@@ -93,7 +94,8 @@ public final class Subscriber<Value: Sendable>: Sendable {
 ///
 /// It does not know its subscriber, so that this is released as soon as nobody is left who could send.
 ///
-/// Safety: `observer` and `sent` are touched only by the owner of the serializer; the rest is atomic, locked or immutable.
+/// Safety: `observer` and `sent` are touched only by the owner of the serializer; the rest is atomic, locked or
+/// immutable.
 private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
   @exclusivity(unchecked) private var observer: Observer<Value>?
   @exclusivity(unchecked) private var sent = 0

@@ -1,13 +1,16 @@
 // Written by ApplyingTuplesTests; do not edit.
 // swift-format-ignore-file
 
-// `reduceApply()` on tuples of a function and its arguments, for each number of these up to 15, as in ReactiveCocoa. One version
-// with a pack cannot be: the function of a pack, as an element of a tuple, would have to be called in the same way as a function
-// of so many arguments is, which Swift does not promise ("cannot fully abstract a value of variadic function type"). In a struct
-// of its own it can be called: `Application` takes any number. So does `reduceEach { $0($1, $2) }`, where the number is known.
+// `reduceApply()` on tuples of a function and its arguments, for each number of these up to 15, as in
+// ReactiveCocoa. One version with a pack cannot be: the function of a pack, as an element of a tuple, would have to
+// be called in the same way as a function of so many arguments is, which Swift does not promise ("cannot fully
+// abstract a value of variadic function type"). In a struct of its own it can be called: `Application` takes any
+// number. So does `reduceEach { $0($1, $2) }`, where the number is known.
 
 extension Signal {
-  /// Calls the function in front of each tuple with the one argument behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the one argument behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A) -> Output, A) {
@@ -24,7 +27,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 2 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 2 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B) -> Output, A, B) {
@@ -41,7 +46,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 3 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 3 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C) -> Output, A, B, C) {
@@ -58,7 +65,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 4 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 4 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D) -> Output, A, B, C, D) {
@@ -75,7 +84,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 5 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 5 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E) -> Output, A, B, C, D, E) {
@@ -92,7 +103,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 6 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 6 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F) -> Output, A, B, C, D, E, F) {
@@ -109,7 +122,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 7 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 7 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G) -> Output, A, B, C, D, E, F, G) {
@@ -126,7 +141,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 8 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 8 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H) -> Output, A, B, C, D, E, F, G, H) {
@@ -143,7 +160,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 9 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 9 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I) -> Output, A, B, C, D, E, F, G, H, I) {
@@ -160,7 +179,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 10 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 10 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J) -> Output, A, B, C, D, E, F, G, H, I, J) {
@@ -177,7 +198,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 11 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 11 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K) -> Output, A, B, C, D, E, F, G, H, I, J, K) {
@@ -194,7 +217,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 12 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 12 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K, L) -> Output, A, B, C, D, E, F, G, H, I, J, K, L) {
@@ -211,7 +236,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 13 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 13 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, M, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K, L, M) -> Output, A, B, C, D, E, F, G, H, I, J, K, L, M) {
@@ -228,7 +255,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 14 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 14 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, M, N, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K, L, M, N) -> Output, A, B, C, D, E, F, G, H, I, J, K, L, M, N) {
@@ -245,7 +274,9 @@ extension Signal {
     }
   }
 
-  /// Calls the function in front of each tuple with the 15 arguments behind it. Stands for `reduceApply`.
+  /// Calls the function in front of each tuple with the 15 arguments behind it.
+  ///
+  /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K, L, M, N, O) -> Output, A, B, C, D, E, F, G, H, I, J, K, L, M, N, O) {

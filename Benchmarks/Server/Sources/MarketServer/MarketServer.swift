@@ -19,8 +19,8 @@ public struct MarketServer: Service {
 
   public init() {}
 
-  /// What a program does before it makes its first signal: requests' spans are then seen by the closures of signals, and what is
-  /// subscribed is counted.
+  /// What a program does before it makes its first signal: requests' spans are then seen by the closures of signals,
+  /// and what is subscribed is counted.
   public static func setUp() {
     SignalContext.register(ServiceContext.$current)
     LiveSubscriptions.enable()
@@ -28,7 +28,8 @@ public struct MarketServer: Service {
 
   /// Runs until the process is told to end or the market closes; then ends within a second, whatever clients do.
   ///
-  /// A group ends its last service first. So the streams come after the server, which waits until all its answers have ended.
+  /// A group ends its last service first. So the streams come after the server, which waits until all its answers have
+  /// ended.
   public func run() async throws {
     let streams = ClosureService { [market] in
       await cancelWhenGracefulShutdown { _ = try? await market.closing.signal.first() }

@@ -1,7 +1,7 @@
 /// The route that is written three times: events from one upstream to all clients.
 ///
-/// A newcomer gets the last event first. A client for which a thousand events wait is disconnected, and holds up nobody. Who
-/// leaves is forgotten, and all are served to the end when the route is closed.
+/// A newcomer gets the last event first. A client for which a thousand events wait is disconnected, and holds up
+/// nobody. Who leaves is forgotten, and all are served to the end when the route is closed.
 protocol EventRoute: Sendable {
   init()
   /// Sends an event to all clients.

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The route on swift-async-algorithms' `share`.
 ///
-/// It cannot do all of it: `share` tells nobody that it drops, so a slow client is not disconnected but misses events; and it
-/// remembers nothing, so the last event is kept aside, and a newcomer may get it twice.
+/// It cannot do all of it: `share` tells nobody that it drops, so a slow client is not disconnected but misses events;
+/// and it remembers nothing, so the last event is kept aside, and a newcomer may get it twice.
 struct WithShare: EventRoute {
   private let continuation: AsyncStream<Event>.Continuation
   private let events: any AsyncSequence<Event, Never> & Sendable

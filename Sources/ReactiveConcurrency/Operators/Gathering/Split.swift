@@ -13,13 +13,13 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
   /// for try await line in upload.lines() { … }
   /// ```
   ///
-  /// A line ends with a line feed, or a carriage return and a line feed, which are not part of it; nor is a carriage return at
-  /// the end of the input. One alone elsewhere is. Empty lines are sent, and so is a last line without a line feed, if it is not
-  /// empty: at completion; an error drops it. What is no UTF-8 is replaced as `String(decoding:as:)` does. For bytes there is
-  /// `split(separator:longest:omittingEmptySubsequences:)`.
+  /// A line ends with a line feed, or a carriage return and a line feed, which are not part of it; nor is a carriage
+  /// return at the end of the input. One alone elsewhere is. Empty lines are sent, and so is a last line without a line
+  /// feed, if it is not empty: at completion; an error drops it. What is no UTF-8 is replaced as `String(decoding:as:)`
+  /// does. For bytes there is `split(separator:longest:omittingEmptySubsequences:)`.
   ///
-  /// A line of more than `longest` bytes fails with `SignalError.tooLong`, after the lines before it and before its end has
-  /// come: nobody can fill the memory with one. A limit below 1 fails with `SignalError.invalidArgument`.
+  /// A line of more than `longest` bytes fails with `SignalError.tooLong`, after the lines before it and before its end
+  /// has come: nobody can fill the memory with one. A limit below 1 fails with `SignalError.invalidArgument`.
   ///
   /// | | |
   /// |---|---|
@@ -36,8 +36,8 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
 
   /// Sends what lies between the separators of bytes that come in chunks, wherever these are cut.
   ///
-  /// What follows the last separator is sent at completion; an error drops it. A piece that lies within a chunk which is an
-  /// array, or a slice of one, shares its memory and keeps the whole of it. For the rest see `lines(longest:)`.
+  /// What follows the last separator is sent at completion; an error drops it. A piece that lies within a chunk which
+  /// is an array, or a slice of one, shares its memory and keeps the whole of it. For the rest see `lines(longest:)`.
   ///
   /// - Parameters:
   ///   - separator: The byte between two pieces.

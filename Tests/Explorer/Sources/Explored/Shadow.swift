@@ -3,7 +3,8 @@
 import Dispatch
 import Model
 
-// What the library's sources use by these names is the model's here: what is declared in a module is nearer than what it imports.
+// What the library's sources use by these names is the model's here: what is declared in a module is nearer than what
+// it imports.
 
 public typealias Atomic = Model.Atomic
 public typealias Plain = Model.Plain

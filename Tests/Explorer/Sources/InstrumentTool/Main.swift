@@ -2,14 +2,14 @@ import Foundation
 
 // Copies the library's sources for the explorer: InstrumentTool MUTANTS OUTPUT SOURCE…
 //
-// The copy differs from the original in what the explorer must see and cannot see otherwise, never in its logic, and each line
-// stays in its place:
-// - Stored properties that only an argument protects, `@exclusivity(unchecked)`, become `@Plain`: each access is held against
-//   what has happened before. Raw memory becomes `Slots`.
+// The copy differs from the original in what the explorer must see and cannot see otherwise, never in its logic, and
+// each line stays in its place:
+// - Stored properties that only an argument protects, `@exclusivity(unchecked)`, become `@Plain`: each access is held
+//   against what has happened before. Raw memory becomes `Slots`.
 // - A `deinit` says so, since the last release of an object comes after all uses of it.
 // - Sizes that are made for speed are made small, so that a short scenario gets to their end.
-// - The mutants are planted, each behind `mutant(number)`.
-// Atomics, locks, threads and queues are not touched: those of the model have the same names and are nearer (`Shadow.swift`).
+// - The mutants are planted, each behind `mutant(number)`. Atomics, locks, threads and queues are not touched: those of
+//   the model have the same names and are nearer (`Shadow.swift`).
 
 struct Change {
   var file: String

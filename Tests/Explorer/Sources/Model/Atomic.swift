@@ -134,8 +134,8 @@ final class Cell<Value>: @unchecked Sendable {  // Safety: touched only by who h
   }
 }
 
-/// The model's atomic: the standard library's, but that each operation is a choice of the schedule, and a load may read what has
-/// been written before, unless something that has happened before says otherwise.
+/// The model's atomic: the standard library's, but that each operation is a choice of the schedule, and a load may read
+/// what has been written before, unless something that has happened before says otherwise.
 public struct Atomic<Value>: ~Copyable, @unchecked Sendable {  // Safety: the cell's.
   let cell: Cell<Value>
 

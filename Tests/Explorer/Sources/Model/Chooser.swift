@@ -23,7 +23,8 @@ struct Chooser {
   var path: [Choice] = []
   /// Which states have been seen, and at which cost.
   var seen: [UInt64: (preemptions: Int, stale: Int)] = [:]
-  /// How many choices there have been in this run, and those that were not the first, by the point at which they were made.
+  /// How many choices there have been in this run, and those that were not the first, by the point at which they were
+  /// made.
   private(set) var length = 0
   private var made: [(point: Int, choice: Int)] = []
   private var preemptions = 0

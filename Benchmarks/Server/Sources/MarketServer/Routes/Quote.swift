@@ -3,7 +3,8 @@ import ReactiveConcurrency
 import Synchronization
 
 extension Router<MarketContext> {
-  /// `GET /quote/:symbol` asks two upstreams at once, and again if they fail; when all fails it answers with what it knew last.
+  /// `GET /quote/:symbol` asks two upstreams at once, and again if they fail; when all fails it answers with what it
+  /// knew last.
   func addQuotes(from backend: Backend, patience: Duration) {
     let quotes = Quotes(from: backend, patience: patience)
     get("/quote/:symbol") { _, context in
