@@ -12,10 +12,11 @@ struct SpellingTests {
   func notifications() {
     let center = NotificationCenter()
     let name = Notification.Name("test")
-    let numbers = scheduler.record(
-      center.rac_addObserverForName(name, object: nil).compactMap { $0.userInfo?["number"] as? Int })
+    let all: Signal<PostedNotification> = center.rac_addObserverForName(name, object: nil)
+    let numbers = scheduler.record(all.compactMap { $0.userInfo?["number"] as? Int })
     let names = scheduler.record(center.rac_addObserverForName("test").map { $0.name.rawValue })
-    let senders = scheduler.record(center.rac_addObserverForName("test").map { $0.object == nil })
+    let senders = scheduler.record(
+      center.rac_addObserverForName("test").map { $0.notification.object == nil && $0.object == nil })
     center.post(name: name, object: nil, userInfo: ["number": 1])
     center.post(name: Notification.Name("other"), object: nil)
     #expect(numbers.values == [1])
