@@ -24,7 +24,7 @@
     /// the consumer's buffering policy decides what becomes of chunks for which it is too slow. What the program itself
     /// has started and left behind holds the end back as long as it can write to the same output.
     ///
-    /// Sends on: a queue of Foundation's.
+    /// Sends on: a thread of its own, which waits for the output.
     ///
     /// - Parameters:
     ///   - program: The file to run.
@@ -53,8 +53,19 @@
         }
         try receivingSignals { try process.run() }
         let running = Unchecked(process)
-        return output.fileHandleForReading.chunks.concat(end.signal)
+        return Signal.reading(output.fileHandleForReading).concat(end.signal)
           .onDispose { if running.value.isRunning { running.value.terminate() } }
+      }
+    }
+
+    /// What can be read, by a thread of its own: a handler of the handle would miss the pipe that gets the number of one just closed.
+    private static func reading(_ handle: FileHandle) -> Signal {
+      let handle = Unchecked(handle)
+      return Signal { subscriber in
+        Thread.detachNewThread {
+          while case let data = handle.value.availableData, !data.isEmpty { subscriber.send([UInt8](data)) }
+          subscriber.finish()
+        }
       }
     }
   }
