@@ -122,7 +122,7 @@ extension Feeds {
   }
 
   func returnedSubjects() {
-    _ = query.throttle(0.3).bind { { _, _ in clicks } }.map { $0 + 1 }.filter { $0 > 2 }.subscribeNext { print($0) }
+    _ = query.throttle(0.3).bind { { _, _ in clicks } }.distinctUntilChanged().subscribeNext { print($0) }
     _ = RACCommand<String, Int>(enabled: query.map { !$0.isEmpty }, signalBlock: { _ in clicks })
       .executionSignals.switchToLatest().map { $0 * 2 }.filter { $0 > 2 }.subscribeNext { print($0) }
   }
