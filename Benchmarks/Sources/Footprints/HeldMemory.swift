@@ -4,24 +4,24 @@ import ReactiveConcurrency
 extension Budget {
   /// What one of each takes as long as it is there.
   public static let heldMemory = [
-    held("subscription", "a subscription of a subject through map", limit: 500) { count in
+    held("subscription", "a subscription of a subject through map", limit: 300) { count in
       let subject = Subject<Int>()
       let signal = subject.signal.map { $0 &+ 1 }
       for _ in 0..<count { _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in })) }
       return { subject.finish() }
     },
-    held("subject", "a subject without a subscriber", limit: 500) { count in
+    held("subject", "a subject without a subscriber", limit: 270) { count in
       let subjects = (0..<count).map { _ in Subject<Int>() }
       return { for subject in subjects { subject.finish() } }
     },
-    held("group", "a group of group(by:) with its subscriber", limit: 1500) { count in
+    held("group", "a group of group(by:) with its subscriber", limit: 1100) { count in
       let subject = Subject<Int>()
       let values = subject.signal.group(by: { $0 }).flattenMap { $0.signal }
       _ = values.observe(Observer(next: { _ in .more }, finish: { _ in }))
       for value in 0..<count { subject.send(value) }
       return { subject.finish() }
     },
-    held("loop", "a loop that waits for a subject, with its task", limit: 2500) { count in
+    held("loop", "a loop that waits for a subject, with its task", limit: 4000) { count in
       let subject = Subject<Int>()
       for _ in 0..<count { Task { for try await _ in subject.signal {} } }
       while subject.subscriberCount < count { await Task.yield() }
