@@ -24,6 +24,7 @@ struct SideBySide {
         for index in contenders.indices { measurements[index].append(try measured(index, load)) }
       }
       table(load, measurements)
+      fflush(nil)
     }
   }
 
