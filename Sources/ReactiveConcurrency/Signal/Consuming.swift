@@ -22,12 +22,14 @@ extension Signal {
     let iterator = SingleConsumer(SignalIterator(self, buffering: policy))
     return AsyncThrowingStream { try await iterator.next() }
   }
+}
 
+extension SignalStream {
   /// The first value, or `nil` if the signal completes without. The source is then released. Stands for `first`.
   ///
   /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
   public func first(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
-    var iterator = take(1).makeAsyncIterator()
+    var iterator = signal.take(1).makeAsyncIterator()
     return try await iterator.required(isolation: isolation)
   }
 
@@ -44,7 +46,7 @@ extension Signal {
   ///
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
   public func last(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
-    var iterator = takeLast(1).makeAsyncIterator()
+    var iterator = signal.takeLast(1).makeAsyncIterator()
     return try await iterator.required(isolation: isolation)
   }
 
@@ -52,7 +54,7 @@ extension Signal {
   ///
   /// - Throws: The signal's error, even if values came before; `CancellationError` if the task is cancelled.
   public func collect(isolation: isolated (any Actor)? = #isolation) async throws -> [Value] {
-    var iterator = collected().makeAsyncIterator()
+    var iterator = signal.collected().makeAsyncIterator()
     return try await iterator.required(isolation: isolation) ?? []
   }
 
@@ -60,7 +62,7 @@ extension Signal {
   ///
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
   public func waitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
-    var iterator = ignoreValues().makeAsyncIterator()
+    var iterator = signal.ignoreValues().makeAsyncIterator()
     _ = try await iterator.required(isolation: isolation)
   }
 }

@@ -47,7 +47,9 @@ extension Signal {
   ) -> Signal {
     Signal(subscribe).subscribe(on: scheduler).replayLazily()
   }
+}
 
+extension SignalStream {
   /// The only value of a signal that has exactly one.
   ///
   /// The source is released as soon as there is a second one.
@@ -55,7 +57,7 @@ extension Signal {
   /// - Throws: `SignalError.noValue` or `SignalError.severalValues`; the signal's error if it fails first;
   ///   `CancellationError` if the task is cancelled.
   public func single(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
-    let values = try await take(2).collect(isolation: isolation)
+    let values = try await signal.take(2).collect(isolation: isolation)
     guard let value = values.first else { throw SignalError.noValue }
     guard values.count == 1 else { throw SignalError.severalValues }
     return value
@@ -75,7 +77,7 @@ extension Signal {
     on executor: (any TaskExecutor)? = nil, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping @Sendable (Value) async throws -> Void
   ) async throws {
-    let runs: Signal<Void> = flattenMap(.latest) { value in
+    let runs: Signal<Void> = signal.flattenMap(.latest) { value in
       .async(on: executor) { _ in try await body(value) }
     }
     try await runs.waitUntilCompleted(isolation: isolation)
