@@ -5,7 +5,8 @@
 /// know the type of the values looks up the type of an array of trees at each step, which takes longer than all the
 /// rest.
 ///
-/// Safety: `content` changes only in `deinit`, when nobody else can see it.
+/// Safety: `content` changes only in `deinit`, when nobody else can see it; the untyped stacks, which are private to this
+/// file, hold nothing but trees of this type.
 final class Concatenation<Value: Sendable>: @unchecked Sendable {
   private enum Content {
     case part(Signal<Value>)
@@ -30,8 +31,9 @@ final class Concatenation<Value: Sendable>: @unchecked Sendable {
   deinit {
     var pending: ContiguousArray<AnyObject> = []
     release(into: &pending)
-    while var tree = pending.popLast() {
-      if isKnownUniquelyReferenced(&tree) { unsafeDowncast(tree, to: Concatenation.self).release(into: &pending) }
+    while let last = pending.indices.last {
+      var tree = unsafeDowncast(pending.remove(at: last), to: Concatenation.self)
+      if isKnownUniquelyReferenced(&tree) { tree.release(into: &pending) }
     }
   }
 
