@@ -24,14 +24,16 @@ func `OnAServer.md-1`() async throws {
 }
 
 func `OnAServer.md-2`() async throws {
-  func serveOrDisconnect(_ events: Signal<String>, _ write: @escaping @Sendable (String) async throws -> Void) async throws {
-    do {
-      for try await event in events.values(buffering: .failing(beyond: 1000)) { try await write(event) }
-    } catch SignalError.fellBehind {
-      print("a client was too slow")
-    }
+  final class Socket: Sendable {
+    func write(_ text: String) async throws {}
+    func close() {}  // ends a write that waits for the client
   }
-  try await serveOrDisconnect(.of("a")) { print($0) }
+
+  func serveOrDisconnect(_ events: Signal<String>, on socket: Socket) async throws {
+    let values = events.values(buffering: .failing(beyond: 1000)) { _, _ in socket.close() }
+    for try await event in values { try await socket.write(event) }
+  }
+  try await serveOrDisconnect(.of("a"), on: Socket())
 }
 
 func `OnAServer.md-3`() async throws {
