@@ -37,8 +37,11 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   private static let isOn = Atomic<Bool>(false)
 
-  /// Makes a scope in which nothing is subscribed yet.
-  public init() {}
+  /// Makes a scope in which nothing is subscribed yet. What has been subscribed before the first scope was made is taken
+  /// for the subscription of whoever makes it send within one.
+  public init() {
+    SignalContext.register(Self.$scope)
+  }
 
   /// Counts what has been subscribed outside every scope since `enable()` was called.
   public static let process = LiveSubscriptions()
@@ -54,16 +57,14 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   /// Counts every stage subscribed within `body`, or later on its behalf, until it ends.
   public func track<Result>(_ body: () throws -> Result) rethrows -> Result {
-    SignalContext.register(Self.$scope)
-    return try Self.$scope.withValue(Scope(live: self), operation: body)
+    try Self.$scope.withValue(Scope(live: self), operation: body)
   }
 
   /// Counts every stage subscribed within `body`, also by its child tasks, or later on its behalf, until it ends.
   public func track<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    SignalContext.register(Self.$scope)
-    return try await Self.$scope.withValue(Scope(live: self), operation: body, isolation: isolation)
+    try await Self.$scope.withValue(Scope(live: self), operation: body, isolation: isolation)
   }
 
   /// The number of stages that are currently subscribed.
