@@ -58,7 +58,8 @@
       }
     }
 
-    /// What can be read, by a thread of its own: a handler of the handle would miss the pipe that gets the number of one just closed.
+    /// What can be read, by a thread of its own: a handler of the handle would miss the pipe that gets the number of
+    /// one just closed.
     private static func reading(_ handle: FileHandle) -> Signal {
       let handle = Unchecked(handle)
       return Signal { subscriber in

@@ -2,7 +2,8 @@ import ReactiveClassic
 import ReactiveConcurrency
 import Testing
 
-/// In async code the names of the calls that block are those of the core's, which suspend: of a signal and of what has one.
+/// In async code the names of the calls that block are those of the core's, which suspend: of a signal and of what has
+/// one.
 @Suite("Awaiting one result beside the calls that block")
 struct AwaitingTests {
   @Test("SAYS-3 a subject's results are awaited, as its signal's are")

@@ -37,8 +37,8 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   private static let isOn = Atomic<Bool>(false)
 
-  /// Makes a scope in which nothing is subscribed yet. What has been subscribed before the first scope was made is taken
-  /// for the subscription of whoever makes it send within one.
+  /// Makes a scope in which nothing is subscribed yet. What has been subscribed before the first scope was made is
+  /// taken for the subscription of whoever makes it send within one.
   public init() {
     SignalContext.register(Self.$scope)
   }

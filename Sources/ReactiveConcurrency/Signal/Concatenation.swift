@@ -5,8 +5,8 @@
 /// know the type of the values looks up the type of an array of trees at each step, which takes longer than all the
 /// rest.
 ///
-/// Safety: `content` changes only in `deinit`, when nobody else can see it; the untyped stacks, which are private to this
-/// file, hold nothing but trees of this type.
+/// Safety: `content` changes only in `deinit`, when nobody else can see it; the untyped stacks, which are private to
+/// this file, hold nothing but trees of this type.
 final class Concatenation<Value: Sendable>: @unchecked Sendable {
   private enum Content {
     case part(Signal<Value>)
