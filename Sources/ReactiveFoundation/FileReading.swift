@@ -9,19 +9,70 @@ extension FileHandle {
   /// for try await line in FileHandle.standardInput.chunks.lines() { … }
   /// ```
   ///
-  /// A pause does not stop the reading: the consumer's buffering policy decides what becomes of chunks for which it is
-  /// too slow. A handle has one reader: subscribe once, or share the signal. The handle is kept while there is a
-  /// subscription, and not closed.
+  /// A pause stops the reading, and with it, once a pipe or socket is full, its writer. A handle has one reader:
+  /// subscribe once, or share the signal. What is read is a duplicate of the handle's descriptor: the subscription
+  /// neither closes the handle nor minds if it is closed.
   ///
-  /// Sends on: a queue of Foundation's. For files there is `Signal.contents(of:chunk:on:)`.
+  /// Sends on: a thread of its own. For files there is `Signal.contents(of:chunk:on:)`.
   public var chunks: Signal<[UInt8]> {
-    let handle = Unchecked(self)
+    let original = Unchecked(self)
     return Signal { subscriber in
-      handle.value.readabilityHandler = { handle in
-        let data = handle.availableData
-        if data.isEmpty { subscriber.finish() } else { subscriber.send([UInt8](data)) }
+      guard let descriptor = duplicate(original.value.fileDescriptor) else {
+        return subscriber.finish(throwing: CocoaError(.fileReadUnknown))
       }
-      subscriber.onDispose { handle.value.readabilityHandler = nil }
+      let reading = ChunkReading(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), to: subscriber)
+      subscriber.onResume { reading.resume() }
+      subscriber.onDispose { reading.end() }
+      reading.begin()
+    }
+  }
+}
+
+/// Reads a handle by a thread of its own, whenever there is something to read and the subscriber wants it.
+///
+/// Dispatch and Foundation could wait without a thread, but on Linux they tell of the last bytes and the end together
+/// once, and not again if there is more to read, and crash now and then when that meets a cancellation.
+private final class ChunkReading: Sendable {
+  private enum Wish: UInt8 { case more, end }
+
+  private let handle: Unchecked<FileHandle>
+  private let subscriber: Subscriber<[UInt8]>
+  /// What the consumer wishes: written by anybody, read by the thread, which waits for it and for the handle at once.
+  private let wishes = Unchecked(Pipe())
+
+  init(_ handle: FileHandle, to subscriber: Subscriber<[UInt8]>) {
+    self.handle = Unchecked(handle)
+    self.subscriber = subscriber
+  }
+
+  func begin() {
+    Thread.detachNewThread { self.read() }
+  }
+
+  func resume() { tell(.more) }
+
+  func end() { tell(.end) }
+
+  private func tell(_ wish: Wish) {
+    try? wishes.value.fileHandleForWriting.write(contentsOf: [wish.rawValue])
+  }
+
+  private func read() {
+    let wishes = wishes.value.fileHandleForReading
+    var isPaused = false
+    while true {
+      if waitUntilReadable(wishes.fileDescriptor, or: isPaused ? nil : handle.value.fileDescriptor) {
+        if wishes.availableData.contains(Wish.end.rawValue) { return }
+        isPaused = false
+      } else {
+        let data = handle.value.availableData
+        guard !data.isEmpty else { return subscriber.finish() }
+        switch subscriber.send([UInt8](data)) {
+        case .more: break
+        case .paused: isPaused = true
+        case .cancelled: return
+        }
+      }
     }
   }
 }

@@ -2,14 +2,6 @@
   import Foundation
   import ReactiveConcurrency
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
-
   extension Signal where Value == [UInt8] {
     /// Runs a program, sends what it writes to its standard output, as it comes, and completes when it has ended with
     /// the status 0.
@@ -20,11 +12,11 @@
     ///
     /// Each subscription runs the program anew, and letting go terminates it by SIGTERM. What cannot be run fails with
     /// Foundation's error; another status, or an end by a signal, fails with `ProcessError` after the output. The
-    /// program finds its standard input empty and shares the standard error stream. A pause does not stop the reading:
-    /// the consumer's buffering policy decides what becomes of chunks for which it is too slow. What the program itself
-    /// has started and left behind holds the end back as long as it can write to the same output.
+    /// program finds its standard input empty and shares the standard error stream. A pause stops the reading, and with
+    /// it, once the pipe is full, the program. What the program itself has started and left behind holds the end back
+    /// as long as it can write to the same output.
     ///
-    /// Sends on: a thread of its own, which waits for the output.
+    /// Sends on: a thread of its own, as `FileHandle.chunks` does.
     ///
     /// - Parameters:
     ///   - program: The file to run.
@@ -53,20 +45,8 @@
         }
         try receivingSignals { try process.run() }
         let running = Unchecked(process)
-        return Signal.reading(output.fileHandleForReading).concat(end.signal)
+        return output.fileHandleForReading.chunks.concat(end.signal)
           .onDispose { if running.value.isRunning { running.value.terminate() } }
-      }
-    }
-
-    /// What can be read, by a thread of its own: a handler of the handle would miss the pipe that gets the number of
-    /// one just closed.
-    private static func reading(_ handle: FileHandle) -> Signal {
-      let handle = Unchecked(handle)
-      return Signal { subscriber in
-        Thread.detachNewThread {
-          while case let data = handle.value.availableData, !data.isEmpty { subscriber.send([UInt8](data)) }
-          subscriber.finish()
-        }
       }
     }
   }
@@ -84,16 +64,5 @@
       case .signal(let number): "The program was ended by signal \(number)."
       }
     }
-  }
-
-  /// Does something while this thread blocks no signals. A program inherits what is blocked, and threads of the pool
-  /// block nearly all: it would never hear that it is to terminate.
-  private func receivingSignals(_ act: () throws -> Void) rethrows {
-    var none = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try act()
   }
 #endif

@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveConcurrency
 import ReactiveFoundation
+import Synchronization
 import Testing
 
 @Suite("Files and pipes", .timeLimit(.minutes(15)))
@@ -16,6 +17,53 @@ struct FileTests {
     try pipe.fileHandleForWriting.close()
     #expect(try await lines.next() == "three")
     #expect(try await lines.next() == nil)
+  }
+
+  @Test("FOUND-3 A pause stops the reading: a writer gets ahead by what a pipe takes, not by all it has")
+  func pausing() async throws {
+    let pipe = Pipe()
+    let total = 4 << 20
+    let block = Data(repeating: 7, count: 4096)
+    let written = Atomic<Int>(0)
+    let received = Atomic<Int>(0)
+    let furthest = Atomic<Int>(0)
+    let (pauses, pause) = AsyncStream.makeStream(of: Void.self)
+    let subscription = pipe.fileHandleForReading.chunks.observe(
+      Observer(
+        next: { chunk in
+          let ahead = written.load(ordering: .relaxed) - received.load(ordering: .relaxed)
+          furthest.max(ahead, ordering: .relaxed)
+          received.add(chunk.count, ordering: .relaxed)
+          pause.yield()
+          return .paused
+        },
+        finish: { _ in pause.finish() }))
+    Thread.detachNewThread {
+      while written.load(ordering: .relaxed) < total {
+        try? pipe.fileHandleForWriting.write(contentsOf: block)
+        written.add(block.count, ordering: .relaxed)
+      }
+      try? pipe.fileHandleForWriting.close()
+    }
+    for await _ in pauses { subscription.resume() }
+    #expect(received.load(ordering: .relaxed) == total)
+    // What the pipe holds, a chunk that is being handed over, and a block that is being written.
+    #expect(furthest.load(ordering: .relaxed) <= 3 * 65_536)
+  }
+
+  @Test("FOUND-3 A handle that is closed, and whose number others get, is read to its end all the same")
+  func closing() async throws {
+    for round in 0..<50 {
+      let pipe = Pipe()
+      var chunks = pipe.fileHandleForReading.chunks.makeAsyncIterator()
+      try pipe.fileHandleForWriting.write(contentsOf: Data([UInt8(round)]))
+      #expect(try await chunks.next() == [UInt8(round)])
+      try pipe.fileHandleForReading.close()
+      try pipe.fileHandleForWriting.write(contentsOf: Data([1]))
+      try pipe.fileHandleForWriting.close()
+      #expect(try await chunks.next() == [1])
+      #expect(try await chunks.next() == nil)
+    }
   }
 
   @Test("FOUND-4 A file's contents come in chunks; each subscription reads it anew, and a missing one fails")
