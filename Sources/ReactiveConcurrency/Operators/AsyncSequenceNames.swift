@@ -91,19 +91,25 @@ extension SignalStream {
     signal.flattenMap(.concat) { $0.signal }
   }
 
-  /// swift-async-algorithms' `debounce`, on a clock. Its timers are exact, whatever the tolerance.
+  /// swift-async-algorithms' `debounce`, on a clock, or on the scheduler that the clock is. Its timers are exact,
+  /// whatever the tolerance.
   public func debounce<Time: Clock<Duration>>(
     for interval: Duration, tolerance: Duration? = nil, clock: Time
   ) -> Signal<Value> {
-    signal.debounce(for: interval, on: ClockScheduler(clock))
+    signal.debounce(for: interval, on: scheduler(of: clock))
   }
 
-  /// swift-async-algorithms' `throttle`, on a clock.
+  /// swift-async-algorithms' `throttle`, on a clock, or on the scheduler that the clock is.
   public func throttle<Time: Clock<Duration>>(
     for interval: Duration, clock: Time, latest: Bool = true
   ) -> Signal<Value> {
-    signal.throttle(for: interval, on: ClockScheduler(clock), latest: latest)
+    signal.throttle(for: interval, on: scheduler(of: clock), latest: latest)
   }
+}
+
+/// A test scheduler is both: its work runs as its time is advanced, where a task that slept on it would come later.
+private func scheduler(of clock: some Clock<Duration>) -> any Scheduler {
+  clock as? any Scheduler ?? ClockScheduler(clock)
 }
 
 /// What a call gives that is refused: nothing can be done with it. The compiler says at the call what to write instead.

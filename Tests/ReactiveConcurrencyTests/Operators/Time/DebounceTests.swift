@@ -20,6 +20,13 @@ struct DebounceTests {
       sent.debounce(for: .seconds(1), on: scheduler), sends: [1], at: [1], then: .completed, endsAt: 3, on: scheduler)
   }
 
+  @Test("SAYS-3 a clock that is a scheduler is taken as one: nothing is left to tasks that sleep on it")
+  func clock() throws {
+    let source = try scheduler.cold("-a-b---c|")
+    expect(source.signal.debounce(for: .seconds(2), clock: scheduler), marbles: "-----b--(c|)", on: scheduler)
+    expect(source.signal.throttle(for: .seconds(3), clock: scheduler), marbles: "-a--b--c|", on: scheduler)
+  }
+
   @Test("SIG-THROTTLE-3 an error is immediate and drops the waiting value")
   func debounceFails() throws {
     let source = try scheduler.cold("-1-#")
