@@ -22,8 +22,8 @@ func duplicate(_ descriptor: Int32) -> Int32? {
   return duplicate < 0 ? nil : duplicate
 }
 
-/// Does something while this thread blocks no signals. A program inherits what is blocked, and threads of the pool block
-/// nearly all: it would never hear that it is to terminate.
+/// Does something while this thread blocks no signals. A program inherits what is blocked, and threads of the pool
+/// block nearly all: it would never hear that it is to terminate.
 func receivingSignals(_ act: () throws -> Void) rethrows {
   var none = sigset_t()
   var before = sigset_t()
