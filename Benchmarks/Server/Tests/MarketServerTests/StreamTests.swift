@@ -21,10 +21,11 @@ struct StreamTests {
       for _ in 1...2 {
         #expect(try await server.events("/prices/ABC").first() == Price(symbol: "ABC", price: 1))
       }
-      let seen = Subject<Price>()
+      let seen = ReplaySubject<Price>()
+      var arrivals = seen.signal.makeAsyncIterator()
       let all = Task { try await server.events("/prices/ABC").onNext { seen.send($0) }.take(3).collect() }
       for price in 2...3 {
-        _ = try await seen.signal.first()
+        _ = try await arrivals.next()
         #expect(try await server.post("/prices", #"{"symbol": "ABC", "price": \#(price)}"#).status == 200)
       }
       #expect(try await all.value.map(\.price) == [1, 2, 3])
