@@ -63,23 +63,17 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   @inlinable
   public subscript(key: Key) -> Signal<Value> {
     Signal(stage: "SignalGroups") { [self] observer in
-      while true {
-        let run = run()
-        guard let subject = run.join(key) else {
-          leave(run)
-          continue
-        }
-        let subscription = subject.core.broadcaster.start(
-          Observer(
-            next: observer.next,
-            finish: { [self] termination in
-              if run.leave(key) { leave(run) }
-              observer.finish(termination)
-            }
-          ).following(observer))
-        if run.begins.set() { run.start(source, by: self.key) }
-        return subscription
-      }
+      let (run, subject) = joining { $0.join(key) }
+      let subscription = subject.core.broadcaster.start(
+        Observer(
+          next: observer.next,
+          finish: { [self] termination in
+            if run.leave(key) { leave(run) }
+            observer.finish(termination)
+          }
+        ).following(observer))
+      if run.begins.set() { run.start(source, by: self.key) }
+      return subscription
     }
   }
 
@@ -90,15 +84,9 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   /// call is one more who keeps it.
   @discardableResult
   public func connect() -> Subscription {
-    while true {
-      let run = run()
-      guard run.join() else {
-        leave(run)
-        continue
-      }
-      if run.begins.set() { run.start(source, by: key) }
-      return Subscription(GroupsConnection(self, run))
-    }
+    let (run, _) = joining { $0.join() ? () : nil }
+    if run.begins.set() { run.start(source, by: key) }
+    return Subscription(GroupsConnection(self, run))
   }
 
   /// How many groups there are now: with a subscriber, or something that is remembered.
@@ -109,6 +97,16 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   @inlinable
   public func subscriberCount(of key: Key) -> Int {
     current.withLock { $0 }?.subscriberCount(of: key) ?? 0
+  }
+
+  /// Joins the current run, or a new one if that is just over.
+  @inlinable
+  func joining<Joined>(_ join: (GroupsRun<Key, Value>) -> Joined?) -> (GroupsRun<Key, Value>, Joined) {
+    while true {
+      let run = run()
+      if let joined = join(run) { return (run, joined) }
+      leave(run)
+    }
   }
 
   @inlinable
