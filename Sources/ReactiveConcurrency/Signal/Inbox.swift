@@ -59,7 +59,7 @@ final class Limit<Value: Sendable>: Sendable {
   /// The newest values, while the mailbox, of which only the consumer takes, holds none.
   @usableFromInline let newest = Locked(Queue<Value>())
   private let dropped = Atomic<Int>(0)
-  @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
+  private let report: (@Sendable (Value, Int) -> Void)?
 
   init(_ count: Int, _ excess: Excess, _ report: (@Sendable (Value, Int) -> Void)?) {
     self.count = count
@@ -91,7 +91,7 @@ final class Limit<Value: Sendable>: Sendable {
       defer { newest.append(value) }
       return newest.count < count ? nil : newest.popFirst()
     }
-    if report != nil, let oldest { drop(oldest) }
+    if let oldest { drop(oldest) }
   }
 
   @usableFromInline
