@@ -10,8 +10,10 @@ public struct ServerSentEvent: Sendable {
   public init(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    bytes =
-      ByteBuffer(string: "data: ") + ByteBuffer(data: try encoder.encode(value)) + ByteBuffer(string: "\n\n")
+    var bytes = ByteBuffer(string: "data: ")
+    bytes.writeBytes(try encoder.encode(value))
+    bytes.writeString("\n\n")
+    self.bytes = bytes
   }
 }
 
@@ -52,13 +54,5 @@ extension Request {
       try await writer.finish(nil)
     }
     return Response(status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"], body: answer)
-  }
-}
-
-extension ByteBuffer {
-  fileprivate static func + (first: ByteBuffer, second: ByteBuffer) -> ByteBuffer {
-    var (sum, second) = (first, second)
-    sum.writeBuffer(&second)
-    return sum
   }
 }

@@ -1,7 +1,6 @@
 import Logging
 import Metrics
 import ReactiveConcurrency
-import Synchronization
 import Tracing
 
 // What connects `instrumented(_:by:)` to the server ecosystem's three observers.
