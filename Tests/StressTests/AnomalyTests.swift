@@ -192,7 +192,7 @@ extension Stress {
       let live = LiveSubscriptions()
       let source = Subject<Int>()
       let shared = source.signal.share(replay: 1)
-      let count = Scale.rounds(kind == "subject" ? 200_000 : 50_000)
+      let count = Scale.rounds(kind == "subject" ? 100_000 : 20_000)
       await onThreads(2, tracking: live) { _ in
         var before = 0
         for round in 0..<count {
@@ -207,7 +207,7 @@ extension Stress {
           if round % 64 == 0 { source.send(round) }
         }
         let grown = residentBytes() - before
-        if !Scale.isSanitized, grown > 16 << 20 { Issue.record("Grew by \(grown >> 20) MB") }
+        if !Scale.isSanitized, grown > 8 << 20 { Issue.record("Grew by \(grown >> 20) MB") }
       }
       // What another thread was busy with when it was let go.
       await settle { live.count == 0 && source.subscriberCount == 0 }
@@ -220,7 +220,7 @@ extension Stress {
     func cancelledTimers(kind: String) async {
       let alive = Counter()
       let serial = SerialScheduler()
-      let count = Scale.rounds(kind == "debounce" ? 50_000 : 200_000)
+      let count = Scale.rounds(kind == "debounce" ? 20_000 : 100_000)
       let source = Subject<Int>()
       await onThreads(2) { _ in
         var before = 0
@@ -236,7 +236,7 @@ extension Stress {
           }
         }
         let grown = residentBytes() - before
-        if !Scale.isSanitized, grown > 16 << 20 { Issue.record("Grew by \(grown >> 20) MB") }
+        if !Scale.isSanitized, grown > 8 << 20 { Issue.record("Grew by \(grown >> 20) MB") }
       }
       #expect(alive.value == 0)
       withExtendedLifetime(source) {}

@@ -118,7 +118,7 @@ extension Stress {
     func ends(kind: String) async {
       let live = LiveSubscriptions()
       let disposed = Counter()
-      let rounds = Scale.rounds(6_000)
+      let rounds = Scale.rounds(2_500)
       await race(
         rounds: rounds, tracking: live,
         setUp: { _ in TwoSources(kind, disposed) },

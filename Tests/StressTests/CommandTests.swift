@@ -7,7 +7,7 @@ extension Stress {
     func oneRuns(threads: Int) async {
       let live = LiveSubscriptions()
       await race(
-        rounds: Scale.rounds(8_000), tracking: live, setUp: { _ in CommandArena() },
+        rounds: Scale.rounds(2_500), tracking: live, setUp: { _ in CommandArena() },
         (0..<threads).map { index in
           { arena in
             let witness = Witness<Int>().watch(arena.command.execute(index))
@@ -68,7 +68,7 @@ extension Stress {
       let live = LiveSubscriptions()
       let alive = Counter()
       await race(
-        rounds: Scale.rounds(4_000), tracking: live, setUp: { _ in ReleaseArena(alive) },
+        rounds: Scale.rounds(1_500), tracking: live, setUp: { _ in ReleaseArena(alive) },
         [
           { arena in for input in 0..<4 { arena.execute(input) } },
           { arena in for input in 4..<8 { arena.execute(input) } },
@@ -146,7 +146,7 @@ extension Stress {
     @Test("A newcomer is told what is so now, and nothing that was so before, while that changes")
     func newcomers() async {
       await race(
-        rounds: Scale.rounds(3_000), setUp: { _ in CommandArena() },
+        rounds: Scale.rounds(1_000), setUp: { _ in CommandArena() },
         [
           { $0.command.execute(0) },
           { arena in for witness in arena.late { witness.watch(arena.command.immediateEnabled) } },

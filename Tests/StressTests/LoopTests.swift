@@ -39,7 +39,7 @@ extension Stress {
       arguments: [BufferingPolicy.default, .unbounded, .newest(1), .oldest(2), .backpressure(high: 1, low: 0)])
     func sendCancelFinish(policy: BufferingPolicy) async throws {
       let live = LiveSubscriptions()
-      let rounds = Scale.rounds(8_000)
+      let rounds = Scale.rounds(4_000)
       let ended = Counter()
       await race(
         rounds: rounds, setUp: { _ in LoopArena(policy, live, ended) },

@@ -10,7 +10,7 @@ extension Stress {
       let live = LiveSubscriptions()
       let threads = 6
       await race(
-        rounds: Scale.rounds(3_000), tracking: live, setUp: { _ in ShareArena(kind, threads) },
+        rounds: Scale.rounds(1_500), tracking: live, setUp: { _ in ShareArena(kind, threads) },
         (0..<threads).map { index in
           { arena in
             arena.witnesses[index].watch(arena.shared)

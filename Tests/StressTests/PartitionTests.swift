@@ -10,7 +10,7 @@ extension Stress {
       let noise = Subject<Sent>()
       let witness = Witness<Sent>()
       let keys = 50
-      let count = Scale.rounds(20_000)
+      let count = Scale.rounds(8_000)
       live.track {
         _ = witness.watch(
           source.signal.group { $0.sender }.flattenMap { group in
@@ -118,7 +118,7 @@ extension Stress {
     func outrun(count: Int) async {
       let live = LiveSubscriptions()
       let values = Scale.rounds(1_000)
-      for _ in 0..<Scale.rounds(20) {
+      for _ in 0..<Scale.rounds(8) {
         let source = Subject<Int>()
         let witness = Witness<Int> { $0 % 5 == 0 ? .paused : .more }
         live.track { _ = witness.watch(source.signal.window(count: count).flatten()) }

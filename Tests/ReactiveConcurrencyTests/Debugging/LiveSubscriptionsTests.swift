@@ -81,13 +81,20 @@ import Testing
       #expect(live.count == 0)
     }
 
-    private static let sources: String = {
+    /// The words of each public declaration, up to its body, from its kind on.
+    private static let declarations: [ArraySlice<Substring>] = {
       let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       let core = tests.appendingPathComponent("../../../Sources/ReactiveConcurrency").standardized
       let files =
         FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-      return files.filter { $0.pathExtension == "swift" }
-        .compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
+      let sources = files.filter { $0.pathExtension == "swift" }
+        .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+      return sources.flatMap { $0.components(separatedBy: "public ").dropFirst() }.compactMap { declaration in
+        let words = declaration.prefix(600).prefix { $0 != "{" }
+          .split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        let kind = words.firstIndex { ["func", "var", "class", "struct", "actor", "init"].contains($0) }
+        return kind.map { words[$0...] }
+      }
     }()
 
     /// Whether a name is that of a public declaration, with its labels if it has any.
@@ -98,13 +105,9 @@ import Testing
       let parts = name.split(separator: "(", maxSplits: 1)
       let base = parts[0]
       let labels = parts.count < 2 ? [] : parts[1].split { ":).".contains($0) }.filter { $0 != "_" }
-      let declarations = sources.components(separatedBy: "public ").dropFirst().map { $0.prefix(600) }
-      return declarations.contains { declaration in
-        let words = declaration.prefix { $0 != "{" }.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-        guard let at = words.firstIndex(where: { ["func", "var", "class", "struct", "actor", "init"].contains($0) }),
-          at + 1 < words.count, words[at] == "init" ? base == "init" : words[at + 1] == base
-        else { return false }
-        return labels.allSatisfy { words[at...].contains($0) }
+      return declarations.contains { words in
+        let declared = words.first == "init" ? words.first : words.dropFirst().first
+        return declared == base && labels.allSatisfy(words.contains)
       }
     }
   }
