@@ -9,6 +9,7 @@ let package = Package(
   name: "ReactiveConcurrencyBenchmarks",
   products: [
     .executable(name: "compare", targets: ["compare"]),
+    .executable(name: "growth", targets: ["growth"]),
     .executable(name: "footprint", targets: ["footprint"]),
     .executable(name: "names", targets: ["names"]),
     .executable(name: "tracing", targets: ["tracing"]),
@@ -33,8 +34,17 @@ let package = Package(
       ], swiftSettings: withPeers),
     .executableTarget(
       name: "compare",
-      dependencies: ["Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["Charts", "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
+    .target(name: "Charts", swiftSettings: strict),
+    .executableTarget(
+      name: "growth",
+      dependencies: [
+        "AllocationCounter", "Charts",
+        .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: withPeers),
     .target(name: "AllocationCounter"),
     .target(
       name: "Footprints",

@@ -1,3 +1,4 @@
+import Charts
 import Foundation
 import Workloads
 
@@ -48,37 +49,10 @@ struct Chart {
       }
     }
     let words = rows.flatMap(\.comparisons).map { "\($0.workload.name): \($0.ratio.rounded(to: 3))" }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.width) \(bottom + 34)" width="\(Self.width)" \
-      height="\(bottom + 34)" role="img" aria-labelledby="title desc">
-      <title id="title">Time of ReactiveConcurrency divided by the best peer's</title>
-      <desc id="desc">\(escaped(words.joined(separator: ", ")))</desc>
-      <style>
-      text { font: 13px system-ui, sans-serif; fill: #1f2328; }
-      .paper { fill: #ffffff; }
-      .group { font-weight: 600; }
-      .axis { text-anchor: middle; }
-      .axis, .peer, .machine { fill: #59636e; font-size: 12px; }
-      .grid { fill: none; stroke: #d1d9e0; }
-      .even { fill: none; stroke: #59636e; stroke-dasharray: 4 4; }
-      .spread { fill: none; stroke: #80ccff; stroke-width: 9; }
-      .ratio { fill: #0969da; }
-      .slower { fill: #cf222e; }
-      @media (prefers-color-scheme: dark) {
-        text { fill: #e6edf3; }
-        .paper { fill: #0d1117; }
-        .axis, .peer, .machine { fill: #9198a1; }
-        .grid { stroke: #3d444d; }
-        .even { stroke: #9198a1; }
-        .spread { stroke: #1f4f8f; }
-        .ratio { fill: #58a6ff; }
-        .slower { fill: #ff7b72; }
-      }
-      </style>
-      <rect class="paper" width="\(Self.width)" height="\(bottom + 34)"/>
-      \(content)\(text("machine", 16, bottom + 24, Self.machine))</svg>
-
-      """
+    content += text("machine", 16, bottom + 24, "\(Picture.machine); bars span the rounds")
+    let title = "Time of ReactiveConcurrency divided by the best peer's"
+    return Picture(width: Self.width, height: bottom + 34, title: title)
+      .svg(describedAs: words.joined(separator: ", "), content)
   }
 
   private func row(_ comparison: Comparison, _ y: Int) -> String {
@@ -99,19 +73,6 @@ struct Chart {
   }
 
   private func text(_ style: String, _ x: Int, _ y: Int, _ text: String) -> String {
-    "<text class=\"\(style)\" x=\"\(x)\" y=\"\(y)\">\(escaped(text))</text>\n"
-  }
-
-  private func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
-
-  /// Which machine, and when.
-  private static var machine: String {
-    let information = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    let model = information.split(separator: "\n").first { $0.hasPrefix("model name") }?.split(separator: ":").last
-    let date = Date.now.formatted(.iso8601.year().month().day())
-    let name = model.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
-    return "\(ProcessInfo.processInfo.activeProcessorCount) cores of \(name), \(date); bars span the rounds"
+    Picture.text(style, x, y, text)
   }
 }
