@@ -15,7 +15,7 @@ struct InterfaceTests {
     // Deprecated, in favour of `flattenMap(_:_:)`.
     "flatMap(_:)",
     // Other libraries' names for ours, and their refusals: `names` in Benchmarks calls them.
-    "adjacentPairs()", "chain(_:_:)", "chain(_:_:_:)", "chunked(on:)", "chunks(ofCount:)",
+    "adjacentPairs()", "chain(_:_:)", "chain(_:_:_:)", "chunks(ofCount:)",
     "debounce(for:tolerance:clock:)", "flatMapLatest(_:)", "joined()", "reductions(_:)", "reductions(_:_:)",
     "reductions(into:_:)", "removeDuplicates()", "removeDuplicates(by:)", "throttle(for:clock:latest:)",
     // On the main thread: `DeliverTests`.

@@ -4,7 +4,7 @@ import ReactiveFoundation
 import ReactiveTesting
 import Testing
 
-@Suite("ReactiveCocoa's spellings of Foundation's sources", .timeLimit(.minutes(1)))
+@Suite("ReactiveCocoa's spellings of Foundation's sources", .timeLimit(.minutes(15)))
 struct SpellingTests {
   private let scheduler = TestScheduler()
 

@@ -23,7 +23,8 @@ struct CatalogueTests {
     "aggregate(_:_:) with index", "aggregate(from:_:)",
     "aggregate(into:_:)", "collected()", "repeated()", "repeated(_:)", "retry()", "retry(_:)", "retry(_:delay:on:)",
     "retry(on:_:)", "mapAsync(maxConcurrent:on:_:)", "mapAsync(_:on:_:)", "tryMap(_:)", "compactMap(_:)", "compacted()",
-    "pairwise()", "enumerated()", "chunked(by:)", "buffer(count:)", "buffer(until:)", "results()",
+    "pairwise()", "interspersed(every:with:)", "enumerated()", "chunked(by:)", "chunked(on:)", "buffer(count:)",
+    "buffer(until:)", "buffer(for:skippingEmpty:on:)", "results()",
     "group(by:)", "group(by:transform:)", "group(by:limit:)", "group(by:idle:limit:on:)", "groups(by:replay:limit:)",
     "window(count:)", "window(for:on:)", "window(for:count:on:)",
     // Filtering
@@ -32,7 +33,9 @@ struct CatalogueTests {
     "take(untilReplacement:)", "take(through:)", "take(for:on:)", "skip(_:)", "skip(until: predicate)", "skip(while:)",
     "skip(until: signal)", "skip(for:on:)", "skipLast(_:)", "element(at:)",
     // Combining and higher order
-    "start(with:)", "concat(_:)", "Signal.concat(_:)", "merge(with:)", "Signal.merge(_:)", "zip(with:)", "zip(_:)",
+    "start(with:)", "concat(_:)", "Signal.concat(_:)", "merge(with:)", "Signal.merge(_:)",
+    "Signal.merge(_:delayingErrors:)",
+    "Signal.concat(_:delayingErrors:)", "multicast(_:)", "hold(while:)", "zip(with:)", "zip(_:)",
     "zip(_:) array", "zip(_:reduce:)", "combineLatest(with:)", "combineLatest(_:)", "combineLatest(_:) array",
     "combineLatest(_:reduce:)", "sample(on:)", "sample(with:)", "withLatest(from:)", "withLatest(from:_:)",
     "flatten(_:)",

@@ -25,7 +25,7 @@ enum Names {
     "flatMapLatest(_:)": .ours, "joined()": .ours, "mapError(_:)": .ours, "reductions(_:)": .ours,
     "reductions(_:_:)": .ours, "reductions(into:_:)": .ours, "removeDuplicates()": .ours,
     "removeDuplicates(by:)": .ours,
-    "chunks(ofCount:into:)": .refused, "interspersed(every:with:)": .refused, "joined(separator:)": .refused,
+    "interspersed(every:with:)": .ours, "chunks(ofCount:into:)": .refused, "joined(separator:)": .refused,
     "share(bufferingPolicy:)": .theirs("without an argument it is ours; the argument is of a type of theirs"),
     "buffer(policy:)": .theirs("the argument is of a type of theirs"),
     "chunks(ofCount:or:)": .theirs("the timer is of a type of theirs"),

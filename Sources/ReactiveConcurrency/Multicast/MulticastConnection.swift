@@ -142,3 +142,31 @@ extension SignalSource {
     signal.publish(buffering: policy)
   }
 }
+
+extension SignalStream {
+  /// Sends what `transform` makes of this signal, which it may use several times: one run of it serves all of them.
+  ///
+  /// ```swift
+  /// // The sum and the count of each second, from one subscription.
+  /// let report = payments.multicast { payments in
+  ///   zip(payments.map(\.amount).buffer(for: .seconds(1)), payments.buffer(for: .seconds(1)).map(\.count))
+  /// }
+  /// ```
+  ///
+  /// Each subscription has a run of its own, which starts when all of what `transform` has made is subscribed, and is
+  /// cancelled when that has ended. This signal waits for the slowest of those that use it.
+  ///
+  /// - Parameter transform: Runs at each subscription.
+  public func multicast<Output>(
+    _ transform: @escaping @Sendable (_ shared: Signal<Value>) -> Signal<Output>
+  ) -> Signal<Output> {
+    let source = signal
+    return Signal<Output>(stage: "multicast") { observer in
+      let connection = source.publish()
+      let run = SubscriptionSlot()
+      let subscription = transform(connection.signal).onDispose { run.cancel() }.start(observer)
+      run.fill(connection.connect())
+      return subscription
+    }
+  }
+}

@@ -69,14 +69,6 @@ extension SignalStream {
     signal.buffer(until: boundary.signal)
   }
 
-  /// swift-async-algorithms' name for `chunked(by:)` with the key that the values of a group have in common.
-  @available(*, deprecated, renamed: "chunked(by:)", message: "Compare the keys, or use group(by:)")
-  public func chunked<Key: Equatable & Sendable>(
-    on key: @escaping @Sendable (Value) -> Key
-  ) -> Signal<(Key, [Value])> {
-    signal.chunked(by: { key($0) == key($1) }).map { (key($0[0]), $0) }
-  }
-
   /// swift-async-algorithms' name for `flattenMap(.latest)`.
   @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say flattenMap(.latest)")
   public func flatMapLatest<Inner: SignalConvertible>(
@@ -167,11 +159,6 @@ extension SignalStream {
   @available(*, noasync, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
   @available(*, deprecated, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
   public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
-
-  /// Refused: nothing stands for it.
-  @available(*, noasync, message: "use flattenMap(.concat), sending it with each value")
-  @available(*, deprecated, message: "use flattenMap(.concat), sending it with each value")
-  public func interspersed(every: Int = 1, with separator: Value) -> RefusedCall<Value> { .init() }
 
   /// Refused: nothing stands for it.
   @available(*, noasync, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")

@@ -63,6 +63,10 @@ struct AtlasWords: Equatable {
     collected() | collect | toArray | collect | All values in one array?
     buffer(count:) | | buffer | collect | Several values at a time?
     buffer(until:) | | buffer | | Several values at a time?
+    buffer(for:skippingEmpty:on:) | | | collect(.byTime) | Everything of a second in one batch?
+    chunked(on:) | | | | Several values at a time?
+    interspersed(every:with:) | | | | Something between the values?
+    hold(while:) | | pausableBuffered | | Not now, but later?
     chunked(by:) | | | | Several values at a time?
     reduceEach(_:) | reduceEach: | map | map |
     reduceApply() | reduceApply | | |

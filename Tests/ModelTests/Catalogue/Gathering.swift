@@ -42,6 +42,17 @@ extension Catalogue {
       { w in w.source.all { [k = w[0]] in $0.remainder(3) != k }.map(Item.init(answer:)) },
       { t, p in t.answer(0, otherwise: 1) { $0.remainder(3) == p[0] } }),
     .plain(
+      "chunked(on:)", third, traits: .concludes,
+      { w in w.source.chunked(on: { [k = w[0]] in $0.remainder(3) == k }).map { .list($0.values) } },
+      { t, p in
+        let isKey: (Item) -> Bool = { $0.remainder(3) == p[0] }
+        let starts = t.values.indices.filter { $0 == 0 || isKey(t.items[$0 - 1]) != isKey(t.items[$0]) }
+        let bounds: [(Int, Int)] = Array(zip(starts, starts.dropFirst() + [t.items.count]))
+        let chunks: [Item] = bounds.map { from, to in .list(Array(t.items[from..<to])) }
+        let sent: [Dated<Item>] = zip(starts.dropFirst(), chunks).map { next, chunk in t.values[next].with(chunk) }
+        return t.sending(sent, atCompletion: chunks.last)
+      }),
+    .plain(
       "chunked(by:)", [], traits: .concludes,
       { w in w.source.chunked(by: { (last: Item, next: Item) in last.weight <= next.weight }).map(Item.list) },
       { t, _ in

@@ -87,6 +87,9 @@ extension CheckedOperator {
       source.aggregate(from: { 1 }) { $0 + $1 * Number($2) }
     },
     CheckedOperator("combinePrevious(_:_:)", stores: .newest(1)) { source, _ in source.combinePrevious(0) { $0 + $1 } },
+    CheckedOperator("interspersed(every:with:)", .buffering, stores: .waiting(most: 1)) { source, _ in
+      source.interspersed(every: 2, with: 0)
+    },
     CheckedOperator("pairwise()", stores: .newest(1)) { source, _ in source.pairwise() },
     CheckedOperator("enumerated()", stores: .nothing) { source, _ in source.enumerated() },
     CheckedOperator("any(_:) that matches") { source, _ in source.any { $0 == 3 } },

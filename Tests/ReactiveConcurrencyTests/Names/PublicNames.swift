@@ -126,6 +126,11 @@ private func transforming(scheduler: any Scheduler) {
   let _: Signal<GroupedSignal<Int, String>> = Signal.of("a", "bc").group(by: \.count)
   let _ = s.chunked { $0 == $1 }
   let _: Signal<[Int]> = s.chunked(by: { $0 < $1 })
+  let _: Signal<(key: Bool, values: [Int])> = s.chunked(on: { $0 > 1 })
+  let _: Signal<[Int]> = s.buffer(for: .seconds(1), skippingEmpty: false, on: scheduler)
+  let _: Signal<[Int]> = s.buffer(until: Signal.just(1), skippingEmpty: false)
+  let _: Signal<Int> = s.interspersed(every: 2, with: 0)
+  let _: Signal<Int> = s.hold(while: Signal.just(true))
   let _ = s.results()
   let _ = s.ifEmpty(1)
   let _ = s.ifEmpty(switchTo: .just(1))

@@ -6,7 +6,7 @@ import Testing
 /// `PAGE_PICTURE=page.png swift test --filter PageTests` takes the picture that the README shows.
 @Suite("The page", .enabled(if: Browser.program != nil, "there is no Chromium here"))
 struct PageTests {
-  @Test("A browser shows prices that move, and what the buttons are answered", .timeLimit(.minutes(2)))
+  @Test("A browser shows prices that move, and what the buttons are answered", .timeLimit(.minutes(15)))
   func moves() async throws {
     let server = try ServerProcess()
     let port = try await server.port()

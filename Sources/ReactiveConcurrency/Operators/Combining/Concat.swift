@@ -26,14 +26,27 @@ extension Signal {
   /// Stands for `+concat:`.
   public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
   where Signals.Element == Signal {
+    concat(signals, delayingErrors: false)
+  }
+
+  /// The values of the signals, one signal after the other, with a choice of what an error does.
+  ///
+  /// See the version without the choice.
+  ///
+  /// - Parameter delaysErrors: Whether the next signal starts after an error, too, which is then sent at the end. Of
+  ///   several the first one is sent.
+  public static func concat<Signals: Sequence & Sendable>(
+    _ signals: Signals, delayingErrors delaysErrors: Bool
+  ) -> Signal
+  where Signals.Element == Signal {
     Signal { observer in
-      let iterator = StageState<Signals.Iterator?>(signals.makeIterator())
+      let rest = StageState<(iterator: Signals.Iterator, failure: Termination?)?>((signals.makeIterator(), nil))
       return Succession.start(observer) { end in
-        guard case .completed = end, let next = iterator.value?.next() else {
-          iterator.value = nil
-          return .end(end)
-        }
-        return .start(next)
+        if case .failed = end, delaysErrors, rest.value?.failure == nil { rest.value?.failure = end }
+        let goesOn = if case .completed = end { true } else if case .failed = end { delaysErrors } else { false }
+        if goesOn, let next = rest.value?.iterator.next() { return .start(next) }
+        defer { rest.value = nil }
+        return .end(goesOn ? rest.value?.failure ?? end : end)
       }
     }
   }

@@ -36,20 +36,55 @@ extension Signal {
   /// Stands for `+merge:`.
   @inlinable @inline(never)
   public static func merge(_ signals: [Signal]) -> Signal {
+    merge(signals, delayingErrors: false)
+  }
+
+  /// The values of all signals as they come, with a choice of when it fails.
+  ///
+  /// See the version without the choice.
+  ///
+  /// - Parameter delaysErrors: Whether an error waits until all signals have ended. Of several the first one is sent.
+  @inlinable @inline(never)
+  public static func merge(_ signals: [Signal], delayingErrors delaysErrors: Bool) -> Signal {
     Signal { observer in
-      let junction = Junction(observer, state: signals.count, awaiting: signals.count)
+      let junction = Junction(observer, state: InputsLeft(count: signals.count), awaiting: signals.count)
       if signals.isEmpty { junction.finish(.completed) }
       for signal in signals where !junction.isEnded {
         junction.connect(
           signal,
           next: { junction, _, value in junction.send(value) },
           finished: { junction, termination in
-            junction.state -= 1
-            if case .completed = termination, junction.state > 0 { return }
-            junction.finish(termination)
+            if let end = junction.state.end(termination, delaysErrors) { junction.finish(end) }
           })
       }
       return junction.subscription
+    }
+  }
+}
+
+/// How many inputs have not ended, and the first error of those that have.
+@usableFromInline
+struct InputsLeft: Sendable {
+  @usableFromInline var count: Int
+  @usableFromInline var failure: Termination?
+
+  @inlinable
+  init(count: Int) {
+    self.count = count
+  }
+
+  /// - Returns: The end of all, if it has come.
+  @usableFromInline
+  mutating func end(_ termination: Termination, _ delaysErrors: Bool) -> Termination? {
+    count -= 1
+    switch termination {
+    case .completed where count == 0: return failure ?? .completed
+    case .completed: return nil
+    case .failed where delaysErrors && count > 0:
+      failure = failure ?? termination
+      return nil
+    case .failed: return failure ?? termination
+    case .cancelled: return termination
     }
   }
 }

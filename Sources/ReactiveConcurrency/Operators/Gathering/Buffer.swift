@@ -39,6 +39,13 @@ extension Signal {
   /// No empty arrays. Completion of this signal sends what is left; that of `boundary` does nothing more. An error of
   /// either ends it and drops what is left. Memory: one group. Never pauses this signal.
   public func buffer<Boundary>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
+    buffer(until: boundary, skippingEmpty: true)
+  }
+
+  /// Sends the values between two firings of `boundary` as one array, an empty one as well if asked to.
+  ///
+  /// The end sends no empty array. See the version without the choice.
+  public func buffer<Boundary>(until boundary: Signal<Boundary>, skippingEmpty: Bool) -> Signal<[Value]> {
     Signal<[Value]> { observer in
       let junction = Junction(observer, state: [Value](), awaiting: 2)
       junction.connect(
@@ -54,7 +61,7 @@ extension Signal {
         junction.connect(
           boundary,
           next: { junction, _, _ in
-            guard !junction.state.isEmpty else { return .more }
+            guard !skippingEmpty || !junction.state.isEmpty else { return .more }
             let group = junction.state
             junction.state = []
             return junction.send(group)
@@ -93,6 +100,23 @@ extension Signal {
       return refusal
     }
     return buffer(for: interval, upTo: .max, on: scheduler, stage: #function)
+  }
+
+  /// Sends the values of each `interval` as one array, at its end, an empty one as well if asked to.
+  ///
+  /// ```marbles buffer(for:skippingEmpty:on:)
+  /// ```
+  ///
+  /// - Parameter skippingEmpty: `true` is `buffer(for:on:)`. With `false` the intervals follow one another from the
+  ///   subscription on, whether values come or not; completion sends what is left, if anything is; and this signal is
+  ///   never paused.
+  @inlinable
+  public func buffer(
+    for interval: Duration, skippingEmpty: Bool, on scheduler: (any Scheduler)? = nil
+  ) -> Signal<[Value]> {
+    skippingEmpty
+      ? buffer(for: interval, on: scheduler)
+      : buffer(until: .interval(every: interval, on: scheduler), skippingEmpty: false)
   }
 
   /// Sends values as arrays: when `count` have come, or `interval` has passed since the first of them.

@@ -19,6 +19,29 @@ extension Stage where Output == [Input] {
   }
 }
 
+extension Stage {
+  /// Sends runs of values of the same key, with the key.
+  @inlinable
+  public static func chunked<Key: Equatable & Sendable>(
+    on key: @escaping @Sendable (Input) -> Key
+  ) -> Stage where Output == (key: Key, values: [Input]) {
+    Stage { downstream in
+      let run = Stored<(key: Key, values: [Input])?>(.some(nil), before: downstream)
+      return Observer(
+        next: { value in
+          let next = key(value)
+          guard case .some(.some(let last)) = run.content, last.key != next else {
+            if run.content??.values.append(value) == nil { run.content = .some((next, [value])) }
+            return .more
+          }
+          run.content = .some((next, [value]))
+          return downstream.next(last)
+        },
+        finish: { run.finish($0) { $0.map(downstream.next) ?? .more } })
+    }
+  }
+}
+
 extension Signal {
   /// Sends runs of values as arrays: a run goes on as long as the closure says that a value belongs with the one before
   /// it.
@@ -43,7 +66,32 @@ extension SignalSource {
   }
 }
 
+extension SignalStream {
+  /// Sends runs of values with the same key as arrays, each with its key: `chunked(on: \.day)`.
+  ///
+  /// ```marbles chunked(on:)
+  /// ```
+  ///
+  /// Completion sends the last run, an error drops it. Memory: one run. Demand passes through at each run; within one
+  /// the source goes on. `key` runs once for each value, where this signal sends. What has the same key but does not
+  /// come in a row is brought together by `group(by:)`.
+  @inlinable @inline(never)
+  public func chunked<Key: Equatable & Sendable>(
+    on key: @escaping @Sendable (Value) -> Key
+  ) -> Signal<(key: Key, values: [Value])> {
+    signal.lift(.chunked(on: key))
+  }
+}
+
 extension ReactiveSequence {
+  /// Arrays of consecutive elements with the same key, each with its key.
+  @inlinable
+  public func chunked<Key: Equatable & Sendable>(
+    on key: @escaping @Sendable (Element) -> Key
+  ) -> ReactiveSequence<(key: Key, values: [Element])> {
+    through(.chunked(on: key))
+  }
+
   /// Arrays of consecutive elements: an array continues as long as each element belongs together with the one before
   /// it.
   @inlinable

@@ -20,6 +20,22 @@ extension Catalogue {
     Example("Signal.merge(_:)", "Signal.merge(a, b, c)", ["a": "-1---2|", "b": "--a|", "c": "---x--#"]) {
       .merge($0.text("a"), $0.text("b"), $0.text("c"))
     },
+    Example(
+      "Signal.merge(_:delayingErrors:)", "Signal.merge([a, b], delayingErrors: true)", ["a": "-1-#", "b": "--a--b|"]
+    ) {
+      .merge([$0.text("a"), $0.text("b")], delayingErrors: true)
+    },
+    Example(
+      "Signal.concat(_:delayingErrors:)", "Signal.concat([a, b], delayingErrors: true)", ["a": "-1-#", "b": "-2-3|"]
+    ) {
+      .concat([$0.text("a"), $0.text("b")], delayingErrors: true)
+    },
+    Example("multicast(_:)", "source.multicast { zip($0, $0.skip(1)) }", ["source": "-1-2-3-|"]) {
+      $0.text("source").multicast { zip($0, $0.skip(1)) { $0 + $1 } }
+    },
+    Example("hold(while:)", "source.hold(while: isBusy)", ["source": "-1-2-3-4-5-|", "isBusy": "--t----f-----"]) {
+      $0.text("source").hold(while: $0.text("isBusy").map { $0 == "t" })
+    },
     Example("Signal.race(_:)", "Signal.race(a, b)", ["a": "---1-2|", "b": "--a-b-c|"]) {
       .race($0.text("a"), $0.text("b"))
     },

@@ -8,6 +8,15 @@ extension Catalogue {
     Example("buffer(until:)", "source.buffer(until: boundary)", ["source": "-1-2-3-4-5-|", "boundary": "----x--x-|"]) {
       $0.numbers("source").buffer(until: $0.text("boundary")).drawnLists()
     },
+    Example(
+      "buffer(for:skippingEmpty:on:)", "buffer(for: .seconds(3), skippingEmpty: false, on: scheduler)",
+      ["source": "-12--------3-|"]
+    ) {
+      $0.numbers("source").buffer(for: .seconds(3), skippingEmpty: false, on: $0.scheduler).drawnLists()
+    },
+    Example("chunked(on:)", "chunked(on: { $0.isMultiple(of: 2) }).map(\\.values)", ["source": "-1-3-2-4-6-5-|"]) {
+      $0.numbers("source").chunked(on: { $0.isMultiple(of: 2) }).map(\.values).drawnLists()
+    },
     Example("chunked(by:)", "chunked(by: { $0 == $1 })", ["source": "-1-1-2-2-2-3-|"]) {
       $0.numbers("source").chunked(by: { $0 == $1 }).drawnLists()
     },

@@ -42,6 +42,9 @@ extension Catalogue {
     Example("combinePrevious(_:_:)", "combinePrevious(0) { $1 - $0 }", ["source": "-1-3-7-8-|"]) {
       $0.numbers("source").combinePrevious(0) { $1 - $0 }.drawn()
     },
+    Example("interspersed(every:with:)", "interspersed(with: 0)", ["source": "-1-2-3-|"]) {
+      $0.numbers("source").interspersed(with: 0).drawn()
+    },
     Example("pairwise()", "pairwise()", ["source": "-1-2-3-|"]) {
       $0.numbers("source").pairwise().drawnPairs()
     },

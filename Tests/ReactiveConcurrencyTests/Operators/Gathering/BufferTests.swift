@@ -33,6 +33,25 @@ struct BufferTests {
     expect(source.buffer(until: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
   }
 
+  @Test("buffer(until:skippingEmpty:) sends nothing as an empty array, too; not at the end")
+  func buffersUntilWithEmpty() {
+    let boundary = scheduler.timeline((0.5, .next(())), (3, .next(())), (8, .next(())))
+    expect(
+      source.buffer(until: boundary, skippingEmpty: false), sends: [[], ["a", "b"], ["c"]], at: [0.5, 3, 7], endsAt: 7,
+      on: scheduler)
+  }
+
+  @Test("buffer(for:skippingEmpty:) sends one array for each interval, from the subscription on")
+  func buffersEachInterval() {
+    let source = scheduler.timeline((0.5, .next(1)), (2.5, .next(2)), (2.6, .next(3)), (3.5, .completed))
+    expect(
+      source.buffer(for: .seconds(1), skippingEmpty: false, on: scheduler), sends: [[1], [], [2, 3]], at: [1, 2, 3],
+      endsAt: 3.5, on: scheduler)
+    expect(
+      source.buffer(for: .seconds(1), skippingEmpty: true, on: scheduler), sends: [[1], [2, 3]], at: [1.5, 3.5],
+      endsAt: 3.5, on: scheduler)
+  }
+
   @Test("V18, SIG-BUFFER-1, 2, 3, 5 groups by interval, started by a first value; completion flushes; nils stay")
   func buffers() {
     let source: Signal<Int?> = scheduler.timeline(

@@ -1,0 +1,73 @@
+extension SignalStream {
+  /// Holds values back while the newest value of `condition` is `true`, and sends them in order when it is `false`.
+  ///
+  /// ```marbles hold(while:)
+  /// ```
+  ///
+  /// Until `condition` has sent, and after it has completed, nothing is held back; it is subscribed to first. A
+  /// completion follows the values that are held back, an error of either signal drops them and ends it at once. This
+  /// signal is paused meanwhile: memory is the value that came first, and all that come from a source that cannot
+  /// pause. `condition` is never paused.
+  ///
+  /// Sends on: the source; what was held back, where `condition` sends, and after a pause whoever resumes.
+  public func hold(while condition: some SignalStream<Bool>) -> Signal<Value> {
+    let (source, condition) = (signal, condition.signal)
+    return Signal<Value>(stage: "hold") { observer in
+      let junction = Junction(observer, state: HeldBack<Value>(), awaiting: 2)
+      let input = Input()
+      junction.resumed = { $0.sendHeldBack(from: input) }
+      junction.connect(
+        condition,
+        next: { junction, _, isHolding in
+          junction.state.isHolding = isHolding
+          junction.sendHeldBack(from: input)
+          return junction.isEnded ? .cancelled : .more
+        },
+        finished: { junction, termination in
+          if case .failed = termination { return junction.finish(termination) }
+          junction.state.isHolding = false
+          junction.sendHeldBack(from: input)
+        })
+      guard !junction.isEnded else { return junction.subscription }
+      junction.add(input)
+      junction.connect(
+        source, to: input,
+        next: { junction, _, value in
+          if junction.state.isEmpty, !junction.state.isHolding, !junction.isDownstreamPaused {
+            return junction.send(value)
+          }
+          junction.state.values.append(value)
+          return .paused
+        },
+        finished: { junction, termination in
+          if case .completed = termination, !junction.state.isEmpty {
+            junction.state.hasCompleted = true
+          } else {
+            junction.finish(termination)
+          }
+        })
+      return junction.subscription
+    }
+  }
+}
+
+/// What `hold(while:)` has not sent yet.
+private struct HeldBack<Value: Sendable>: Sendable {
+  var values = Queue<Value>()
+  var isHolding = false
+  /// Whether the source has completed, which is told after the values.
+  var hasCompleted = false
+
+  var isEmpty: Bool { values.isEmpty }
+}
+
+extension Junction {
+  /// Sends what has been held back, as far as downstream wants it, and lets the source go on when all is sent.
+  fileprivate func sendHeldBack(from input: Input) where State == HeldBack<Output> {
+    guard !state.isHolding, !isEnded else { return }
+    if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }
+    guard state.isEmpty else { return }
+    if state.hasCompleted { return finish(.completed) }
+    if !isDownstreamPaused { resume(input) }
+  }
+}

@@ -1,0 +1,29 @@
+extension SignalStream {
+  /// Sends `separator` between the values: after each `count` of them, if another one follows.
+  ///
+  /// ```marbles interspersed(every:with:)
+  /// ```
+  ///
+  /// Demand, completion and errors pass through. Memory: one value. A count below 1 fails with
+  /// `SignalError.invalidArgument`.
+  public func interspersed(every count: Int = 1, with separator: Value) -> Signal<Value> {
+    guard count > 0 else {
+      return .refused("interspersed(every:with:) needs a count of 1 or more, not \(count)")
+    }
+    return signal.enumerated().flattenMap(.concat) { index, value in
+      index > 0 && index.isMultiple(of: count) ? Signal([separator, value]) : .just(value)
+    }
+  }
+}
+
+extension ReactiveSequence {
+  /// The elements with `separator` between them: after each `count`, if another one follows.
+  ///
+  /// - Precondition: `count` is 1 or more.
+  public func interspersed(every count: Int = 1, with separator: Element) -> ReactiveSequence {
+    precondition(count > 0, "interspersed(every:with:) needs a count of 1 or more, not \(count)")
+    return enumerated().flattenMap { index, element in
+      ReactiveSequence(index > 0 && index.isMultiple(of: count) ? [separator, element] : [element])
+    }
+  }
+}
