@@ -28,6 +28,8 @@ struct RefusedSpellingsTests {
     "_ = RACSignal.zip([names, ages], reduce: { name, age in name })": "('Int' vs. 'String')",
     "_ = RACSignal.combineLatest([names, ages])": oneType,
     "_ = RACSignal.combineLatest([names, ages], reduce: { name, age in name })": "('Int' vs. 'String')",
+    "_ = RACSignal.merge([names, ages])": "map each to `any Sendable` first",
+    "_ = RACSignal.concat([names, ages])": "map each to `any Sendable` first",
     "class Mine: RACQueueScheduler {}": "inheritance from a final class",
     "liftSelector(Label.onTap, on: label, withSignals: ages)": "() -> Void",
     "liftSelector(Label.show, on: label, withSignals: ages)": "(String) -> ()",
@@ -46,6 +48,12 @@ struct RefusedSpellingsTests {
     "liftSelector(Label.show, on: label, withSignals: names)",
     "liftSelector(Label.onTap, on: label, withSignals: handlers)",
     "let _: RACSignal<String> = RACSignal.merge([names, subject])",
+    "let _: RACSignal<any Sendable> = RACSignal.merge([names.map { $0 as any Sendable }, ages.map { $0 as any Sendable }])",
+    "let _: RACTuple<String, Int>? = RACTuple(objectsFromArray: objects)",
+    "let _: RACTuple<String, Int>? = RACTuple.tupleWithObjectsFromArray(objects)",
+    "let _: RACSignal<String> = strings.filter { $0 is String }.map { $0 as! String }",
+    "let _: RACSequence<any Sendable> = [\"a\", 1].rac_sequence",
+    "let _: RACSignal<String> = RACSignal.concat([names, subject])",
     "let _: RACSignal<String> = RACObserve(model, \\.name)",
   ]
 
@@ -62,7 +70,7 @@ struct RefusedSpellingsTests {
     """
   static let variables = """
     names: RACSignal<String>, ages: RACSignal<Int>, subject: RACSubject<String>, label: Label, model: Model, \
-    handlers: RACSignal<@Sendable () -> Void>
+    handlers: RACSignal<@Sendable () -> Void>, objects: [Any], strings: RACSignal<any Sendable>
     """
 
   static let errors = Result {

@@ -34,6 +34,18 @@ extension Signal {
   }
 }
 
+extension Signal where Value == TupleMember.Missing {
+  /// Never available: what `merge([…])` is of signals of different types.
+  @available(*, unavailable, message: "signals of one type are merged: map each to `any Sendable` first")
+  @_disfavoredOverload
+  public static func merge(_ signals: [any SignalConvertible]) -> Signal { .empty }
+
+  /// Never available: what `concat([…])` is of signals of different types.
+  @available(*, unavailable, message: "signals of one type follow each other: map each to `any Sendable` first")
+  @_disfavoredOverload
+  public static func concat(_ signals: [any SignalConvertible]) -> Signal { .empty }
+}
+
 extension ReactiveSequence {
   /// The elements of the sequences, one sequence after the other.
   public static func concat(_ sequences: ReactiveSequence...) -> ReactiveSequence { .concat(sequences) }
