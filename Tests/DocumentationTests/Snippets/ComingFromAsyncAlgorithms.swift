@@ -31,6 +31,7 @@ func `ComingFromAsyncAlgorithms.md-1`() async throws {
     }
   }
   let watching = Task { try await watch(Pager()) }
+  try await Task.sleep(for: .seconds(2))  // printed: ERROR disk full
   watching.cancel()
 }
 

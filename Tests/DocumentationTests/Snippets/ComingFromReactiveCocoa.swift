@@ -61,9 +61,29 @@ func `ComingFromReactiveCocoa.md-2`() async throws {
 }
 
 func `ComingFromReactiveCocoa.md-3`() async throws {
+
   let typing = Subject<String>()
   let main = MainScheduler.shared
   typing.throttle(0.3, onScheduler: main).subscribeNext { print("as before: \($0)") }
   typing.signal.debounce(for: .milliseconds(300), on: main).subscribeNext { print("the same: \($0)") }
   typing.signal.throttle(for: .milliseconds(300), on: main).subscribeNext { print("rate limit: \($0)") }
+}
+
+func `ComingFromReactiveCocoa.md-4`() async throws {
+
+  @MainActor final class Results: LifetimeOwner {
+    nonisolated let lifetime = Lifetime()  // `nonisolated`, because it ends on whatever thread releases the object
+    private(set) var titles: [String] = []
+    private var subscription: ScopedDisposable?
+
+    init(_ found: Signal<[String]>, _ beats: Signal<Int>) {
+      found.take(during: lifetime).subscribe(next: { [weak self] in self?.titles = $0 })
+      subscription = beats.subscribe(next: { print($0) }).asScopedDisposable()  // disposed of when it is released
+    }
+  }
+  let found = Subject<[String]>()
+  var results: Results? = await Results(found.signal, .never)
+  assert(found.subscriberCount == 1)
+  results = nil
+  assert(found.subscriberCount == 0)
 }

@@ -7,6 +7,7 @@ import ReactiveFoundation
 import ReactiveTesting
 
 func `ComingFromRxSwift.md-1`() async throws {
+
   struct Repository: Sendable { var name: String }
 
   protocol API: Sendable {
@@ -25,7 +26,7 @@ func `ComingFromRxSwift.md-1`() async throws {
         .distinctUntilChanged()
         .flattenMap(.latest) { term in
           api.search(term)
-            .retry(2)
+            .retry(1)
             .initially { isLoading.send(true) }
             .onDispose { isLoading.send(false) }
             .catch(returning: [])

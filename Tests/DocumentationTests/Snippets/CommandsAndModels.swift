@@ -38,6 +38,40 @@ func `CommandsAndModels.md-1`() async throws {
 }
 
 func `CommandsAndModels.md-2`() async throws {
+  @MainActor final class Downloads {
+    private(set) var progress = 0.0
+    private(set) var message = ""
+    let download: Command<String, Double>
+
+    init(on scheduler: any Scheduler = .main, fetch: @escaping @Sendable (String) -> Signal<Double>) {
+      download = Command(on: scheduler) { name in fetch(name) }
+      download.executionSignals.switchToLatest().assign(to: \.progress, on: self)
+      download.errors.map { "failed: \($0)" }.assign(to: \.message, on: self)
+    }
+  }
+  let downloads = await Downloads { _ in .of(0.25, 0.5, 1) }
+  let last = try await downloads.download.run("file")
+  assert(last == 1)
+}
+
+func `CommandsAndModels.md-3`() async throws {
+
+  let scheduler = TestScheduler()
+  let save = Command<String, Int>(on: scheduler) { text in
+    try await scheduler.sleep(for: .seconds(2))
+    return text.count
+  }
+  let results = scheduler.record(save.executionSignals.switchToLatest())
+  let executing = scheduler.record(save.executing)
+  save.execute("draft")
+  scheduler.advance(by: .seconds(1))
+  save.execute("refused: one is under way")
+  scheduler.advance(by: .seconds(1))
+  assert(results.values == [5])
+  assert(executing.values == [false, true, false])
+}
+
+func `CommandsAndModels.md-4`() async throws {
   @MainActor final class Button {
     var isEnabled = false
     var title = ""
@@ -50,7 +84,7 @@ func `CommandsAndModels.md-2`() async throws {
   await bind(Command(on: .main) { text in print(text) }, to: Button())
 }
 
-func `CommandsAndModels.md-3`() async throws {
+func `CommandsAndModels.md-5`() async throws {
   @MainActor func title(of profile: Profile) -> Signal<String> {
     Signal.observing { "\(profile.first) \(profile.last)" }.distinctUntilChanged()
   }
@@ -58,7 +92,7 @@ func `CommandsAndModels.md-3`() async throws {
   for try await text in await title(of: profile).take(1) { print(text) }
 }
 
-func `CommandsAndModels.md-4`() async throws {
+func `CommandsAndModels.md-6`() async throws {
   @MainActor final class Inbox {
     private(set) var titles: [String] = []
     func follow(_ messages: Signal<String>) async throws {
@@ -69,7 +103,7 @@ func `CommandsAndModels.md-4`() async throws {
   try await inbox.follow(.of("one", "two"))
 }
 
-func `CommandsAndModels.md-5`() async throws {
+func `CommandsAndModels.md-7`() async throws {
   try await Signal.of("s", "swift").forEachLatest { term in
     try await Task.sleep(for: .milliseconds(1))
     print("searched for \(term)")  // only for "swift"

@@ -52,9 +52,10 @@ func `FirstTenMinutes.md-4`() async throws {
     .distinctUntilChanged()
     .flattenMap(.latest) { term in Signal { try await search(term) } }
 
-  let show = Task { for try await titles in results { print(titles) } }
+  let show = Task.immediate { for try await titles in results { print(titles) } }
   typing.send("s")
   typing.send("swift")
+  try await Task.sleep(for: .milliseconds(500))  // printed: ["swift in ten minutes"]
   show.cancel()
 
   @Sendable func search(_ term: String) async throws -> [String] { ["\(term) in ten minutes"] }

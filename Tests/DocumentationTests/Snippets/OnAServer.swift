@@ -37,29 +37,44 @@ func `OnAServer.md-2`() async throws {
 }
 
 func `OnAServer.md-3`() async throws {
-  let upstream = Signal.interval(every: .milliseconds(500), on: .global).map { _ in Int.random(in: 0..<100) }
-  let ticker = upstream.share(replay: 1, grace: .seconds(10), on: .global)
-  let forBrowsers = upstream.share(replay: 1, buffering: .newest(10))
-  let client = Task { for try await price in ticker { print(price) } }
-  let browser = Task { for try await price in forBrowsers { print(price) } }
-  client.cancel()
-  browser.cancel()
+  let events = Subject<Int>()
+  let values = events.signal.values(buffering: .newest(2), onDrop: { value, total in print("lost \(value), \(total) in all") })
+  let slow = Task.immediate {
+    for try await value in values {
+      try await Task.sleep(for: .milliseconds(10))
+      print(value)
+    }
+  }
+  for number in 1...6 { events.send(number) }
+  events.finish()
+  try await slow.value
 }
 
 func `OnAServer.md-4`() async throws {
-  let trades = Subject<(symbol: String, price: Int)>()
-  let bySymbol = trades.signal.groups(by: { $0.symbol }, replay: 1, limit: 10_000)
-  let watcher = Task { for try await trade in bySymbol["ABC"] { print(trade.price) } }
-  trades.send((symbol: "ABC", price: 12))
-  watcher.cancel()
+  let upstream = Signal.interval(every: .milliseconds(50), on: .global).map { _ in Int.random(in: 0..<100) }
+  let ticker = upstream.share(replay: 1, grace: .seconds(10), on: .global)
+  let forBrowsers = upstream.share(replay: 1, buffering: .newest(10))
+  async let client: Void = { for try await price in ticker.take(2) { print("client: \(price)") } }()
+  async let browser: Void = { for try await price in forBrowsers.take(2) { print("browser: \(price)") } }()
+  _ = try await (client, browser)
 }
 
 func `OnAServer.md-5`() async throws {
+  let trades = Subject<(symbol: String, price: Int)>()
+  let bySymbol = trades.signal.groups(by: { $0.symbol }, replay: 1, limit: 10_000)
+  let watcher = Task.immediate { for try await trade in bySymbol["ABC"] { print(trade.price) } }
+  trades.send((symbol: "XYZ", price: 7))
+  trades.send((symbol: "ABC", price: 12))
+  trades.finish()
+  try await watcher.value  // printed: 12
+}
+
+func `OnAServer.md-6`() async throws {
   let chunks = Signal.of(Array("first li".utf8), Array("ne\nsecond".utf8))
   for try await line in chunks.lines(longest: 1024) { print(line) }  // first line, second
 }
 
-func `OnAServer.md-6`() async throws {
+func `OnAServer.md-7`() async throws {
   let requests = Signal.of("GET /a", "GET /b", "GET /a")
   let counts = requests.group(by: { $0 }).flattenMap { path in
     path.scan(0) { count, _ in count + 1 }.map { "\(path.key): \($0)" }
@@ -67,17 +82,29 @@ func `OnAServer.md-6`() async throws {
   for try await line in counts { print(line) }  // GET /a: 1, GET /b: 1, GET /a: 2
 }
 
-func `OnAServer.md-7`() async throws {
+func `OnAServer.md-8`() async throws {
+  let purchases = Signal.of((customer: "ann", cents: 250), (customer: "bob", cents: 100), (customer: "ann", cents: 50))
+  let totals = purchases
+    .group(by: { $0.customer }, idle: .seconds(600), limit: 10_000, on: .global)
+    .flattenMap { group in
+      group.buffer(for: .seconds(60), on: .global).map { batch in "\(group.key): \(batch.reduce(0) { $0 + $1.cents })" }
+    }
+  for try await line in totals { print(line) }  // ann: 300, bob: 100
+}
+
+func `OnAServer.md-9`() async throws {
   let latencies = Subject<Double>()
   let report = latencies.buffer(for: .seconds(1), on: .global).map { batch in
     "\(batch.count) requests, worst \(batch.max() ?? 0) ms"
   }
-  let printing = Task { for try await line in report { print(line) } }
+  let printing = Task.immediate { for try await line in report { print(line) } }
   latencies.send(12.5)
-  printing.cancel()
+  latencies.send(8)
+  latencies.finish()
+  try await printing.value  // printed: 2 requests, worst 12.5 ms
 }
 
-func `OnAServer.md-8`() async throws {
+func `OnAServer.md-10`() async throws {
   let urls = (1...20).map { "https://example.org/\($0)" }
   let bodies = Signal(urls).mapAsync(maxConcurrent: 4) { url in try await fetch(url) }
   print(try await bodies.collect().count)
@@ -85,15 +112,32 @@ func `OnAServer.md-8`() async throws {
   @Sendable func fetch(_ url: String) async throws -> String { "body of \(url)" }
 }
 
-func `OnAServer.md-9`() async throws {
+func `OnAServer.md-11`() async throws {
   let shutdown = ReplaySubject<Void>(capacity: 1)
-  let heartbeat = Signal.interval(every: .seconds(1), on: .global).take(until: shutdown.signal)
+  let heartbeat = Signal.interval(every: .milliseconds(10), on: .global).take(until: shutdown.signal)
   let beating = Task { for try await beat in heartbeat { print(beat) } }
+  try await Task.sleep(for: .milliseconds(35))
   shutdown.send(())
-  try await beating.value
+  try await beating.value  // printed: 0, 1, 2, or so
 }
 
-func `OnAServer.md-10`() async throws {
+func `OnAServer.md-12`() async throws {
+
+  let terminations = Signal<Void> { subscriber in
+    signal(SIGTERM, SIG_IGN)  // otherwise the process ends at once
+    // Cancelling it from any thread is allowed; nothing else is done with it.
+    nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
+    source.setEventHandler { subscriber.send(()) }
+    subscriber.onDispose { source.cancel() }
+    source.resume()
+  }
+  let waiting = Task.immediate { try await terminations.first() }
+  kill(getpid(), SIGTERM)
+  _ = try await waiting.value
+}
+
+func `OnAServer.md-13`() async throws {
+
   let live = LiveSubscriptions()
   let numbers = Subject<Int>()
   let subscription = live.track { numbers.map { $0 + 1 }.subscribe(next: { print($0) }) }

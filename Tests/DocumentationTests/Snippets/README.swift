@@ -23,9 +23,10 @@ func `README.md-1`() async throws {
 
   let events = Subject<String>()
   let feed = events.signal.share(replay: 1, grace: .seconds(30), on: .global)  // one run for all clients
-  let serving = Task { try await serve(feed, to: Client()) }
+  let serving = Task.immediate { try await serve(feed, to: Client()) }  // subscribes before the next line
   try await events.emit("started")  // waits until every subscriber has room
-  serving.cancel()                   // the source is released
+  events.finish()
+  try await serving.value            // printed: ["started"]
 }
 
 func `README.md-2`() async throws {

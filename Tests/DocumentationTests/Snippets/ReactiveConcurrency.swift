@@ -14,7 +14,11 @@ func `ReactiveConcurrency.md-1`() async throws {
     .distinctUntilChanged()
     .flattenMap(.latest) { term in Signal.just("results for \(term)") }
 
+  let showing = Task.immediate {  // subscribes at once, before the first search
+    for try await text in results { print(text) }
+  }
+  searches.send("s")
   searches.send("swift")
   searches.finish()
-  for try await text in results { print(text) }
+  try await showing.value  // printed: results for swift
 }

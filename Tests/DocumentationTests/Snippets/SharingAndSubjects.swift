@@ -13,21 +13,29 @@ func `SharingAndSubjects.md-1`() async throws {
     .onDispose { connections.update { $0 -= 1 } }
 
   let shared = socket.share(replay: 1)
-  let first = shared.subscribe(next: { print("first: \($0)") })
-  let second = shared.subscribe(next: { print("second: \($0)") })  // gets "hello" too, though it was late
+  let first = Task.immediate { for try await text in shared { print("first: \(text)") } }
+  let second = Task.immediate { for try await text in shared { print("second: \(text)") } }  // late, but gets "hello" too
   assert(connections.value == 1)
-  first.dispose()
-  second.dispose()                                                 // the last one left: the socket is closed
-  assert(connections.value == 0)
+  first.cancel()
+  second.cancel()  // the last one leaves, and the socket is closed
 }
 
 func `SharingAndSubjects.md-2`() async throws {
-  let prices = Signal.interval(every: .seconds(1), on: .global).share(replay: 1, grace: .seconds(30), on: .global)
-  let screen = Task { for try await price in prices { print(price) } }
-  screen.cancel()  // the run goes on for half a minute
+
+  let shared = Signal.of("hello").concat(.never).share(replay: 1)
+  let first = shared.subscribe(next: { print("first: \($0)") })
+  let second = shared.subscribe(next: { print("second: \($0)") })
+  first.dispose()
+  second.dispose()
 }
 
 func `SharingAndSubjects.md-3`() async throws {
+  let prices = Signal.interval(every: .milliseconds(10), on: .global).share(replay: 1, grace: .seconds(30), on: .global)
+  for try await price in prices.take(2) { print("one screen: \(price)") }
+  for try await price in prices.take(2) { print("the next: \(price)") }  // the same run, which goes on for half a minute
+}
+
+func `SharingAndSubjects.md-4`() async throws {
   let clicks = Subject<String>()             // to whoever is subscribed at that moment
   let name = BehaviorSubject("anonymous")    // a value to read, and its changes
   let history = ReplaySubject<Int>(capacity: 100)  // the last hundred to every newcomer
@@ -39,7 +47,7 @@ func `SharingAndSubjects.md-3`() async throws {
   for try await text in name.take(1) { print(text) }
 }
 
-func `SharingAndSubjects.md-4`() async throws {
+func `SharingAndSubjects.md-5`() async throws {
   let unread = BehaviorSubject(0)
   await withTaskGroup(of: Void.self) { group in
     for _ in 1...100 { group.addTask { unread.update { $0 += 1 } } }
@@ -47,18 +55,20 @@ func `SharingAndSubjects.md-4`() async throws {
   assert(unread.value == 100)
 }
 
-func `SharingAndSubjects.md-5`() async throws {
+func `SharingAndSubjects.md-6`() async throws {
   let log = Subject<String>()
   let dashboard = log.signal.values(buffering: .newest(10))  // loses lines rather than hold up the others
   let archive = log.signal                                    // loses nothing
-  let reader = Task { for try await line in archive { print(line) } }
-  let viewer = Task { for try await line in dashboard { print(line) } }
-  try await log.emit("started")
-  reader.cancel()
-  viewer.cancel()
+  let reader = Task.immediate { for try await line in archive { print("archive: \(line)") } }
+  let viewer = Task.immediate { for try await line in dashboard { print("dashboard: \(line)") } }
+  try await log.emit("started")  // printed by both
+  log.finish()
+  try await reader.value
+  try await viewer.value
 }
 
-func `SharingAndSubjects.md-6`() async throws {
+func `SharingAndSubjects.md-7`() async throws {
+
   final class Session: LifetimeOwner {
     let lifetime = Lifetime()
     func follow(_ news: Signal<String>) {

@@ -18,6 +18,15 @@ func `SignalsAndLoops.md-1`() async throws {
 }
 
 func `SignalsAndLoops.md-2`() async throws {
+  let numbers = Subject<Int>()
+  numbers.send(1)  // nobody is there
+  let loop = Task.immediate { for try await number in numbers { print(number) } }
+  numbers.send(2)
+  numbers.finish()
+  try await loop.value  // printed: 2
+}
+
+func `SignalsAndLoops.md-3`() async throws {
   let scores = Signal.of(3, 9, 4)
   let first = try await scores.first()                    // Optional(3); the source is released at once
   let orZero = try await scores.filter { $0 > 10 }.first(default: 0)
@@ -26,30 +35,31 @@ func `SignalsAndLoops.md-2`() async throws {
   print(first ?? 0, orZero, best, all)
 }
 
-func `SignalsAndLoops.md-3`() async throws {
+func `SignalsAndLoops.md-4`() async throws {
   for try await batch in Signal(1...1000).buffer(count: 100) {
     try await Task.sleep(for: .milliseconds(1))  // the range waits
     print(batch.count)
   }
 }
 
-func `SignalsAndLoops.md-4`() async throws {
+func `SignalsAndLoops.md-5`() async throws {
   let positions = Subject<Int>()
-  let watching = Task {
+  let watching = Task.immediate {
     for try await position in positions.signal.values(buffering: .newest(1)) { print(position) }
   }
   positions.send(1)
-  watching.cancel()
+  positions.finish()
+  try await watching.value  // printed: 1
 }
 
-func `SignalsAndLoops.md-5`() async throws {
+func `SignalsAndLoops.md-6`() async throws {
   let level = BehaviorSubject(1)
   level.finish()
   for await value in level.unfailing { print(value) }
   for await value in level.values(onError: { print("failed: \($0)") }) { print(value) }
 }
 
-func `SignalsAndLoops.md-6`() async throws {
+func `SignalsAndLoops.md-7`() async throws {
   let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
   continuation.yield(1)
   continuation.finish()

@@ -51,6 +51,37 @@ func `TestingInVirtualTime.md-4`() async throws {
 
 func `TestingInVirtualTime.md-5`() async throws {
   let scheduler = TestScheduler()
+  let source = try scheduler.cold("#", .numbers)
+  let backoff = Backoff.exponential(from: .seconds(2)).jittered(by: 0.5) { $0.upperBound }
+  let recording = scheduler.record(source.signal.retry(2, delay: backoff, on: scheduler))
+  scheduler.run()
+  assert(source.subscriptions == ["(^!)", "---(^!)", "---------(^!)"])
+  assert(recording.marbles() == "---------#")
+}
+
+func `TestingInVirtualTime.md-6`() async throws {
+  let scheduler = TestScheduler()
+  let terms = Subject<String>()
+  let results = terms
+    .debounce(for: .milliseconds(300), on: scheduler)
+    .flattenMap(.latest) { term in
+      Signal(on: scheduler) { try await search(term) }.catch(returning: [])
+    }
+  let recording = scheduler.record(results)
+  terms.send("slow")
+  scheduler.advance(by: .seconds(1))  // the request is under way
+  terms.send("swift")
+  scheduler.advance(by: .seconds(60))
+  assert(recording.values == [["hit for swift"]])
+
+  @Sendable func search(_ term: String) async throws -> [String] {
+    if term == "slow" { try await scheduler.sleep(for: .seconds(10)) }
+    return ["hit for \(term)"]
+  }
+}
+
+func `TestingInVirtualTime.md-7`() async throws {
+  let scheduler = TestScheduler()
   let ticks = Signal.interval(every: .seconds(60), on: scheduler)
   let count = try scheduler.run {
     var count = 0
@@ -60,7 +91,7 @@ func `TestingInVirtualTime.md-5`() async throws {
   assert(count == 60)
 }
 
-func `TestingInVirtualTime.md-6`() async throws {
+func `TestingInVirtualTime.md-8`() async throws {
   struct Search: Sendable {
     var scheduler: any Scheduler = .global
     func results(for terms: Signal<String>) -> Signal<String> {

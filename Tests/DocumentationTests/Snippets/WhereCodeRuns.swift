@@ -17,6 +17,7 @@ func `WhereCodeRuns.md-1`() async throws {
 }
 
 func `WhereCodeRuns.md-2`() async throws {
+
   @MainActor final class Badge {
     private(set) var text = ""
     private var subscription: Disposable?
@@ -33,6 +34,7 @@ func `WhereCodeRuns.md-2`() async throws {
 }
 
 func `WhereCodeRuns.md-3`() async throws {
+
   let numbers = Subject<Int>()
   let first = numbers.subscribe(next: { number in
     print("first \(number)")
@@ -48,8 +50,11 @@ func `WhereCodeRuns.md-4`() async throws {
   let readings = Subject<Int>()
   let corrections = Subject<Int>()
   let corrected = zip(readings.buffering(.newest(100)), corrections).map { $0 + $1 }
-  let reading = Task { for try await value in corrected { print(value) } }
-  reading.cancel()
+  let reading = Task.immediate { for try await value in corrected { print(value) } }
+  readings.send(20)
+  corrections.send(1)
+  readings.finish()
+  try await reading.value  // printed: 21
 }
 
 func `WhereCodeRuns.md-5`() async throws {
