@@ -24,10 +24,9 @@ extension NotificationCenter {
   }
 }
 
+// Safety: a centre hands each notification to observers on any thread, so who posts it gives up what is in it; here it
+// can only be read.
 /// A notification as `rac_addObserverForName(_:object:)` sends it.
-///
-/// Safety: a centre hands each notification to observers on any thread, so who posts it gives up what is in it; here it
-/// can only be read.
 public struct PostedNotification: @unchecked Sendable {
   /// The notification itself.
   public let notification: Notification

@@ -15,8 +15,8 @@ import ReactiveConcurrency
 /// that prefer this scheduler as their executor. So the scheduler knows exactly when everything is idle, even with `for
 /// try await`; no test needs to yield or sleep and hope. Start the tasks under test with `task(_:)` or `run(_:)`, and
 /// let them wait with `scheduler.sleep(for:)`: `Task.sleep` and `Task.yield` leave the preferred executor, as do actors
-/// with an executor of their own and `Signal.async` without `on:`. `run(_:)` reports a task that has left and not
-/// returned.
+/// with an executor of their own, and `Signal { … }`, `Signal.async` and `mapAsync` without `on: scheduler`. `run(_:)`
+/// reports a task that has left and not returned.
 ///
 /// It is the current scheduler for the work it runs and for the subscriptions of `record(_:)`, so operators that need
 /// time need no `on:` there. A test's own code is on no scheduler; wrap it in `CurrentScheduler.run(as: scheduler) { …
@@ -184,7 +184,7 @@ public enum TestSchedulerError: Error, CustomStringConvertible {
   public var description: String {
     """
     The operation has not finished, and nothing is left to run: it is waiting for something that does not happen, or \
-    it has left the test scheduler (Task.sleep, Task.yield, another actor, Signal.async without `on:`).
+    it has left the test scheduler (Task.sleep, Task.yield, another actor; `Signal { … }`, Signal.async or mapAsync without `on: scheduler`).
     """
   }
 }

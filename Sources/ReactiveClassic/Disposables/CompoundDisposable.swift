@@ -1,11 +1,10 @@
 import ReactiveConcurrency
 
+// Safety: as for `Disposable`; the state added here is locked.
 /// Several disposables that are disposed of together, in the order in which they were added.
 ///
 /// A disposable that is added after that is disposed of immediately. One that has been disposed of elsewhere, or whose
 /// subscription has ended, is released immediately, so only the live ones take memory.
-///
-/// Safety: as for `Disposable`; the state added here is locked.
 ///
 /// Stands for `RACCompoundDisposable`.
 public class CompoundDisposable: Disposable, @unchecked Sendable {

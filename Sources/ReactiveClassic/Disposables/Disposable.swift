@@ -1,6 +1,8 @@
 import ReactiveConcurrency
 import Synchronization
 
+// Safety: `action` is taken only by the one caller that sets `flag`. Subclasses in this module only add locked or
+// immutable state, and there are no others.
 /// Something that can be cancelled or undone once, such as a subscription or a piece of scheduled work.
 ///
 /// ```swift
@@ -12,9 +14,6 @@ import Synchronization
 /// to an actor, such as one written in a main-actor class, runs on that actor: within `dispose()` if that is called
 /// there, otherwise later, but still only once. Releasing a disposable does not dispose of it, except for a
 /// `ScopedDisposable`. All members may be called from any thread.
-///
-/// Safety: `action` is taken only by the one caller that sets `flag`. Subclasses in this module only add locked or
-/// immutable state, and there are no others.
 ///
 /// Stands for `RACDisposable`.
 public class Disposable: @unchecked Sendable {

@@ -1,8 +1,7 @@
 import ReactiveConcurrency
 
+// Safety: as for `Disposable`; it adds no state.
 /// A disposable that is disposed of when it is released. Kept in a property, it ends with its owner.
-///
-/// Safety: as for `Disposable`; it adds no state.
 ///
 /// Stands for `RACScopedDisposable`.
 public final class ScopedDisposable: Disposable, @unchecked Sendable {

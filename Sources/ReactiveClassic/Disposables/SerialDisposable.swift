@@ -1,12 +1,11 @@
 import ReactiveConcurrency
 
+// Safety: as for `Disposable`; the state added here is locked.
 /// Holds one disposable at a time, which can be replaced by another.
 ///
 /// Setting a disposable disposes of the previous one. Once the serial disposable itself has been disposed of, any
 /// disposable that it is given is disposed of immediately. Setting, swapping and disposing may race: each disposable is
 /// either disposed of or returned, never lost.
-///
-/// Safety: as for `Disposable`; the state added here is locked.
 ///
 /// Stands for `RACSerialDisposable`.
 public final class SerialDisposable: Disposable, @unchecked Sendable {

@@ -126,11 +126,11 @@ extension IsolatedSignal {
 
 /// Signals of subjects and of whatever else has a signal.
 extension SignalConvertible where Value: SignalConvertible {
-  /// The values of all inner signals as they come.
+  /// The values of all inner signals as soon as they come.
   @_disfavoredOverload
   public func flatten() -> Signal<Value.Value> { signal.map(\.signal).flatten() }
 
-  /// The values of so many inner signals at a time; 0 means no limit.
+  /// The values of a given number of inner signals at a time; 0 means no limit.
   @_disfavoredOverload
   public func flatten(_ maxConcurrent: Int) -> Signal<Value.Value> { signal.map(\.signal).flatten(maxConcurrent) }
 

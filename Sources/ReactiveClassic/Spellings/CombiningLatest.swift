@@ -85,14 +85,14 @@ extension Signal {
     ReactiveConcurrency.combineLatest(repeat (each sources).signal, reduce: reduce)
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`, with two signals of one type, or so many subjects.
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with two signals or subjects of one type.
   public static func combineLatest<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value) -> Value
   ) -> Signal {
     reducing(signals.map(\.signal), count: 2) { ReactiveConcurrency.combineLatest($0).map { reduce($0[0], $0[1]) } }
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`, with three signals of one type, or so many subjects.
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with three signals or subjects of one type.
   public static func combineLatest<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
@@ -101,7 +101,7 @@ extension Signal {
     }
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`, with four signals of one type, or so many subjects.
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with four signals or subjects of one type.
   public static func combineLatest<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
@@ -110,7 +110,7 @@ extension Signal {
     }
   }
 
-  /// The old spelling of the function `combineLatest(_:reduce:)`, with five signals of one type, or so many subjects.
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with five signals or subjects of one type.
   public static func combineLatest<Source: SignalConvertible>(
     _ signals: [Source],
     reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value, Source.Value) -> Value

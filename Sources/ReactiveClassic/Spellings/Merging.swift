@@ -3,19 +3,19 @@ import ReactiveConcurrency
 // `+merge:` and `+concat:` of subjects and sequences; of signals they are the core's. `+concat:` of sequences too.
 
 extension Signal {
-  /// The values of all signals as they come, with subjects among them.
+  /// The values of all signals as soon as they come, with subjects among them.
   @_disfavoredOverload
   public static func merge(_ signals: [any SignalConvertible<Value>]) -> Signal {
     .merge(signals.map { $0.signal })
   }
 
-  /// The values of all signals as they come, with subjects among them.
+  /// The values of all signals as soon as they come, with subjects among them.
   @_disfavoredOverload
   public static func merge(_ signals: any SignalConvertible<Value>...) -> Signal {
     .merge(signals.map { $0.signal })
   }
 
-  /// The values of all signals of a sequence as they come.
+  /// The values of all signals of a sequence as soon as they come.
   @_disfavoredOverload
   public static func merge(_ signals: ReactiveSequence<Signal>) -> Signal {
     .merge(signals.array)

@@ -84,28 +84,28 @@ extension Signal {
     ReactiveConcurrency.zip(repeat (each sources).signal, reduce: reduce)
   }
 
-  /// The old spelling of the function `zip(_:reduce:)`, with two signals of one type, or so many subjects.
+  /// The old spelling of the function `zip(_:reduce:)`, with two signals or subjects of one type.
   public static func zip<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value) -> Value
   ) -> Signal {
     reducing(signals.map(\.signal), count: 2) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1]) } }
   }
 
-  /// The old spelling of the function `zip(_:reduce:)`, with three signals of one type, or so many subjects.
+  /// The old spelling of the function `zip(_:reduce:)`, with three signals or subjects of one type.
   public static func zip<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
     reducing(signals.map(\.signal), count: 3) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2]) } }
   }
 
-  /// The old spelling of the function `zip(_:reduce:)`, with four signals of one type, or so many subjects.
+  /// The old spelling of the function `zip(_:reduce:)`, with four signals or subjects of one type.
   public static func zip<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
     reducing(signals.map(\.signal), count: 4) { ReactiveConcurrency.zip($0).map { reduce($0[0], $0[1], $0[2], $0[3]) } }
   }
 
-  /// The old spelling of the function `zip(_:reduce:)`, with five signals of one type, or so many subjects.
+  /// The old spelling of the function `zip(_:reduce:)`, with five signals or subjects of one type.
   public static func zip<Source: SignalConvertible>(
     _ signals: [Source],
     reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value, Source.Value) -> Value

@@ -12,7 +12,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// **The law.** A signal's closures see of each registered local what its consumer had bound where it subscribed: at
+/// **The rule.** A signal's closures see of each registered local what its consumer had bound where it subscribed: at
 /// the first `next()` of a loop, at the call of `subscribe` or `observe`. So it is wherever they run and whoever makes
 /// them run: on a scheduler, by a timer, in a later attempt of `retry`, in a task that the library starts, within the
 /// `send` of a hot subject, whose sender's locals they do not see, within a `resume()` or a `cancel()`. To pass on what
@@ -26,7 +26,7 @@ import Synchronization
 /// Work that is scheduled on the library's schedulers sees what was bound where it was scheduled.
 ///
 /// **Cost.** Swift has no public way to copy all task-locals for synchronous code, hence the registration. Where
-/// nothing is registered, a subscription costs a glance at one word for each part that comes back from elsewhere, and a
+/// nothing is registered, a subscription costs one load for each part that comes back from elsewhere, and a
 /// value nothing. Otherwise each such part binds the registered locals around what it does, at up to a tenth of a
 /// microsecond for each: a subject does for each value, a scheduler for each turn.
 public struct SignalContext: Sendable {

@@ -69,13 +69,14 @@ extension Signal {
   ///
   /// The first subscriber starts the source; a later one first gets the last `count` values of the current run; when
   /// the last one leaves, the source is cancelled and what was remembered is forgotten. After completion or failure the
-  /// next subscriber starts a new run. A source that can pause waits for the slowest subscriber; one that must hold up
-  /// nobody consumes `values(buffering: .newest(n))`. A negative count fails with `SignalError.invalidArgument`.
+  /// next subscriber starts a new run. A source that can pause waits for the slowest subscriber; a
+  /// subscriber that must not hold up the others should iterate over `values(buffering: .newest(n))`. A negative count
+  /// fails with `SignalError.invalidArgument`.
   ///
   /// Two runs never overlap: a new one starts its source when that of the one before has acknowledged its end, on
-  /// whatever thread that does so, and until then its subscribers wait, without holding a thread. The exception is who
-  /// subscribes from within the old run, in what it delivers or in what its source does to clean up as it is cancelled:
-  /// the old source cannot end before that call returns, so there the new one is started at once.
+  /// whatever thread that does so, and until then its subscribers wait, without holding a thread. The exception is a
+  /// subscriber that subscribes from within the old run, in what it delivers or in what its source does to clean up as
+  /// it is cancelled: the old source cannot end before that call returns, so there the new one is started at once.
   ///
   /// What comes before this sees the task-locals of the run's first subscriber, what comes after it each one's own.
   public func share(replay count: Int = 0) -> Signal {
@@ -86,7 +87,7 @@ extension Signal {
   /// Shares one run of this signal as `share(replay:)` does, and keeps it for `grace` after the last subscriber has
   /// left.
   ///
-  /// Who comes within that time joins the run and gets its last `count` values; if nobody does, the source is cancelled
+  /// Whoever comes within that time joins the run and gets its last `count` values; if nobody does, it is cancelled
   /// on `scheduler`, by default the one that is current when the run's first subscriber comes, and what was remembered
   /// is forgotten. The source runs on meanwhile, as fast as it likes. One timer at most, none while there are
   /// subscribers. A negative count or time, or a scheduler that cannot delay work, fails with
@@ -149,7 +150,7 @@ final class SharedSignal: Sendable {
 
 /// One subscription to a shared signal.
 ///
-/// It leaves its run as soon as it is cancelled, though from within a delivery its end comes after that delivery: who
+/// It leaves its run as soon as it is cancelled, though from within a delivery its end comes after that delivery: what
 /// subscribes again at once, as `retry` does, must not find a run that nobody wants any more.
 private final class SharedSubscriber<Value: Sendable>: Upstream {
   let slot = SubscriptionSlot()

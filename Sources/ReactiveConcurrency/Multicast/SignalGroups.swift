@@ -36,8 +36,8 @@ extension SignalSource {
 /// The values of one signal by a key that they have, found in constant time: what `Signal.groups(by:replay:limit:)`
 /// makes.
 ///
-/// The first subscriber to any of the groups starts the signal, and the last one who leaves cancels it; what was
-/// remembered is then forgotten, and who comes later starts a new run; `connect()` keeps it although nobody listens. A
+/// The first subscriber to any of the groups starts the signal, and the last one to leave cancels it; what was
+/// remembered is then forgotten, and whoever comes later starts a new run; `connect()` keeps it unheard. A
 /// group can be subscribed to before it has a value, and hears the end of the whole. It sends where the signal does.
 ///
 /// The signal is never paused, so that no subscriber stops the others: each one's own policy
@@ -81,7 +81,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   /// to a group gets its last values, too.
   ///
   /// It lasts until the signal ends or what is returned is cancelled, which leaves those who listen their run. Each
-  /// call is one more who keeps it.
+  /// call keeps it once more.
   @discardableResult
   public func connect() -> Subscription {
     let (run, _) = joining { $0.join() ? () : nil }

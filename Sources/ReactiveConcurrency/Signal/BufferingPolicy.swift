@@ -13,8 +13,8 @@
 /// | `.oldest` | never pauses | `count` | the one that comes is dropped |
 /// | `.failing` | never pauses | `count` | it is over, with `SignalError.fellBehind` |
 ///
-/// A loop takes what waits in batches, under the last three of at most a quarter of `count`; what it has taken counts
-/// no more. What is dropped can be told: `values(buffering:onDrop:)`.
+/// A loop takes what waits in batches, under the last three of at most a quarter of `count`, and those no longer count:
+/// it may be up to 1.25 × `count` values behind. What is dropped can be told: `values(buffering:onDrop:)`.
 @nonexhaustive
 public enum BufferingPolicy: Sendable, Hashable {
   /// Pauses the source when `high` values wait and lets it go on when no more than `low` are left. A source that cannot
@@ -32,6 +32,9 @@ public enum BufferingPolicy: Sendable, Hashable {
 
   /// Fails with `SignalError.fellBehind` when more than `count` values wait, and drops those: for a receiver that is to
   /// be let go, such as a client that does not read, rather than waited for. Never pauses the source.
+  ///
+  /// A loop takes up to a quarter of `count` at a time, and those no longer count, so a client may be up to 1.25 ×
+  /// `count` values behind. It still gets the values it has taken.
   case failing(beyond: Int)
 
   /// Backpressure with the engine's watermark: at most 256 values of a cold signal wait.

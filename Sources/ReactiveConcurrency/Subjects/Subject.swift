@@ -182,7 +182,7 @@ extension SubjectProtocol {
   }
 }
 
-/// The engine of a subject. Of no use by itself.
+/// The engine of a subject. Not meant to be used directly.
 public struct SubjectCore<Value: Sendable>: Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
 

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Makes a signal of each value and sends the values of all as they come: `flattenMap(.merge)`.
+  /// Makes a signal of each value and sends the values of all as soon as they come: `flattenMap(.merge)`.
   ///
   /// Ends, pauses and stores as the version with a strategy.
   ///

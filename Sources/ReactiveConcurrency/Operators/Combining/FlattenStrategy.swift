@@ -20,7 +20,7 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// nothing.
   @inlinable var startsAtOnce: Bool { limit == .max || overflow != .wait }
 
-  /// All inner signals run; values come as they come.
+  /// All inner signals run; values are sent as soon as they come.
   ///
   /// ```marbles flattenMap(_:)
   /// seconds  0          5          10
@@ -33,7 +33,7 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// ```
   public static let merge = FlattenStrategy(limit: .max, overflow: .wait)
 
-  /// At most so many inner signals run, the others start in order as one completes; with 0 there is no limit.
+  /// At most `maxConcurrent` inner signals run, the others start in order as one completes; 0 means no limit.
   ///
   /// ```marbles flattenMap(.merge(maxConcurrent: 2))
   /// seconds  0          5       10

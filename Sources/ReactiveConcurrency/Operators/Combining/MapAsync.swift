@@ -2,7 +2,7 @@ extension Signal {
   /// Transforms each value with an async closure, in the values' order, with up to `maxConcurrent` runs of it at a
   /// time.
   ///
-  /// Memory: `maxConcurrent` values or results; this signal is paused while so many results are being made or wait for
+  /// Memory: `maxConcurrent` values or results; this signal is paused while as many are being made or wait for
   /// an earlier one. What a source sends that cannot pause waits for its turn. While the consumer is paused no run is
   /// started and no result is sent. The first error, of a run or of this signal, ends it at once and cancels all runs,
   /// as does a cancellation. A `maxConcurrent` below 1 fails with `SignalError.invalidArgument`.
@@ -30,8 +30,8 @@ extension Signal {
   }
 
   /// Transforms each value with an async closure, the runs combined as `strategy` says: with `.latest` a new value
-  /// cancels the run before it, with `.exhaust` values that come during a run are dropped, with `.merge` results come
-  /// as they come.
+  /// cancels the run before it, with `.exhaust` values that come during a run are dropped, with `.merge` results
+  /// are sent as soon as they are ready.
   ///
   /// Otherwise as `flattenMap`.
   public func mapAsync<Output>(

@@ -1,5 +1,5 @@
 extension Signal {
-  /// The values of both signals as they come.
+  /// The values of both signals as soon as they come.
   ///
   /// ```marbles merge(with:)
   /// seconds  0       5
@@ -17,7 +17,7 @@ extension Signal {
     .merge([self, other])
   }
 
-  /// The values of all signals as they come.
+  /// The values of all signals as soon as they come.
   ///
   /// See the version that takes an array.
   ///
@@ -27,7 +27,7 @@ extension Signal {
     merge(signals)
   }
 
-  /// The values of all signals as they come.
+  /// The values of all signals as soon as they come.
   ///
   /// Completes when all have completed, at once if there are none; the first error ends it and cancels the others.
   /// Values from several threads are delivered one at a time, in each source's order; a source that gets 256 values
@@ -89,7 +89,7 @@ struct InputsLeft: Sendable {
   }
 }
 
-/// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`.
+/// The values of all signals as soon as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`.
 ///
 /// See `Signal.merge(_:)` for its end, its order and its memory.
 ///
@@ -102,7 +102,7 @@ public func merge<Value: Sendable>(
   .merge([first, second, third, fourth] + others)
 }
 
-/// The values of all signals as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`.
+/// The values of all signals as soon as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`.
 ///
 /// See `Signal.merge(_:)` for its end, its order and its memory.
 ///
@@ -116,13 +116,13 @@ public func merge<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<Value> 
 // call means ours, there is one here for each number of arguments that there is there: for signals, and for what has
 // one.
 
-/// Sends the values of both signals as they come. The same as `Signal.merge(_:)`.
+/// Sends the values of both signals as soon as they come. The same as `Signal.merge(_:)`.
 @inlinable
 public func merge<Value: Sendable>(_ first: Signal<Value>, _ second: Signal<Value>) -> Signal<Value> {
   .merge([first, second])
 }
 
-/// Sends the values of all three signals as they come. The same as `Signal.merge(_:)`.
+/// Sends the values of all three signals as soon as they come. The same as `Signal.merge(_:)`.
 @inlinable
 public func merge<Value: Sendable>(
   _ first: Signal<Value>, _ second: Signal<Value>, _ third: Signal<Value>

@@ -31,7 +31,8 @@ public struct Backoff: Sendable {
   ///
   /// - Parameters:
   ///   - fraction: From 0 to 1; what is beyond counts as the nearest of them.
-  ///   - random: Where in a range the delay lies; random numbers by default.
+  ///   - random: Picks the factor for each delay, from `1 - fraction ... 1 + fraction`; at random by default. In a
+  ///     test, pass `{ $0.upperBound }`.
   public func jittered(
     by fraction: Double, _ random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
   ) -> Backoff {

@@ -15,7 +15,7 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
   ///
   /// A line ends with a line feed, or a carriage return and a line feed, which are not part of it; nor is a carriage
   /// return at the end of the input. One alone elsewhere is. Empty lines are sent, and so is a last line without a line
-  /// feed, if it is not empty: at completion; an error drops it. What is no UTF-8 is replaced as `String(decoding:as:)`
+  /// feed, if it is not empty: at completion; an error drops it. Invalid UTF-8 is replaced as `String(decoding:as:)`
   /// does. For bytes there is `split(separator:longest:omittingEmptySubsequences:)`.
   ///
   /// A line of more than `longest` bytes fails with `SignalError.tooLong`, after the lines before it and before its end

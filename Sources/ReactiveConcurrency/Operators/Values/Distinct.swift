@@ -1,5 +1,5 @@
 extension Stage where Input == Output {
-  /// Drops values that are the same as the one before.
+  /// Drops values that are the same as the last one sent.
   @inlinable
   public static func distinctUntilChanged(
     by isSame: @escaping @Sendable (Input, Input) -> Bool

@@ -84,7 +84,7 @@ extension Signal {
     lift(.compactMap(transform))
   }
 
-  /// The same as `map(_:)`, for who wants to see that the closure may throw.
+  /// The same as `map(_:)`, for readers who want to see that the closure may throw.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
   ///
