@@ -38,6 +38,24 @@ struct AtlasTests {
     #expect(AtlasWords.of(sequence) == AtlasWords(reactiveCocoa: "filter:"))
   }
 
+  @Test(
+    "operators are found by what they are for",
+    arguments: [
+      "backoff", "jitter", "exponential", "fallback", "backpressure", "disconnect", "AsyncStream", "switchMap", "sink",
+      "MainActor", "progress", "shutdown", "dealloc", "file", "sum",
+    ])
+  func topics(word: String) throws {
+    let found = Catalogue.examples.filter { AtlasWords.of($0).topics.split(separator: " ").contains(Substring(word)) }
+    #expect(!found.isEmpty)
+    let page = try Atlas.page()
+    #expect(page.contains(try Regex("data-topics=\"[^\"]*\\b\(word)\\b")))
+  }
+
+  @Test("every card has a place for the link to its page")
+  func pages() throws {
+    #expect(try Atlas.page().matches(of: /<!-- page -->\n<\/article>/).count == Catalogue.examples.count)
+  }
+
   @Test("the option stands alone")
   func options() {
     for extra in [["map"], ["--all"], ["--svg", "-"], ["--input", "-1|"]] {

@@ -32,7 +32,10 @@ enum Atlas {
       .filter { !$0.1.isEmpty }
     let names = elsewhere.map { "<div><dt>\($0.0)</dt><dd>\(escaped($0.1))</dd></div>" }.joined()
     let attributes =
-      [("name", example.name), ("family", family), ("questions", words.questions.joined(separator: "|"))]
+      [
+        ("name", example.name), ("family", family), ("questions", words.questions.joined(separator: "|")),
+        ("topics", words.topics),
+      ]
       + elsewhere.map { ($0.0.lowercased(), $0.1) }
     let data = attributes.map { " data-\($0.0)=\"\(escaped($0.1))\"" }.joined()
     return """
@@ -41,10 +44,15 @@ enum Atlas {
       \(words.questions.isEmpty ? "" : "<p>\(escaped(words.questions.joined(separator: " · ")))</p>\n")\
       <div class="drawing" tabindex="0" role="group" aria-label="Drawing of \(escaped(example.name))">
       \(try example.diagram().svgElement)</div>
-      \(names.isEmpty ? "" : "<dl>\(names)</dl>\n")</article>
+      \(names.isEmpty ? "" : "<dl>\(names)</dl>\n")\
+      \(pageMark)
+      </article>
 
       """
   }
+
+  /// Where the site, which knows the addresses, puts the link to the operator's page. A page by itself has none.
+  static let pageMark = "<!-- page -->"
 
   /// A name that can stand in an address; `any()` and `any(_:)` are two.
   static func identifier(_ name: String) -> String {
@@ -126,12 +134,15 @@ enum Atlas {
     const field = name => document.getElementById(name);
     const cards = [...document.querySelectorAll('article')];
     const plain = text => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim();
+    // A word is found by its beginning, and flatMapLatest by "latest" as well.
+    const indexed = text => ' ' + plain(text) + ' ' + plain(text.replace(/([a-z0-9])([A-Z])/g, '$1 $2'));
     for (const card of cards) {
       const names = { '': card.dataset.name, ReactiveCocoa: card.dataset.reactivecocoa, Rx: card.dataset.rx,
         Combine: card.dataset.combine };
       card.words = {};
-      for (const [library, name] of Object.entries(names)) card.words[library] = plain(name || '');
-      card.words[''] = plain(Object.values(names).concat(card.dataset.questions, card.dataset.family).join(' '));
+      for (const [library, name] of Object.entries(names)) card.words[library] = indexed(name || '');
+      const { questions, family, topics } = card.dataset;
+      card.words[''] = indexed(Object.values(names).concat(questions, family, topics).join(' '));
     }
     function search() {
       const words = plain(field('search').value).split(' ').filter(Boolean);
@@ -139,7 +150,7 @@ enum Atlas {
       let count = 0;
       for (const card of cards) {
         const text = card.words[library];
-        const isFound = (!library || text) && words.every(word => text.includes(word))
+        const isFound = (!library || text.trim()) && words.every(word => text.includes(' ' + word))
           && (!family || card.dataset.family === family)
           && (!question || card.dataset.questions.split('|').includes(question));
         card.hidden = !isFound;

@@ -1,15 +1,17 @@
-/// What an operator is called elsewhere, and which questions it answers.
+/// What an operator is called elsewhere, which questions it answers, and what else somebody may look for.
 struct AtlasWords: Equatable {
   var reactiveCocoa = ""
   var rx = ""
   var combine = ""
   var questions: [String] = []
+  /// Words that are in no name of it.
+  var topics = ""
 
   /// The words for an example: those of its full name, or else of its name without labels.
   static func of(_ example: Example) -> AtlasWords {
     var words = table[example.name] ?? table[example.memberName] ?? table[example.baseName] ?? AtlasWords()
     // Its sequences are ReactiveCocoa's; the others have none that remember.
-    if example.isOfSequences { (words.rx, words.combine, words.questions) = ("", "", []) }
+    if example.isOfSequences { (words.rx, words.combine, words.questions, words.topics) = ("", "", [], "") }
     return words
   }
 
@@ -23,8 +25,53 @@ struct AtlasWords: Equatable {
         reactiveCocoa: cells[1], rx: cells[2], combine: cells[3],
         questions: cells.dropFirst(4).filter { !$0.isEmpty })
     }
+    for line in topics.split(separator: "\n") {
+      let cells = line.split(separator: ":", maxSplits: 1)
+      for name in cells[1].split(separator: ";") {
+        let name = String(name.drop { $0 == " " })
+        table[name, default: AtlasWords()].topics += (table[name]?.topics.isEmpty ?? true ? "" : " ") + cells[0]
+      }
+    }
     return table
   }()
+
+  /// Words to look for: the names here, as at the beginning of a line below.
+  private static let topics = """
+    backoff jitter exponential: retry(_:delay:on:)
+    reconnect attempts: retry; retry(_:); retry(_:delay:on:); retry(on:_:)
+    fallback default: catch(_:); catch(to:); catch(returning:); ifEmpty(_:); timeout(after:on:switchingTo:); \
+    timeout(each:on:switchingTo:)
+    backpressure slow drop: buffering(_:onDrop:); values(buffering:); share(replay:buffering:)
+    disconnect: values(buffering:); buffering(_:onDrop:); onDispose(_:); share(replay:grace:on:)
+    AsyncStream AsyncSequence: init(_: asyncSequence); Signal(_:); async(on:_:)
+    callback delegate: Signal(_:)
+    task await: async(on:_:); mapAsync; forEachLatest(on:_:)
+    concurrent parallel: mapAsync; flattenMap(.merge(maxConcurrent: 2))
+    switchMap: flattenMap(.latest); switchToLatest()
+    mergeMap: flattenMap(_:)
+    exhaustMap: flattenMap(.exhaust)
+    sink subscribe: observe(_:); assign(to:on:)
+    main thread MainActor UI: deliverOnMain(); assign(to:on:); Command
+    progress: scan; Command
+    button tap: Command; flattenMap(.exhaust)
+    shutdown stop SIGTERM: take(until: signal); ReplaySubject
+    cancel: take(until: signal); onDispose(_:); values(buffering:)
+    dealloc deinit: assign(to:on:); onDispose(_:); take(until: signal)
+    cleanup resource: using(_:release:_:); onDispose(_:); finally(_:)
+    file bytes: using(_:release:_:); lines(longest:); split(separator:longest:omittingEmptySubsequences:)
+    sum count accumulate: scan; aggregate; scanMap(into:_:)
+    average metrics: window(for:on:); buffer(for:on:); instrumented(_:by:on:)
+    batch: buffer(count:); buffer(for:on:); buffer(for:count:on:); chunked(by:)
+    rate limit: throttle; buffer(for:on:)
+    typing search: debounce; flattenMap(.latest); forEachLatest(on:_:)
+    cache: share(replay:); replayLast(); stateful(initial:)
+    websocket socket: share(replay:); share(replay:grace:on:)
+    poll heartbeat clock: interval
+    duplicate unique: distinctUntilChanged; distinct
+    tracing metrics: instrumented(_:by:on:); log(_:events:to:)
+    binding two-way: SignalChannel; assign(to:on:)
+    KVO property: observing(on:_:)
+    """
 
   /// Name here | ReactiveCocoa | Rx | Combine | questions.
   private static let lines = """
