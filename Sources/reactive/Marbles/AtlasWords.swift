@@ -38,7 +38,7 @@ struct AtlasWords: Equatable {
   /// Words to look for: the names here, as at the beginning of a line below.
   private static let topics = """
     backoff jitter exponential: retry(_:delay:on:)
-    reconnect attempts: retry; retry(_:); retry(_:delay:on:); retry(on:_:)
+    reconnect attempts: retry(); retry(_:); retry(_:delay:on:); retry(on:_:)
     fallback default: catch(_:); catch(to:); catch(returning:); ifEmpty(_:); timeout(after:on:switchingTo:); \
     timeout(each:on:switchingTo:)
     backpressure slow drop: buffering(_:onDrop:); values(buffering:); share(replay:buffering:)
