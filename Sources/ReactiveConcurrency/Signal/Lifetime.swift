@@ -1,6 +1,8 @@
 /// How long an object lives: what it owns ends with it.
 ///
 /// ```swift
+/// import ReactiveClassic
+///
 /// final class Screen: LifetimeOwner {
 ///   let lifetime = Lifetime()
 ///

@@ -83,7 +83,7 @@ func `ComingFromReactiveCocoa.md-4`() async throws {
   }
   let found = Subject<[String]>()
   var results: Results? = await Results(found.signal, .never)
-  assert(found.subscriberCount == 1)
+  assert(results != nil && found.subscriberCount == 1)
   results = nil
   assert(found.subscriberCount == 0)
 }
