@@ -99,7 +99,7 @@ func `Cookbook.md-4`() async throws {
     func close() { isClosed.send(true) }
   }
 
-  func serve(_ events: Signal<Int>, to client: Client) async throws {
+  @Sendable func serve(_ events: Signal<Int>, to client: Client) async throws {
     let values = events.values(buffering: .failing(beyond: 100)) { _, _ in client.close() }
     for try await event in values { try await client.write(event) }
   }
