@@ -118,7 +118,7 @@ func `OnAServer.md-11`() async throws {
   let beating = Task { for try await beat in heartbeat { print(beat) } }
   try await Task.sleep(for: .milliseconds(35))
   shutdown.send(())
-  try await beating.value  // printed: 0, 1, 2, or so
+  try await beating.value  // printed: the times of three beats, or so
 }
 
 func `OnAServer.md-12`() async throws {
