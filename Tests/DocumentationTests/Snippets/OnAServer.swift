@@ -131,9 +131,9 @@ func `OnAServer.md-12`() async throws {
     subscriber.onDispose { source.cancel() }
     source.resume()
   }
-  let waiting = Task.immediate { try await terminations.first() }
-  kill(getpid(), SIGTERM)
-  _ = try await waiting.value
+  let shutdown = ReplaySubject<Void>(capacity: 1)
+  let watching = Task { for try await _ in terminations.take(1) { shutdown.send(()) } }
+  watching.cancel()  // a server lets it wait
 }
 
 func `OnAServer.md-13`() async throws {
