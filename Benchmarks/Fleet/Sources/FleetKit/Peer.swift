@@ -1,0 +1,67 @@
+import GRPCCore
+import GRPCNIOTransportHTTP2Posix
+import ReactiveConcurrency
+
+/// How two processes know each other.
+public enum Security: Sendable {
+  /// Both show a certificate of one authority: the files that `Scripts/make-certificates` makes, in this folder.
+  case certificates(folder: String)
+  /// Anybody may listen and speak. For tests.
+  case plaintext
+
+  var ofServer: HTTP2ServerTransport.Posix.TransportSecurity {
+    guard case .certificates(let folder) = self else { return .plaintext }
+    return .mTLS(
+      certificateChain: [.file(path: "\(folder)/aggregator.pem", format: .pem)],
+      privateKey: .file(path: "\(folder)/aggregator.key", format: .pem)
+    ) {
+      $0.trustRoots = .certificates([.file(path: "\(folder)/ca.pem", format: .pem)])
+    }
+  }
+
+  var ofClient: HTTP2ClientTransport.Posix.TransportSecurity {
+    guard case .certificates(let folder) = self else { return .plaintext }
+    return .mTLS(
+      certificateChain: [.file(path: "\(folder)/agent.pem", format: .pem)],
+      privateKey: .file(path: "\(folder)/agent.key", format: .pem)
+    ) {
+      $0.trustRoots = .certificates([.file(path: "\(folder)/ca.pem", format: .pem)])
+    }
+  }
+}
+
+/// An aggregator, as others reach it.
+public struct Peer: Sendable {
+  public typealias Client = Aggregation.Client<HTTP2ClientTransport.Posix>
+
+  public var host: String
+  public var port: Int
+  public var security: Security
+
+  public init(host: String = "127.0.0.1", port: Int, security: Security) {
+    (self.host, self.port, self.security) = (host, port, security)
+  }
+
+  /// Runs a connection while `body` runs. What it asks for fails at once if there is no connection to be had: to try
+  /// again is the caller's business.
+  public func connect<Result: Sendable>(_ body: @Sendable (Client) async throws -> Result) async throws -> Result {
+    let transport = try HTTP2ClientTransport.Posix(
+      target: .dns(host: host, port: port), transportSecurity: security.ofClient,
+      config: .defaults { config in
+        // A peer that is gone without a word is noticed by this, and not at all without it.
+        config.connection.keepalive = .init(time: .seconds(10), timeout: .seconds(5), allowWithoutCalls: false)
+      })
+    return try await withGRPCClient(transport: transport) { client in try await body(Client(wrapping: client)) }
+  }
+
+  /// The aggregator's totals: those of now, and then each time they have changed.
+  public func totals(within deadline: Duration? = nil) -> Signal<Totals> {
+    .call { receive in
+      var options = CallOptions.defaults
+      options.timeout = deadline
+      try await connect { [options] client in
+        try await client.watch(WatchRequest(), options: options, onResponse: receive)
+      }
+    }
+  }
+}
