@@ -32,22 +32,33 @@ public struct Agent: Sendable {
     (self.id, self.service, self.log, self.aggregator) = (id, service, log, aggregator)
   }
 
-  /// Runs until the log ends or `stop` says so, and everything is safe with the aggregator.
+  /// Runs until the log ends or `stop` says so, and everything is safe with the aggregator. For an aggregator that is
+  /// away it waits no longer than five seconds then: the next agent begins where it stopped.
   public func run(until stop: Signal<Void> = .never) async throws {
     let boot = String(UInt64.random(in: .min ... .max), radix: 36)
     let journal = Journal(Reporter.with { ($0.agent, $0.boot) = (id, boot) }, capacity: max(replay, 65))
-    try await withThrowingTaskGroup { group in
-      group.addTask {
-        do {
-          try await read(into: journal, until: stop)
-        } catch {
-          journal.fail(error)
-          throw error
-        }
-      }
-      for try await position in connections(of: journal) { journal.safe.send(position) }
-      try await group.waitForAll()
+    let stopped = ReplaySubject<Void>(capacity: 1)
+    let stopping = Task {
+      guard try await stop.first() != nil else { return }
+      stopped.send(())
+      try await Task.sleep(for: .seconds(5))
+      journal.fail(SignalError.timedOut)
     }
+    let reading = Task {
+      do {
+        try await read(into: journal, until: stopped.signal)
+      } catch {
+        journal.fail(error)
+        throw error
+      }
+    }
+    defer {
+      stopping.cancel()
+      reading.cancel()
+    }
+    for try await position in connections(of: journal) { journal.safe.send(position) }
+    try Task.checkCancellation()
+    try await reading.value
   }
 
   private func read(into journal: Journal, until stop: Signal<Void>) async throws {

@@ -45,8 +45,11 @@ public struct Peer: Sendable {
   /// Runs a connection while `body` runs. What it asks for fails at once if there is no connection to be had: to try
   /// again is the caller's business.
   public func connect<Result: Sendable>(_ body: @Sendable (Client) async throws -> Result) async throws -> Result {
+    // What is only digits and dots is no name that a certificate could be asked for.
+    let isAddress = host.allSatisfy { $0.isNumber || $0 == "." }
+    let target: any ResolvableTarget = isAddress ? .ipv4(address: host, port: port) : .dns(host: host, port: port)
     let transport = try HTTP2ClientTransport.Posix(
-      target: .dns(host: host, port: port), transportSecurity: security.ofClient,
+      target: target, transportSecurity: security.ofClient,
       config: .defaults { config in
         // A peer that is gone without a word is noticed by this, and not at all without it.
         config.connection.keepalive = .init(time: .seconds(10), timeout: .seconds(5), allowWithoutCalls: false)

@@ -100,7 +100,7 @@ private struct Publisher: Aggregation.SimpleServiceProtocol {
       group.addTask { try await server.serve() }
       let port = try await server.listeningAddress?.ipv4?.port
       try await body(Peer(port: try #require(port), security: .plaintext))
-      group.cancelAll()
+      server.beginGracefulShutdown()
     }
   }
 }
