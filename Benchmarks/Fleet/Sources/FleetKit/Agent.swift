@@ -24,6 +24,9 @@ public struct Agent: Sendable {
   public var whenFull = WhenFull.wait
   /// How often it says that it is alive.
   public var beat = Duration.milliseconds(500)
+  /// How long the aggregator may say nothing; it answers every beat, or every 64th snapshot if it is slow. A connection
+  /// that is never made counts, too.
+  public var patience = Duration.seconds(30)
   public var backoff = Backoff.exponential(from: .milliseconds(100), by: 2, upTo: .seconds(5)).jittered(by: 0.5)
   /// Where it says what went wrong.
   public var tell: @Sendable (String) -> Void = { _ in }
@@ -111,7 +114,7 @@ public struct Agent: Sendable {
             }, onResponse: receive)
         }
       }
-      return positions.onNext { first.send($0) }
+      return positions.timeout(each: patience).onNext { first.send($0) }
     }
   }
 }
