@@ -82,9 +82,9 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots from
-        /// > there on. It hears how far they are safe after each 64th, after each that says only that it is alive, whose sequence
-        /// > is 0 as well, and after the last.
+        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots
+        /// > from there on. It hears how far they are safe after each 64th, after each that says only that it is alive,
+        /// > whose sequence is 0 as well, and after the last.
         ///
         /// - Parameters:
         ///   - request: A streaming request of `Snapshot` messages.
@@ -129,9 +129,9 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots from
-        /// > there on. It hears how far they are safe after each 64th, after each that says only that it is alive, whose sequence
-        /// > is 0 as well, and after the last.
+        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots
+        /// > from there on. It hears how far they are safe after each 64th, after each that says only that it is alive,
+        /// > whose sequence is 0 as well, and after the last.
         ///
         /// - Parameters:
         ///   - request: A streaming request of `Snapshot` messages.
@@ -174,9 +174,9 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots from
-        /// > there on. It hears how far they are safe after each 64th, after each that says only that it is alive, whose sequence
-        /// > is 0 as well, and after the last.
+        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots
+        /// > from there on. It hears how far they are safe after each 64th, after each that says only that it is alive,
+        /// > whose sequence is 0 as well, and after the last.
         ///
         /// - Parameters:
         ///   - request: A stream of `Snapshot` messages.
@@ -307,9 +307,9 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots from
-        /// > there on. It hears how far they are safe after each 64th, after each that says only that it is alive, whose sequence
-        /// > is 0 as well, and after the last.
+        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots
+        /// > from there on. It hears how far they are safe after each 64th, after each that says only that it is alive,
+        /// > whose sequence is 0 as well, and after the last.
         ///
         /// - Parameters:
         ///   - request: A streaming request producing `Snapshot` messages.
@@ -372,9 +372,9 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots from
-        /// > there on. It hears how far they are safe after each 64th, after each that says only that it is alive, whose sequence
-        /// > is 0 as well, and after the last.
+        /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots
+        /// > from there on. It hears how far they are safe after each 64th, after each that says only that it is alive,
+        /// > whose sequence is 0 as well, and after the last.
         ///
         /// - Parameters:
         ///   - request: A streaming request producing `Snapshot` messages.
@@ -443,9 +443,9 @@ extension Aggregation.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots from
-    /// > there on. It hears how far they are safe after each 64th, after each that says only that it is alive, whose sequence
-    /// > is 0 as well, and after the last.
+    /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots
+    /// > from there on. It hears how far they are safe after each 64th, after each that says only that it is alive,
+    /// > whose sequence is 0 as well, and after the last.
     ///
     /// - Parameters:
     ///   - request: A streaming request producing `Snapshot` messages.
@@ -503,9 +503,9 @@ extension Aggregation.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots from
-    /// > there on. It hears how far they are safe after each 64th, after each that says only that it is alive, whose sequence
-    /// > is 0 as well, and after the last.
+    /// > An agent says who it is, by a snapshot whose sequence is 0; hears where to begin; and sends its snapshots
+    /// > from there on. It hears how far they are safe after each 64th, after each that says only that it is alive,
+    /// > whose sequence is 0 as well, and after the last.
     ///
     /// - Parameters:
     ///   - metadata: Additional metadata to send, defaults to empty.
