@@ -43,9 +43,7 @@ public struct ResponseError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// What a request's session tells.
-///
-/// Safety: immutable.
-private final class BodyReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
   private let subscriber: Subscriber<[UInt8]>
 
   init(_ subscriber: Subscriber<[UInt8]>) {

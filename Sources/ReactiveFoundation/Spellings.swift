@@ -27,13 +27,15 @@ extension NotificationCenter {
 // Safety: a centre hands each notification to observers on any thread, so who posts it gives up what is in it; here it
 // can only be read.
 /// A notification as `rac_addObserverForName(_:object:)` sends it.
-public struct PostedNotification: @unchecked Sendable {
-  /// The notification itself.
-  public let notification: Notification
+public struct PostedNotification: Sendable {
+  private let posted: Unchecked<Notification>
 
   init(_ notification: Notification) {
-    self.notification = notification
+    posted = Unchecked(notification)
   }
+
+  /// The notification itself.
+  public var notification: Notification { posted.value }
 
   /// Its name.
   public var name: Notification.Name { notification.name }

@@ -59,7 +59,7 @@ public final class TestScheduler: Scheduler, Clock {
   public func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     state.withLock { $0.queue.add(.work(scheduled), at: $0.now.advanced(by: max(.zero, delay))) }
     return Subscription(scheduled)
   }
@@ -192,7 +192,7 @@ public enum TestSchedulerError: Error, CustomStringConvertible {
 /// The work to run in virtual time, in order of time and then of arrival.
 struct VirtualQueue: Sendable {
   enum Item: Sendable {
-    case work(ScheduledWork)
+    case work(Work)
     case job(UnownedJob)
   }
 
@@ -206,7 +206,7 @@ struct VirtualQueue: Sendable {
     }
 
     fileprivate var isCancelled: Bool {
-      if case .work(let work) = item { work.isCancelled } else { false }
+      if case .work(let work) = item { work.isOver } else { false }
     }
   }
 

@@ -210,7 +210,7 @@ private final class LatePauser: Upstream {
 /// A scheduler whose time stands still and that counts what it holds.
 private final class HeldScheduler: Scheduler {
   private let alive: Counter
-  private let held = Locked<[ScheduledWork]>([])
+  private let held = Locked<[Work]>([])
 
   init(_ alive: Counter) {
     self.alive = alive
@@ -224,7 +224,7 @@ private final class HeldScheduler: Scheduler {
 
   func schedule(after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void) -> Subscription {
     let token = Tracked(in: alive)
-    let work = ScheduledWork { withExtendedLifetime(token, work) }
+    let work = Work { withExtendedLifetime(token, work) }
     held.withLock { $0.append(work) }
     return Subscription(work)
   }

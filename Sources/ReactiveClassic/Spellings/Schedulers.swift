@@ -129,7 +129,7 @@ private final class QueueScheduler: Scheduler {
 
   @discardableResult
   func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     queue.async { CurrentScheduler.run(as: self) { scheduled.run() } }
     return Subscription(scheduled)
   }

@@ -42,7 +42,7 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
 
   @usableFromInline
   package func enqueue(_ job: consuming ExecutorJob) {
-    submitToPool(JobWork(UnownedJob(job), on: self))
+    submitToPool(Work(job, on: self))
   }
 
   @usableFromInline
@@ -63,19 +63,8 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
   }
 }
 
-/// A task's job that waits for an executor.
-///
-/// Safety: immutable; the job is run once, by the owner of the queue (`Work`).
-private final class JobWork: Work, @unchecked Sendable {
-  private let job: UnownedJob
-  private let executor: InlineExecutor
-
-  init(_ job: UnownedJob, on executor: InlineExecutor) {
-    self.job = job
-    self.executor = executor
-  }
-
-  override func run() {
-    job.runSynchronously(on: executor.asUnownedSerialExecutor())
+extension InlineExecutor: JobRunner {
+  func run(_ job: UnownedJob) {
+    job.runSynchronously(on: asUnownedSerialExecutor())
   }
 }

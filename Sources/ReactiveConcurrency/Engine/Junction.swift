@@ -289,7 +289,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     let waiting = input.waiting.wrappingAdd(1, ordering: .relaxed).newValue
     let demand = waiting >= watermark ? input.latch.pause() : .more
     submit(
-      ClosureWork {
+      Work {
         let left = input.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
         if handle() == .more, left == 0 { self.resume(input) }
       })
@@ -304,7 +304,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       handleFinish(input, termination, finished)
       leave()
     } else {
-      submit(ClosureWork { self.handleFinish(input, termination, finished) })
+      submit(Work { self.handleFinish(input, termination, finished) })
     }
   }
 

@@ -28,7 +28,7 @@ extension Junction {
       leave()
     } else if !resumeWaits.exchange(true, ordering: .acquiringAndReleasing) {
       submit(
-        ClosureWork {
+        Work {
           self.takeWaitingResume()
           if !self.isDownstreamPaused { self.resumeInputs() }
         })
@@ -50,5 +50,29 @@ extension Junction {
   @usableFromInline
   package func resumeAllInputs() {
     for input in inputs { resume(input) }
+  }
+}
+
+extension Junction {
+  /// Runs `body` as the owner after `delay`, unless everything ends before.
+  ///
+  /// - Returns: The timer, which `cancel(_:)` stops.
+  @discardableResult
+  @usableFromInline
+  package func schedule(
+    on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Junction) -> Void
+  ) -> Input {
+    let timer = Input()
+    addAsOwner(timer)
+    timer.subscription.fill(
+      scheduler.hop(after: delay) {
+        self.submit {
+          guard timer.index >= 0, !self.isEnded else { return }
+          self.remove(timer)
+          body(self)
+          self.finishIfDeserted()
+        }
+      })
+    return timer
   }
 }

@@ -29,6 +29,21 @@ extension Receiver {
   @inlinable package var pausing: Pausing { .binding }
 }
 
+/// What a receiver's pause means to those with whom it shares a source.
+///
+/// It holds up a source of its own in any case. But who reads one part of a source and then the next must not hold back
+/// the one, by a pause of the other, for itself.
+@usableFromInline
+package enum Pausing: Sendable {
+  /// All wait for it.
+  case binding
+  /// It keeps what comes meanwhile, and others that do so need not wait for it: they may be its own.
+  case storing
+  /// The same, and nobody waits for it: it is read by a thread that blocks, now or later or never. Parts that it is
+  /// told of are kept for it, too, since it comes to them later.
+  case reading
+}
+
 /// A receiver that answers with closures, where a subscription begins.
 @usableFromInline
 final class Answers: Receiver {

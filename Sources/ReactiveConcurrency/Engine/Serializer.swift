@@ -59,7 +59,7 @@ package class Serializer: @unchecked Sendable {
       abandon()
       leave()
     } else {
-      submit(ClosureWork(body))
+      submit(Work(body))
     }
   }
 

@@ -44,3 +44,104 @@ public struct Subscription: Sendable {
     upstream?.resume()
   }
 }
+
+/// A place for a subscription that is still being made, or that is replaced by its successor.
+///
+/// A source may send, pause and be cancelled before `start` has returned its subscription; what is asked of the slot
+/// before it is filled is remembered.
+@usableFromInline
+package struct SubscriptionSlot: Sendable {
+  private enum State {
+    /// Nothing here yet.
+    case empty
+    /// Nothing here yet, and a `resume()` to pass on.
+    case resumedEarly
+    case filled(Subscription)
+    /// Cancelled or ended: whatever comes is cancelled at once.
+    case closed
+  }
+
+  private let state = Locked(State.empty)
+
+  @usableFromInline
+  package init() {}
+
+  @usableFromInline
+  package var isClosed: Bool {
+    state.withLock { if case .closed = $0 { true } else { false } }
+  }
+
+  /// Makes room for the successor of a subscription that has ended, so that what is asked from now on is meant for it.
+  @usableFromInline
+  package func empty() {
+    // The old handle is released outside the lock.
+    let ended: State? = state.withLock { state in
+      guard case .filled = state else { return nil }
+      defer { state = .empty }
+      return state
+    }
+    _ = ended
+  }
+
+  /// Makes a closed slot as new.
+  package func reopen() {
+    state.withLock { $0 = .empty }
+  }
+
+  /// Puts a subscription here, in place of the one before, which has ended.
+  @usableFromInline
+  package func fill(_ subscription: Subscription) {
+    enum Action { case none, resume, cancel }
+    let action: Action = state.withLock { state in
+      switch state {
+      case .empty, .filled:
+        state = .filled(subscription)
+        return .none
+      case .resumedEarly:
+        state = .filled(subscription)
+        return .resume
+      case .closed:
+        return .cancel
+      }
+    }
+    switch action {
+    case .none: break
+    case .resume: subscription.resume()
+    case .cancel: subscription.cancel()
+    }
+  }
+
+  /// Cancels the subscription, or the one that is on its way.
+  @usableFromInline
+  package func cancel() {
+    close()?.cancel()
+  }
+
+  /// Closes the slot without cancelling what is in it, which has ended.
+  @usableFromInline
+  @discardableResult
+  package func close() -> Subscription? {
+    state.withLock { state in
+      defer { state = .closed }
+      if case .filled(let subscription) = state { return subscription }
+      return nil
+    }
+  }
+
+  /// Resumes the subscription, or the one that is on its way.
+  @usableFromInline
+  package func resume() {
+    let subscription: Subscription? = state.withLock { state in
+      switch state {
+      case .empty:
+        state = .resumedEarly
+        return nil
+      case .filled(let subscription):
+        return subscription
+      case .resumedEarly, .closed:
+        return nil
+      }
+    }
+    subscription?.resume()
+  }
+}

@@ -1,33 +1,75 @@
 import Synchronization
 
-/// A piece of work that waits in a `WorkQueue`.
-///
-/// Safety: `successor` is written by the one thread that pushes the item before the push publishes it, and afterwards
-/// touched only by the queue's owner.
+/// A piece of work: runs once, when the owner of the `WorkQueue` in which it waits comes to it, unless it is cancelled
+/// before.
 @usableFromInline
-package class Work: @unchecked Sendable {
-  @exclusivity(unchecked) fileprivate final var successor: UInt = 0
-  /// The thread that left it behind, in a call of its own that owes it; 0 if nobody waits for it. Written as
-  /// `successor` is.
-  @exclusivity(unchecked) fileprivate final var origin: UInt = 0
+package final class Work: Upstream, Sendable {
+  private enum Content {
+    case closure(@Sendable () -> Void)
+    case job(UnownedJob, any JobRunner)
+  }
 
-  package init() {}
+  /// Where it waits.
+  fileprivate struct Place {
+    /// The item that came before it, or, once the queue has been turned round, the one after it.
+    var successor: UInt = 0
+    /// The thread that left it behind, in a call of its own that owes it; 0 if nobody waits for it.
+    var origin: UInt = 0
+  }
 
-  /// Runs the work. Called once, by the owner of the queue.
-  package func run() {}
-}
+  /// Safety: written by the one thread that pushes the item before the push publishes it, and afterwards touched only
+  /// by the queue's owner.
+  @exclusivity(unchecked) fileprivate nonisolated(unsafe) var place = Place()
 
-/// Work that is a closure.
-@usableFromInline
-package final class ClosureWork: Work, @unchecked Sendable {  // Safety: immutable; the rest is `Work`'s argument.
-  private let body: @Sendable () -> Void
+  /// Safety: taken by the one caller that changes `taken` from false to true.
+  @exclusivity(unchecked) private nonisolated(unsafe) var content: Content?
+  private let taken = Atomic<Bool>(false)
 
   @usableFromInline
   package init(_ body: @escaping @Sendable () -> Void) {
-    self.body = body
+    content = .closure(body)
   }
 
-  package override func run() { body() }
+  /// - Parameter body: Sees the registered task-locals bound where this is made.
+  package convenience init(scheduled body: @escaping @Sendable () -> Void) {
+    self.init(SignalContext.carry(body))
+  }
+
+  /// A task's job, which `runner` runs.
+  init(_ job: consuming ExecutorJob, on runner: any JobRunner) {
+    content = .job(UnownedJob(job), runner)
+  }
+
+  /// Runs it, unless it has been run or cancelled.
+  package func run() {
+    switch take() {
+    case .closure(let body): body()
+    case .job(let job, let runner): runner.run(job)
+    case nil: break
+    }
+  }
+
+  package func cancel() {
+    _ = take()
+  }
+
+  package func resume() {}
+
+  /// Whether it has been run or cancelled.
+  package var isOver: Bool {
+    taken.load(ordering: .relaxed)
+  }
+
+  private func take() -> Content? {
+    if taken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
+    defer { content = nil }
+    return content
+  }
+}
+
+/// An executor that lets jobs wait in a queue.
+protocol JobRunner: AnyObject, Sendable {
+  func run(_ job: UnownedJob)
 }
 
 /// Mutual exclusion that never waits: whoever finds the queue idle owns it; whoever finds it owned leaves work behind,
@@ -76,9 +118,9 @@ package struct WorkQueue: ~Copyable, Sendable {
       } else {
         if address == 0 {
           address = UInt(bitPattern: Unmanaged.passRetained(work).toOpaque())
-          work.origin = RunningForOthers.value ? 0 : currentThread()
+          work.place.origin = RunningForOthers.value ? 0 : currentThread()
         }
-        work.successor = current
+        work.place.successor = current
         let (exchanged, original) = word.weakCompareExchange(
           expected: current, desired: address, ordering: .acquiringAndReleasing)
         if exchanged { return false }
@@ -94,7 +136,7 @@ package struct WorkQueue: ~Copyable, Sendable {
     let address = UInt(bitPattern: Unmanaged.passRetained(work).toOpaque())
     var current = word.load(ordering: .relaxed)
     while true {
-      work.successor = current == Self.idle ? Self.owned : current
+      work.place.successor = current == Self.idle ? Self.owned : current
       let (exchanged, original) = word.weakCompareExchange(
         expected: current, desired: address, ordering: .acquiringAndReleasing)
       if exchanged { return current == Self.idle }
@@ -125,8 +167,8 @@ package struct WorkQueue: ~Copyable, Sendable {
     while newest != Self.owned {
       let item = Self.item(at: newest)
       let before = item._withUnsafeGuaranteedRef { work in
-        let before = work.successor
-        work.successor = oldest
+        let before = work.place.successor
+        work.place.successor = oldest
         return before
       }
       oldest = newest
@@ -157,7 +199,7 @@ package struct WorkBatch: Sendable {
   package mutating func next() -> Work? {
     guard first != WorkQueue.owned else { return nil }
     let work = WorkQueue.item(at: first).takeRetainedValue()
-    first = work.successor
+    first = work.place.successor
     return work
   }
 
@@ -170,7 +212,7 @@ package struct WorkBatch: Sendable {
     var isForOthers = wasForOthers
     var count = 0
     while let work = next() {
-      if isForOthers == (work.origin == me) {
+      if isForOthers == (work.place.origin == me) {
         isForOthers.toggle()
         RunningForOthers.value = isForOthers
       }
@@ -187,10 +229,22 @@ package struct WorkBatch: Sendable {
   package func contains(workOf thread: UInt) -> Bool {
     var address = first
     while address != WorkQueue.owned {
-      let (origin, successor) = WorkQueue.item(at: address)._withUnsafeGuaranteedRef { ($0.origin, $0.successor) }
-      if origin == thread { return true }
-      address = successor
+      let place = WorkQueue.item(at: address)._withUnsafeGuaranteedRef { $0.place }
+      if place.origin == thread { return true }
+      address = place.successor
     }
     return false
   }
+}
+
+/// Whether the calling thread runs what other threads have left behind. What that causes in turn is theirs, too: the
+/// caller's own call does not wait for it.
+enum RunningForOthers {
+  /// True within a drain that has come to others' work, on this thread, whichever queue it is in.
+  static var value: Bool {
+    get { address.value != nil }
+    set { address.value = newValue ? UnsafeMutableRawPointer(bitPattern: 1) : nil }
+  }
+
+  private static let address = ThreadLocalAddress(for: "RunningForOthers")
 }

@@ -47,19 +47,19 @@ public actor MulticastConnection<Value: Sendable> {
   @discardableResult
   public nonisolated func connect() -> Subscription {
     if hasConnected.set() {
-      broadcaster.add(run)
+      broadcaster.add(run.paced)
       run.slot.fill(
         source.startForConsumer(
           Observer(
             next: { [broadcaster, run] value in
               // A source that is still within its start cannot be reached through the slot.
               if run.slot.isClosed { return .cancelled }
-              return broadcaster.relay(value, of: run)
+              return broadcaster.relay(value, of: run.paced)
             },
             finish: { [broadcaster, run] termination in
               run.slot.close()
               // After a cancellation the subject stays open, as in ReactiveCocoa: its subscribers hear no more.
-              if case .cancelled = termination { return broadcaster.remove(run) }
+              if case .cancelled = termination { return broadcaster.remove(run.paced) }
               broadcaster.finish(termination)
             },
             hasLetGo: { [broadcaster, run] in
@@ -104,15 +104,15 @@ public actor MulticastConnection<Value: Sendable> {
 }
 
 /// The subscription that a connection shares.
-///
-/// Safety: immutable; the slot has a lock of its own.
-private final class ConnectionSource: PacedSource, @unchecked Sendable {
+private final class ConnectionSource: Sendable {
   let slot = SubscriptionSlot()
+  let paced: PacedSource
   /// Whether it has been let go of by the last subscriber of `autoconnect()`.
   let isOver = Flag()
 
-  override func proceed() { slot.resume() }
-  override func dispose() { slot.cancel() }
+  init() {
+    paced = PacedSource(onProceed: slot.resume, onDispose: slot.cancel)
+  }
 }
 
 /// The handle that every `connect()` of a connection returns.

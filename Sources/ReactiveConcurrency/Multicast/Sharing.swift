@@ -258,13 +258,12 @@ private final class SharedRuns<Value: Sendable>: Sendable {
 }
 
 /// One run of a shared signal, from its first subscriber to its last.
-///
-/// Safety: immutable but for what is atomic or has a lock of its own.
-private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable {
+private final class SharedRun<Value: Sendable>: Sendable {
   let broadcaster: Broadcaster<Value>
   private let runs: SharedRuns<Value>
   private let grace: (time: Duration, scheduler: any Scheduler)?
   private let source = SubscriptionSlot()
+  private let paced: PacedSource
   private let subscribers = Membership()
   private let timer = Locked<Subscription?>(nil)
   /// The thread that is just cancelling the source, or 0.
@@ -274,6 +273,7 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
     self.runs = runs
     grace = runs.grace.map { ($0.time, $0.scheduler ?? CurrentScheduler.forTime) }
     broadcaster = Broadcaster(remembering: runs.capacity)
+    paced = PacedSource(onProceed: source.resume)
   }
 
   func join() -> Bool { subscribers.join() }
@@ -285,12 +285,12 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
 
   func start(_ signal: Signal<Value>) {
     let start = SignalContext.carry { [self] in
-      broadcaster.add(self)
+      broadcaster.add(paced)
       source.fill(
         signal.startForConsumer(
           Observer(
             next: { [self] value in
-              let demand = broadcaster.relay(value, of: self)
+              let demand = broadcaster.relay(value, of: paced)
               // Within the delivery, too, the last subscriber may have left.
               return source.isClosed ? .cancelled : demand
             },
@@ -309,8 +309,6 @@ private final class SharedRun<Value: Sendable>: PacedSource, @unchecked Sendable
     }
     runs.begin(self, start)
   }
-
-  override func proceed() { source.resume() }
 
   func leave() {
     guard let grace else {

@@ -19,7 +19,7 @@ final class ActorScheduler: Scheduler {
 
   @usableFromInline
   func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     // Detached, so that the work does not inherit the scheduler from which it was scheduled.
     Task.detached(operation: isolated { CurrentScheduler.run(as: self, scheduled.run) })
     return Subscription(scheduled)

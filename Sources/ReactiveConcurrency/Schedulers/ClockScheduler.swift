@@ -57,7 +57,7 @@ public final class ClockScheduler: Scheduler {
     after delay: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
     guard delay > .zero else { return scheduler.schedule(work) }
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     let due = now.advanced(by: delay)
     let swept = state.withLock { $0.timers.add(scheduled, due: due, tolerance: tolerance, on: scheduler) }
     withExtendedLifetime(swept) { sleep() }

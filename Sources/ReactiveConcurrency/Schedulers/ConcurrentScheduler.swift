@@ -39,7 +39,7 @@ public final class ConcurrentScheduler: Scheduler {
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     push(scheduled)
     return Subscription(scheduled)
   }
@@ -53,7 +53,7 @@ public final class ConcurrentScheduler: Scheduler {
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
-    push(PreferringJob(UnownedJob(job), on: self))
+    push(Work(job, on: self))
   }
 
   private func push(_ work: Work) {
@@ -94,19 +94,8 @@ public final class ConcurrentScheduler: Scheduler {
   private static let longestTurn = 256
 }
 
-/// A task's job that waits for its turn.
-///
-/// Safety: immutable; the job is run once, by the thread that took it out of the queue.
-private final class PreferringJob: Work, @unchecked Sendable {
-  private let job: UnownedJob
-  private let scheduler: ConcurrentScheduler
-
-  init(_ job: UnownedJob, on scheduler: ConcurrentScheduler) {
-    self.job = job
-    self.scheduler = scheduler
-  }
-
-  override func run() {
-    job.runSynchronously(on: scheduler.asUnownedTaskExecutor())
+extension ConcurrentScheduler: JobRunner {
+  func run(_ job: UnownedJob) {
+    job.runSynchronously(on: asUnownedTaskExecutor())
   }
 }

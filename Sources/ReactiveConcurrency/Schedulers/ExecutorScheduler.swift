@@ -17,7 +17,7 @@ public final class ExecutorScheduler: Scheduler {
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     // Detached, so that the work does not inherit the scheduler from which it was scheduled.
     Task.detached(executorPreference: executor) { CurrentScheduler.run(as: self, scheduled.run) }
     return Subscription(scheduled)

@@ -42,7 +42,7 @@ extension Scheduler where Self == GlobalScheduler {
 extension DispatchQueue {
   /// Runs work with `scheduler` as the current one.
   func schedule(_ work: @escaping @Sendable () -> Void, as scheduler: any Scheduler) -> Subscription {
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     async { CurrentScheduler.run(as: scheduler, scheduled.run) }
     return Subscription(scheduled)
   }

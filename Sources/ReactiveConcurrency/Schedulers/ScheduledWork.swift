@@ -1,44 +1,11 @@
 import Synchronization
 
-/// Work that a scheduler will run, and the handle to cancel it.
-///
-/// Safety: `body` is taken only by the caller that changes `isTaken` from false to true.
-package final class ScheduledWork: Work, Upstream, @unchecked Sendable {
-  private let isTaken = Atomic<Bool>(false)
-  @exclusivity(unchecked) private var body: (@Sendable () -> Void)?
-
-  /// - Parameter body: Sees the registered task-locals bound where this is made.
-  package init(_ body: @escaping @Sendable () -> Void) {
-    self.body = SignalContext.carry(body)
-  }
-
-  package override func run() {
-    take()?()
-  }
-
-  package func cancel() {
-    _ = take()
-  }
-
-  package func resume() {}
-
-  package var isCancelled: Bool {
-    isTaken.load(ordering: .relaxed)
-  }
-
-  private func take() -> (@Sendable () -> Void)? {
-    if isTaken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
-    defer { body = nil }
-    return body
-  }
-}
-
 /// Work that waits for its time on one scheduler, then for its turn on another.
 final class TimedWork: Upstream {
-  private let work: ScheduledWork
+  private let work: Work
   private let timer: Subscription
 
-  private init(_ work: ScheduledWork, _ timer: Subscription) {
+  private init(_ work: Work, _ timer: Subscription) {
     self.work = work
     self.timer = timer
   }
@@ -50,7 +17,7 @@ final class TimedWork: Upstream {
     _ body: @escaping @Sendable () -> Void, after delay: Duration, tolerance: Duration, by scheduler: any Scheduler,
     push: @escaping @Sendable (Work) -> Void
   ) -> Subscription {
-    let work = ScheduledWork(body)
+    let work = Work(scheduled: body)
     let timer = scheduler.schedule(after: delay, tolerance: tolerance) { push(work) }
     return Subscription(TimedWork(work, timer))
   }

@@ -42,7 +42,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     push(scheduled)
     return Subscription(scheduled)
   }
@@ -56,7 +56,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
-    push(SerialJob(UnownedJob(job), on: self))
+    push(Work(job, on: self))
   }
 
   public func isIsolatingCurrentContext() -> Bool? {
@@ -103,20 +103,8 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   private static let longestTurn = 4096
 }
 
-/// A task's job that waits for a serial scheduler.
-///
-/// Safety: immutable; the job is run once, by the owner of the queue (`Work`).
-private final class SerialJob: Work, @unchecked Sendable {
-  private let job: UnownedJob
-  private let scheduler: SerialScheduler
-
-  init(_ job: UnownedJob, on scheduler: SerialScheduler) {
-    self.job = job
-    self.scheduler = scheduler
-  }
-
-  override func run() {
-    job.runSynchronously(
-      isolatedTo: scheduler.asUnownedSerialExecutor(), taskExecutor: scheduler.asUnownedTaskExecutor())
+extension SerialScheduler: JobRunner {
+  func run(_ job: UnownedJob) {
+    job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
   }
 }

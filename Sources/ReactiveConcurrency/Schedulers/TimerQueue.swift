@@ -7,7 +7,7 @@ struct TimerQueue: Sendable {
     fileprivate let due: Int64
     fileprivate let latest: Int64
     fileprivate let order: UInt64
-    fileprivate let work: ScheduledWork
+    fileprivate let work: Work
     fileprivate let scheduler: any Scheduler
 
     func isBefore(_ other: Timer) -> Bool {
@@ -16,7 +16,7 @@ struct TimerQueue: Sendable {
 
     /// Schedules the work on its scheduler.
     func fire() {
-      guard !work.isCancelled else { return }
+      guard !work.isOver else { return }
       scheduler.schedule { [work] in work.run() }
     }
   }
@@ -33,7 +33,7 @@ struct TimerQueue: Sendable {
   /// - Returns: Cancelled timers that were removed, to be released outside the caller's lock: releasing one may release
   ///   a custom scheduler.
   mutating func add(
-    _ work: ScheduledWork, due: SchedulerInstant, tolerance: Duration, on scheduler: any Scheduler
+    _ work: Work, due: SchedulerInstant, tolerance: Duration, on scheduler: any Scheduler
   ) -> [Timer] {
     order += 1
     // A tolerance, however large, does not turn an instant into never.
@@ -47,7 +47,7 @@ struct TimerQueue: Sendable {
   mutating func removeDue(by now: SchedulerInstant) -> [Timer] {
     var due: [Timer] = []
     let now = min(now, .last)
-    while let first = heap.first, first.due <= now.nanoseconds || first.work.isCancelled {
+    while let first = heap.first, first.due <= now.nanoseconds || first.work.isOver {
       due.append(first)
       heap.popFirst()
     }
@@ -57,7 +57,7 @@ struct TimerQueue: Sendable {
   /// Removes cancelled timers whenever the heap has doubled.
   private mutating func sweep() -> [Timer] {
     guard heap.elements.count >= 2 * sizeAtLastSweep else { return [] }
-    let swept = heap.removeAll(where: \.work.isCancelled)
+    let swept = heap.removeAll(where: \.work.isOver)
     sizeAtLastSweep = max(64, heap.elements.count)
     return swept
   }

@@ -29,7 +29,7 @@ final class Timers: Sendable {
     after delay: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
     let due = Self.now.advanced(by: max(.zero, delay))
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     let (arms, _) = state.withLock { state in
       let swept = state.timers.add(scheduled, due: due, tolerance: tolerance, on: scheduler)
       let deadline = state.timers.deadline

@@ -107,18 +107,17 @@ extension SignalConvertible {
 
 /// A property of an object that belongs to the main actor and is not kept alive.
 ///
-/// Safety: made and used on the main actor only; elsewhere it is at most released, which does not touch the object.
-private final class MainActorProperty<Root: AnyObject, Value: Sendable>: @unchecked Sendable {
+/// Elsewhere it is at most released, which does not touch the object.
+@MainActor
+private final class MainActorProperty<Root: AnyObject, Value: Sendable> {
   private weak let object: Root?
   private let keyPath: ReferenceWritableKeyPath<Root, Value>
 
-  @MainActor
   init(_ object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>) {
     self.object = object
     self.keyPath = keyPath
   }
 
-  @MainActor
   func set(_ value: Value) -> Demand {
     guard let object else { return .cancelled }
     object[keyPath: keyPath] = value

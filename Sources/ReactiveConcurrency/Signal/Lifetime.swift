@@ -74,3 +74,10 @@ extension Signal {
     return take(during: owner.lifetime)
   }
 }
+
+extension Signal {
+  /// The values, until one comes after the object is gone: then releases the source and completes.
+  func `while`(present reference: WeakReference<some AnyObject & Sendable>) -> Signal {
+    take(while: { _ in reference.object != nil })
+  }
+}

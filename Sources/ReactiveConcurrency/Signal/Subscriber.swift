@@ -132,7 +132,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
       leave()
       return demand
     }
-    submit(ClosureWork { _ = self.deliver(value) })
+    submit(Work { _ = self.deliver(value) })
     return isPaused ? .paused : .more
   }
 

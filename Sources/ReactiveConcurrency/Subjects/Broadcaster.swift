@@ -113,7 +113,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     if pauses { source.isHeld.store(true, ordering: .relaxed) }
     if let current { _ = current.exchange(value) }
     executor.submit(
-      ClosureWork {
+      Work {
         let left = source.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
         if self.current == nil { self.deliver(value) } else { self.sendPending() }
         if left == 0 { self.goOn() }
@@ -138,9 +138,9 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func sendLater(_ value: Value) {
     if let current {
       _ = current.exchange(value)
-      executor.submit(ClosureWork { self.sendPending() })
+      executor.submit(Work { self.sendPending() })
     } else {
-      executor.submit(ClosureWork { self.deliver(value) })
+      executor.submit(Work { self.deliver(value) })
     }
   }
 
@@ -250,7 +250,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
       add(listener)
       executor.exit()
     } else {
-      executor.submit(ClosureWork { self.add(listener) })
+      executor.submit(Work { self.add(listener) })
     }
     return listener.subscription
   }

@@ -186,7 +186,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   }
 
   private func perform(_ act: @escaping @Sendable (Listener) -> Void) {
-    guard executor.enter() else { return executor.submit(ClosureWork { self.performAsOwner(act) }) }
+    guard executor.enter() else { return executor.submit(Work { self.performAsOwner(act) }) }
     performAsOwner(act)
     executor.exit()
   }

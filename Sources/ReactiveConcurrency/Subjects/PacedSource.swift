@@ -2,35 +2,29 @@ import Synchronization
 
 /// A source that a broadcaster lets wait for the slowest of its listeners.
 ///
-/// Safety: the stored properties are atomic; a subclass states its own reasons.
+/// Safety: immutable but for what is atomic; a subclass states its own reasons.
 @usableFromInline
 class PacedSource: @unchecked Sendable {
   /// Whether it has been told to pause and has not been resumed since.
   @usableFromInline let isHeld = Atomic<Bool>(false)
   /// How many of its values wait for the broadcaster, which another thread was just using.
   @usableFromInline let waiting = Atomic<Int>(0)
+  private let onProceed: (@Sendable () -> Void)?
+  private let onDispose: (@Sendable () -> Void)?
 
-  @inlinable
-  init() {}
+  /// - Parameters:
+  ///   - onProceed: Lets the source go on; if it never waits, nothing.
+  ///   - onDispose: Disposes of the source.
+  @usableFromInline
+  init(onProceed: (@Sendable () -> Void)? = nil, onDispose: (@Sendable () -> Void)? = nil) {
+    self.onProceed = onProceed
+    self.onDispose = onDispose
+  }
 
   /// Lets the source go on; called outside the broadcaster. It may send from within the call.
   @usableFromInline
-  func proceed() {}
+  func proceed() { onProceed?() }
 
   /// Disposes of the source, as the broadcaster has ended or is released; called before any listener hears of it.
-  @usableFromInline
-  func dispose() {}
-}
-
-/// A source that never waits, and is to be disposed of with the broadcaster.
-///
-/// Safety: immutable.
-final class GivenSource: PacedSource, @unchecked Sendable {
-  private let action: @Sendable () -> Void
-
-  init(_ dispose: @escaping @Sendable () -> Void) {
-    action = dispose
-  }
-
-  override func dispose() { action() }
+  final func dispose() { onDispose?() }
 }

@@ -195,7 +195,7 @@ public struct SubjectCore<Value: Sendable>: Sendable {
   ///
   /// - Returns: What forgets the source when it is over.
   package func onEnd(_ dispose: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    let source = GivenSource(dispose)
+    let source = PacedSource(onDispose: dispose)
     broadcaster.add(source)
     return { [weak broadcaster, weak source] in
       if let source { broadcaster?.remove(source) }

@@ -35,9 +35,10 @@ extension Signal<Int32> {
           subscriber.send(number)
         }
         source.activate()
-        let registration = Registration(source: source)
+        // Safety: it may be cancelled from any thread, which is all that is done with it.
+        nonisolated(unsafe) let registration = source
         // The last table is yet to be printed, and a repeated signal must not prevent it.
-        subscriber.onDispose { queue.asyncAfter(deadline: .now() + 1) { registration.source.cancel() } }
+        subscriber.onDispose { queue.asyncAfter(deadline: .now() + 1) { registration.cancel() } }
       }
     }
   }
@@ -58,10 +59,3 @@ extension Signal<Int32> {
 /// Within this time a second signal counts as the first: programs that run others often send both to the process and
 /// to its group.
 private let patience = Duration.milliseconds(300)
-
-/// A source that handles a signal.
-///
-/// Safety: a dispatch source may be cancelled from any thread, which is all that is done with it.
-private struct Registration: @unchecked Sendable {
-  let source: any DispatchSourceSignal
-}

@@ -172,7 +172,7 @@ struct Flattening<Value: Sendable>: Sendable {
   @usableFromInline
   func startWaitingLater() {
     junction.submit(
-      ClosureWork { [self] in
+      Work { [self] in
         junction.state.isStarting = false
         resumeOuterIfRoom()
         startWaitingAfterwards()
@@ -187,7 +187,7 @@ struct Flattening<Value: Sendable>: Sendable {
       if junction.tryEnter() {
         startWaiting()
       } else {
-        junction.submit(ClosureWork { startNextAfterwards() })
+        junction.submit(Work { startNextAfterwards() })
       }
     }
   }

@@ -107,7 +107,7 @@ final class ModelScheduler: Scheduler {
   var now: SchedulerInstant { SchedulerInstant(nanoseconds: time.load(ordering: .acquiring)) }
 
   func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     startThread("work") { CurrentScheduler.run(as: self, scheduled.run) }
     return Subscription(scheduled)
   }
@@ -115,7 +115,7 @@ final class ModelScheduler: Scheduler {
   func schedule(
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    let scheduled = ScheduledWork(work)
+    let scheduled = Work(scheduled: work)
     let due = now.advanced(by: delay).nanoseconds
     startThread("timer") {
       if self.time.load(ordering: .acquiring) < due { self.time.store(due, ordering: .releasing) }

@@ -47,7 +47,7 @@ let schedulers: [Scenario] = [
   },
   Scenario("ScheduledWork", "ScheduledWork: schedule × cancel × run") { trial in
     let log = Log()
-    let work = ScheduledWork { log.add("run") }
+    let work = Work { log.add("run") }
     trial.thread("run") { work.run() }
     trial.thread("run again") { work.run() }
     trial.thread("cancel") { work.cancel() }

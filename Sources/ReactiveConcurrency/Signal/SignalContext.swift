@@ -45,7 +45,7 @@ public struct SignalContext: Sendable {
   public static func register<Value: Sendable>(_ local: TaskLocal<Value>) {
     var next = registered.load(ordering: .acquiring)
     while !contains(local, from: next) {
-      let newest = Unmanaged.passRetained(RegisteredValue(local, after: next?.takeUnretainedValue()) as RegisteredLocal)
+      let newest = Unmanaged.passRetained(RegisteredLocal(local, after: next?.takeUnretainedValue()))
       let (exchanged, current) = registered.compareExchange(
         expected: next, desired: newest, ordering: .acquiringAndReleasing)
       if exchanged { return }
@@ -72,7 +72,7 @@ public struct SignalContext: Sendable {
     // Acquiring, so that what has just been registered is seen whole.
     var next = registered.load(ordering: .acquiring)?.takeUnretainedValue()
     while let local = next {
-      bindings = local.capture(before: bindings)
+      bindings = local.capture(bindings)
       next = local.next
     }
     return SignalContext(bindings: bindings)
@@ -82,7 +82,7 @@ public struct SignalContext: Sendable {
   public func run<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard let bindings else { return try work() }
     var result: Swift.Result<Result, Failure>?
-    bindings.run {
+    bindings {
       do throws(Failure) { result = .success(try work()) } catch { result = .failure(error) }
     }
     guard let result else { preconditionFailure("SignalContext: the work has not been run") }
@@ -97,7 +97,7 @@ public struct SignalContext: Sendable {
   @usableFromInline
   static func carry(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard isUsed, let bindings = current.bindings else { return work }
-    return { bindings.run(work) }
+    return { bindings(work) }
   }
 }
 
@@ -168,53 +168,26 @@ extension Scheduler {
 
 // MARK: - The locals
 
-/// One that is registered, and those that were before it.
-private class RegisteredLocal: @unchecked Sendable {  // Safety: immutable, and so is its subclass.
-  final let identity: ObjectIdentifier
-  final let next: RegisteredLocal?
+/// Runs work with locals bound as they were somewhere.
+private typealias Binding = @Sendable (_ work: () -> Void) -> Void
 
-  init(_ local: AnyObject, after next: RegisteredLocal?) {
+/// One that is registered, and those that were before it.
+private final class RegisteredLocal: Sendable {
+  let identity: ObjectIdentifier
+  let next: RegisteredLocal?
+  /// Reads the local: what binds it, and then the rest.
+  let capture: @Sendable (_ rest: Binding?) -> Binding
+
+  init<Value: Sendable>(_ local: TaskLocal<Value>, after next: RegisteredLocal?) {
     identity = ObjectIdentifier(local)
     self.next = next
-  }
-
-  /// Reads the local.
-  func capture(before rest: Binding?) -> Binding? { rest }
-}
-
-private final class RegisteredValue<Value: Sendable>: RegisteredLocal, @unchecked Sendable {  // Safety: immutable.
-  private let local: TaskLocal<Value>
-
-  init(_ local: TaskLocal<Value>, after next: RegisteredLocal?) {
-    self.local = local
-    super.init(local, after: next)
-  }
-
-  override func capture(before rest: Binding?) -> Binding? {
-    BoundValue(local, local.get(), before: rest)
-  }
-}
-
-/// What a local was bound to, and the same for those after it.
-private class Binding: @unchecked Sendable {  // Safety: immutable, and so is its subclass.
-  /// Runs `work` with all of them bound.
-  func run(_ work: () -> Void) { work() }
-}
-
-private final class BoundValue<Value: Sendable>: Binding, @unchecked Sendable {  // Safety: immutable.
-  private let local: TaskLocal<Value>
-  private let value: Value
-  private let rest: Binding?
-
-  init(_ local: TaskLocal<Value>, _ value: Value, before rest: Binding?) {
-    self.local = local
-    self.value = value
-    self.rest = rest
-  }
-
-  override func run(_ work: () -> Void) {
-    local.withValue(value) {
-      if let rest { rest.run(work) } else { work() }
+    capture = { rest in
+      let value = local.get()
+      return { work in
+        local.withValue(value) {
+          if let rest { rest(work) } else { work() }
+        }
+      }
     }
   }
 }
