@@ -6,11 +6,10 @@ import Synchronization
 /// The event contract gives it one producer at a time, and it has one consumer, so values lie in plain memory and one
 /// atomic word tells both sides how many there are: a value in costs one addition, a batch out one subtraction.
 ///
-/// Safety: the producer alone touches `tail`, `tailCount` and the slots beyond the published count; the consumer alone
-/// touches `head`, `headIndex` and the slots below it. The count in `word` publishes a slot to the consumer, and a
-/// chunk's `next` is written before the count that reveals it.
+/// Safety of what the two sides hold: the count in `word` publishes a slot to the consumer, and a chunk's `next` is
+/// written before the count that reveals it.
 @usableFromInline
-package final class Mailbox<Value: Sendable>: @unchecked Sendable {
+package final class Mailbox<Value: Sendable>: Sendable {
   /// `word`: the number of values times 4, plus these two bits.
   @usableFromInline static var consumerWaits: Int { 1 }
   @usableFromInline static var isFinished: Int { 2 }
@@ -23,17 +22,39 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let word = Atomic<Int>(0)
   @usableFromInline let high: Int
 
-  // The producer's.
-  @exclusivity(unchecked) @usableFromInline var tail: Chunk
-  @exclusivity(unchecked) @usableFromInline var tailCount = 0
-  @exclusivity(unchecked) private var termination: Termination?
+  /// Safety: touched by the producer alone, as are the slots beyond the published count.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var producer: Producer
 
   /// Keeps what the two sides write on cache lines of their own; without it a hand-over costs twice as much.
   private let gap = Gap()
 
-  // The consumer's.
-  @exclusivity(unchecked) @usableFromInline var head: Chunk
-  @exclusivity(unchecked) @usableFromInline var headIndex = 0
+  /// Safety: touched by the consumer alone, as are the slots below the published count.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var consumer: Consumer
+
+  /// Where the next value goes.
+  @usableFromInline
+  struct Producer {
+    @usableFromInline var chunk: Chunk
+    @usableFromInline var count = 0
+    var termination: Termination?
+
+    @inlinable
+    init(_ chunk: Chunk) {
+      self.chunk = chunk
+    }
+  }
+
+  /// Where the next value comes from.
+  @usableFromInline
+  struct Consumer {
+    @usableFromInline var chunk: Chunk
+    @usableFromInline var index = 0
+
+    @inlinable
+    init(_ chunk: Chunk) {
+      self.chunk = chunk
+    }
+  }
 
   /// - Parameter high: From how many waiting values on the producer is told `.paused`. It is told, not stopped: one
   ///   that goes on is stored all the same.
@@ -42,8 +63,8 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
     // What `word` can count.
     self.high = min(high, .max / Self.one)
     let chunk = Chunk(capacity: 8)
-    tail = chunk
-    head = chunk
+    producer = Producer(chunk)
+    consumer = Consumer(chunk)
   }
 
   deinit {
@@ -66,14 +87,14 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   /// - Returns: Whether the producer is to pause, and whether the consumer waits and must be woken.
   @inlinable
   package func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
-    if tailCount == tail.capacity {
-      let chunk = Chunk(capacity: max(8, min(tail.capacity * 4, Self.longestChunk)))
-      tail.next = chunk
-      tail = chunk
-      tailCount = 0
+    if producer.count == producer.chunk.capacity {
+      let chunk = Chunk(capacity: max(8, min(producer.chunk.capacity * 4, Self.longestChunk)))
+      producer.chunk.next = chunk
+      producer.chunk = chunk
+      producer.count = 0
     }
-    (tail.slots + tailCount).initialize(to: value)
-    tailCount += 1
+    (producer.chunk.slots + producer.count).initialize(to: value)
+    producer.count += 1
     let old = word.wrappingAdd(Self.one, ordering: .acquiringAndReleasing).oldValue
     let demand: Demand = old >= (high - 1) * Self.one ? .paused : .more
     return (demand, old & Self.consumerWaits != 0 && stopWaiting())
@@ -84,7 +105,7 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   /// - Returns: Whether the consumer waits and must be woken.
   @usableFromInline
   package func finish(_ termination: Termination) -> Bool {
-    self.termination = termination
+    producer.termination = termination
     let old = word.bitwiseOr(Self.isFinished, ordering: .acquiringAndReleasing).oldValue
     return old & Self.consumerWaits != 0 && stopWaiting()
   }
@@ -109,13 +130,13 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   /// Takes one of the available values; `taken(_:)` must follow when the batch is through.
   @inlinable
   package func take() -> Value {
-    if headIndex == head.capacity {
-      guard let next = head.next else { preconditionFailure("Mailbox: took more than was available") }
-      head = next
-      headIndex = 0
+    if consumer.index == consumer.chunk.capacity {
+      guard let next = consumer.chunk.next else { preconditionFailure("Mailbox: took more than was available") }
+      consumer.chunk = next
+      consumer.index = 0
     }
-    let value = (head.slots + headIndex).move()
-    headIndex += 1
+    let value = (consumer.chunk.slots + consumer.index).move()
+    consumer.index += 1
     return value
   }
 
@@ -140,7 +161,7 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   package func end() -> Termination? {
     let current = word.load(ordering: .acquiring)
-    return current & Self.isFinished != 0 && current < Self.one ? termination : nil
+    return current & Self.isFinished != 0 && current < Self.one ? producer.termination : nil
   }
 
   /// Announces that the consumer will wait.
@@ -154,13 +175,13 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
   }
 
   /// A run of slots, filled by the producer and emptied by the consumer.
-  ///
-  /// Safety: see `Mailbox`.
   @usableFromInline
-  final class Chunk: @unchecked Sendable {
-    @usableFromInline let slots: UnsafeMutablePointer<Value>
+  final class Chunk: Sendable {
+    /// Safety: see `Mailbox`.
+    @usableFromInline nonisolated(unsafe) let slots: UnsafeMutablePointer<Value>
     @usableFromInline let capacity: Int
-    @exclusivity(unchecked) @usableFromInline var next: Chunk?
+    /// Safety: see `Mailbox`.
+    @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var next: Chunk?
 
     @inlinable
     init(capacity: Int) {

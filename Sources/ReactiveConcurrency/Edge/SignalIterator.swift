@@ -67,7 +67,7 @@ final class EdgeSession<Value: Sendable> {
 
   /// How many values of the current batch are left, and how many there were, unless that has been reported already.
   @exclusivity(unchecked) @usableFromInline var remaining = 0
-  @exclusivity(unchecked) private var batch = 0
+  private var batch = 0
   /// What has been taken of the newest values, which do not lie in the mailbox.
   @exclusivity(unchecked) @usableFromInline var newest = Queue<Value>()
   private var state = State.idle
@@ -144,7 +144,8 @@ final class EdgeSession<Value: Sendable> {
         if case .failed(let error) = end { throw error }
         return nil
       }
-      if wake.prepares(), inbox.startWaiting() {
+      wake.prepare()
+      if inbox.startWaiting() {
         guard try await wake.wait(isolation: actor) else { break }
       }
     }
@@ -209,13 +210,13 @@ final class EdgeSession<Value: Sendable> {
 ///
 /// Also tells a source that the consumer drives itself, and which hence cannot be cancelled by it, that its task has
 /// been.
-///
-/// Safety: `stream` and `continuation` are written by the consumer before it announces in the mailbox that it waits; a
-/// producer reads `continuation` only after it has seen that announcement.
 @usableFromInline
-final class WakeUp: Receiver, @unchecked Sendable {
-  private var iterator: AsyncThrowingStream<Void, any Error>.Iterator?
-  private var continuation: AsyncThrowingStream<Void, any Error>.Continuation?
+final class WakeUp: Receiver, Sendable {
+  /// Safety: the consumer's alone.
+  private nonisolated(unsafe) var iterator: AsyncThrowingStream<Void, any Error>.Iterator?
+  /// Safety: written by the consumer before it announces in the mailbox that it waits; a producer reads it only after
+  /// it has seen that announcement.
+  private nonisolated(unsafe) var continuation: AsyncThrowingStream<Void, any Error>.Continuation?
   let consumer = DrivingTask()
   private let element: any Sendable.Type
 
@@ -231,13 +232,11 @@ final class WakeUp: Receiver, @unchecked Sendable {
   var pausing: Pausing { element is any AsyncSequence.Type ? .storing : .binding }
 
   /// Makes sure that there is something to wait on.
-  func prepares() -> Bool {
-    if iterator == nil {
-      let (stream, continuation) = AsyncThrowingStream<Void, any Error>.makeStream(bufferingPolicy: .bufferingNewest(1))
-      iterator = stream.makeAsyncIterator()
-      self.continuation = continuation
-    }
-    return true
+  func prepare() {
+    guard iterator == nil else { return }
+    let (stream, continuation) = AsyncThrowingStream<Void, any Error>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    iterator = stream.makeAsyncIterator()
+    self.continuation = continuation
   }
 
   /// Waits for a wake-up.

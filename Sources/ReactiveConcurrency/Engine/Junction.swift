@@ -13,34 +13,56 @@ import Synchronization
 /// else: it is all released before the end is sent. The closures that handle events must not capture a place for
 /// values.
 ///
-/// Safety: every stored property but the atomics is touched only by the owner of the serializer.
+/// Safety: `state` and `owned` are touched only by the owner of the serializer; the rest is atomic or immutable.
 @usableFromInline
 package final class Junction<Output: Sendable, State>: Serializer, Upstream, Receiver, @unchecked Sendable {
   /// After the end as it was at first, so that it holds nothing.
   @exclusivity(unchecked) @usableFromInline package var state: State
   @usableFromInline let initialState: State
-  @exclusivity(unchecked) @usableFromInline var downstream: (@Sendable (Output) -> Demand)?
-  @exclusivity(unchecked) @usableFromInline var downstreamFinish: (@Sendable (Termination) -> Void)?
-  @exclusivity(unchecked) @usableFromInline var inputs: ContiguousArray<Input> = []
+  @exclusivity(unchecked) @usableFromInline var owned: Owned
 
-  /// Inputs that have ended, and whose values are still needed.
-  @exclusivity(unchecked) private var endedInputs: ContiguousArray<Input> = []
+  /// What the owner alone may see.
+  @usableFromInline
+  struct Owned {
+    @usableFromInline var phase = Phase.open
+    @usableFromInline var next: (@Sendable (Output) -> Demand)?
+    @usableFromInline var finish: (@Sendable (Termination) -> Void)?
+    @usableFromInline var inputs: ContiguousArray<Input> = []
+    /// Inputs that have ended, and whose values are still needed.
+    var endedInputs: ContiguousArray<Input> = []
+    /// How many inputs are still to come, so that their predecessors' end is not taken for the last one's.
+    @usableFromInline var awaited: Int
+    var loss = Loss.none
+    /// What to do when downstream resumes, in place of resuming every input.
+    @usableFromInline var resumed: (@Sendable (Junction) -> Void)?
 
-  /// What to do when downstream resumes, in place of resuming every input.
-  @exclusivity(unchecked) @usableFromInline package var resumed: (@Sendable (Junction) -> Void)?
+    @inlinable
+    init(_ downstream: Observer<Output>, awaiting awaited: Int) {
+      next = downstream.next
+      finish = downstream.finish
+      self.awaited = awaited
+    }
+  }
 
-  /// How many inputs are still to come, so that their predecessors' end is not taken for the last one's.
-  @exclusivity(unchecked) @usableFromInline var awaited: Int
+  /// Its life, from top to bottom; each phase may be left out but the last.
+  @usableFromInline
+  enum Phase {
+    /// Events pass, until `isClosed` is set.
+    case open
+    /// A handler has ended everything. Its input is told so by the answer.
+    case ending(Termination)
+    /// That input is to acknowledge, and then downstream is sent the end.
+    case acknowledging(Input, Termination)
+    /// The end is sent, or has been.
+    case closed
+  }
 
-  /// Whether the source of an input has been released without an end, and whether silently (rule 9 of `Observer`).
-  @exclusivity(unchecked) private var hasLost = false
-  @exclusivity(unchecked) private var isSilent = false
-
-  /// The input that must acknowledge before downstream hears that all is cancelled.
-  @exclusivity(unchecked) private var acknowledging: Input?
-
-  /// The end to send once it has.
-  @exclusivity(unchecked) private var closing = Termination.cancelled
+  /// Whether the source of an input has been released without an end.
+  enum Loss {
+    case none, told
+    /// Nobody has been told of it (rule 9 of `Observer`).
+    case silent
+  }
 
   /// Whether downstream has answered `.paused` and not resumed yet.
   @usableFromInline let isPaused = Atomic<Bool>(false)
@@ -61,18 +83,16 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   ///   - awaited: How many inputs will be added at the start, one after the other.
   @inlinable
   package init(_ downstream: Observer<Output>, state: State, awaiting awaited: Int = 1) {
-    self.downstream = downstream.next
-    downstreamFinish = downstream.finish
+    owned = Owned(downstream, awaiting: awaited)
     receiver = downstream.receiver
     tellsPauses = downstream.receiver?.owesResume != nil
     self.state = state
     initialState = state
-    self.awaited = awaited
   }
 
   deinit {
     // All inputs have fallen silent, and nobody has the subscription any more.
-    downstreamFinish?(.cancelled)
+    owned.finish?(.cancelled)
   }
 
   // MARK: For the handlers
@@ -81,7 +101,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @inlinable
   @discardableResult
   package func send(_ value: Output) -> Demand {
-    guard let downstream else { return .cancelled }
+    guard let downstream = owned.next else { return .cancelled }
     return send(value, to: downstream)
   }
 
@@ -107,7 +127,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Sends what `next` takes out of the state, until there is no more, or downstream pauses or refuses.
   @inlinable
   package func sendAll(_ next: (inout State) -> Output?) -> Demand {
-    guard let downstream else { return .cancelled }
+    guard let downstream = owned.next else { return .cancelled }
     while !isDownstreamPaused, let value = next(&state) {
       if send(value, to: downstream) == .cancelled { return .cancelled }
     }
@@ -117,13 +137,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Releases everything, cancels every input and sends the end downstream. Called again, it does nothing.
   @usableFromInline
   package func finish(_ termination: Termination) {
-    guard let downstreamFinish else { return }
+    guard let finish = owned.finish else { return }
     isClosed.store(true, ordering: .releasing)
-    downstream = nil
-    self.downstreamFinish = nil
-    acknowledging = nil
+    owned.phase = .closed
+    owned.next = nil
+    owned.finish = nil
     release(except: nil)
-    downstreamFinish(termination)
+    finish(termination)
   }
 
   /// Sends the end of an input downstream, and before a completion what has been kept.
@@ -144,7 +164,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline
   package func end(_ termination: Termination) -> Demand {
     if !isEnded {
-      closing = termination
+      owned.phase = .ending(termination)
       isClosed.store(true, ordering: .releasing)
     }
     return .cancelled
@@ -160,20 +180,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @inlinable
   package var isEnded: Bool {
     isClosed.load(ordering: .relaxed)
-  }
-
-  /// Lets a paused input go on after the current work, unless downstream is then paused.
-  @inlinable
-  package func resume(_ input: Input) {
-    if let pause = input.latch.current { resumeAfterwards(input, from: pause) }
-  }
-
-  /// A pause that is answered until then is newer than this decision, and stays.
-  @usableFromInline
-  func resumeAfterwards(_ input: Input, from pause: UInt) {
-    afterwards.append {
-      if !self.isPaused.load(ordering: .relaxed), input.latch.end(pause) { input.subscription.resume() }
-    }
   }
 
   /// Ends one input. Its acknowledgement is ignored.
@@ -230,16 +236,19 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline
   package func add(_ input: Input) {
     submit {
-      self.awaited -= 1
+      self.owned.awaited -= 1
       self.addAsOwner(input)
     }
   }
 
   @usableFromInline
   package func addAsOwner(_ input: Input) {
-    guard downstream != nil, acknowledging == nil else { return input.subscription.cancel() }
-    input.index = inputs.count
-    inputs.append(input)
+    switch owned.phase {
+    case .open, .ending:
+      input.index = owned.inputs.count
+      owned.inputs.append(input)
+    case .acknowledging, .closed: input.subscription.cancel()
+    }
   }
 
   @inlinable
@@ -258,8 +267,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline
   func inputCancelled(_ input: Input) {
     guard isEnded else { return remove(input) }
-    guard downstream != nil else { return }
-    acknowledging = input
+    switch owned.phase {
+    case .open: owned.phase = .acknowledging(input, .cancelled)
+    case .ending(let termination): owned.phase = .acknowledging(input, termination)
+    case .acknowledging: preconditionFailure("Junction: an input has ended it that is acknowledging already")
+    case .closed: return
+    }
     release(except: input)
   }
 
@@ -274,7 +287,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       if demand == .cancelled {
         // The source is not waiting for this answer.
         input.subscription.cancel()
-        if self.acknowledging === input { self.finish(self.closing) }
+        self.finishIfAcknowledged(by: input)
       }
       return demand
     }
@@ -312,23 +325,32 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     _ input: Input, _ termination: Termination, _ finished: (Junction, Termination) -> Void
   ) {
     input.subscription.close()
-    if acknowledging === input { return finish(closing) }
+    if finishIfAcknowledged(by: input) { return }
     guard input.index >= 0, !isEnded else { return finishIfDeserted() }
     remove(input)
-    if input.isStoring { endedInputs.append(input) }
+    if input.isStoring { owned.endedInputs.append(input) }
     if case .cancelled = termination {
-      hasLost = true
-      if input.isSilent { isSilent = true }
+      owned.loss = input.isSilent || owned.loss == .silent ? .silent : .told
     } else {
       finished(self, termination)
     }
     finishIfDeserted()
   }
 
+  /// Sends the end if it has waited for this input's acknowledgement.
+  ///
+  /// - Returns: Whether it has.
+  @discardableResult
+  private func finishIfAcknowledged(by input: Input) -> Bool {
+    guard case .acknowledging(let last, let termination) = owned.phase, last === input else { return false }
+    finish(termination)
+    return true
+  }
+
   /// Ends when a source has been released without an end and no other is left: there is nobody to wait for.
   func finishIfDeserted() {
-    guard hasLost, !isEnded, inputs.isEmpty, awaited <= 0 else { return }
-    if isSilent {
+    guard owned.loss != .none, !isEnded, owned.inputs.isEmpty, owned.awaited <= 0 else { return }
+    if owned.loss == .silent {
       // What is kept for a paused consumer is sent first.
       if isDownstreamPaused { return }
       // Nothing of what is stored can be sent any more, and the inputs in it know this.
@@ -340,9 +362,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   func remove(_ input: Input) {
     guard input.index >= 0 else { return }
-    let last = inputs.removeLast()
+    let last = owned.inputs.removeLast()
     if last !== input {
-      inputs[input.index] = last
+      owned.inputs[input.index] = last
       last.index = input.index
     }
     input.index = -1
@@ -351,13 +373,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Releases all that is stored and what was to be done, and cancels every input but the one that acknowledges itself.
   private func release(except acknowledging: Input?) {
     state = initialState
-    resumed = nil
+    owned.resumed = nil
     afterwards = []
-    let ended = endedInputs
-    endedInputs = []
+    let ended = owned.endedInputs
+    owned.endedInputs = []
     for input in ended { input.release() }
-    let cancelled = inputs
-    inputs = []
+    let cancelled = owned.inputs
+    owned.inputs = []
     for input in cancelled {
       input.index = -1
       input.release()

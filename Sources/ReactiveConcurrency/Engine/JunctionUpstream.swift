@@ -38,7 +38,7 @@ extension Junction {
   private func resumeInputs() {
     // One that comes late, when downstream has answered `.paused` anew: the resume to that is still to come.
     if tellsPauses, receiver?.owesResume ?? false { return isPaused.store(true, ordering: .relaxed) }
-    if let resumed {
+    if let resumed = owned.resumed {
       resumed(self)
       return finishIfDeserted()
     }
@@ -49,7 +49,21 @@ extension Junction {
   /// Lets every paused input go on after the current work, unless downstream is then paused.
   @usableFromInline
   package func resumeAllInputs() {
-    for input in inputs { resume(input) }
+    for input in owned.inputs { resume(input) }
+  }
+
+  /// Lets a paused input go on after the current work, unless downstream is then paused.
+  @inlinable
+  package func resume(_ input: Input) {
+    if let pause = input.latch.current { resumeAfterwards(input, from: pause) }
+  }
+
+  /// A pause that is answered until then is newer than this decision, and stays.
+  @usableFromInline
+  func resumeAfterwards(_ input: Input, from pause: UInt) {
+    afterwards.append {
+      if !self.isPaused.load(ordering: .relaxed), input.latch.end(pause) { input.subscription.resume() }
+    }
   }
 }
 

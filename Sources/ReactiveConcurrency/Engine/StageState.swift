@@ -1,12 +1,13 @@
-// Safety of the unchecked conformance and of the unchecked exclusivity:
+// Safety of the value, which nothing else guards:
 // 1. A cell belongs to one subscription and is reached only by the closures of its stage's observer.
 // 2. The event contract (`Observer`, rule 1) runs these one at a time and never re-enters them, and whoever
 //    moves a signal to another thread establishes happens-before between the events.
 // 3. Debug builds check the contract at each stage (`ContractGuard`) and trap on an overlap.
 /// The state of one stage in one subscription: what a `Stage` of your own keeps between events.
-public final class StageState<State>: @unchecked Sendable {
+public final class StageState<State>: Sendable {
   /// The state. For the closures of the stage's observer alone.
-  @exclusivity(unchecked) public var value: State
+  // Safety: above.
+  @exclusivity(unchecked) public nonisolated(unsafe) var value: State
 
   /// Makes the cell, within the closure of the stage, so that each subscription has its own.
   @inlinable
@@ -17,12 +18,12 @@ public final class StageState<State>: @unchecked Sendable {
 
 /// What a stage stores of the values that pass, in one subscription, and the way on for the end: it is released before
 /// the end is passed on, as the event contract says (`Observer`, rule 5).
-///
-/// Safety: as for `StageState`.
 @usableFromInline
-final class Stored<Content>: @unchecked Sendable {
+final class Stored<Content>: Sendable {
   /// `nil` once the end has come.
-  @exclusivity(unchecked) @usableFromInline var content: Content?
+  ///
+  /// Safety: as for `StageState`.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var content: Content?
 
   /// Kept here, so that a closure which calls `finish(_:)` captures one object and needs no allocation.
   @usableFromInline let downstreamFinish: @Sendable (Termination) -> Void

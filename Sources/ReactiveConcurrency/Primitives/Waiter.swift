@@ -1,11 +1,9 @@
 import Synchronization
 
 /// A task that waits to be let on, or to be cancelled.
-///
-/// Safety: `continuation` is written once, before `state` says so, and taken by whoever moves `state` to taken.
-/// `cancel()` is called from cancellation handlers, which run under the runtime's own lock: it takes none itself.
+/// Cancellation handlers run under the runtime's own lock: this takes none itself.
 @usableFromInline
-final class Waiter: @unchecked Sendable {
+final class Waiter: Sendable {
   private enum State {
     static let new: UInt8 = 0
     static let waiting: UInt8 = 1
@@ -13,7 +11,8 @@ final class Waiter: @unchecked Sendable {
   }
 
   private let state = Atomic<UInt8>(State.new)
-  @exclusivity(unchecked) private var continuation: UnsafeContinuation<Void, any Error>?
+  /// Safety: written once, before `state` says so, and taken by whoever moves `state` to taken.
+  @exclusivity(unchecked) private nonisolated(unsafe) var continuation: UnsafeContinuation<Void, any Error>?
 
   /// Waits until somebody claims the continuation and resumes it.
   ///

@@ -43,7 +43,7 @@ extension ReactiveSequence: Sequence {
           let successor: Window<Element>?
           if isKnownUniquelyReferenced(&flow), flow.unsafelyUnwrapped.shared == nil {
             if let element = flow.unsafelyUnwrapped.next() { return element }
-            successor = flow.unsafelyUnwrapped.outlet.rest
+            successor = flow.unsafelyUnwrapped.outlet.special.rest
           } else {
             successor = flow.unsafelyUnwrapped.share()
           }

@@ -70,11 +70,20 @@ enum Recipe<Element: Sendable> {
 @usableFromInline
 final class Outlet<Element: Sendable>: Spent, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var first: Element?
-  @exclusivity(unchecked) @usableFromInline var others: [Element] = []
-  @exclusivity(unchecked) @usableFromInline var position = 0
-  @exclusivity(unchecked) @usableFromInline var isFinished = false
-  /// What follows the last element that came out.
-  @exclusivity(unchecked) @usableFromInline var rest: Window<Element>?
+  @exclusivity(unchecked) @usableFromInline var special = Special()
+
+  /// What came out besides one element.
+  @usableFromInline
+  struct Special {
+    @usableFromInline var others: [Element] = []
+    @usableFromInline var position = 0
+    @usableFromInline var isFinished = false
+    /// What follows the last element that came out.
+    @usableFromInline var rest: Window<Element>?
+
+    @inlinable
+    init() {}
+  }
 
   @inlinable
   override init() {}
@@ -92,20 +101,20 @@ final class Outlet<Element: Sendable>: Spent, @unchecked Sendable {
   @inlinable
   @inline(never)
   func acceptFurther(_ element: Element) {
-    others.append(element)
+    special.others.append(element)
     isSpecial = true
   }
 
   @inlinable
   func finish(_ termination: Termination) {
     if case .failed(let error) = termination { preconditionFailure("A sequence cannot fail, but did: \(error)") }
-    (isFinished, isSpecial) = (true, true)
+    (special.isFinished, isSpecial) = (true, true)
   }
 
   @inlinable
   func link(_ rest: Window<Element>) {
-    self.rest = rest
-    (isFinished, isSpecial) = (true, true)
+    special.rest = rest
+    (special.isFinished, isSpecial) = (true, true)
   }
 
   /// Takes what came out already, when it is not just one element.
@@ -116,27 +125,28 @@ final class Outlet<Element: Sendable>: Spent, @unchecked Sendable {
       first = nil
       return element
     }
-    guard position < others.count else {
-      if !others.isEmpty { (others, position) = ([], 0) }
-      isSpecial = isFinished
+    guard special.position < special.others.count else {
+      if !special.others.isEmpty { (special.others, special.position) = ([], 0) }
+      isSpecial = special.isFinished
       return nil
     }
-    let element = others[position]
-    position += 1
+    let element = special.others[special.position]
+    special.position += 1
     return element
   }
 }
 
 /// An outlet, with the run that fills it.
-///
-/// Safety: as for the outlet.
 @usableFromInline
-final class Flow<Element: Sendable>: @unchecked Sendable {
+final class Flow<Element: Sendable>: Sendable {
   // Constants, so that nothing is retained and released for each element.
   @usableFromInline let outlet: Outlet<Element>
-  @usableFromInline let run: Run
+  /// Safety: as for the outlet.
+  @usableFromInline nonisolated(unsafe) let run: Run
   /// Where an iterator over this goes on once a copy of it is there, too.
-  @exclusivity(unchecked) @usableFromInline var shared: Window<Element>?
+  ///
+  /// Safety: as for the outlet.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var shared: Window<Element>?
 
   @inlinable
   @inline(never)
@@ -158,7 +168,7 @@ final class Flow<Element: Sendable>: @unchecked Sendable {
     while true {
       if outlet.isSpecial {
         if let element = outlet.takeSpecial() { return element }
-        if outlet.isFinished || outlet.run != nil { return nil }
+        if outlet.special.isFinished || outlet.run != nil { return nil }
       }
       run()
       if let element = outlet.first {
@@ -180,29 +190,42 @@ final class Flow<Element: Sendable>: @unchecked Sendable {
 
 /// Computes the elements of one sequence, one at a time, in order, within its turn.
 ///
-/// Safety: all that is stored is touched only within the turn, or by who holds the only reference (`Window.start`).
+/// Safety: `owned` is touched only within the turn, or by who holds the only reference (`Window.start`).
 @usableFromInline
 final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
-  /// Taken when the first element is asked for.
-  @exclusivity(unchecked) @usableFromInline var recipe: Recipe<Element>?
-  @exclusivity(unchecked) @usableFromInline var flow: Flow<Element>?
-  /// The capacity of the next chunk: small for short sequences, then bounded, because a chunk is kept whole.
-  @exclusivity(unchecked) @usableFromInline var size = 16
+  @exclusivity(unchecked) @usableFromInline var owned: Owned
+
+  /// What who has the turn alone may see.
+  @usableFromInline
+  struct Owned {
+    /// Taken when the first element is asked for.
+    @usableFromInline var recipe: Recipe<Element>?
+    @usableFromInline var flow: Flow<Element>?
+    /// The capacity of the next chunk: small for short sequences, then bounded, because a chunk is kept whole.
+    @usableFromInline var size = 16
+
+    @inlinable
+    init(_ recipe: Recipe<Element>?, _ flow: Flow<Element>?) {
+      self.recipe = recipe
+      self.flow = flow
+    }
+  }
 
   @inlinable
   init(_ recipe: Recipe<Element>) {
-    self.recipe = recipe
+    owned = Owned(recipe, nil)
   }
 
   /// Goes on with a run that somebody else has begun.
   @inlinable
   init(_ flow: Flow<Element>) {
-    self.flow = flow
+    owned = Owned(nil, flow)
   }
 
   /// Releases what would make further elements, when nobody can ask for them any more.
   func letGo() {
-    Releasing.release({ (recipe, flow) = (nil, nil) }, or: { (recipe.take(), flow.take()) })
+    Releasing.release(
+      { (owned.recipe, owned.flow) = (nil, nil) }, or: { (owned.recipe.take(), owned.flow.take()) })
   }
 
   @inlinable
@@ -234,32 +257,32 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
   func fill(_ chunk: Chunk<Element>) -> (flow: Flow<Element>?, part: Run?)? {
     let count = chunk.published.load(ordering: .relaxed)
     if count == chunk.capacity {
-      let next = Chunk(self, capacity: size)
-      size = min(size * 2, Self.largestChunk)
+      let next = Chunk(self, capacity: owned.size)
+      owned.size = min(owned.size * 2, Self.largestChunk)
       close(chunk, Window(next))
       return nil
     }
-    if recipe != nil { begin() }
+    if owned.recipe != nil { begin() }
     // The turn keeps it alive; retaining it for each element would cost as much as a stage.
-    let element = flow.map { Unmanaged.passUnretained($0) }?._withUnsafeGuaranteedRef { $0.next() }
+    let element = owned.flow.map { Unmanaged.passUnretained($0) }?._withUnsafeGuaranteedRef { $0.next() }
     if let element {
       if chunk.storage == nil { chunk.storage = .allocate(capacity: chunk.capacity) }
       (chunk.storage.unsafelyUnwrapped + count).initialize(to: element)
       chunk.published.store(count + 1, ordering: .releasing)
       return nil
     }
-    if let outlet = flow?.outlet, !outlet.isFinished { return (nil, outlet.take()) }
-    defer { flow = nil }
-    close(chunk, flow?.outlet.rest)
-    return (flow, nil)
+    if let outlet = owned.flow?.outlet, !outlet.special.isFinished { return (nil, outlet.take()) }
+    defer { owned.flow = nil }
+    close(chunk, owned.flow?.outlet.special.rest)
+    return (owned.flow, nil)
   }
 
   @inlinable
   @inline(never)
   func begin() {
-    guard let recipe else { return }
-    self.recipe = nil
-    flow = Flow(recipe, inTurn: true)
+    guard let recipe = owned.recipe else { return }
+    owned.recipe = nil
+    owned.flow = Flow(recipe, inTurn: true)
   }
 
   @inlinable

@@ -16,7 +16,7 @@ extension Window {
   var unreadParts: [Window]? {
     guard offset == 0, let producer = chunk.producer, producer.tryEnter() else { return nil }
     defer { producer.leave() }
-    if case .parts(let parts)? = producer.recipe { return parts }
+    if case .parts(let parts)? = producer.owned.recipe { return parts }
     return nil
   }
 
@@ -27,8 +27,8 @@ extension Window {
     guard offset == 0, chunk.producer != nil, isKnownUniquelyReferenced(&chunk) else { return nil }
     // Orders what the previous owners did to the chunk before what follows.
     atomicMemoryFence(ordering: .acquiring)
-    guard let producer = chunk.producer, let recipe = producer.recipe else { return nil }
-    producer.recipe = nil
+    guard let producer = chunk.producer, let recipe = producer.owned.recipe else { return nil }
+    producer.owned.recipe = nil
     return recipe
   }
 

@@ -97,24 +97,28 @@ struct Window<Element: Sendable>: IteratorProtocol, Sendable {
 ///
 /// Published elements are read without a lock.
 ///
-/// Safety:
+/// Safety of what is stored:
 /// 1. `storage[0..<published]` is initialised before `published` is raised and never changes afterwards; `link` is set
 ///   before `isClosed` is. All are written only by the thread that has the turn (`Turn`), and read by others only after
 ///   the matching acquiring load.
 /// 2. The producer's recipe is taken out only within its turn, or by the holder of the only reference to its first
 ///   chunk.
 @usableFromInline
-final class Chunk<Element: Sendable>: @unchecked Sendable {
+final class Chunk<Element: Sendable>: Sendable {
   @usableFromInline let published: Atomic<Int>
   @usableFromInline let isClosed: Atomic<Bool>
   /// Allocated with the first element, since many sequences are only read through others and never remember anything.
-  @exclusivity(unchecked) @usableFromInline var storage: UnsafeMutablePointer<Element>?
+  ///
+  /// Safety: above.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var storage: UnsafeMutablePointer<Element>?
   @usableFromInline let capacity: Int
   @usableFromInline let producer: Producer<Element>?
   @usableFromInline let array: [Element]?
   @usableFromInline let cons: Cons<Element>?
   /// The position of the elements after this chunk; `nil` if there are none.
-  @exclusivity(unchecked) @usableFromInline var link: Window<Element>?
+  ///
+  /// Safety: above.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var link: Window<Element>?
 
   @inlinable
   init(capacity: Int, producer: Producer<Element>?, array: [Element]?, cons: Cons<Element>?) {
@@ -155,7 +159,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
     }
     if cons == nil, !isComplete {
       // The producer is here, and what it would make next can no longer be requested.
-      guard let producer, producer.recipe != nil || producer.flow != nil else { return }
+      guard let producer, producer.owned.recipe != nil || producer.owned.flow != nil else { return }
       if hasParts { releaseParts() } else { producer.letGo() }
     } else if link != nil || cons != nil {
       releaseLinked()
@@ -189,8 +193,8 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
 
   private func detachAll(into pending: inout [Chunk]) {
     if let following = detachFollowing() { pending.append(following) }
-    guard case .parts(let parts)? = producer?.recipe else { return }
-    producer?.recipe = nil
+    guard case .parts(let parts)? = producer?.owned.recipe else { return }
+    producer?.owned.recipe = nil
     for part in parts { pending.append(part.chunk) }
   }
 
@@ -204,7 +208,7 @@ final class Chunk<Element: Sendable>: @unchecked Sendable {
   }
 
   private var hasParts: Bool {
-    if case .parts? = producer?.recipe { true } else { false }
+    if case .parts? = producer?.owned.recipe { true } else { false }
   }
 
   /// The number of elements available. Final once the chunk is complete.

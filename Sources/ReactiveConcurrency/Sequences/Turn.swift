@@ -70,16 +70,18 @@ struct Wait {
 }
 
 /// Where threads sleep while they wait for any turn; rarely used.
-///
-/// Safety: `waiting` is touched only while `mutex` is held; the pointers never change.
 @usableFromInline
-final class WaitingRoom: @unchecked Sendable {
+final class WaitingRoom: Sendable {
   @usableFromInline static let shared = WaitingRoom()
 
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let called = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// Safety: for any thread's calls of the system, which is what they are made for.
+  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  /// Safety: as for the mutex.
+  private nonisolated(unsafe) let called = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   /// What each waiting thread waits for.
-  private var waiting: [UInt: Wait] = [:]
+  ///
+  /// Safety: touched only while `mutex` is held.
+  private nonisolated(unsafe) var waiting: [UInt: Wait] = [:]
 
   private init() {
     mutex.initialize(to: pthread_mutex_t())

@@ -5,16 +5,16 @@
 /// know the type of the values looks up the type of an array of trees at each step, which takes longer than all the
 /// rest.
 ///
-/// Safety: `content` changes only in `deinit`, when nobody else can see it; the untyped stacks, which are private to
-/// this file, hold nothing but trees of this type.
-final class Concatenation<Value: Sendable>: @unchecked Sendable {
+/// Safety of the casts: the untyped stacks, which are private to this file, hold nothing but trees of this type.
+final class Concatenation<Value: Sendable>: Sendable {
   private enum Content {
     case part(Signal<Value>)
     case both(Concatenation, Concatenation)
     case released
   }
 
-  private var content: Content
+  /// Safety: changes only in `deinit`, when nobody else can see it.
+  private nonisolated(unsafe) var content: Content
 
   init(_ left: Signal<Value>, _ right: Signal<Value>) {
     content = .both(Self.tree(of: left), Self.tree(of: right))

@@ -92,10 +92,9 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 /// An iterator that a stream's closure captures.
-///
-/// Safety: an `AsyncThrowingStream` traps when two tasks wait in it, so its closure runs in one task at a time.
-private final class SingleConsumer<Value: Sendable>: @unchecked Sendable {
-  private var iterator: SignalIterator<Value>
+private final class SingleConsumer<Value: Sendable>: Sendable {
+  /// Safety: an `AsyncThrowingStream` traps when two tasks wait in it, so its closure runs in one task at a time.
+  private nonisolated(unsafe) var iterator: SignalIterator<Value>
 
   init(_ iterator: SignalIterator<Value>) {
     self.iterator = iterator

@@ -94,15 +94,20 @@ public final class Subscriber<Value: Sendable>: Sendable {
 ///
 /// It does not know its subscriber, so that this is released as soon as nobody is left who could send.
 ///
-/// Safety: `observer` and `sent` are touched only by the owner of the serializer; the rest is atomic, locked or
-/// immutable.
+/// Safety: `owned` is touched only by the owner of the serializer; the rest is atomic, locked or immutable.
 private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
-  @exclusivity(unchecked) private var observer: Observer<Value>?
-  @exclusivity(unchecked) private var sent = 0
+  @exclusivity(unchecked) private var owned: Owned
   private let isEnded = Atomic<Bool>(false)
   private let latch = PauseLatch()
   private let cleanUp = Locked(CleanUp())
   private let context = SignalContext.current
+
+  /// What the owner alone may see.
+  private struct Owned {
+    /// Until the end.
+    var observer: Observer<Value>?
+    var sent = 0
+  }
 
   private struct CleanUp {
     var disposal = Disposal.due
@@ -116,13 +121,13 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
 
   init(_ observer: Observer<Value>) {
     // It may be sent to from anywhere.
-    self.observer = observer.inCurrentContext()
+    owned = Owned(observer: observer.inCurrentContext())
     if let receiver = observer.receiver { cleanUp.withLock { $0.receiver = receiver } }
   }
 
   deinit {
     // It has fallen silent, and nobody has the subscription any more.
-    observer?.finish(.cancelled)
+    owned.observer?.finish(.cancelled)
   }
 
   func send(_ value: Value) -> Demand {
@@ -146,11 +151,11 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     if isEnded.load(ordering: .acquiring) { return }
     submit {
       // If another thread is just disposing, it acknowledges.
-      guard self.dispose(), let observer = self.observer else { return }
+      guard self.dispose(), let observer = self.owned.observer else { return }
       if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
       guard observer.hearsSilence else { return }
       self.isEnded.store(true, ordering: .releasing)
-      self.observer = nil
+      self.owned.observer = nil
       _ = observer.finishSilently()
     }
   }
@@ -178,13 +183,13 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
 
   private func deliver(_ value: Value) -> Demand {
-    guard let observer, !isEnded.load(ordering: .relaxed) else { return .cancelled }
+    guard let observer = owned.observer, !isEnded.load(ordering: .relaxed) else { return .cancelled }
     latch.expectAnswer()
     let demand = observer.next(value)
     switch demand {
     case .more:
-      sent &+= 1
-      guard sent & 255 == 0, receiverHasLetGo else { return .more }
+      owned.sent &+= 1
+      guard owned.sent & 255 == 0, receiverHasLetGo else { return .more }
       finishAsOwner(.cancelled)
       return .cancelled
     case .paused: return latch.pause() ? .paused : .more
@@ -195,10 +200,10 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   }
 
   private func finishAsOwner(_ termination: Termination) {
-    guard observer != nil else { return }
+    guard owned.observer != nil else { return }
     isEnded.store(true, ordering: .releasing)
-    guard dispose(), let observer else { return }
-    self.observer = nil
+    guard dispose(), let observer = owned.observer else { return }
+    owned.observer = nil
     observer.finish(termination)
   }
 

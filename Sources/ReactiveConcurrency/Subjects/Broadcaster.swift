@@ -5,36 +5,41 @@ import Synchronization
 /// Everything happens on `executor`, which is also the subject's own as an actor. Events are sent from within it, so
 /// every subscriber sees the same order, and a send from within a delivery follows the current event.
 ///
-/// Safety: every stored property but `executor` and the atomic is touched only by the executor's owner. It is not the
-/// actor's isolated state because the runtime's check on each synchronous entry costs four times the delivery itself.
+/// What the owner of the executor alone may see is not the actor's isolated state because the runtime's check on each
+/// synchronous entry costs four times the delivery itself.
 @usableFromInline
-final class Broadcaster<Value: Sendable>: @unchecked Sendable {
+final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline let executor = InlineExecutor()
 
-  @exclusivity(unchecked) @usableFromInline var listeners: ContiguousArray<Listener<Value>> = []
-  /// How many of `listeners` have left and wait for removal.
-  @exclusivity(unchecked) @usableFromInline var left = 0
-  @exclusivity(unchecked) @usableFromInline var termination: Termination?
-  /// Whether a value must be remembered, or dropped after the end, before it is delivered.
-  @exclusivity(unchecked) @usableFromInline var isPlain: Bool
-  /// What newcomers are told, if anything.
-  @exclusivity(unchecked) @usableFromInline var memory: ReplayMemory<Value>?
-  /// How many listeners have yet to take what was remembered when they came, or since.
-  @exclusivity(unchecked) @usableFromInline var lagging = 0
-  /// How many listeners are paused, and how many of those need not be waited for, or not always.
-  @exclusivity(unchecked) @usableFromInline var paused = 0
-  @exclusivity(unchecked) private var pausedStoring = 0
-  @exclusivity(unchecked) private var pausedReading = 0
-  /// How many listeners keep what comes while they are paused.
-  @exclusivity(unchecked) private var keepers = 0
+  /// Safety: touched only by the owner of the executor.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
+
+  /// What the owner of the executor alone may see.
+  @usableFromInline
+  struct Owned {
+    @usableFromInline var listeners: ContiguousArray<Listener<Value>> = []
+    /// How many of `listeners` have left and wait for removal.
+    @usableFromInline var left = 0
+    /// Whether a value must be remembered, or dropped after the end, before it is delivered.
+    @usableFromInline var isPlain: Bool
+    @usableFromInline var termination: Termination?
+    /// What newcomers are told, if anything.
+    @usableFromInline var memory: ReplayMemory<Value>?
+    /// Whether a listener may have yet to take what was remembered when it came, or since.
+    @usableFromInline var hasBacklogs = false
+    @usableFromInline var pauses = Pauses()
+    var emissions = Emissions<Value>()
+    /// The sources that pause while a listener is paused.
+    @usableFromInline var sources: ContiguousArray<PacedSource> = []
+
+    init(isPlain: Bool) {
+      self.isPlain = isPlain
+    }
+  }
+
+  @usableFromInline let count = Atomic<Int>(0)
   /// Of a part: who of all that listen to any part wants more.
   @usableFromInline let appetite: Appetite?
-  @exclusivity(unchecked) var emissions = Queue<Emission<Value>>()
-  /// How many of them have been cancelled.
-  @exclusivity(unchecked) var cancelledEmissions = 0
-  /// The sources that pause while a listener is paused.
-  @exclusivity(unchecked) @usableFromInline var sources: ContiguousArray<PacedSource> = []
-  @usableFromInline let count = Atomic<Int>(0)
   /// The current value, of a subject that has one.
   @usableFromInline let current: CurrentValue<Value>?
 
@@ -44,19 +49,19 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil, appetite: Appetite? = nil
   ) {
     precondition(capacity >= 0, "A replay capacity is 0 or more, not \(capacity)")
-    isPlain = capacity == 0 && current == nil
+    owned = Owned(isPlain: capacity == 0 && current == nil)
     self.current = current
     self.appetite = appetite
-    if capacity > 0 { memory = ReplayMemory(capacity: capacity) }
-    if let initial { memory?.remember(initial) }
+    if capacity > 0 { owned.memory = ReplayMemory(capacity: capacity) }
+    if let initial { owned.memory?.remember(initial) }
   }
 
   deinit {
     // Nobody can send any more: those who still listen are let go, so that they clean up.
-    for source in sources { source.dispose() }
-    if listeners.isEmpty { return }
-    var last: Dismissal<Value>? = Dismissal(listeners, executor)
-    listeners = []
+    for source in owned.sources { source.dispose() }
+    if owned.listeners.isEmpty { return }
+    var last: Dismissal<Value>? = Dismissal(owned.listeners, executor)
+    owned.listeners = []
     // They may let go of further subjects, and those of further ones.
     Releasing.release({ last = nil }, or: { last.take() as Any })
   }
@@ -80,7 +85,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func relay(_ value: Value, of source: PacedSource) -> Demand {
     guard executor.enter() else { return relayLater(value, of: source) }
     deliver(value)
-    let demand: Demand = paused > 0 ? hold(source) : .more
+    let demand: Demand = owned.pauses.all > 0 ? hold(source) : .more
     executor.exit()
     return demand
   }
@@ -88,22 +93,19 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   func hold(_ source: PacedSource) -> Demand {
     // After the end there may be some who are still at their replay, and nobody would let the source go on.
-    guard termination == nil, isHeldBack else { return .more }
+    guard owned.termination == nil, isHeldBack else { return .more }
     source.isHeld.store(true, ordering: .relaxed)
     return .paused
   }
 
   /// Whether those who are paused hold back the sources. Of those who keep what comes, a part's are another's concern.
   private var isHeldBack: Bool {
-    if holdsEmissions { return true }
-    return pausedReading > 0 && appetite == nil && paused >= listeners.count - left
+    owned.pauses.areBinding(isPart: appetite != nil)
+      || appetite == nil && owned.pauses.isEverybody(of: owned.listeners.count - owned.left)
   }
 
   /// Whether they hold back who waits to emit: never for one that is perhaps not read at all.
-  var holdsEmissions: Bool {
-    if paused > pausedStoring + pausedReading { return true }
-    return pausedStoring > 0 && appetite == nil && keepers == pausedStoring + pausedReading
-  }
+  var holdsEmissions: Bool { owned.pauses.areBinding(isPart: appetite != nil) }
 
   /// Queues a value of a source that can pause. The answer to it cannot be waited for: the source is paused once a
   /// watermark of its values is queued, and proceeds when all of them have been sent.
@@ -126,12 +128,12 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func add(_ source: PacedSource) {
     executor.submit {
       // After the end nobody pauses, and nothing would let go of the source.
-      if self.termination == nil { self.sources.append(source) } else { source.dispose() }
+      if self.owned.termination == nil { self.owned.sources.append(source) } else { source.dispose() }
     }
   }
 
   func remove(_ source: PacedSource) {
-    executor.submit { self.sources.removeAll { $0 === source } }
+    executor.submit { self.owned.sources.removeAll { $0 === source } }
   }
 
   @usableFromInline
@@ -154,15 +156,15 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   /// Remembers every value from now on.
   func rememberAll() {
     executor.submit {
-      if self.memory != nil || self.termination != nil { return }
-      self.memory = ReplayMemory(capacity: .max)
-      self.isPlain = false
+      if self.owned.memory != nil || self.owned.termination != nil { return }
+      self.owned.memory = ReplayMemory(capacity: .max)
+      self.owned.isPlain = false
     }
   }
 
   /// Releases what is remembered, at once where that is possible: on the executor.
   func forget() {
-    if executor.isOwnedByCurrentThread { memory = nil } else { executor.submit { self.memory = nil } }
+    if executor.isOwnedByCurrentThread { owned.memory = nil } else { executor.submit { self.owned.memory = nil } }
   }
 
   /// Tells the listeners of the changes of the current value that were made elsewhere.
@@ -182,7 +184,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   @inlinable
   func deliver(_ value: Value) {
-    guard isPlain || prepare(value) else { return }
+    guard owned.isPlain || prepare(value) else { return }
     sendToListeners(value)
   }
 
@@ -190,12 +192,12 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func sendToListeners(_ value: Value) {
     // Whoever comes or leaves from within a delivery waits for its turn on the executor, so nothing changes the array
     // meanwhile: it holds the listeners, and holding each of them here as well would cost a quarter of a delivery.
-    listeners.withUnsafeBufferPointer { listeners in
+    owned.listeners.withUnsafeBufferPointer { listeners in
       for index in listeners.indices {
         Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
       }
     }
-    if left > 0 { removeLeavers() }
+    if owned.left > 0 { removeLeavers() }
   }
 
   /// Remembers a value, unless it comes after the end.
@@ -203,7 +205,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   /// - Returns: Whether it is to be delivered.
   @inlinable
   func prepare(_ value: Value) -> Bool {
-    guard termination == nil else { return false }
+    guard owned.termination == nil else { return false }
     switch current?.send(value) ?? .send {
     case .send:
       remember(value)
@@ -218,24 +220,25 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
 
   @inlinable
   func remember(_ value: Value) {
-    guard let memory else { return }
-    if lagging > 0, memory.isFull {
-      for listener in listeners { listener.keep(from: memory) }
+    guard let memory = owned.memory else { return }
+    if owned.hasBacklogs, memory.isFull {
+      owned.hasBacklogs = false
+      for listener in owned.listeners where listener.keep(from: memory) { owned.hasBacklogs = true }
     }
     memory.remember(value)
   }
 
   private func end(_ end: Termination, forgets: Bool) {
-    guard termination == nil else { return }
+    guard owned.termination == nil else { return }
     sendPending()
-    termination = end
-    isPlain = false
-    if forgets { memory = nil }
-    let last = listeners
-    let sources = sources
-    listeners = []
-    left = 0
-    self.sources = []
+    owned.termination = end
+    owned.isPlain = false
+    if forgets { owned.memory = nil }
+    let last = owned.listeners
+    let sources = owned.sources
+    owned.listeners = []
+    owned.left = 0
+    owned.sources = []
     for source in sources { source.dispose() }
     for listener in last { listener.end(end) }
     sendEmissions()
@@ -262,7 +265,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
     let listener = Listener(self, observer)
     executor.submit {
       self.add(listener)
-      if self.termination == nil { listener.end(.completed) }
+      if self.owned.termination == nil { listener.end(.completed) }
     }
     return listener.subscription
   }
@@ -271,15 +274,18 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func add(_ listener: Listener<Value>) {
     count.wrappingAdd(1, ordering: .relaxed)
     // After the end it owns what it has yet to see, as do those who listened then.
-    if termination == nil {
-      listeners.append(listener)
-      if paused > 0 || listener.pausing != .binding || appetite != nil { listenerCame(listener) }
+    if owned.termination == nil {
+      owned.listeners.append(listener)
+      if owned.pauses.all > 0 || listener.pausing != .binding || appetite != nil { listenerCame(listener) }
     }
     if listener.hasLeft {
       listener.leave()
     } else {
-      if let memory { listener.replay(memory) }
-      if let termination { listener.end(termination) }
+      if let memory = owned.memory {
+        listener.replay(memory)
+        if listener.owned.backlog != nil { owned.hasBacklogs = true }
+      }
+      if let termination = owned.termination { listener.end(termination) }
     }
     removeLeavers()
   }
@@ -289,7 +295,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   func dismissListeners() {
     guard executor.tryEnter() else { return }
     executor.adopt()
-    for listener in listeners where listener.receiver?.hasLetGo ?? false { listener.leave() }
+    for listener in owned.listeners where listener.owned.observer?.isLetGo ?? false { listener.leave() }
     removeLeavers()
     executor.exit()
   }
@@ -298,7 +304,7 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   private func goOn() {
     sendEmissions()
     guard !isHeldBack else { return }
-    for source in sources
+    for source in owned.sources
     where source.isHeld.exchange(false, ordering: .acquiringAndReleasing) || appetite?.isWaitedFor ?? false {
       executor.afterwards.append { source.proceed() }
     }
@@ -307,43 +313,71 @@ final class Broadcaster<Value: Sendable>: @unchecked Sendable {
   /// A listener that may make a difference to those who are paused.
   @usableFromInline
   func listenerCame(_ listener: Listener<Value>) {
-    listener.isCounted = true
-    if listener.pausing != .binding { keepers += 1 }
+    listener.owned.isCounted = true
+    if listener.pausing != .binding { owned.pauses.keepers += 1 }
     appetite?.grow()
     goOnAfterwards()
   }
 
   func listenerLeft(_ listener: Listener<Value>) {
-    if termination == nil { left += 1 }
-    if listener.isCounted {
-      if listener.pausing != .binding { keepers -= 1 }
+    if owned.termination == nil { owned.left += 1 }
+    if listener.owned.isCounted {
+      if listener.pausing != .binding { owned.pauses.keepers -= 1 }
       appetite?.shrink()
     }
     count.wrappingSubtract(1, ordering: .relaxed)
   }
 
   func listenerPaused(_ isPaused: Bool, _ listener: Listener<Value>) {
-    let change = isPaused ? 1 : -1
-    paused += change
-    switch listener.pausing {
-    case .binding: break
-    case .storing: pausedStoring += change
-    case .reading: pausedReading += change
-    }
-    if listener.isCounted { appetite?.pause(isPaused, keeps: listener.pausing != .binding) }
+    owned.pauses.count(listener.pausing, isPaused ? 1 : -1)
+    if listener.owned.isCounted { appetite?.pause(isPaused, keeps: listener.pausing != .binding) }
     if !isPaused { goOnAfterwards() }
   }
 
   /// Whether one has come, resumed or left: whoever waited for it goes on after the current event.
   private func goOnAfterwards() {
-    if !emissions.isEmpty && !holdsEmissions || !sources.isEmpty && !isHeldBack { executor.submit { self.goOn() } }
+    if !owned.emissions.isEmpty && !holdsEmissions || !owned.sources.isEmpty && !isHeldBack {
+      executor.submit { self.goOn() }
+    }
   }
 
   /// Removal in bulk keeps the others' order at a constant cost for each.
   @inlinable
   func removeLeavers() {
-    guard left > 0, left * 2 > listeners.count else { return }
-    listeners.removeAll { $0.isGone }
-    left = 0
+    guard owned.left > 0, owned.left * 2 > owned.listeners.count else { return }
+    owned.listeners.removeAll { $0.isGone }
+    owned.left = 0
+  }
+}
+
+/// How many listeners of a broadcaster are paused, and for whom that counts.
+@usableFromInline
+struct Pauses {
+  @usableFromInline var all = 0
+  /// How many of those keep what comes and need not be waited for, or not always.
+  private var storing = 0
+  private var reading = 0
+  /// How many listeners keep what comes while they are paused.
+  var keepers = 0
+
+  /// Counts one more, or one less.
+  mutating func count(_ pausing: Pausing, _ change: Int) {
+    all += change
+    switch pausing {
+    case .binding: break
+    case .storing: storing += change
+    case .reading: reading += change
+    }
+  }
+
+  /// Whether somebody is paused who is waited for, or everybody who keeps what comes.
+  func areBinding(isPart: Bool) -> Bool {
+    if all > storing + reading { return true }
+    return storing > 0 && !isPart && keepers == storing + reading
+  }
+
+  /// Whether all of so many listeners are paused, one of them that is perhaps not read at all.
+  func isEverybody(of listeners: Int) -> Bool {
+    reading > 0 && all >= listeners
   }
 }

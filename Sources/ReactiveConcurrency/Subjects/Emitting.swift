@@ -4,7 +4,7 @@ extension Broadcaster {
     try Task.checkCancellation()
     var isSent = false
     if executor.enter() {
-      if !holdsEmissions, emissions.isEmpty {
+      if !holdsEmissions, owned.emissions.isEmpty {
         deliver(value)
         isSent = true
       }
@@ -16,7 +16,7 @@ extension Broadcaster {
       try await emission.waiter.wait(isolation: isolation) {
         self.executor.submit {
           // A cancellation may have overtaken this.
-          if !emission.isDropped { self.emissions.append(emission) }
+          if emission.value != nil { self.owned.emissions.append(emission) }
           self.sendEmissions()
         }
       }
@@ -28,38 +28,54 @@ extension Broadcaster {
 
   /// Sends what waits, as far as it may be sent.
   func sendEmissions() {
-    while let next = emissions.first, !holdsEmissions || termination != nil || next.waiter.isTaken {
-      _ = emissions.popFirst()
-      if let continuation = next.waiter.claim() {
-        if let value = next.value { deliver(value) }
-        continuation.resume()
-      } else if next.isDropped {
-        cancelledEmissions -= 1
-      }
+    while let next = owned.emissions.first, !holdsEmissions || owned.termination != nil || next.waiter.isTaken {
+      owned.emissions.removeFirst()
+      guard let continuation = next.waiter.claim() else { continue }
+      if let value = next.value { deliver(value) }
+      continuation.resume()
     }
   }
 
-  /// Forgets the value of an emission that has been cancelled, and their places in bulk.
+  /// Forgets the value of an emission that has been cancelled, and the places of such in bulk.
   private func drop(_ emission: Emission<Value>) {
     emission.value = nil
-    emission.isDropped = true
-    cancelledEmissions += 1
-    guard cancelledEmissions * 2 > emissions.count else { return }
-    for _ in 0..<emissions.count {
-      if let emission = emissions.popFirst(), !emission.isDropped { emissions.append(emission) }
+    owned.emissions.drop()
+  }
+}
+
+/// What waits to be emitted, oldest first.
+struct Emissions<Value: Sendable> {
+  private var waiting = Queue<Emission<Value>>()
+  /// How many of them have been cancelled.
+  private var cancelled = 0
+
+  var isEmpty: Bool { waiting.isEmpty }
+  var first: Emission<Value>? { waiting.first }
+
+  mutating func append(_ emission: Emission<Value>) { waiting.append(emission) }
+
+  mutating func removeFirst() {
+    if let first = waiting.popFirst(), first.value == nil { cancelled -= 1 }
+  }
+
+  /// Counts one that has been cancelled.
+  mutating func drop() {
+    cancelled += 1
+    guard cancelled * 2 > waiting.count else { return }
+    for _ in 0..<waiting.count {
+      if let emission = waiting.popFirst(), emission.value != nil { waiting.append(emission) }
     }
-    cancelledEmissions = 0
+    cancelled = 0
   }
 }
 
 /// A value that waits until every listener has room.
-///
-/// Safety: what changes is touched only by the owner of the broadcaster's executor.
-final class Emission<Value: Sendable>: @unchecked Sendable {
+final class Emission<Value: Sendable>: Sendable {
   let waiter = Waiter()
-  var value: Value?
-  /// Whether it has been cancelled and its value released.
-  var isDropped = false
+  /// `nil` once it has been cancelled.
+  ///
+  /// Safety: touched only by the owner of the broadcaster's executor.
+  nonisolated(unsafe) var value: Value?
 
   init(_ value: Value) {
     self.value = .some(value)

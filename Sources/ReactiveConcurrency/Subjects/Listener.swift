@@ -1,10 +1,8 @@
 import Synchronization
 
 /// One subscription to a subject.
-///
-/// Safety: every stored property but the atomic is touched only by the owner of the broadcaster's executor.
 @usableFromInline
-final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
+final class Listener<Value: Sendable>: Upstream, Sendable {
   /// What the receiver has asked for.
   @usableFromInline
   enum Request {
@@ -15,21 +13,56 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   /// Weak, or a subject that is dropped without an end would never be freed, nor its listeners.
   @usableFromInline weak let broadcaster: Broadcaster<Value>?
   @usableFromInline let executor: InlineExecutor
-  @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
-  @exclusivity(unchecked) @usableFromInline var finish: (@Sendable (Termination) -> Void)?
-  @exclusivity(unchecked) @usableFromInline var receiver: (any Receiver)?
   @usableFromInline let pausing: Pausing
-  /// Whether the broadcaster has counted it among those that make a difference to the ones who are paused.
-  @exclusivity(unchecked) var isCounted = false
-  @exclusivity(unchecked) @usableFromInline var isPaused = false
-  /// Whether it has paused a replay, which can wait, and has yet to see what `kept` holds and then the memory from
-  /// `place` on.
-  @exclusivity(unchecked) @usableFromInline var lags = false
-  /// What it has yet to see and the memory has forgotten.
-  @exclusivity(unchecked) @usableFromInline var kept = Queue<Value>()
-  @exclusivity(unchecked) @usableFromInline var memory: ReplayMemory<Value>?
-  @exclusivity(unchecked) @usableFromInline var place = 0
-  @exclusivity(unchecked) @usableFromInline var end: Termination?
+
+  /// Safety: touched only by the owner of the broadcaster's executor.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
+
+  /// What the owner of the executor alone may see.
+  @usableFromInline
+  struct Owned {
+    /// `nil` once it has left.
+    @usableFromInline var observer: Observer<Value>?
+    /// What it has yet to see before anything new; `nil` most of the time.
+    @usableFromInline var backlog: Backlog?
+    @usableFromInline var isPaused = false
+    /// Whether the broadcaster has counted it among those that make a difference to the ones who are paused.
+    var isCounted = false
+
+    @inlinable
+    init(_ observer: Observer<Value>) {
+      self.observer = observer
+    }
+  }
+
+  /// What a listener that has paused a replay has yet to see, and perhaps an end. Only a replay can wait.
+  @usableFromInline
+  struct Backlog {
+    /// What the memory has forgotten meanwhile, which comes first.
+    @usableFromInline var kept = Queue<Value>()
+    @usableFromInline let memory: ReplayMemory<Value>
+    /// The number of what it is to see next in the memory.
+    @usableFromInline var place: Int
+    @usableFromInline var end: Termination?
+
+    @inlinable
+    init(of memory: ReplayMemory<Value>) {
+      self.memory = memory
+      place = memory.first
+    }
+
+    @inlinable
+    var isEmpty: Bool { kept.isEmpty && place >= memory.end }
+
+    @inlinable
+    mutating func popFirst() -> Value? {
+      if !kept.isEmpty { return kept.popFirst() }
+      guard place < memory.end else { return nil }
+      defer { place += 1 }
+      return memory[place]
+    }
+  }
+
   /// `Broadcaster.removeLeavers`, compiled for the values, which takes a tenth of what it takes where they are not
   /// known.
   @usableFromInline let removeLeavers: @Sendable (Broadcaster<Value>) -> Void
@@ -42,9 +75,7 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     let observer = observer.inCurrentContext()
     self.broadcaster = broadcaster
     executor = broadcaster.executor
-    next = observer.next
-    finish = observer.finish
-    receiver = observer.receiver
+    owned = Owned(observer)
     pausing = observer.pausing
     removeLeavers = { $0.removeLeavers() }
   }
@@ -53,19 +84,21 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   @usableFromInline var subscription: Subscription { Subscription(self) }
 
   @inlinable var hasLeft: Bool { requests.load(ordering: .relaxed) & Request.leave != 0 }
-  @inlinable var isGone: Bool { next == nil }
+  @inlinable var isGone: Bool { owned.observer == nil }
 
   @inlinable
   func deliver(_ value: Value) {
-    guard requests.load(ordering: .relaxed) == 0, !lags, let next else { return deliverIfAsked(value) }
+    guard requests.load(ordering: .relaxed) == 0, owned.backlog == nil, let next = owned.observer?.next else {
+      return deliverIfAsked(value)
+    }
     let demand = next(value)
     if demand != .more { stop(demand) }
   }
 
   @usableFromInline
   func deliverIfAsked(_ value: Value) {
-    // Who lags finds it in the memory.
-    guard !hasLeft, !lags, let next else { return }
+    // Who has a backlog finds it in the memory.
+    guard !hasLeft, owned.backlog == nil, let next = owned.observer?.next else { return }
     takeResume()
     let demand = next(value)
     if demand != .more { stop(demand) }
@@ -79,23 +112,27 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   /// Sends what is remembered, as far as the receiver wants it now.
   @inlinable
   func replay(_ memory: ReplayMemory<Value>) {
-    self.memory = memory
-    place = memory.first
+    owned.backlog = Backlog(of: memory)
     sendBacklog()
   }
 
   /// Keeps the oldest value of the memory, which is about to forget it, if it has yet to be sent here.
+  ///
+  /// - Returns: Whether there is anything that it has yet to see.
   @usableFromInline
-  func keep(from memory: ReplayMemory<Value>) {
-    guard lags, place == memory.first else { return }
-    kept.append(memory[place])
-    place += 1
+  func keep(from memory: ReplayMemory<Value>) -> Bool {
+    guard let place = owned.backlog?.place else { return false }
+    if place == memory.first {
+      owned.backlog?.kept.append(memory[place])
+      owned.backlog?.place += 1
+    }
+    return true
   }
 
   @inlinable
   func end(_ termination: Termination) {
-    if lags {
-      end = termination
+    if owned.backlog != nil {
+      owned.backlog?.end = termination
     } else {
       finish(termination)
     }
@@ -110,26 +147,26 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
   /// one to the answer to that.
   private func goOn() {
     takeResume()
-    if lags, !isPaused { sendBacklog() }
+    if owned.backlog != nil, !owned.isPaused { sendBacklog() }
   }
 
   /// Ends the pause if the receiver has resumed.
   @usableFromInline
   func takeResume() {
     let requests = requests.bitwiseAnd(~Request.resume, ordering: .acquiringAndReleasing).oldValue
-    if requests & Request.resume != 0, isPaused { setPaused(false) }
+    if requests & Request.resume != 0, owned.isPaused { setPaused(false) }
   }
 
   @inlinable
   func sendBacklog() {
-    while !isPaused, !hasLeft, let next, let value = popBacklog() {
+    while !owned.isPaused, !hasLeft, let next = owned.observer?.next, let value = owned.backlog?.popFirst() {
       takeResumeBeforeValue()
       let demand = next(value)
       if demand != .more { stop(demand) }
     }
-    if isGone || hasLeft { return }
-    setLagging(!kept.isEmpty || memory.map { place < $0.end } ?? false)
-    if !lags, let end { finish(end) }
+    guard !isGone, !hasLeft, let backlog = owned.backlog, backlog.isEmpty else { return }
+    owned.backlog = nil
+    if let end = backlog.end { finish(end) }
   }
 
   @inlinable
@@ -137,40 +174,21 @@ final class Listener<Value: Sendable>: Upstream, @unchecked Sendable {
     if requests.load(ordering: .relaxed) & Request.resume != 0 { takeResume() }
   }
 
-  @inlinable
-  func popBacklog() -> Value? {
-    if !kept.isEmpty { return kept.popFirst() }
-    guard let memory, place < memory.end else { return nil }
-    defer { place += 1 }
-    return memory[place]
-  }
-
-  @inlinable
-  func setLagging(_ lags: Bool) {
-    if !lags { memory = nil }
-    guard lags != self.lags else { return }
-    self.lags = lags
-    broadcaster?.lagging += lags ? 1 : -1
-  }
-
   private func pause() {
-    if !isPaused, !isGone { setPaused(true) }
+    if !owned.isPaused, !isGone { setPaused(true) }
   }
 
   private func setPaused(_ isPaused: Bool) {
-    self.isPaused = isPaused
+    owned.isPaused = isPaused
     broadcaster?.listenerPaused(isPaused, self)
   }
 
   @usableFromInline
   func finish(_ termination: Termination) {
-    guard let finish else { return }
-    self.finish = nil
-    next = nil
-    receiver = nil
-    if lags { kept.removeAll() }
-    setLagging(false)
-    if isPaused { setPaused(false) }
+    guard let finish = owned.observer?.finish else { return }
+    owned.observer = nil
+    owned.backlog = nil
+    if owned.isPaused { setPaused(false) }
     broadcaster?.listenerLeft(self)
     finish(termination)
   }

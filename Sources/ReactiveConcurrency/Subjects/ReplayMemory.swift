@@ -3,16 +3,24 @@
 /// Subscribers read it in place, even while they pause: values are numbered from the first one ever sent, and a reader
 /// knows the number of the next one it is to get. Before a value is forgotten, the readers that have yet to see it are
 /// given it (`Broadcaster`).
-///
-/// Safety: touched only by the owner of the executor of the broadcaster it belongs to.
 @usableFromInline
-final class ReplayMemory<Value: Sendable>: @unchecked Sendable {
+final class ReplayMemory<Value: Sendable>: Sendable {
   @usableFromInline let capacity: Int
-  @exclusivity(unchecked) @usableFromInline var stored: ContiguousArray<Value> = []
-  /// The number of the oldest value that is remembered.
-  @exclusivity(unchecked) @usableFromInline var first = 0
-  /// The index of the oldest value in a full buffer; the next value replaces it.
-  @exclusivity(unchecked) @usableFromInline var oldest = 0
+
+  /// Safety: touched only by the owner of the executor of the broadcaster that this belongs to.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var ring = Ring()
+
+  @usableFromInline
+  struct Ring {
+    @usableFromInline var stored: ContiguousArray<Value> = []
+    /// The number of the oldest value that is remembered.
+    @usableFromInline var first = 0
+    /// The index of the oldest value in a full buffer; the next value replaces it.
+    @usableFromInline var oldest = 0
+
+    @inlinable
+    init() {}
+  }
 
   /// - Parameter capacity: The maximum number of values to keep, at least one.
   @inlinable
@@ -20,27 +28,28 @@ final class ReplayMemory<Value: Sendable>: @unchecked Sendable {
     self.capacity = capacity
   }
 
-  /// The number of the next value.
-  @inlinable var end: Int { first + stored.count }
+  /// The number of the oldest value that is remembered, and of the next one to come.
+  @inlinable var first: Int { ring.first }
+  @inlinable var end: Int { ring.first + ring.stored.count }
 
   /// Whether the next value replaces the oldest.
-  @inlinable var isFull: Bool { stored.count == capacity }
+  @inlinable var isFull: Bool { ring.stored.count == capacity }
 
   /// The value with a number, which must still be remembered.
   @inlinable
   subscript(place: Int) -> Value {
-    let index = oldest + (place - first)
-    return stored[index < stored.count ? index : index - stored.count]
+    let index = ring.oldest + (place - ring.first)
+    return ring.stored[index < ring.stored.count ? index : index - ring.stored.count]
   }
 
   @inlinable
   func remember(_ value: Value) {
-    if stored.count < capacity {
-      stored.append(value)
+    if ring.stored.count < capacity {
+      ring.stored.append(value)
     } else {
-      stored[oldest] = value
-      oldest = oldest + 1 == capacity ? 0 : oldest + 1
-      first += 1
+      ring.stored[ring.oldest] = value
+      ring.oldest = ring.oldest + 1 == capacity ? 0 : ring.oldest + 1
+      ring.first += 1
     }
   }
 }

@@ -31,8 +31,8 @@ struct Flattening<Value: Sendable>: Sendable {
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
     self.init(junction: Junction(observer, state: FlatteningState()), outer: Input(), strategy: strategy)
     // Inner signals go on first, what waits follows, and only then does the outer signal add to it.
-    junction.resumed = { [outer] junction in
-      for input in junction.inputs where input !== outer { junction.resume(input) }
+    junction.owned.resumed = { [outer] junction in
+      for input in junction.owned.inputs where input !== outer { junction.resume(input) }
       let flattening = Flattening(junction: junction, outer: outer, strategy: strategy)
       flattening.startWaitingAfterwards()
       flattening.resumeOuterIfRoom()
@@ -102,7 +102,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// miss what the outer signal brings next. What it sends before it has been added is queued behind that.
   private func startAtOnce(_ inner: Signal<Value>) -> Demand {
     let input = InnerInput<Value>()
-    input.signal = inner
+    input.role.signal = inner
     let demand = junction.submitLater(from: outer) { [self] in
       guard !junction.isEnded, outer.index >= 0 else {
         input.subscription.cancel()
@@ -205,8 +205,8 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @inlinable
   func connect(_ input: InnerInput<Value>) {
-    guard let inner = input.signal else { return }
-    input.signal = nil
+    guard let inner = input.role.signal else { return }
+    input.role.signal = nil
     if junction.isEnded {
       input.subscription.close()
       return
@@ -222,7 +222,7 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.state.active < strategy.limit, let inner = junction.state.waiting.popFirst()
     else { return nil }
     let input = junction.state.spent.take() ?? InnerInput()
-    input.signal = inner
+    input.role.signal = inner
     junction.addAsOwner(input)
     junction.state.active += 1
     if strategy.overflow == .replace { junction.state.newest = input }
@@ -234,7 +234,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Inner signals whose turn it is are inputs to come.
   @inlinable
   func countWaiting() {
-    junction.awaited = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
+    junction.owned.awaited = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
   }
 
   /// Lets the outer signal go on, which is paused while downstream is and while too many wait. Where none waits its

@@ -1,13 +1,23 @@
 /// An inner signal and its input: all there is of it, as the observer that it makes captures nothing else.
 ///
-/// Safety: `signal` and `flattening` are set before the signal is started, and again when nobody else refers to the
-/// input; the rest is `Input`'s argument.
+/// Safety: `role` is set before the signal is started, and again when nobody else refers to the input; the rest is
+/// `Input`'s argument.
 @usableFromInline
 final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
-  /// What is yet to be started.
-  @exclusivity(unchecked) @usableFromInline var signal: Signal<Value>?
-  @exclusivity(unchecked) @usableFromInline var flattening: Flattening<Value>?
-  @exclusivity(unchecked) @usableFromInline var junction: Junction<Value, FlatteningState<Value>>?
+  @exclusivity(unchecked) @usableFromInline var role = Role()
+
+  /// What it is for, from one signal to the next.
+  @usableFromInline
+  struct Role {
+    /// What is yet to be started.
+    @usableFromInline var signal: Signal<Value>?
+    @usableFromInline var flattening: Flattening<Value>?
+    /// The flattening's: apart, so that a value costs one retain.
+    @usableFromInline var junction: Junction<Value, FlatteningState<Value>>?
+
+    @inlinable
+    init() {}
+  }
 
   @inlinable
   override init() {}
@@ -16,14 +26,14 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   @inlinable
   func observer(in flattening: Flattening<Value>) -> Observer<Value> {
     receiver = flattening.junction
-    self.flattening = flattening
-    junction = flattening.junction
+    role.flattening = flattening
+    role.junction = flattening.junction
     return Observer(next: { self.next($0) }, finish: { self.finish($0) }, receiver: self)
   }
 
   @inlinable
   func next(_ value: Value) -> Demand {
-    guard let junction else { return .cancelled }
+    guard let junction = role.junction else { return .cancelled }
     guard junction.tryEnter() else {
       return junction.receiveLater(value, from: self) { junction, _, value in junction.send(value) }
     }
@@ -34,8 +44,8 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
 
   @inlinable
   func finish(_ termination: Termination) {
-    junction?.inputFinished(self, termination) { _, termination in
-      self.flattening?.innerFinished(self, termination)
+    role.junction?.inputFinished(self, termination) { _, termination in
+      self.role.flattening?.innerFinished(self, termination)
     }
   }
 
@@ -44,8 +54,7 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   func renew() {
     reopen()
     receiver = nil
-    flattening = nil
-    junction = nil
+    role = Role()
   }
 }
 

@@ -5,11 +5,8 @@ import Synchronization
 /// Values pass straight through; only the ends are looked at. Successors are started in a loop, never from within the
 /// end of their predecessor, so a million synchronous repetitions take constant stack. A successor is not started while
 /// downstream is paused.
-///
-/// Safety: `observer`, `part`, `ended` and `held` are touched only by the thread that starts successors, of which
-/// `pending` admits one; an input's end publishes `ended` by the addition to `pending`.
 @usableFromInline
-package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
+package final class Succession<Value: Sendable>: Upstream, Receiver, Sendable {
   /// What follows the end of a part.
   @usableFromInline
   package enum Step: Sendable {
@@ -17,18 +14,29 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     case end(Termination)
   }
 
-  @exclusivity(unchecked) private var observer: Observer<Value>?
-  /// What every part sends to, made once.
-  @exclusivity(unchecked) private var part: Observer<Value>?
-  @exclusivity(unchecked) private var ended = Termination.completed
-  @exclusivity(unchecked) private var decide: (@Sendable (Termination) -> Step)?
+  /// Safety: touched only by the thread that starts successors, of which `pending` admits one.
+  @exclusivity(unchecked) private nonisolated(unsafe) var owned: Owned
+
+  /// What the thread that starts successors alone may see.
+  private struct Owned {
+    /// These two until the end.
+    var observer: Observer<Value>?
+    var decide: (@Sendable (Termination) -> Step)?
+    /// What every part sends to, made once.
+    var part: Observer<Value>?
+    /// The successor that waits for `resume()`; the end of all never waits.
+    var held: Step?
+  }
+
+  /// How the newest part has ended.
+  ///
+  /// Safety: written by its end, which publishes it by the addition to `pending`.
+  @exclusivity(unchecked) private nonisolated(unsafe) var ended = Termination.completed
   private let slot = SubscriptionSlot()
   private let latch = PauseLatch()
   /// Ends that have not been answered yet; whoever raises it from 0 answers them all.
   private let pending = Atomic<Int>(0)
-  /// The successor that waits for `resume()`; the end of all never waits.
-  @exclusivity(unchecked) private var held: Step?
-  /// Whether there is one.
+  /// Whether a successor is held.
   private let holds = Atomic<Bool>(false)
   /// A part that is still being started cannot be reached through `slot`: it hears of a cancellation by its demand.
   private let isCancelled = Flag()
@@ -50,14 +58,13 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   }
 
   private init(_ observer: Observer<Value>, decide: @escaping @Sendable (Termination) -> Step) {
-    self.observer = observer
-    self.decide = decide
+    owned = Owned(observer: observer, decide: decide)
     receiver = observer.receiver
   }
 
   deinit {
     // A part has fallen silent, and nobody has the subscription any more.
-    observer?.finish(.cancelled)
+    owned.observer?.finish(.cancelled)
   }
 
   @usableFromInline package var hasLetGo: Bool { isCancelled.isSet || receiver?.hasLetGo ?? false }
@@ -85,8 +92,8 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     case .start(let signal):
       // A `resume()` that comes from another thread while the part is being started is the part's.
       slot.empty()
-      if part == nil { part = observer.map(makePart) }
-      guard let part else { return false }
+      if owned.part == nil { owned.part = owned.observer.map(makePart) }
+      guard let part = owned.part else { return false }
       slot.fill(signal.start(part))
       return true
     case .end(let termination):
@@ -96,12 +103,10 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   }
 
   private func end(_ termination: Termination) {
-    guard let observer else { return }
+    guard let observer = owned.observer else { return }
     if isSilent.isSet, !observer.hearsSilence, holdsUntilCancelled() { return }
     slot.close()
-    self.observer = nil
-    part = nil
-    decide = nil
+    owned = Owned()
     if isSilent.isSet, observer.finishSilently() { return }
     observer.finish(termination)
   }
@@ -112,12 +117,12 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   private func holdsUntilCancelled() -> Bool {
     if slot.isClosed { return false }
     // They know this.
-    part = nil
+    owned.part = nil
     slot.empty()
-    held = .end(.cancelled)
+    owned.held = .end(.cancelled)
     holds.store(true, ordering: .sequentiallyConsistent)
     if !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return true }
-    held = nil
+    owned.held = nil
     return false
   }
 
@@ -125,21 +130,21 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// more when the end is sent.
   @inline(never)
   private func nextStep() -> Step? {
-    guard let decide else { return nil }
+    guard let decide = owned.decide else { return nil }
     var step = Step.end(.cancelled)
-    if let held {
-      self.held = nil
+    if let held = owned.held {
+      owned.held = nil
       if !slot.isClosed { step = held }
     } else if case .cancelled = ended {
     } else if !slot.isClosed, !hasLetGo {
       step = decide(ended)
     }
     if case .start = step, latch.isPaused, !slot.isClosed {
-      held = step
+      owned.held = step
       holds.store(true, ordering: .sequentiallyConsistent)
       // A resume or a cancellation that came just before has found nothing to let go on.
       if latch.isPaused && !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return nil }
-      held = nil
+      owned.held = nil
       if slot.isClosed { step = .end(.cancelled) }
     }
     return step

@@ -248,13 +248,14 @@ public func zip<each Element: Sendable, Output>(
 }
 
 /// The position in one of the sequences of a `zip`.
-///
-/// Safety: belongs to one producer, which uses it only within its turn.
 @usableFromInline
-final class Place<Element: Sendable>: @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var iterator: ReactiveSequence<Element>.Iterator
+final class Place<Element: Sendable>: Sendable {
+  /// Safety: belongs to one producer, which uses it only within its turn.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var iterator: ReactiveSequence<Element>.Iterator
   /// The element for the next tuple.
-  @exclusivity(unchecked) @usableFromInline var element: Element?
+  ///
+  /// Safety: as for the iterator.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var element: Element?
 
   @inlinable
   init(_ window: Window<Element>) {

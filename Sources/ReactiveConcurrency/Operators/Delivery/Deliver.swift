@@ -55,11 +55,8 @@ extension SignalSource {
 var smallBatch: Int { 32 }
 
 /// Moves a signal's events to a scheduler.
-///
-/// Safety: `observer` is touched only by the drain, of which the mailbox admits one at a time: it is scheduled by
-/// whoever ends the waiting that the drain before has announced.
 @usableFromInline
-final class Delivery<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
+final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
@@ -70,7 +67,10 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   /// Whether the source has been released without an end, and nobody has been told of it.
   @usableFromInline let isSilent = Flag()
   @usableFromInline let receiver: (any Receiver)?
-  @exclusivity(unchecked) @usableFromInline var observer: Observer<Value>?
+
+  /// Safety: touched only by the drain, of which the mailbox admits one at a time: it is scheduled by whoever ends the
+  /// waiting that the drain before has announced.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var observer: Observer<Value>?
 
   @inlinable
   init(_ observer: Observer<Value>, on scheduler: any Scheduler, staysThere: Bool) {

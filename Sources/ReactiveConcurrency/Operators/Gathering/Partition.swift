@@ -13,23 +13,40 @@ import Synchronization
 ///   announcements, no part is opened any more.
 /// - At the end the announcements end first, then the parts in the order in which they were opened.
 ///
-/// Safety: every stored property that changes is touched only by the owner of `junction`.
+/// Safety of `state` and `owned`: they are touched only by the owner of `junction`.
 @usableFromInline
-final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>: @unchecked Sendable {
+final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>: Sendable {
   /// What the operator remembers.
-  @exclusivity(unchecked) @usableFromInline var state: State
+  ///
+  /// Safety: above.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var state: State
   @usableFromInline let initial: State
-  @exclusivity(unchecked) @usableFromInline var observer: Observer<Announcement>?
-  @exclusivity(unchecked) @usableFromInline var isObserverPaused = false
-  @exclusivity(unchecked) @usableFromInline var parts: ContiguousArray<Part<Value>> = []
-  /// How many of `parts` have been closed and wait for removal.
-  @exclusivity(unchecked) @usableFromInline var closedParts = 0
-  @exclusivity(unchecked) private var nextPart = 0
-  @exclusivity(unchecked) @usableFromInline var pausedParts = 0
-  /// What waits for parts that were announced to a paused consumer.
-  @exclusivity(unchecked) @usableFromInline var held = Queue<(part: Part<Value>, value: Value)>()
-  /// How many; asking the array costs more, as its type must first be made.
-  @exclusivity(unchecked) @usableFromInline var heldCount = 0
+  /// Safety: above.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
+
+  /// What the owner of `junction` alone may see.
+  @usableFromInline
+  struct Owned {
+    /// Who takes the announcements, as long as anybody does.
+    @usableFromInline var observer: Observer<Announcement>?
+    @usableFromInline var isObserverPaused = false
+    @usableFromInline var parts: ContiguousArray<Part<Value>> = []
+    /// How many of `parts` have been closed and wait for removal.
+    @usableFromInline var closedParts = 0
+    /// Which of them is to be looked at next.
+    var nextPart = 0
+    @usableFromInline var pausedParts = 0
+    /// What waits for parts that were announced to a paused consumer.
+    @usableFromInline var held = Queue<(part: Part<Value>, value: Value)>()
+    /// How many; asking the queue costs more, as its type must first be made.
+    @usableFromInline var heldCount = 0
+
+    @inlinable
+    init(_ observer: Observer<Announcement>) {
+      self.observer = observer
+    }
+  }
+
   @usableFromInline let junction: Junction<Void, Void>
   @usableFromInline let input = Input()
   @usableFromInline let members = Membership()
@@ -63,7 +80,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @inlinable
   init(_ observer: Observer<Announcement>, state: State, _ junction: Junction<Void, Void>) {
-    self.observer = observer
+    owned = Owned(observer)
     self.state = state
     self.junction = junction
     initial = state
@@ -92,14 +109,14 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   /// Whether parts may still be opened.
   @inlinable
-  var isOpen: Bool { observer != nil }
+  var isOpen: Bool { owned.observer != nil }
 
   /// Opens a part: announces it and then sends it its first value.
   @inlinable
   func open(_ announce: (Part<Value>) -> Announcement, first value: () -> Value) -> Part<Value> {
     let part = Part<Value>(of: self)
-    parts.append(part)
-    if let observer {
+    owned.parts.append(part)
+    if let observer = owned.observer {
       if hasResumed.load(ordering: .relaxed) { takeResume() }
       if observer.pausing == .reading { part.remembersAll() }
       switch observer.next(announce(part)) {
@@ -110,7 +127,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       noticeObserver()
     }
     if !isAbandoned.isSet {
-      let holds = isObserverPaused && !isObserverKeeping || heldCount > 0
+      let holds = owned.isObserverPaused && !isObserverKeeping || owned.heldCount > 0
       if holds { hold(value(), for: part) } else { relay(value(), to: part) }
     }
     return part
@@ -119,27 +136,27 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Sends a value to whoever listens to a part.
   @inlinable
   func send(_ value: Value, to part: Part<Value>) {
-    if part.held > 0 { hold(value, for: part) } else { relay(value, to: part) }
+    if part.owned.held > 0 { hold(value, for: part) } else { relay(value, to: part) }
   }
 
   /// Completes a part, once it has been sent what waits for it.
   @inlinable
   func close(_ part: Part<Value>) {
-    if part.held > 0 {
-      part.closesWhenSent = true
+    if part.owned.held > 0 {
+      part.owned.life = .closing
       return
     }
-    part.isClosed = true
-    closedParts += 1
+    part.owned.life = .closed
+    owned.closedParts += 1
     // In bulk, as very many may wait and the oldest is closed first.
-    if closedParts * 2 > parts.count {
-      parts.removeAll(where: \.isClosed)
-      closedParts = 0
+    if owned.closedParts * 2 > owned.parts.count {
+      owned.parts.removeAll(where: \.isClosed)
+      owned.closedParts = 0
     }
     // Who is told the end resumes no more.
-    if part.isPaused {
-      part.isPaused = false
-      pausedParts -= 1
+    if part.owned.isPaused {
+      part.owned.isPaused = false
+      owned.pausedParts -= 1
     }
     part.finish(.completed)
   }
@@ -156,16 +173,16 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   // MARK: Sending
 
   @inlinable
-  var isPaused: Bool { isObserverPaused && !isObserverKeeping || pausedParts > 0 || appetite.isSated }
+  var isPaused: Bool { owned.isObserverPaused && !isObserverKeeping || owned.pausedParts > 0 || appetite.isSated }
 
   /// Whether the consumer of the announcements keeps what comes.
   @usableFromInline
-  var isObserverKeeping: Bool { observer.map { $0.pausing != .binding } ?? false }
+  var isObserverKeeping: Bool { owned.observer.map { $0.pausing != .binding } ?? false }
 
   @usableFromInline
   func setObserverPaused(_ isPaused: Bool) {
-    if isPaused != isObserverPaused, isObserverKeeping { appetite.pause(isPaused, keeps: true) }
-    isObserverPaused = isPaused
+    if isPaused != owned.isObserverPaused, isObserverKeeping { appetite.pause(isPaused, keeps: true) }
+    owned.isObserverPaused = isPaused
   }
 
   /// Counts the consumer of the announcements no more.
@@ -173,37 +190,37 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func forgetObserver() {
     setObserverPaused(false)
     if isObserverKeeping { appetite.shrink() }
-    observer = nil
+    owned.observer = nil
   }
 
   @inlinable
   func relay(_ value: Value, to part: Part<Value>) {
-    if part.relay(value) == .paused, !part.isPaused {
-      part.isPaused = true
-      pausedParts += 1
+    if part.relay(value) == .paused, !part.owned.isPaused {
+      part.owned.isPaused = true
+      owned.pausedParts += 1
     }
   }
 
   @usableFromInline
   func hold(_ value: Value, for part: Part<Value>) {
-    part.held += 1
-    heldCount += 1
-    held.append((part, value))
+    part.owned.held += 1
+    owned.heldCount += 1
+    owned.held.append((part, value))
   }
 
   @usableFromInline
   func sendHeld() {
-    guard let (part, value) = held.popFirst() else { return }
-    part.held -= 1
-    heldCount -= 1
+    guard let (part, value) = owned.held.popFirst() else { return }
+    part.owned.held -= 1
+    owned.heldCount -= 1
     relay(value, to: part)
-    if part.held == 0, part.closesWhenSent { close(part) }
+    if part.owned.held == 0, part.owned.life == .closing { close(part) }
   }
 
   /// Lets the source go on if nobody is paused.
   @inlinable
   func goOn() {
-    while heldCount > 0, !isPaused { sendHeld() }
+    while owned.heldCount > 0, !isPaused { sendHeld() }
     if !isPaused { junction.resume(input) }
   }
 
@@ -211,18 +228,18 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func finish(_ termination: Termination) {
     members.close()
     if case .cancelled = termination {
-      held.removeAll()
-      heldCount = 0
+      owned.held.removeAll()
+      owned.heldCount = 0
     }
-    while heldCount > 0 {
+    while owned.heldCount > 0 {
       // Of those that the consumer has yet to come to, nobody may listen before it has resumed.
-      if let part = held.first?.part, part.listenerCount == 0 { part.remembersAll() }
+      if let part = owned.held.first?.part, part.listenerCount == 0 { part.remembersAll() }
       sendHeld()
     }
-    let observer = observer
-    let parts = parts
+    let observer = owned.observer
+    let parts = owned.parts
     forgetObserver()
-    self.parts = []
+    owned.parts = []
     state = initial
     observer?.finish(termination)
     for part in parts where !part.isClosed { part.finish(termination) }
@@ -233,7 +250,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Finds out whether the consumer of the announcements wants no more.
   @inlinable
   func noticeObserver() {
-    guard let observer, !isAbandoned.isSet, hasCancelled.isSet || observer.isLetGo else { return }
+    guard let observer = owned.observer, !isAbandoned.isSet, hasCancelled.isSet || observer.isLetGo else { return }
     setObserverPaused(false)
     if members.leave() {
       isAbandoned.set()
@@ -248,7 +265,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func noticesAbandonment() -> Bool {
     if junction.tryEnter() {
       noticeObserver()
-      if observer == nil { dismissListeners() }
+      if owned.observer == nil { dismissListeners() }
       junction.leave()
     }
     return isAbandoned.isSet
@@ -257,9 +274,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Lets go of the listeners whose receivers have let go before they could say so: of some parts each time, as there
   /// may be very many.
   private func dismissListeners() {
-    for _ in 0..<min(parts.count, 16) {
-      nextPart = (nextPart + 1) % parts.count
-      parts[nextPart].dismissListeners()
+    for _ in 0..<min(owned.parts.count, 16) {
+      owned.nextPart = (owned.nextPart + 1) % owned.parts.count
+      owned.parts[owned.nextPart].dismissListeners()
     }
   }
 
@@ -297,7 +314,7 @@ extension Partition: Upstream {
   @usableFromInline
   func takeResume() {
     guard hasResumed.exchange(false, ordering: .acquiringAndReleasing) else { return }
-    if observer?.receiver?.owesResume ?? false { return }
+    if owned.observer?.receiver?.owesResume ?? false { return }
     setObserverPaused(false)
   }
 }
@@ -317,81 +334,11 @@ extension Partition: PartKeeper {
   func resumed<PartValue>(_ part: Part<PartValue>) {
     junction.submit {
       // Unless the part has been paused anew meanwhile.
-      if part.isPaused, !part.isHeld.load(ordering: .acquiring) {
-        part.isPaused = false
-        self.pausedParts -= 1
+      if part.owned.isPaused, !part.isHeld.load(ordering: .acquiring) {
+        part.owned.isPaused = false
+        self.owned.pausedParts -= 1
       }
       self.goOn()
     }
-  }
-}
-
-/// What a part needs of the partition that it belongs to.
-@usableFromInline
-protocol PartKeeper: AnyObject, Sendable {
-  /// Adds a listener; `false` if it is over.
-  func join() -> Bool
-  /// A listener has left or been told the end.
-  func leave()
-  /// None of the part's listeners is paused any more, or one of them wants more.
-  func resumed<Value>(_ part: Part<Value>)
-  /// Who of those that listen to any part wants more.
-  var appetite: Appetite { get }
-}
-
-/// One part of a partition.
-///
-/// Safety: every stored property that changes is touched only by the owner of the partition's junction.
-@usableFromInline
-final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
-  @usableFromInline let broadcaster: Broadcaster<Value>
-  @usableFromInline let keeper: any PartKeeper
-  /// Whether it counts as paused.
-  @exclusivity(unchecked) @usableFromInline var isPaused = false
-  /// How many values wait for it.
-  @exclusivity(unchecked) @usableFromInline var held = 0
-  /// Whether anybody has ever listened to it: then it waits for the slowest.
-  @usableFromInline let isListenedTo = Flag()
-  @exclusivity(unchecked) @usableFromInline var isClosed = false
-  /// Whether it is to be completed after them.
-  @exclusivity(unchecked) @usableFromInline var closesWhenSent = false
-
-  @inlinable
-  init(of keeper: any PartKeeper) {
-    self.keeper = keeper
-    broadcaster = Broadcaster(appetite: keeper.appetite)
-  }
-
-  @inlinable
-  func relay(_ value: Value) -> Demand { broadcaster.relay(value, of: self) }
-
-  @inlinable
-  func finish(_ termination: Termination) { broadcaster.finish(termination) }
-
-  var listenerCount: Int { broadcaster.listenerCount }
-
-  func dismissListeners() { broadcaster.dismissListeners() }
-
-  /// Keeps what it is sent from now on, for whoever comes later.
-  @usableFromInline
-  func remembersAll() { broadcaster.rememberAll() }
-
-  @usableFromInline
-  override func proceed() { keeper.resumed(self) }
-
-  /// Listens to what is sent from now on, and to the end.
-  @usableFromInline
-  func start(_ observer: Observer<Value>) -> Subscription {
-    // After the end there is nothing to keep.
-    guard keeper.join() else { return broadcaster.start(observer) }
-    if isListenedTo.set() { broadcaster.add(self) }
-    return broadcaster.start(
-      Observer(
-        next: observer.next,
-        finish: { [keeper] termination in
-          keeper.leave()
-          observer.finish(termination)
-        }
-      ).following(observer))
   }
 }

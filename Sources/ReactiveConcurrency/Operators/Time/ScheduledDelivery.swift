@@ -8,10 +8,8 @@ import Synchronization
 /// that has no value to wait for is sent where the source ends.
 ///
 /// Decides under the lock, acts outside it.
-///
-/// Safety: `outgoing` is touched only by whoever has set `isSending`, the rest is atomic, locked or immutable.
 @usableFromInline
-final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
+final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @usableFromInline typealias Value = Held.Value
 
   @usableFromInline
@@ -65,7 +63,9 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, @unchecked Sendable {
   @usableFromInline let state: Locked<State>
   /// What has been taken out to be sent: in batches, since who brings values and who sends them would otherwise meet at
   /// the lock for each one.
-  @exclusivity(unchecked) @usableFromInline var outgoing = Queue<Value>()
+  ///
+  /// Safety: touched only by whoever has set `isSending`.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var outgoing = Queue<Value>()
   /// Whether what has been taken out is not to be sent any more.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
   @usableFromInline let scheduler: any Scheduler
