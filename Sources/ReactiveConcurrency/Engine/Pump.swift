@@ -1,17 +1,19 @@
 import Synchronization
 
-/// Drives a source that can stop and go on: a sequence, a generator, a replay.
+/// Drives a source that can stop and go on: a sequence, a generator.
 ///
 /// The body sends until it is told to stop. `resume()` runs it again, in the caller's context, so a cold pipeline under
-/// `for try await` needs no thread but its consumer's.
+/// `for try await` needs no thread but its consumer's. Or it sends in steps, each of which is scheduled when the one
+/// before is done.
 ///
-/// Safety: every stored property but the atomic is touched only by whoever has moved that into running or ended, which
-/// one caller at a time can.
+/// Safety: `owned` is touched only by whoever has moved `state` into running or ended, which one caller at a time can.
 @usableFromInline
 package class Pump: Upstream, @unchecked Sendable {
   /// Why the body returned.
   @usableFromInline
   package enum Outcome {
+    /// The step is done; only where there is a scheduler for the next one.
+    case stepped
     /// It was told `.paused`.
     case paused
     /// There is no more, or it was told `.cancelled`.
@@ -20,13 +22,35 @@ package class Pump: Upstream, @unchecked Sendable {
 
   @usableFromInline
   enum State {
-    static var running: UInt8 { 0 }
+    /// A step has been scheduled.
+    @usableFromInline static var due: UInt8 { 0 }
+    @usableFromInline static var running: UInt8 { 1 }
     /// Running, and resumed before the body has noticed that it must pause.
-    static var resumed: UInt8 { 1 }
+    static var resumed: UInt8 { 2 }
     /// Running, and to end as soon as the body looks.
-    @usableFromInline static var cancelling: UInt8 { 2 }
-    static var paused: UInt8 { 3 }
-    static var ended: UInt8 { 4 }
+    @usableFromInline static var cancelling: UInt8 { 3 }
+    static var paused: UInt8 { 4 }
+    static var ended: UInt8 { 5 }
+  }
+
+  /// What whoever runs it alone may see.
+  @usableFromInline
+  struct Owned {
+    /// These until the end.
+    @usableFromInline var body: (@Sendable (Pump) -> Outcome)?
+    @usableFromInline var finish: (@Sendable (Termination) -> Void)?
+    @usableFromInline var receiver: (any Receiver)?
+    @usableFromInline var runs = 0
+
+    @inlinable
+    init(
+      body: @escaping @Sendable (Pump) -> Outcome, finish: @escaping @Sendable (Termination) -> Void,
+      receiver: (any Receiver)?
+    ) {
+      self.body = body
+      self.finish = finish
+      self.receiver = receiver
+    }
   }
 
   /// How many values are sent before the receiver is asked whether it has let go, which takes as long as sending a few.
@@ -34,26 +58,27 @@ package class Pump: Upstream, @unchecked Sendable {
   /// How many runs that are shorter than that.
   private static var mostRuns: Int { 16 }
 
-  @usableFromInline final let state = Atomic<UInt8>(State.running)
-  @exclusivity(unchecked) @usableFromInline final var body: (@Sendable (Pump) -> Outcome)?
-  @exclusivity(unchecked) @usableFromInline final var finish: (@Sendable (Termination) -> Void)?
-  @exclusivity(unchecked) @usableFromInline final var receiver: (any Receiver)?
-  @exclusivity(unchecked) private final var runs = 0
+  @usableFromInline final let state: Atomic<UInt8>
+  @exclusivity(unchecked) @usableFromInline final var owned: Owned
+  @usableFromInline final let scheduler: (any Scheduler)?
 
   /// - Parameters:
   ///   - observer: Its `finish` is called once, after the body and what it captured have been released.
-  ///   - body: Sends values until it has no more or is told to stop; looks at `isCancelled(after:)` between values.
+  ///   - scheduler: Where each step runs, if the body sends in steps.
+  ///   - body: Sends values until it has no more or is told to stop; looks whether it is cancelled between values.
   @inlinable
-  package init<Value>(_ observer: Observer<Value>, body: @escaping @Sendable (Pump) -> Outcome) {
-    finish = observer.finish
-    receiver = observer.receiver
-    self.body = body
+  package init<Value>(
+    _ observer: Observer<Value>, on scheduler: (any Scheduler)? = nil, body: @escaping @Sendable (Pump) -> Outcome
+  ) {
+    state = Atomic(scheduler == nil ? State.running : State.due)
+    owned = Owned(body: body, finish: observer.finish, receiver: observer.receiver)
+    self.scheduler = scheduler
   }
 
-  /// Runs the body until it ends or pauses. Called once.
+  /// Runs the body until it ends or pauses, or schedules its first step. Called once.
   @usableFromInline
   package final func start() -> Subscription {
-    run()
+    go()
     return state.load(ordering: .acquiring) == State.ended ? .ended : Subscription(self)
   }
 
@@ -66,56 +91,90 @@ package class Pump: Upstream, @unchecked Sendable {
     return .cancelled
   }
 
-  /// Whether the body must return `.ended(.cancelled)` instead of sending on.
-  ///
-  /// - Parameter sent: How many values the body has sent in this run, which this counts.
+  // MARK: For the body
+
+  /// Whether it must return `.ended(.cancelled)` instead of sending on.
   @inlinable
-  package final func isCancelled(after sent: inout Int) -> Bool {
-    if state.load(ordering: .relaxed) == State.cancelling { return true }
-    sent &+= 1
-    return sent & (Self.longestStretch - 1) == 0 && isLetGo
-  }
+  package final var isCancelled: Bool { state.load(ordering: .relaxed) == State.cancelling }
 
   /// Whether the receiver has let go.
   @usableFromInline
-  final var isLetGo: Bool { receiver?.hasLetGo ?? false }
+  final var isLetGo: Bool { owned.receiver?.hasLetGo ?? false }
 
-  private final func run() {
-    if let termination = runBody() { end(termination) }
-  }
-
-  /// Runs the body until it pauses or ends. Apart from `run()`, so that nobody holds the body any more when the end is
-  /// sent.
-  ///
-  /// - Returns: The end, which is still to be sent.
-  @inline(never)
-  private final func runBody() -> Termination? {
-    while let body {
-      // A body that is told to pause again and again never comes to look.
-      runs &+= 1
-      if runs & (Self.mostRuns - 1) == 0, isLetGo { return cancelled() }
-      switch body(self) {
-      case .ended(let termination):
-        return termination
-      case .paused:
-        let (paused, current) = state.compareExchange(
-          expected: State.running, desired: State.paused, ordering: .acquiringAndReleasing)
-        if paused { return nil }
-        if current == State.cancelling { return cancelled() }
-        let (goesOn, _) = state.compareExchange(
-          expected: State.resumed, desired: State.running, ordering: .acquiringAndReleasing)
-        if !goesOn { return cancelled() }
+  /// Sends what `make` makes, until there is no more or it is told to stop.
+  @inlinable
+  @inline(__always)
+  package final func push<Value, Failure: Error>(
+    to next: (Value) -> Demand, _ make: () throws(Failure) -> Value?
+  ) throws(Failure) -> Outcome {
+    var sent = 0
+    while let value = try make() {
+      switch next(value) {
+      case .more:
+        if isCancelled { return .ended(.cancelled) }
+        sent &+= 1
+        if sent & (Self.longestStretch - 1) == 0, isLetGo { return .ended(.cancelled) }
+      case .paused: return .paused
+      case .cancelled: return .ended(.cancelled)
       }
     }
-    return nil
+    return .ended(.completed)
+  }
+
+  // MARK: Running
+
+  /// Runs the body, or schedules its next step. For whoever has moved it into running or due.
+  private final func go() {
+    guard let scheduler else { return run() }
+    // Not `scheduleRecursive`, which would run immediately rescheduled steps within one.
+    _ = scheduler.hop { if self.move(from: State.due, to: State.running) { self.run() } }
+  }
+
+  private final func run() {
+    switch runBody() {
+    case .wait: break
+    case .go: go()
+    case .end(let termination): end(termination)
+    }
+  }
+
+  private enum Sequel { case wait, go, end(Termination) }
+
+  /// Runs the body until it pauses or ends, or for a step. Apart from `run()`, so that nobody holds the body any more
+  /// when the end is sent.
+  ///
+  /// - Returns: What is to be done now.
+  @inline(never)
+  private final func runBody() -> Sequel {
+    while let body = owned.body {
+      // A body that is told to pause again and again never comes to look.
+      owned.runs &+= 1
+      if owned.runs & (Self.mostRuns - 1) == 0, isLetGo { return .end(cancelled()) }
+      switch body(self) {
+      case .ended(let termination):
+        return .end(termination)
+      case .stepped:
+        if move(from: State.running, to: State.due) { return .go }
+      case .paused:
+        if move(from: State.running, to: State.paused) { return .wait }
+      }
+      // It has been resumed, or else cancelled.
+      if scheduler != nil { return move(from: State.resumed, to: State.due) ? .go : .end(cancelled()) }
+      if !move(from: State.resumed, to: State.running) { return .end(cancelled()) }
+    }
+    return .wait
+  }
+
+  private final func move(from expected: UInt8, to desired: UInt8) -> Bool {
+    state.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
   }
 
   private final func end(_ termination: Termination) {
     state.store(State.ended, ordering: .releasing)
-    body = nil
-    receiver = nil
-    let finish = self.finish
-    self.finish = nil
+    owned.body = nil
+    owned.receiver = nil
+    let finish = owned.finish
+    owned.finish = nil
     finish?(termination)
   }
 
@@ -124,14 +183,14 @@ package class Pump: Upstream, @unchecked Sendable {
     while true {
       let desired: UInt8
       switch current {
-      case State.paused: desired = State.running
+      case State.paused: desired = scheduler == nil ? State.running : State.due
       case State.running: desired = State.resumed
       default: return
       }
       let (exchanged, original) = state.weakCompareExchange(
         expected: current, desired: desired, ordering: .acquiringAndReleasing)
       if exchanged {
-        if current == State.paused { run() }
+        if current == State.paused { go() }
         return
       }
       current = original
@@ -143,14 +202,14 @@ package class Pump: Upstream, @unchecked Sendable {
     while true {
       let desired: UInt8
       switch current {
-      case State.paused: desired = State.ended
+      case State.due, State.paused: desired = State.ended
       case State.running, State.resumed: desired = State.cancelling
       default: return
       }
       let (exchanged, original) = state.weakCompareExchange(
         expected: current, desired: desired, ordering: .acquiringAndReleasing)
       if exchanged {
-        if current == State.paused { end(cancelled()) }
+        if desired == State.ended { end(cancelled()) }
         return
       }
       current = original
@@ -165,40 +224,39 @@ package class Pump: Upstream, @unchecked Sendable {
 /// Safety: as for `Pump`; only the body touches what this adds, and `release()` when that is not called any more.
 @usableFromInline
 final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendable where Elements.Element: Sendable {
-  @exclusivity(unchecked) @usableFromInline var iterator: Elements.Iterator?
-  @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Elements.Element) -> Demand)?
+  /// What is left, and where it goes; while it is sent, and after the end, nothing is stored here.
+  @exclusivity(unchecked) @usableFromInline var rest: Rest?
+
+  @usableFromInline
+  struct Rest {
+    @usableFromInline var iterator: Elements.Iterator
+    @usableFromInline let next: @Sendable (Elements.Element) -> Demand
+
+    @inlinable
+    init(_ iterator: Elements.Iterator, _ next: @escaping @Sendable (Elements.Element) -> Demand) {
+      self.iterator = iterator
+      self.next = next
+    }
+  }
 
   @inlinable
   init(_ elements: Elements, to observer: Observer<Elements.Element>) {
-    iterator = elements.makeIterator()
-    next = observer.next
+    rest = Rest(elements.makeIterator(), observer.next)
     // Captures nothing, and unlike a method that is overridden it is compiled for the type of the elements.
     super.init(observer) { pump in unsafeDowncast(pump, to: SequencePump.self).send() }
   }
 
-  /// Sends until it is told to stop. While it does so, and after the end, nothing is stored here.
+  /// Sends until it is told to stop.
   @inlinable
   func send() -> Outcome {
-    guard var iterator, let next else { return .ended(.cancelled) }
-    self.iterator = nil
-    self.next = nil
-    var sent = 0
-    while let element = iterator.next() {
-      switch next(element) {
-      case .more: if isCancelled(after: &sent) { return .ended(.cancelled) }
-      case .paused:
-        self.iterator = iterator
-        self.next = next
-        return .paused
-      case .cancelled: return .ended(.cancelled)
-      }
-    }
-    return .ended(.completed)
+    guard var rest = rest.take() else { return .ended(.cancelled) }
+    let outcome = push(to: rest.next) { rest.iterator.next() }
+    if case .paused = outcome { self.rest = rest }
+    return outcome
   }
 
   @usableFromInline
   override func release() {
-    iterator = nil
-    next = nil
+    rest = nil
   }
 }

@@ -12,10 +12,17 @@ extension ReactiveSequence {
     return Signal(stage: "signal(on:)") { observer in
       let place = StageState(window)
       let next = observer.next
-      return Steps.start(on: scheduler, finish: observer.finish) { steps in
-        guard let element = place.value.next() else { return nil }
-        return steps.isCancelled ? .cancelled : next(element)
+      let pump = Pump(observer, on: scheduler) { pump in
+        let element = place.value.next()
+        if pump.isCancelled { return .ended(.cancelled) }
+        guard let element else { return .ended(.completed) }
+        switch next(element) {
+        case .more: return .stepped
+        case .paused: return .paused
+        case .cancelled: return .ended(.cancelled)
+        }
       }
+      return pump.start()
     }
   }
 }

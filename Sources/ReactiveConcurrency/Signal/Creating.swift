@@ -77,16 +77,8 @@ extension Signal {
     Signal { observer in
       let state = StageState(initial)
       let pump = Pump(observer) { pump in
-        var sent = 0
         do {
-          while let value = try next(&state.value) {
-            switch observer.next(value) {
-            case .more: if pump.isCancelled(after: &sent) { return .ended(.cancelled) }
-            case .paused: return .paused
-            case .cancelled: return .ended(.cancelled)
-            }
-          }
-          return .ended(.completed)
+          return try pump.push(to: observer.next) { try next(&state.value) }
         } catch {
           return .ended(.failed(error))
         }

@@ -10,18 +10,13 @@ struct PumpTests {
     let count = Locked(0)
     let observer = Observer<Int>(next: { _ in .more }, finish: { ends.add("\($0)") })
     let pump = Pump(observer) { pump in
-      var sent = 0
-      while true {
-        let value = count.withLock { count in
-          count += 1
-          return count
-        }
-        if value > 5 { return .ended(.completed) }
+      pump.push(to: { value in
         values.add(value)
-        switch answer(value) {
-        case .more: if pump.isCancelled(after: &sent) { return .ended(.cancelled) }
-        case .paused: return .paused
-        case .cancelled: return .ended(.cancelled)
+        return answer(value)
+      }) {
+        count.withLock { count in
+          count += 1
+          return count > 5 ? nil : count
         }
       }
     }

@@ -86,7 +86,7 @@ let latches: [Scenario] = [
     trial.thread("cancel") { subscription.cancel() }
     trial.check { expect(probe.end != nil, "no end") }
   },
-  Scenario("Steps", "Steps: pause × resume") { trial in
+  Scenario("Steps", "Pump in steps: pause × resume") { trial in
     let probe = Probe<Int> { _, count in count == 1 ? .paused : .more }
     let sequence = ReactiveSequence(1...2)
     let subscription = sequence.signal(on: GlobalScheduler()).observe(probe.observer)
@@ -98,7 +98,7 @@ let latches: [Scenario] = [
       subscription.cancel()
     }
   },
-  Scenario("StepsWithin", "Steps: a resume while the step pauses") { trial in
+  Scenario("StepsWithin", "Pump in steps: a resume while the step pauses") { trial in
     let gate = Gate()
     let probe = Probe<Int> { _, count in
       if count == 1 { gate.open() }
@@ -111,7 +111,7 @@ let latches: [Scenario] = [
     }
     trial.check { expect(probe.end == "completed", "stalled after \(probe.values)") }
   },
-  Scenario("StepsCancel", "Steps: pause × resume × cancel") { trial in
+  Scenario("StepsCancel", "Pump in steps: pause × resume × cancel") { trial in
     let probe = Probe<Int> { _, count in count == 1 ? .paused : .more }
     let subscription = ReactiveSequence(1...2).signal(on: GlobalScheduler()).observe(probe.observer)
     trial.thread("resume") { subscription.resume() }
