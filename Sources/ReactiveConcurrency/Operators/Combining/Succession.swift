@@ -5,8 +5,11 @@ import Synchronization
 /// Values pass straight through; only the ends are looked at. Successors are started in a loop, never from within the
 /// end of their predecessor, so a million synchronous repetitions take constant stack. A successor is not started while
 /// downstream is paused.
+///
+/// Safety: `observer`, `part`, `ended` and `held` are touched only by the thread that starts successors, of which
+/// `pending` admits one; an input's end publishes `ended` by the addition to `pending`.
 @usableFromInline
-package final class Succession<Value: Sendable>: Upstream, Receiver, Sendable {
+package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   /// What follows the end of a part.
   @usableFromInline
   package enum Step: Sendable {
@@ -14,29 +17,18 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, Sendable {
     case end(Termination)
   }
 
-  /// Safety: touched only by the thread that starts successors, of which `pending` admits one.
-  @exclusivity(unchecked) private nonisolated(unsafe) var owned: Owned
-
-  /// What the thread that starts successors alone may see.
-  private struct Owned {
-    /// These two until the end.
-    var observer: Observer<Value>?
-    var decide: (@Sendable (Termination) -> Step)?
-    /// What every part sends to, made once.
-    var part: Observer<Value>?
-    /// The successor that waits for `resume()`; the end of all never waits.
-    var held: Step?
-  }
-
-  /// How the newest part has ended.
-  ///
-  /// Safety: written by its end, which publishes it by the addition to `pending`.
-  @exclusivity(unchecked) private nonisolated(unsafe) var ended = Termination.completed
+  @exclusivity(unchecked) private var observer: Observer<Value>?
+  /// What every part sends to, made once.
+  @exclusivity(unchecked) private var part: Observer<Value>?
+  @exclusivity(unchecked) private var ended = Termination.completed
+  @exclusivity(unchecked) private var decide: (@Sendable (Termination) -> Step)?
   private let slot = SubscriptionSlot()
   private let latch = PauseLatch()
   /// Ends that have not been answered yet; whoever raises it from 0 answers them all.
   private let pending = Atomic<Int>(0)
-  /// Whether a successor is held.
+  /// The successor that waits for `resume()`; the end of all never waits.
+  @exclusivity(unchecked) private var held: Step?
+  /// Whether there is one.
   private let holds = Atomic<Bool>(false)
   /// A part that is still being started cannot be reached through `slot`: it hears of a cancellation by its demand.
   private let isCancelled = Flag()
@@ -58,13 +50,14 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, Sendable {
   }
 
   private init(_ observer: Observer<Value>, decide: @escaping @Sendable (Termination) -> Step) {
-    owned = Owned(observer: observer, decide: decide)
+    self.observer = observer
+    self.decide = decide
     receiver = observer.receiver
   }
 
   deinit {
     // A part has fallen silent, and nobody has the subscription any more.
-    owned.observer?.finish(.cancelled)
+    observer?.finish(.cancelled)
   }
 
   @usableFromInline package var hasLetGo: Bool { isCancelled.isSet || receiver?.hasLetGo ?? false }
@@ -92,8 +85,8 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, Sendable {
     case .start(let signal):
       // A `resume()` that comes from another thread while the part is being started is the part's.
       slot.empty()
-      if owned.part == nil { owned.part = owned.observer.map(makePart) }
-      guard let part = owned.part else { return false }
+      if part == nil { part = observer.map(makePart) }
+      guard let part else { return false }
       slot.fill(signal.start(part))
       return true
     case .end(let termination):
@@ -103,10 +96,12 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, Sendable {
   }
 
   private func end(_ termination: Termination) {
-    guard let observer = owned.observer else { return }
+    guard let observer else { return }
     if isSilent.isSet, !observer.hearsSilence, holdsUntilCancelled() { return }
     slot.close()
-    owned = Owned()
+    self.observer = nil
+    part = nil
+    decide = nil
     if isSilent.isSet, observer.finishSilently() { return }
     observer.finish(termination)
   }
@@ -117,12 +112,12 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, Sendable {
   private func holdsUntilCancelled() -> Bool {
     if slot.isClosed { return false }
     // They know this.
-    owned.part = nil
+    part = nil
     slot.empty()
-    owned.held = .end(.cancelled)
+    held = .end(.cancelled)
     holds.store(true, ordering: .sequentiallyConsistent)
     if !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return true }
-    owned.held = nil
+    held = nil
     return false
   }
 
@@ -130,21 +125,21 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, Sendable {
   /// more when the end is sent.
   @inline(never)
   private func nextStep() -> Step? {
-    guard let decide = owned.decide else { return nil }
+    guard let decide else { return nil }
     var step = Step.end(.cancelled)
-    if let held = owned.held {
-      owned.held = nil
+    if let held {
+      self.held = nil
       if !slot.isClosed { step = held }
     } else if case .cancelled = ended {
     } else if !slot.isClosed, !hasLetGo {
       step = decide(ended)
     }
     if case .start = step, latch.isPaused, !slot.isClosed {
-      owned.held = step
+      held = step
       holds.store(true, ordering: .sequentiallyConsistent)
       // A resume or a cancellation that came just before has found nothing to let go on.
       if latch.isPaused && !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return nil }
-      owned.held = nil
+      held = nil
       if slot.isClosed { step = .end(.cancelled) }
     }
     return step
