@@ -18,6 +18,8 @@ struct InterfaceTests {
     "adjacentPairs()", "chain(_:_:)", "chain(_:_:_:)", "chunks(ofCount:)",
     "debounce(for:tolerance:clock:)", "flatMapLatest(_:)", "joined()", "reductions(_:)", "reductions(_:_:)",
     "reductions(into:_:)", "removeDuplicates()", "removeDuplicates(by:)", "throttle(for:clock:latest:)",
+    // It sends for as long as anybody is subscribed: `BufferTests`.
+    "buffer(for:skippingEmpty:on:)",
     // On the main thread: `DeliverTests`.
     "deliverOnMain()",
     // They subscribe at once, for themselves: `LiftTests`.

@@ -4,7 +4,7 @@
   import ReactiveFoundation
   import Testing
 
-  @Suite("Processes", .timeLimit(.minutes(10)))
+  @Suite("Processes", .timeLimit(.minutes(15)))
   struct ProcessTests {
     private static func shell(_ script: String, environment: [String: String]? = nil, in directory: URL? = nil)
       -> Signal<[UInt8]>

@@ -51,7 +51,7 @@ struct CatalogueTests {
     "throttle(for:on:)", "throttle(for:on:edges:)",
     "throttle(for:on:latest:)", "buffer(for:on:)", "buffer(for:count:on:)", "delay(for:on:)",
     // Shared state
-    "Subject", "BehaviorSubject", "ReplaySubject", "multicast(_:)", "publish()", "connect()", "autoconnect()",
+    "Subject", "BehaviorSubject", "ReplaySubject", "multicast(_:buffering:)", "publish()", "connect()", "autoconnect()",
     "replay()",
     "replayLast()", "replayLazily()", "share(replay:)",
     "share(replay:grace:on:)", "share(replay:buffering:)", "stateful(initial:)", "BehaviorSubject.update(_:)",

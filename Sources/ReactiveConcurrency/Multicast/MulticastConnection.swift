@@ -12,7 +12,7 @@ public actor MulticastConnection<Value: Sendable> {
   private nonisolated let broadcaster: Broadcaster<Value>
   /// How values are stored for a slow subscriber, if not by itself.
   private nonisolated let policy: BufferingPolicy?
-  private nonisolated let run = ConnectionSource()
+  fileprivate nonisolated let run = ConnectionSource()
   private nonisolated let hasConnected = Flag()
 
   /// The subject's executor: synchronous members run inline on it.
@@ -163,9 +163,9 @@ extension SignalStream {
     let source = signal
     return Signal<Output>(stage: "multicast") { observer in
       let connection = source.publish()
-      let run = SubscriptionSlot()
-      let subscription = transform(connection.signal).onDispose { run.cancel() }.start(observer)
-      run.fill(connection.connect())
+      let slot = connection.run.slot
+      let subscription = transform(connection.signal).onDispose { slot.cancel() }.start(observer)
+      if !slot.isClosed { connection.connect() }
       return subscription
     }
   }

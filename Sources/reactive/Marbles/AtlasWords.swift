@@ -206,7 +206,7 @@ struct AtlasWords: Equatable {
     initially(_:) | initially: | do(onSubscribe:) | handleEvents |
     onSubscribe(_:) | | do(onSubscribed:) | handleEvents(receiveSubscription:) |
     publish() | publish | publish | makeConnectable |
-    multicast(_:) | multicast: | multicast | multicast |
+    multicast | multicast: | multicast | multicast |
     connect() | connect | connect | connect |
     autoconnect() | autoconnect | refCount | autoconnect |
     replay() | replay | replayAll | | One run for all, and everything to newcomers?

@@ -145,10 +145,10 @@ extension CheckedOperator {
     CheckedOperator("Signal.race(_:) as first", stores: .nothing) { source, _ in Signal.race(source, .never) },
     CheckedOperator("Signal.race(_:) as second", stores: .nothing) { source, _ in Signal.race(.never, source) },
     CheckedOperator("Signal.race(_:) of one", stores: .nothing) { source, _ in Signal.race([source]) },
-    CheckedOperator("hold(while:)", .buffering, stores: .nothing) { source, _ in source.hold(while: Signal.just(false))
+    CheckedOperator("hold(while:)", stores: .nothing) { source, _ in source.hold(while: Signal.just(false))
     },
-    CheckedOperator("hold(while:) held", .buffering, stores: .everything) { source, _ in
-      source.hold(while: Signal.just(true).concat(.never))
+    CheckedOperator("hold(while:) held", .timed, sends: .others, stores: .everything) { source, scheduler in
+      source.hold(while: Signal.just(true).concat(Signal.just(false).delay(for: scheduler.second, on: scheduler)))
     },
     CheckedOperator("Signal.merge(_:delayingErrors:)", stores: .nothing) { source, _ in
       .merge([source, .empty], delayingErrors: true)
@@ -156,7 +156,9 @@ extension CheckedOperator {
     CheckedOperator("Signal.concat(_:delayingErrors:)", stores: .nothing) { source, _ in
       .concat([source, .empty], delayingErrors: true)
     },
-    CheckedOperator("multicast(_:)", stores: .nothing) { source, _ in source.multicast { $0.map { $0 + 1 } } },
+    CheckedOperator("multicast(_:)", .gathering, limit: .sourceOnStack, stores: .nothing) { source, _ in
+      source.multicast { $0.map { $0 + 1 } }
+    },
     CheckedOperator("sample(on:)", .gathering, stores: .newest(1)) { source, _ in
       source.sample(on: Signal.of(7, 8))
     },

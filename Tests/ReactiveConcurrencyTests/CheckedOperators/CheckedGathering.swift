@@ -16,11 +16,7 @@ extension CheckedOperator {
     CheckedOperator("buffer(until:skippingEmpty:)", .gathering, stores: .everything) { source, _ in
       source.buffer(until: Signal<Int>.never, skippingEmpty: false)
     },
-    CheckedOperator("buffer(for:skippingEmpty:on:)", .timed, sends: .scheduler, stores: .everything) {
-      source, scheduler in
-      source.buffer(for: scheduler.second, skippingEmpty: false, on: scheduler)
-    },
-    CheckedOperator("chunked(on:)", stores: .newest(2)) { source, _ in source.chunked(on: { $0 / 2 }) },
+    CheckedOperator("chunked(on:)", stores: .newest(2, each: 2)) { source, _ in source.chunked(on: { $0 / 2 }) },
     CheckedOperator("chunked(by:)", stores: .newest(2)) { source, _ in source.chunked { $0 / 2 == $1 / 2 } },
     CheckedOperator("window(count:) of 2", stores: .heldForParts) { source, _ in
       source.window(count: 2).map { _ in "window" }

@@ -87,7 +87,7 @@ extension CheckedOperator {
       source.aggregate(from: { 1 }) { $0 + $1 * Number($2) }
     },
     CheckedOperator("combinePrevious(_:_:)", stores: .newest(1)) { source, _ in source.combinePrevious(0) { $0 + $1 } },
-    CheckedOperator("interspersed(every:with:)", .buffering, stores: .waiting(most: 1)) { source, _ in
+    CheckedOperator("interspersed(every:with:)", .merging, limit: .sourceOnStack, stores: .held) { source, _ in
       source.interspersed(every: 2, with: 0)
     },
     CheckedOperator("pairwise()", stores: .newest(1)) { source, _ in source.pairwise() },

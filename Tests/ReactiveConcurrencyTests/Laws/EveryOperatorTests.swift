@@ -57,6 +57,7 @@ struct EveryOperatorTests {
   /// them.
   private static let keepingSources: Set = [
     "Signal.concat(_:)",
+    "Signal.concat(_:delayingErrors:)",
     "catch(_:)",
     "catch(to:)",
     "catch(to:) the source",
@@ -76,6 +77,8 @@ struct EveryOperatorTests {
     "Signal.init(_:on:)",
     "Signal.init(stream:on:)",
     "buffer(until:)",
+    "buffer(until:skippingEmpty:)",
+    "hold(while:) held",
     "sample(on:) the source",
     "sample(with:)",
     "take(during:)",

@@ -2,6 +2,11 @@ extension SignalStream {
   /// Holds values back while the newest value of `condition` is `true`, and sends them in order when it is `false`.
   ///
   /// ```marbles hold(while:)
+  /// seconds  0    5        10
+  /// isBusy   --t----f────---!
+  /// source   -1-2-3-4────-5-|
+  ///          source.hold(while: isBusy)
+  /// output   -1-----(234)-5-|
   /// ```
   ///
   /// Until `condition` has sent, and after it has completed, nothing is held back; it is subscribed to first. A
@@ -15,7 +20,7 @@ extension SignalStream {
     return Signal<Value>(stage: "hold") { observer in
       let junction = Junction(observer, state: HeldBack<Value>(), awaiting: 2)
       let input = Input()
-      junction.resumed = { $0.sendHeldBack(from: input) }
+      junction.owned.resumed = { $0.sendHeldBack(from: input) }
       junction.connect(
         condition,
         next: { junction, _, isHolding in
@@ -33,9 +38,7 @@ extension SignalStream {
       junction.connect(
         source, to: input,
         next: { junction, _, value in
-          if junction.state.isEmpty, !junction.state.isHolding, !junction.isDownstreamPaused {
-            return junction.send(value)
-          }
+          if junction.state.isEmpty, !junction.state.isHolding { return junction.send(value) }
           junction.state.values.append(value)
           return .paused
         },

@@ -106,6 +106,10 @@ extension Signal {
   /// Sends the values of each `interval` as one array, at its end, an empty one as well if asked to.
   ///
   /// ```marbles buffer(for:skippingEmpty:on:)
+  /// seconds  0        5      10
+  /// source   -12-────---─---─-3-──|
+  ///          buffer(for: .seconds(3), skippingEmpty: false, on: scheduler)
+  /// output   ---[1,2]--[]--[]--[3]|
   /// ```
   ///
   /// - Parameter skippingEmpty: `true` is `buffer(for:on:)`. With `false` the intervals follow one another from the

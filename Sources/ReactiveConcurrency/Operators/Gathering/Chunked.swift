@@ -70,6 +70,10 @@ extension SignalStream {
   /// Sends runs of values with the same key as arrays, each with its key: `chunked(on: \.day)`.
   ///
   /// ```marbles chunked(on:)
+  /// seconds  0    5        10
+  /// source   -1-3-2────-4-6-5──────-|
+  ///          chunked(on: { $0.isMultiple(of: 2) }).map(\.values)
+  /// output   -----[1,3]-----[2,4,6]-([5]|)
   /// ```
   ///
   /// Completion sends the last run, an error drops it. Memory: one run. Demand passes through at each run; within one

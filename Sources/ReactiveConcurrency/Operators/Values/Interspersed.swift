@@ -2,6 +2,10 @@ extension SignalStream {
   /// Sends `separator` between the values: after each `count` of them, if another one follows.
   ///
   /// ```marbles interspersed(every:with:)
+  /// seconds  0       5
+  /// source   -1-2───-3───-|
+  ///          interspersed(with: 0)
+  /// output   -1-(02)-(03)-|
   /// ```
   ///
   /// Demand, completion and errors pass through. Memory: one value. A count below 1 fails with

@@ -8,7 +8,8 @@ extension Catalogue {
       return connection.signal
     },
     Example(
-      "multicast(_:)", "multicast(BehaviorSubject(\"0\")), connected at 2", ["source": "-1-2-3|"], subscribing: [0, 6]
+      "multicast(_:buffering:)", "multicast(BehaviorSubject(\"0\")), connected at 2", ["source": "-1-2-3|"],
+      subscribing: [0, 6]
     ) { run in
       let connection = run.text("source").multicast(BehaviorSubject("0"))
       run.at(2) { connection.connect() }
