@@ -27,7 +27,8 @@ extension Signal {
 /// output   ---'1ax''2by'|
 /// ```
 ///
-/// Completes as soon as no further tuple is possible; an error before that ends it. Nothing is lost at uneven rates.
+/// Completes as soon as no further tuple is possible; an error before that ends it. Either cancels the others. Nothing
+/// is lost at uneven rates.
 /// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause,
 /// or if what the others wait for comes from the same shared source. With one signal the values are sent bare, with
 /// none it is empty.

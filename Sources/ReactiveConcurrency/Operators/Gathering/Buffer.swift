@@ -84,8 +84,9 @@ extension Signal {
   /// ```
   ///
   /// An interval starts with a group's first value: no value, no timer and no empty group. For intervals of one timer,
-  /// whenever values come, there is `buffer(until: .interval(every: …))`. Completion sends the group at once, an error
-  /// drops it. While the consumer is paused the group goes on until its `resume()`, and the source is
+  /// whenever values come, there is `buffer(for:skippingEmpty:on:)`. A value that comes at the very end of an interval
+  /// still belongs to it if the scheduler runs the source's work before the timer's. Completion sends the group at
+  /// once, an error drops it. While the consumer is paused the group goes on until its `resume()`, and the source is
   /// paused. Memory: one group. One timer at most. An interval of zero is the scheduler's next turn. A negative one, or
   /// a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
   ///
