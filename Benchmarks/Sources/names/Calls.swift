@@ -38,13 +38,14 @@ func calls(
     nested.joined(), numbers.mapError { $0 }, numbers.reductions { $0 + $1 }, numbers.reductions(0) { $0 + $1 },
     numbers.reductions(into: 0) { $0 += $1 }, numbers.removeDuplicates(), numbers.removeDuplicates { $0 == $1 },
     numbers.share(), numbers.throttle(for: .seconds(1)), numbers.throttle(for: .seconds(1), latest: true),
-    numbers.throttle(for: .seconds(1), clock: ContinuousClock())
+    numbers.throttle(for: .seconds(1), clock: ContinuousClock()), numbers.interspersed(with: 0)
   )
   let _:
     (
-      Signal<(Int, Int)>, Signal<[Int]>, Signal<[Int]>, Signal<(Int, [Int])>, Signal<[Int]>, Signal<Int>, Signal<Int>,
+      Signal<(Int, Int)>, Signal<[Int]>, Signal<[Int]>, Signal<(key: Int, values: [Int])>, Signal<[Int]>, Signal<Int>,
+      Signal<Int>,
       Signal<Int>, Signal<String>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>,
-      Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>
+      Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>
     ) = others
 }
 
