@@ -42,11 +42,16 @@ extension Signal {
     Signal { observer in
       let rest = StageState<(iterator: Signals.Iterator, failure: Termination?)?>((signals.makeIterator(), nil))
       return Succession.start(observer) { end in
-        if case .failed = end, delaysErrors, rest.value?.failure == nil { rest.value?.failure = end }
-        let goesOn = if case .completed = end { true } else if case .failed = end { delaysErrors } else { false }
-        if goesOn, let next = rest.value?.iterator.next() { return .start(next) }
+        switch end {
+        case .completed: break
+        case .failed where delaysErrors: rest.value?.failure = rest.value?.failure ?? end
+        case .failed, .cancelled:
+          rest.value = nil
+          return .end(end)
+        }
+        if let next = rest.value?.iterator.next() { return .start(next) }
         defer { rest.value = nil }
-        return .end(goesOn ? rest.value?.failure ?? end : end)
+        return .end(rest.value?.failure ?? end)
       }
     }
   }

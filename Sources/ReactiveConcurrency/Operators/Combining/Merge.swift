@@ -78,14 +78,11 @@ struct InputsLeft: Sendable {
   mutating func end(_ termination: Termination, _ delaysErrors: Bool) -> Termination? {
     count -= 1
     switch termination {
-    case .completed where count == 0: return failure ?? .completed
-    case .completed: return nil
-    case .failed where delaysErrors && count > 0:
-      failure = failure ?? termination
-      return nil
-    case .failed: return failure ?? termination
-    case .cancelled: return termination
+    case .completed: break
+    case .failed where delaysErrors: failure = failure ?? termination
+    case .failed, .cancelled: return termination
     }
+    return count == 0 ? failure ?? termination : nil
   }
 }
 

@@ -25,20 +25,9 @@ extension Stage {
   public static func chunked<Key: Equatable & Sendable>(
     on key: @escaping @Sendable (Input) -> Key
   ) -> Stage where Output == (key: Key, values: [Input]) {
-    Stage { downstream in
-      let run = Stored<(key: Key, values: [Input])?>(.some(nil), before: downstream)
-      return Observer(
-        next: { value in
-          let next = key(value)
-          guard case .some(.some(let last)) = run.content, last.key != next else {
-            if run.content??.values.append(value) == nil { run.content = .some((next, [value])) }
-            return .more
-          }
-          run.content = .some((next, [value]))
-          return downstream.next(last)
-        },
-        finish: { run.finish($0) { $0.map(downstream.next) ?? .more } })
-    }
+    Stage<Input, (Key, Input)>.map { (key($0), $0) }
+      .then(.chunked(by: { $0.0 == $1.0 }))
+      .then(.map { run in (key: run[0].0, values: run.map(\.1)) })
   }
 }
 
