@@ -40,11 +40,9 @@ let package = Package(
     .executableTarget(
       name: "growth",
       dependencies: [
-        "AllocationCounter", "Charts",
-        .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
-        .product(name: "OpenCombine", package: "OpenCombine"),
+        "AllocationCounter", "Charts", "Workloads",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: withPeers),
+      ], swiftSettings: strict),
     .target(name: "AllocationCounter"),
     .target(
       name: "Footprints",

@@ -36,6 +36,13 @@ public struct Disagreement: Error, CustomStringConvertible {
   let result: Int
   let expected: Int
 
+  package init(workload: String, name: String, result: Int, expected: Int) {
+    self.workload = workload
+    self.name = name
+    self.result = result
+    self.expected = expected
+  }
+
   public var description: String {
     "\(workload): \(name) came to \(result), ours to \(expected)"
   }

@@ -84,7 +84,8 @@ struct Outcome: Sendable {
 }
 
 extension ContinuousClock.Instant {
-  fileprivate var elapsed: Double {
+  /// The nanoseconds since.
+  package var elapsed: Double {
     let (seconds, attoseconds) = duration(to: .now).components
     return Double(seconds) * 1e9 + Double(attoseconds) * 1e-9
   }

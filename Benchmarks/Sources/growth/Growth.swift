@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Workloads
 
 /// Measures what a value and a thing cost when there are ten and when there are ten thousand.
 @main

@@ -1,5 +1,6 @@
 import Charts
 import Foundation
+import Workloads
 
 /// A column for each curve, time above and memory below, on logarithmic scales.
 struct GrowthChart {
