@@ -92,8 +92,8 @@ struct FleetTests {
       #expect(totals.agent("a")?.missing == 0)
       #expect(after.agent < before.agent + 8_000)
       #expect(after.aggregator < before.aggregator + 8_000)
-      // It is as far ahead as windows and buffers allow, of a log of 18 MB.
-      #expect(after.read < 2_000_000)
+      // As far ahead as HTTP/2's windows and the system's buffers allow, which grow to some megabytes: of 18 MB.
+      #expect(after.read < 9_000_000)
     }
   }
 
