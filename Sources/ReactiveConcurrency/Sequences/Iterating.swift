@@ -2,73 +2,73 @@ extension ReactiveSequence: Sequence {
   /// Reads a sequence element by element, without keeping the elements it has passed.
   ///
   /// While it holds the only reference to the rest of the sequence, elements are not remembered at all. A copy of the
-  /// iterator continues independently from where it was made.
+  /// iterator continues independently from the position where it was made.
   public struct Iterator: IteratorProtocol {
-    /// The position, unless this reads an unshared sequence.
-    @usableFromInline var window: Window<Element>?
-    @usableFromInline var flow: Flow<Element>?
-    /// Whether it has not been checked yet if the sequence is shared.
+    /// The position; `nil` while an unshared sequence is read.
+    @usableFromInline var cursor: Cursor<Element>?
+    @usableFromInline var reader: ElementReader<Element>?
+    /// Whether it still has to be checked if the sequence is shared.
     @usableFromInline var isNew = true
 
     @inlinable
-    init(_ window: Window<Element>) {
-      self.window = window
+    init(_ cursor: Cursor<Element>) {
+      self.cursor = cursor
     }
 
     /// The next element, computed if necessary.
     @inlinable
     public mutating func next() -> Element? {
-      if flow != nil {
-        if isKnownUniquelyReferenced(&flow), flow.unsafelyUnwrapped.shared == nil,
-          let element = flow.unsafelyUnwrapped.next()
+      if reader != nil {
+        if isKnownUniquelyReferenced(&reader), reader.unsafelyUnwrapped.shared == nil,
+          let element = reader.unsafelyUnwrapped.next()
         {
           return element
         }
       } else if !isNew {
-        return windowed()
+        return nextAtCursor()
       }
-      return turnAndNext()
+      return resolveAndNext()
     }
 
     @inlinable
     @inline(never)
-    mutating func windowed() -> Element? { window?.next() }
+    mutating func nextAtCursor() -> Element? { cursor?.next() }
 
-    /// Finds out how to continue reading, and returns the next element.
+    /// Decides whether to read with or without remembering, and returns the next element.
     @inlinable
     @inline(never)
-    mutating func turnAndNext() -> Element? {
+    mutating func resolveAndNext() -> Element? {
       while true {
-        if flow != nil {
-          let successor: Window<Element>?
-          if isKnownUniquelyReferenced(&flow), flow.unsafelyUnwrapped.shared == nil {
-            if let element = flow.unsafelyUnwrapped.next() { return element }
-            successor = flow.unsafelyUnwrapped.outlet.special.rest
+        if reader != nil {
+          let successor: Cursor<Element>?
+          if isKnownUniquelyReferenced(&reader), reader.unsafelyUnwrapped.shared == nil {
+            if let element = reader.unsafelyUnwrapped.next() { return element }
+            successor = reader.unsafelyUnwrapped.output.special.rest
           } else {
-            successor = flow.unsafelyUnwrapped.share()
+            successor = reader.unsafelyUnwrapped.share()
           }
           guard let successor else { return nil }
-          flow = nil
-          window = successor
+          reader = nil
+          cursor = successor
           isNew = true
         } else if isNew {
           isNew = false
-          guard let recipe = window?.unsharedRecipe() else { continue }
-          window = nil
-          flow = Flow(recipe, inTurn: false)
+          guard let source = cursor?.takeUnsharedSource() else { continue }
+          cursor = nil
+          reader = ElementReader(source, underLock: false)
         } else {
-          return window?.next()
+          return cursor?.next()
         }
       }
     }
   }
 
   @inlinable
-  public consuming func makeIterator() -> Iterator { Iterator(place()) }
+  public consuming func makeIterator() -> Iterator { Iterator(consumeCursor()) }
 
   /// The position where the sequence begins, without keeping the sequence.
   @inlinable
-  consuming func place() -> Window<Element> { window }
+  consuming func consumeCursor() -> Cursor<Element> { cursor }
 
   /// All elements.
   ///

@@ -1,85 +1,86 @@
 import Synchronization
 
-/// Pushes elements until the observer answers otherwise than `.more`, and finishes it when there are none left or when
-/// it has answered `.cancelled`. Not called again after that. May return earlier, to let go of what is spent.
-@usableFromInline typealias Run = () -> Void
+/// Pushes elements until the observer returns something other than `.more`. Finishes the observer when no elements are
+/// left or when it has returned `.cancelled`, and is not called again after that. May return earlier, so that a part
+/// that has ended can be released.
+@usableFromInline typealias PushLoop = () -> Void
 
-/// Takes the rest of a sequence as it is, remembered or to be remembered elsewhere, instead of its elements.
-@usableFromInline typealias Link<Element: Sendable> = (Window<Element>) -> Void
+/// Takes the rest of a sequence as a whole, instead of its elements one by one; its own producer remembers them.
+@usableFromInline typealias TakeRest<Element: Sendable> = (Cursor<Element>) -> Void
 
-/// What a run is through with. Releasing it may run code of others, who may read the same sequence: hence after the
-/// turn.
+/// Keeps a push loop that has ended until the lock is released: its captures may have deinitialisers that read the same
+/// sequence.
 @usableFromInline
-class Spent {
-  /// Whether there is something to look at besides the element that has come out.
+class DeferredRelease {
+  /// Whether there is anything to handle besides a single element.
   @exclusivity(unchecked) @usableFromInline final var isSpecial = false
-  @exclusivity(unchecked) @usableFromInline final var run: Run?
+  @exclusivity(unchecked) @usableFromInline final var ended: PushLoop?
 
   @inlinable
   init() {}
 
-  /// Keeps the run of a part that has ended. The run that it was a part of then returns.
+  /// Keeps the loop of a part that has ended. The loop that contains it then returns.
   @inlinable
-  final func keep(_ part: Run?) {
-    run = part
+  final func keep(_ part: PushLoop?) {
+    ended = part
     isSpecial = true
   }
 
   @inlinable
-  final func take() -> Run? {
-    defer { run = nil }
-    return run
+  final func take() -> PushLoop? {
+    defer { ended = nil }
+    return ended
   }
 }
 
-/// Where a run may leave something besides the elements.
+/// What a push loop may hand over besides elements.
 @usableFromInline
-struct Exit<Element: Sendable> {
-  /// Absent where more follows than the run.
-  @usableFromInline let link: Link<Element>?
-  /// Absent where there is no turn.
-  @usableFromInline let spent: Spent?
+struct PushContext<Element: Sendable> {
+  /// `nil` if other elements follow those of the loop.
+  @usableFromInline let takeRest: TakeRest<Element>?
+  /// `nil` if the loop does not run under a lock.
+  @usableFromInline let deferred: DeferredRelease?
 
   @inlinable
-  init(_ link: Link<Element>?, _ spent: Spent?) {
-    self.link = link
-    self.spent = spent
+  init(_ takeRest: TakeRest<Element>?, _ deferred: DeferredRelease?) {
+    self.takeRest = takeRest
+    self.deferred = deferred
   }
 }
 
 /// How the elements of a sequence are made.
 @usableFromInline
-enum Recipe<Element: Sendable> {
-  /// Called once, when the first element is asked for. The run may end by calling the exit's link, if there is one.
-  case run((_ observer: Observer<Element>, _ exit: Exit<Element>) -> Run)
-  /// One sequence after the other.
-  case parts([Window<Element>])
+enum ElementSource<Element: Sendable> {
+  /// Called once, when the first element is requested. The loop may end by calling `takeRest`, if there is one.
+  case pushing((_ observer: Observer<Element>, _ context: PushContext<Element>) -> PushLoop)
+  /// The elements of several sequences, one sequence after the other.
+  case concatenation([Cursor<Element>])
 
   @inlinable
-  consuming func start(_ observer: Observer<Element>, _ exit: Exit<Element>) -> Run {
+  consuming func start(_ observer: Observer<Element>, _ context: PushContext<Element>) -> PushLoop {
     switch self {
-    case .run(let make): make(observer, exit)
-    case .parts(let parts): concatenation(of: parts, observer, exit)
+    case .pushing(let make): make(observer, context)
+    case .concatenation(let parts): concatenating(parts, observer, context)
     }
   }
 }
 
-/// A run, and what comes out of it, one element at a time: the end of a pipeline of stages.
+/// Receives the elements at the end of a pipeline of stages, so that they can be read one at a time.
 ///
-/// Safety: belongs to one producer, which uses it within its turn alone, or to one iterator.
+/// Safety: belongs to one producer, which uses it only under its lock, or to one iterator.
 @usableFromInline
-final class Outlet<Element: Sendable>: Spent, @unchecked Sendable {
+final class ElementOutput<Element: Sendable>: DeferredRelease, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var first: Element?
   @exclusivity(unchecked) @usableFromInline var special = Special()
 
-  /// What came out besides one element.
+  /// What has been received besides a single element.
   @usableFromInline
   struct Special {
     @usableFromInline var others: [Element] = []
     @usableFromInline var position = 0
     @usableFromInline var isFinished = false
-    /// What follows the last element that came out.
-    @usableFromInline var rest: Window<Element>?
+    /// What follows the last element received.
+    @usableFromInline var rest: Cursor<Element>?
 
     @inlinable
     init() {}
@@ -88,7 +89,8 @@ final class Outlet<Element: Sendable>: Spent, @unchecked Sendable {
   @inlinable
   override init() {}
 
-  /// Asks for one element at a time, so that none is computed before it is asked for. A stage may send more at once.
+  /// Receives an element. There is usually one at a time, because none is computed before it is requested, but a stage
+  /// may send several at once.
   @inlinable
   func accept(_ element: Element) {
     if first == nil, !isSpecial {
@@ -112,12 +114,12 @@ final class Outlet<Element: Sendable>: Spent, @unchecked Sendable {
   }
 
   @inlinable
-  func link(_ rest: Window<Element>) {
+  func finish(with rest: Cursor<Element>) {
     special.rest = rest
     (special.isFinished, isSpecial) = (true, true)
   }
 
-  /// Takes what came out already, when it is not just one element.
+  /// Takes the next element that has been received, if several have been or the loop has ended.
   @inlinable
   @inline(never)
   func takeSpecial() -> Element? {
@@ -136,96 +138,96 @@ final class Outlet<Element: Sendable>: Spent, @unchecked Sendable {
   }
 }
 
-/// An outlet, with the run that fills it.
+/// Reads the elements of a push loop one at a time.
 @usableFromInline
-final class Flow<Element: Sendable>: Sendable {
-  // Constants, so that nothing is retained and released for each element.
-  @usableFromInline let outlet: Outlet<Element>
-  /// Safety: as for the outlet.
-  @usableFromInline nonisolated(unsafe) let run: Run
-  /// Where an iterator over this goes on once a copy of it is there, too.
+final class ElementReader<Element: Sendable>: Sendable {
+  // Constants, so that no element costs a retain and a release.
+  @usableFromInline let output: ElementOutput<Element>
+  /// Safety: as for the output.
+  @usableFromInline nonisolated(unsafe) let push: PushLoop
+  /// Where an iterator continues once there is a copy of it.
   ///
-  /// Safety: as for the outlet.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var shared: Window<Element>?
+  /// Safety: as for the output.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var shared: Cursor<Element>?
 
   @inlinable
   @inline(never)
-  init(_ recipe: Recipe<Element>, inTurn: Bool) {
-    let outlet = Outlet<Element>()
-    self.outlet = outlet
-    run = recipe.start(
+  init(_ source: ElementSource<Element>, underLock: Bool) {
+    let output = ElementOutput<Element>()
+    self.output = output
+    push = source.start(
       Observer(
         next: { element in
-          outlet.accept(element)
+          output.accept(element)
           return .paused
-        }, finish: { outlet.finish($0) }),
-      Exit({ outlet.link($0) }, inTurn ? outlet : nil))
+        }, finish: { output.finish($0) }),
+      PushContext({ output.finish(with: $0) }, underLock ? output : nil))
   }
 
-  /// The next element, or `nil` at the end of the run or when something is spent.
+  /// The next element, or `nil` at the end or when a part has to be released first.
   @inlinable
   func next() -> Element? {
     while true {
-      if outlet.isSpecial {
-        if let element = outlet.takeSpecial() { return element }
-        if outlet.special.isFinished || outlet.run != nil { return nil }
+      if output.isSpecial {
+        if let element = output.takeSpecial() { return element }
+        if output.special.isFinished || output.ended != nil { return nil }
       }
-      run()
-      if let element = outlet.first {
-        outlet.first = nil
+      push()
+      if let element = output.first {
+        output.first = nil
         return element
       }
     }
   }
 
-  /// Remembers the elements from here on.
+  /// Returns the position of the next element; elements are remembered from there on.
   @inlinable
-  func share() -> Window<Element> {
+  func share() -> Cursor<Element> {
     if let shared { return shared }
-    let window = Window(Producer(self).start())
-    shared = window
-    return window
+    let cursor = Cursor(Producer(self).start())
+    shared = cursor
+    return cursor
   }
 }
 
-/// Computes the elements of one sequence, one at a time, in order, within its turn.
+/// Computes the elements of one sequence, one at a time, in order, under its lock.
 ///
-/// Safety: `owned` is touched only within the turn, or by who holds the only reference (`Window.start`).
+/// Safety: `owned` is accessed only under the lock, or by the holder of the only reference (`Cursor.start`).
 @usableFromInline
-final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
+final class Producer<Element: Sendable>: ComputationLock, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var owned: Owned
 
-  /// What who has the turn alone may see.
+  /// What the lock protects.
   @usableFromInline
   struct Owned {
-    /// Taken when the first element is asked for.
-    @usableFromInline var recipe: Recipe<Element>?
-    @usableFromInline var flow: Flow<Element>?
+    /// Taken when the first element is requested.
+    @usableFromInline var source: ElementSource<Element>?
+    @usableFromInline var reader: ElementReader<Element>?
     /// The capacity of the next chunk: small for short sequences, then bounded, because a chunk is kept whole.
     @usableFromInline var size = 16
 
     @inlinable
-    init(_ recipe: Recipe<Element>?, _ flow: Flow<Element>?) {
-      self.recipe = recipe
-      self.flow = flow
+    init(_ source: ElementSource<Element>?, _ reader: ElementReader<Element>?) {
+      self.source = source
+      self.reader = reader
     }
   }
 
   @inlinable
-  init(_ recipe: Recipe<Element>) {
-    owned = Owned(recipe, nil)
+  init(_ source: ElementSource<Element>) {
+    owned = Owned(source, nil)
   }
 
-  /// Goes on with a run that somebody else has begun.
+  /// Continues with a reader that an iterator has used so far.
   @inlinable
-  init(_ flow: Flow<Element>) {
-    owned = Owned(nil, flow)
+  init(_ reader: ElementReader<Element>) {
+    owned = Owned(nil, reader)
   }
 
-  /// Releases what would make further elements, when nobody can ask for them any more.
-  func letGo() {
+  /// Releases what would compute further elements, once they can no longer be requested.
+  func releaseSource() {
     Releasing.release(
-      { (owned.recipe, owned.flow) = (nil, nil) }, or: { (owned.recipe.take(), owned.flow.take()) })
+      { (owned.source, owned.reader) = (nil, nil) }, or: { (owned.source.take(), owned.reader.take()) })
   }
 
   @inlinable
@@ -238,55 +240,54 @@ final class Producer<Element: Sendable>: Turn, @unchecked Sendable {
   /// Computes one more element of the chunk, or closes it, unless it has one at the offset already.
   @inlinable
   func advance(_ chunk: Chunk<Element>, to offset: Int) {
-    guard tryEnter() || waitForTurn(chunk, offset) else { return }
-    // Released after the turn.
-    let spent = chunk.isServed(offset) ? nil : fill(chunk)
+    guard tryEnter() || waitForLock(chunk, offset) else { return }
+    let released = chunk.isResolved(offset) ? nil : fill(chunk)
     leave()
-    withExtendedLifetime(spent) {}
+    withExtendedLifetime(released) {}
   }
 
-  // Out of line, so that the closure is made only where somebody has to wait.
+  // Out of line, so that the closure is made only when a thread has to wait.
   @inlinable
   @inline(never)
-  func waitForTurn(_ chunk: Chunk<Element>, _ offset: Int) -> Bool {
-    enter(unless: { chunk.isServed(offset) })
+  func waitForLock(_ chunk: Chunk<Element>, _ offset: Int) -> Bool {
+    enter(unless: { chunk.isResolved(offset) })
   }
 
-  /// - Returns: What is spent.
+  /// - Returns: What is to be released after leaving the lock.
   @inlinable
-  func fill(_ chunk: Chunk<Element>) -> (flow: Flow<Element>?, part: Run?)? {
+  func fill(_ chunk: Chunk<Element>) -> (reader: ElementReader<Element>?, part: PushLoop?)? {
     let count = chunk.published.load(ordering: .relaxed)
     if count == chunk.capacity {
       let next = Chunk(self, capacity: owned.size)
       owned.size = min(owned.size * 2, Self.largestChunk)
-      close(chunk, Window(next))
+      close(chunk, Cursor(next))
       return nil
     }
-    if owned.recipe != nil { begin() }
-    // The turn keeps it alive; retaining it for each element would cost as much as a stage.
-    let element = owned.flow.map { Unmanaged.passUnretained($0) }?._withUnsafeGuaranteedRef { $0.next() }
+    if owned.source != nil { begin() }
+    // The lock keeps it alive; retaining it for each element would cost as much as a stage.
+    let element = owned.reader.map { Unmanaged.passUnretained($0) }?._withUnsafeGuaranteedRef { $0.next() }
     if let element {
       if chunk.storage == nil { chunk.storage = .allocate(capacity: chunk.capacity) }
       (chunk.storage.unsafelyUnwrapped + count).initialize(to: element)
       chunk.published.store(count + 1, ordering: .releasing)
       return nil
     }
-    if let outlet = owned.flow?.outlet, !outlet.special.isFinished { return (nil, outlet.take()) }
-    defer { owned.flow = nil }
-    close(chunk, owned.flow?.outlet.special.rest)
-    return (owned.flow, nil)
+    if let output = owned.reader?.output, !output.special.isFinished { return (nil, output.take()) }
+    defer { owned.reader = nil }
+    close(chunk, owned.reader?.output.special.rest)
+    return (owned.reader, nil)
   }
 
   @inlinable
   @inline(never)
   func begin() {
-    guard let recipe = owned.recipe else { return }
-    owned.recipe = nil
-    owned.flow = Flow(recipe, inTurn: true)
+    guard let source = owned.source else { return }
+    owned.source = nil
+    owned.reader = ElementReader(source, underLock: true)
   }
 
   @inlinable
-  func close(_ chunk: Chunk<Element>, _ link: Window<Element>?) {
+  func close(_ chunk: Chunk<Element>, _ link: Cursor<Element>?) {
     chunk.link = link
     chunk.isClosed.store(true, ordering: .releasing)
   }

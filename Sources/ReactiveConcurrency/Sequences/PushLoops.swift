@@ -9,43 +9,43 @@ extension StageState {
   }
 }
 
-extension Window {
-  /// The parts of the whole sequence, if it has not been started. Others hold this position too, but the parts remember
+extension Cursor {
+  /// The parts of a concatenation that has not been started. Others may hold this position too, but the parts remember
   /// their elements themselves.
   @inlinable
-  var unreadParts: [Window]? {
+  var unstartedParts: [Cursor]? {
     guard offset == 0, let producer = chunk.producer, producer.tryEnter() else { return nil }
     defer { producer.leave() }
-    if case .parts(let parts)? = producer.owned.recipe { return parts }
+    if case .concatenation(let parts)? = producer.owned.source { return parts }
     return nil
   }
 
-  /// The recipe of the whole sequence, if nothing else holds this position, so that its elements need not be
-  /// remembered: a pipeline of stages of which only the end is held runs as one.
+  /// Takes the source of the whole sequence if nothing else holds this position, so that its elements need not be
+  /// remembered: a pipeline of stages of which only the last is held runs as one.
   @inlinable
-  mutating func unsharedRecipe() -> Recipe<Element>? {
+  mutating func takeUnsharedSource() -> ElementSource<Element>? {
     guard offset == 0, chunk.producer != nil, isKnownUniquelyReferenced(&chunk) else { return nil }
-    // Orders what the previous owners did to the chunk before what follows.
+    // What previous owners did to the chunk happens before what follows.
     atomicMemoryFence(ordering: .acquiring)
-    guard let producer = chunk.producer, let recipe = producer.owned.recipe else { return nil }
-    producer.owned.recipe = nil
-    return recipe
+    guard let producer = chunk.producer, let source = producer.owned.source else { return nil }
+    producer.owned.source = nil
+    return source
   }
 
-  /// Makes a run that pushes the elements from here on; those of an unshared sequence are not remembered.
+  /// Makes a loop that pushes the elements from here on; those of an unshared sequence are not remembered.
   @inlinable
-  consuming func start(_ observer: Observer<Element>, _ exit: Exit<Element>) -> Run {
-    var window = self
-    if let recipe = window.unsharedRecipe() { return recipe.start(observer, exit) }
-    if let array = window.chunk.array { return pushing(array, from: window.offset, observer) }
-    return pushing(from: window, observer)
+  consuming func start(_ observer: Observer<Element>, _ context: PushContext<Element>) -> PushLoop {
+    var cursor = self
+    if let source = cursor.takeUnsharedSource() { return source.start(observer, context) }
+    if let array = cursor.chunk.array { return pushing(array, from: cursor.offset, observer) }
+    return pushing(from: cursor, observer)
   }
 }
 
 /// Pushes the elements of an array.
 @inlinable
 @inline(never)
-func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<Element>) -> Run {
+func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<Element>) -> PushLoop {
   let index = StageState(start)
   return {
     while index.value < array.count {
@@ -60,14 +60,14 @@ func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<
   }
 }
 
-/// Pushes an iterator's remaining elements. The iterator is released with the run, not at its own end: its
-/// deinitialiser is foreign code, which might read the same sequence, and must not run within the turn.
+/// Pushes an iterator's remaining elements. The iterator is released with the loop, not at its own end: its
+/// deinitialiser is foreign code, which might read the same sequence, and must not run under the lock.
 ///
 /// Out of line, like the other places where an element's closure is made: a closure made in only one place is called
 /// directly, without a jump in between.
 @inlinable
 @inline(never)
-func pushing<Elements: IteratorProtocol>(from iterator: Elements, _ observer: Observer<Elements.Element>) -> Run
+func pushing<Elements: IteratorProtocol>(from iterator: Elements, _ observer: Observer<Elements.Element>) -> PushLoop
 where Elements.Element: Sendable {
   let state = StageState(iterator)
   return {
@@ -84,7 +84,7 @@ where Elements.Element: Sendable {
 /// Pushes what a closure returns, until it returns `nil`.
 @inlinable
 @inline(never)
-func pushing<Element>(_ observer: Observer<Element>, _ make: @escaping () -> Element?) -> Run {
+func pushing<Element>(_ observer: Observer<Element>, _ make: @escaping () -> Element?) -> PushLoop {
   {
     while let element = make() {
       let demand = observer.next(element)
@@ -96,18 +96,18 @@ func pushing<Element>(_ observer: Observer<Element>, _ make: @escaping () -> Ele
   }
 }
 
-/// Executes runs one after the other, as long as each completes.
+/// Runs push loops one after the other, as long as each completes.
 @usableFromInline
-struct Relay<Element: Sendable> {
-  /// What each run pushes to.
+struct PushLoopChain<Element: Sendable> {
+  /// What each loop pushes to.
   @usableFromInline let observer: Observer<Element>
-  @usableFromInline let current = StageState<Run?>(nil)
+  @usableFromInline let current = StageState<PushLoop?>(nil)
   @usableFromInline let hasEnded: StageState<Bool>
-  @usableFromInline let spent: Spent?
+  @usableFromInline let deferred: DeferredRelease?
 
   @inlinable
-  init(_ observer: Observer<Element>, _ spent: Spent?) {
-    self.spent = spent
+  init(_ observer: Observer<Element>, _ deferred: DeferredRelease?) {
+    self.deferred = deferred
     let hasEnded = StageState(false)
     self.hasEnded = hasEnded
     self.observer = Observer(
@@ -118,46 +118,46 @@ struct Relay<Element: Sendable> {
       })
   }
 
-  /// Continues the current run, and returns whether the next one can start.
+  /// Continues the current loop, and returns whether the next one can start.
   @inlinable
-  func isFree() -> Bool {
-    guard let run = current.value else { return true }
-    run()
+  func continueCurrent() -> Bool {
+    guard let push = current.value else { return true }
+    push()
     guard hasEnded.value else { return false }
     hasEnded.value = false
     let part = current.take()
-    guard let spent else { return true }
-    spent.keep(part)
+    guard let deferred else { return true }
+    deferred.keep(part)
     return false
   }
 
-  /// Starts the next run.
+  /// Starts the next loop.
   @inlinable
-  func start(_ part: consuming Window<Element>) {
-    current.value = part.start(observer, Exit(nil, spent))
+  func start(_ part: consuming Cursor<Element>) {
+    current.value = part.start(observer, PushContext(nil, deferred))
   }
 }
 
 /// Pushes one sequence after the other. Parts that are themselves made of parts are flattened without recursion, so the
 /// cost of an element does not depend on the depth of nesting.
 @inlinable
-func concatenation<Element>(
-  of parts: [Window<Element>], _ observer: Observer<Element>, _ exit: Exit<Element>
-) -> Run {
+func concatenating<Element>(
+  _ parts: [Cursor<Element>], _ observer: Observer<Element>, _ context: PushContext<Element>
+) -> PushLoop {
   let pending = StageState(Array(parts.reversed()))
-  let relay = Relay(observer, exit.spent)
+  let chain = PushLoopChain(observer, context.deferred)
   return {
-    while relay.isFree() {
+    while chain.continueCurrent() {
       guard var part = pending.value.popLast() else { return observer.finish(.completed) }
-      if pending.value.isEmpty, let link = exit.link { return link(part) }
-      switch part.unsharedRecipe() {
-      case .parts(let parts): pending.value.append(contentsOf: parts.reversed())
-      case .some(let recipe): relay.current.value = recipe.start(relay.observer, Exit(nil, exit.spent))
+      if pending.value.isEmpty, let takeRest = context.takeRest { return takeRest(part) }
+      switch part.takeUnsharedSource() {
+      case .concatenation(let parts): pending.value.append(contentsOf: parts.reversed())
+      case .some(let source): chain.current.value = source.start(chain.observer, PushContext(nil, context.deferred))
       case nil:
-        if let parts = part.unreadParts {
+        if let parts = part.unstartedParts {
           pending.value.append(contentsOf: parts.reversed())
         } else {
-          relay.start(part)
+          chain.start(part)
         }
       }
     }
@@ -167,18 +167,18 @@ func concatenation<Element>(
 /// Pushes the sequences that a closure makes from the elements of another sequence, one after the other.
 @inlinable
 func binding<Element, Output>(
-  _ window: Window<Element>?,
+  _ cursor: Cursor<Element>?,
   _ bind: @escaping (_ element: Element, _ stop: inout Bool) -> ReactiveSequence<Output>?,
-  _ observer: Observer<Output>, _ exit: Exit<Output>
-) -> Run {
-  let spentOuter = StageState<ReactiveSequence<Element>.Iterator?>(nil)
-  let outer = StageState(window.map { ReactiveSequence<Element>.Iterator($0) })
-  let relay = Relay(observer, exit.spent)
-  // Most sequences bound are short arrays, which need no run of their own.
+  _ observer: Observer<Output>, _ context: PushContext<Output>
+) -> PushLoop {
+  let endedOuter = StageState<ReactiveSequence<Element>.Iterator?>(nil)
+  let outer = StageState(cursor.map { ReactiveSequence<Element>.Iterator($0) })
+  let chain = PushLoopChain(observer, context.deferred)
+  // Most sequences bound are short arrays, which need no loop of their own.
   let array = StageState<[Output]>([])
   let index = StageState(0)
   return {
-    while relay.isFree() {
+    while chain.continueCurrent() {
       while index.value < array.value.count {
         let element = array.value[index.value]
         index.value += 1
@@ -191,14 +191,14 @@ func binding<Element, Output>(
       var stop = false
       guard let bound = bind(element, &stop) else { return observer.finish(.completed) }
       if stop {
-        spentOuter.value = outer.take()
+        endedOuter.value = outer.take()
         // Nothing follows, so the remembered elements are linked instead of copied.
-        if let link = exit.link { return link(bound.window) }
+        if let takeRest = context.takeRest { return takeRest(bound.cursor) }
       }
-      if let elements = bound.window.chunk.array {
-        (array.value, index.value) = (elements, bound.window.offset)
+      if let elements = bound.cursor.chunk.array {
+        (array.value, index.value) = (elements, bound.cursor.offset)
       } else {
-        relay.start((consume bound).place())
+        chain.start((consume bound).consumeCursor())
       }
     }
   }

@@ -6,12 +6,12 @@
 /// ```
 ///
 /// It is a value: copies are the same sequence and share what has been computed. Any number of threads may read it; an
-/// element is computed by the first that requests it, while others that need it wait. Elements live in shared chunks. A
-/// tail is a window into them, made in constant time, and elements that lie before every window are released, one chunk
-/// (at most 256 elements) at a time. Works with `for` and `for await`.
+/// element is computed by the first that requests it, while others that need it wait. Elements are stored in shared
+/// chunks. A tail is a position in them, made in constant time, and elements before every remaining position are
+/// released, one chunk (at most 256 elements) at a time. Works with `for` and `for await`.
 ///
-/// Elements that can no longer be read are not remembered: those of the sequences inside a pipeline of which only the
-/// end is held, and those of the end itself while a loop holds the only reference to it, as in
+/// Elements that can no longer be read are not remembered: those of intermediate sequences when only the last sequence
+/// of a pipeline is held, and those of the last one while a loop holds the only reference to it, as in
 /// `for square in numbers.map { … }`.
 ///
 /// # When to use Swift's `lazy` instead
@@ -23,15 +23,15 @@
 /// |---|--:|--:|
 /// | `lazy`, at each pass | 2.8 ns | none |
 /// | this type, in a loop that holds the only reference | 12.6 ns | 1 kB |
-/// | by `head` and `tail`, keeping only the tail | 27 ns | 5 kB |
+/// | this type, by `head` and `tail`, keeping only the tail | 27 ns | 5 kB |
 /// | this type, held: the first pass, then each later one | 21 ns, 3 ns | 7.4 MB |
 /// | whole arrays | 5 to 15 ns | 21 MB |
 ///
 /// So prefer `lazy` for cheap closures that are used in one place and read once, and an array for elements that are all
 /// needed anyway. This type is for elements that cost more than about 20 ns and are read again, by several readers, or
 /// only in part; for streams that do not fit into memory, read by code that keeps its position in them; for a value or
-/// property with a plain type; and for what becomes a signal. A sequence inside a pipeline costs 21 ns an element if it
-/// is held elsewhere, and about 4 ns if not.
+/// property with a plain type; and for sequences that become signals. An intermediate sequence of a pipeline costs
+/// 21 ns an element if it is also held elsewhere, and about 4 ns if not.
 ///
 /// # Elements that need other elements
 ///
@@ -49,21 +49,21 @@
 ///
 /// Stands for ReactiveCocoa's `RACSequence`.
 public struct ReactiveSequence<Element: Sendable>: Sendable {
-  @usableFromInline let window: Window<Element>
+  @usableFromInline let cursor: Cursor<Element>
   /// Whether all elements are computed eagerly, in this sequence and in those that operators make from it.
   @usableFromInline let isEager: Bool
 
   @inlinable
-  init(_ window: Window<Element>, isEager: Bool = false) {
-    self.window = window
+  init(_ cursor: Cursor<Element>, isEager: Bool = false) {
+    self.cursor = cursor
     self.isEager = isEager
   }
 
-  /// Makes a sequence from a recipe, which is not used until the first element is requested.
+  /// Makes a sequence whose source is not used until the first element is requested.
   @inlinable
-  init(isEager: Bool = false, _ recipe: Recipe<Element>) {
-    let lazily = ReactiveSequence(Window(Producer(recipe).start()))
-    self = isEager ? lazily.eager : lazily
+  init(isEager: Bool = false, _ source: ElementSource<Element>) {
+    let lazySequence = ReactiveSequence(Cursor(Producer(source).start()))
+    self = isEager ? lazySequence.eager : lazySequence
   }
 }
 
@@ -78,31 +78,31 @@ extension ReactiveSequence {
     if let same = elements as? ReactiveSequence {
       self = same
     } else if elements.withContiguousStorageIfAvailable({ _ in true }) == true {
-      self.init(Window(Chunk(Array(elements))))
+      self.init(Cursor(Chunk(Array(elements))))
     } else {
-      self.init(.run { observer, _ in pushing(from: elements.makeIterator(), observer) })
+      self.init(.pushing { observer, _ in pushing(from: elements.makeIterator(), observer) })
     }
   }
 
-  /// Makes a sequence of an iterator's remaining elements, read on demand.
+  /// Makes a sequence of an iterator's remaining elements, which are read on demand.
   ///
   /// Stands for `rac_sequence` of an enumerator.
   @inlinable
   public init<Elements: IteratorProtocol & Sendable>(iterator: Elements) where Elements.Element == Element {
-    self.init(.run { observer, _ in pushing(from: iterator, observer) })
+    self.init(.pushing { observer, _ in pushing(from: iterator, observer) })
   }
 
   /// A sequence of one element.
   ///
   /// Stands for `return:`.
   @inlinable
-  public static func just(_ element: Element) -> ReactiveSequence { ReactiveSequence(Window(Chunk([element]))) }
+  public static func just(_ element: Element) -> ReactiveSequence { ReactiveSequence(Cursor(Chunk([element]))) }
 
   /// A sequence without elements.
   ///
   /// Stands for `empty`.
   @inlinable
-  public static var empty: ReactiveSequence { ReactiveSequence(Window(.empty)) }
+  public static var empty: ReactiveSequence { ReactiveSequence(Cursor(.empty)) }
 
   /// Makes a sequence whose head and tail are each computed on demand, at most once, independently of each other.
   ///
@@ -111,7 +111,7 @@ extension ReactiveSequence {
   /// Stands for `sequenceWithHeadBlock:tailBlock:`.
   @inlinable
   public init(head: @escaping @Sendable () -> Element, tail: @escaping @Sendable () -> ReactiveSequence?) {
-    self.init(Window(Chunk(Cons(head: Once(head), tail: Once(tail)))))
+    self.init(Cursor(Chunk(Cons(head: LazyValue(head), tail: LazyValue(tail)))))
   }
 
   /// Makes a sequence whose head and tail are computed on demand from a shared value, which is computed once, before
@@ -121,7 +121,7 @@ extension ReactiveSequence {
     dependency: @escaping @Sendable () -> Dependency, head: @escaping @Sendable (Dependency) -> Element,
     tail: @escaping @Sendable (Dependency) -> ReactiveSequence?
   ) {
-    let dependency = Once(dependency)
+    let dependency = LazyValue(dependency)
     self.init(head: { head(dependency.value) }, tail: { tail(dependency.value) })
   }
 
@@ -129,7 +129,7 @@ extension ReactiveSequence {
   ///
   /// Stands for `head`.
   @inlinable
-  public var head: Element? { window.head }
+  public var head: Element? { cursor.head }
 
   /// The sequence without its first element; empty if there is none.
   ///
@@ -137,7 +137,7 @@ extension ReactiveSequence {
   ///
   /// Stands for `tail`.
   @inlinable
-  public var tail: ReactiveSequence { ReactiveSequence(window.tail, isEager: isEager) }
+  public var tail: ReactiveSequence { ReactiveSequence(cursor.tail, isEager: isEager) }
 
   /// The same sequence with all its elements computed now; operators on it compute eagerly too.
   ///
@@ -146,16 +146,16 @@ extension ReactiveSequence {
   /// Stands for `eagerSequence`.
   @inlinable
   public var eager: ReactiveSequence {
-    var rest = window
+    var rest = cursor
     while rest.next() != nil {}
-    return ReactiveSequence(window, isEager: true)
+    return ReactiveSequence(cursor, isEager: true)
   }
 
   /// The same sequence; operators on it compute on demand.
   ///
   /// Stands for `lazySequence`.
   @inlinable
-  public var lazily: ReactiveSequence { ReactiveSequence(window) }
+  public var lazily: ReactiveSequence { ReactiveSequence(cursor) }
 
   /// The sequence itself.
   public var reactive: ReactiveSequence { self }
@@ -204,13 +204,13 @@ extension ReactiveSequence: Decodable where Element: Decodable {
 extension ReactiveSequence: CustomStringConvertible, CustomDebugStringConvertible {
   /// The elements computed so far, and whether there may be more. Computes nothing.
   public var description: String {
-    let (elements, isComplete) = window.known
+    let (elements, isComplete) = cursor.known
     return "[" + (elements.map { "\($0)" } + (isComplete ? [] : ["(unresolved)"])).joined(separator: ", ") + "]"
   }
 
   /// The head and the tail as far as they have been computed. Computes nothing.
   public var debugDescription: String {
-    let (elements, isComplete) = window.known
+    let (elements, isComplete) = cursor.known
     let head = elements.first.map { String(reflecting: $0) } ?? (isComplete ? "nil" : "(unresolved)")
     let tail = elements.dropFirst().map { String(reflecting: $0) } + (isComplete ? [] : ["(unresolved)"])
     return "ReactiveSequence(head: \(head), tail: [\(tail.joined(separator: ", "))])"

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A position in shared, chunked storage: what a sequence, its tail and an iterator consist of.
+/// A position in shared, chunked storage; a sequence, its tail and an iterator each consist of one.
 ///
-/// Chunks link forward only, so elements that lie before every window are released.
+/// Chunks link forward only, so elements before every remaining cursor are released.
 @usableFromInline
-struct Window<Element: Sendable>: IteratorProtocol, Sendable {
+struct Cursor<Element: Sendable>: IteratorProtocol, Sendable {
   @usableFromInline var chunk: Chunk<Element>
   /// The offset into the chunk. An offset beyond the chunk's end means a position in the chunks after it.
   @usableFromInline var offset: Int
@@ -45,63 +45,63 @@ struct Window<Element: Sendable>: IteratorProtocol, Sendable {
   /// The next position. Computes no element; moves out of chunks that have been passed, so that they are not kept
   /// alive.
   @inlinable
-  var tail: Window {
-    if chunk.cons == nil, offset < chunk.capacity { return Window(chunk, offset: offset + 1) }
+  var tail: Cursor {
+    if chunk.cons == nil, offset < chunk.capacity { return Cursor(chunk, offset: offset + 1) }
     return distantTail
   }
 
   @inlinable
   @inline(never)
-  var distantTail: Window {
-    var place = self
+  var distantTail: Cursor {
+    var cursor = self
     while true {
-      if place.chunk.cons != nil {
-        if place.offset == 0 { return place.chunk.following(1) ?? Window(.empty) }
-      } else if !place.chunk.isComplete || place.offset < place.chunk.count {
-        return Window(place.chunk, offset: place.offset + 1)
+      if cursor.chunk.cons != nil {
+        if cursor.offset == 0 { return cursor.chunk.following(1) ?? Cursor(.empty) }
+      } else if !cursor.chunk.isComplete || cursor.offset < cursor.chunk.count {
+        return Cursor(cursor.chunk, offset: cursor.offset + 1)
       }
-      guard let following = place.chunk.following(place.offset) else { return place }
-      place = following
+      guard let following = cursor.chunk.following(cursor.offset) else { return cursor }
+      cursor = following
     }
   }
 
   /// The elements computed from here on, and whether the end is known. Computes nothing.
   var known: (elements: [Element], isComplete: Bool) {
     var elements: [Element] = []
-    var place = self
+    var cursor = self
     while true {
-      let chunk = place.chunk
+      let chunk = cursor.chunk
       if let cons = chunk.cons {
-        if place.offset == 0 {
+        if cursor.offset == 0 {
           guard let head = cons.head.known else { return (elements, false) }
           elements.append(head)
         }
         guard let tail = cons.tail.known else { return (elements, false) }
-        guard let tail = tail?.window else { return (elements, true) }
-        place = Window(tail.chunk, offset: tail.offset + max(place.offset - 1, 0))
+        guard let tail = tail?.cursor else { return (elements, true) }
+        cursor = Cursor(tail.chunk, offset: tail.offset + max(cursor.offset - 1, 0))
         continue
       }
       // In this order, because a complete chunk gets no more elements.
       let isComplete = chunk.isComplete
       let count = chunk.count
-      for index in min(place.offset, count)..<count { elements.append(chunk.stored(at: index)) }
+      for index in min(cursor.offset, count)..<count { elements.append(chunk.stored(at: index)) }
       guard isComplete else { return (elements, false) }
       guard let link = chunk.link else { return (elements, true) }
-      place = Window(link.chunk, offset: link.offset + max(place.offset - count, 0))
+      cursor = Cursor(link.chunk, offset: link.offset + max(cursor.offset - count, 0))
     }
   }
 }
 
-/// Consecutive remembered elements, and a way to get those that follow. It is of one of three kinds: filled by a
-/// producer on demand, an existing array, or a head and a tail that are computed separately.
+/// Consecutive remembered elements, and a way to get those that follow. There are three kinds: filled by a producer on
+/// demand, an existing array, or a head and a tail that are computed separately.
 ///
 /// Published elements are read without a lock.
 ///
 /// Safety of what is stored:
 /// 1. `storage[0..<published]` is initialised before `published` is raised and never changes afterwards; `link` is set
-///   before `isClosed` is. All are written only by the thread that has the turn (`Turn`), and read by others only after
-///   the matching acquiring load.
-/// 2. The producer's recipe is taken out only within its turn, or by the holder of the only reference to its first
+///   before `isClosed` is. All are written only by the thread that holds the `ComputationLock`, and read by others only
+///   after the matching acquiring load.
+/// 2. The producer's source is taken out only under its lock, or by the holder of the only reference to its first
 ///   chunk.
 @usableFromInline
 final class Chunk<Element: Sendable>: Sendable {
@@ -118,7 +118,7 @@ final class Chunk<Element: Sendable>: Sendable {
   /// The position of the elements after this chunk; `nil` if there are none.
   ///
   /// Safety: above.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var link: Window<Element>?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var link: Cursor<Element>?
 
   @inlinable
   init(capacity: Int, producer: Producer<Element>?, array: [Element]?, cons: Cons<Element>?) {
@@ -158,9 +158,9 @@ final class Chunk<Element: Sendable>: Sendable {
       storage.deallocate()
     }
     if cons == nil, !isComplete {
-      // The producer is here, and what it would make next can no longer be requested.
-      guard let producer, producer.owned.recipe != nil || producer.owned.flow != nil else { return }
-      if hasParts { releaseParts() } else { producer.letGo() }
+      // What the producer would compute next can no longer be requested.
+      guard let producer, producer.owned.source != nil || producer.owned.reader != nil else { return }
+      if hasParts { releaseParts() } else { producer.releaseSource() }
     } else if link != nil || cons != nil {
       releaseLinked()
     }
@@ -178,8 +178,8 @@ final class Chunk<Element: Sendable>: Sendable {
     }
   }
 
-  /// The same for a chunk with an unused recipe. Separate, because few chunks have one, and the array would slow down
-  /// the others.
+  /// The same for a chunk of a concatenation that was never started. Separate, because few chunks are of that kind, and
+  /// the array would slow down the others.
   @inline(never)
   private func releaseParts() {
     var pending: [Chunk] = []
@@ -193,35 +193,35 @@ final class Chunk<Element: Sendable>: Sendable {
 
   private func detachAll(into pending: inout [Chunk]) {
     if let following = detachFollowing() { pending.append(following) }
-    guard case .parts(let parts)? = producer?.owned.recipe else { return }
-    producer?.owned.recipe = nil
+    guard case .concatenation(let parts)? = producer?.owned.source else { return }
+    producer?.owned.source = nil
     for part in parts { pending.append(part.chunk) }
   }
 
   private func detachFollowing() -> Chunk? {
     if let cons {
       cons.head.discard()
-      return (cons.tail.take() ?? nil)?.window.chunk
+      return (cons.tail.take() ?? nil)?.cursor.chunk
     }
     defer { link = nil }
     return link?.chunk
   }
 
   private var hasParts: Bool {
-    if case .parts? = producer?.owned.recipe { true } else { false }
+    if case .concatenation? = producer?.owned.source { true } else { false }
   }
 
-  /// The number of elements available. Final once the chunk is complete.
+  /// The number of available elements, which is final once the chunk is complete.
   @inlinable
   var count: Int { array?.count ?? published.load(ordering: .acquiring) }
 
-  /// Whether the chunk gets no more elements.
+  /// Whether no more elements will be added.
   @inlinable
   var isComplete: Bool { isClosed.load(ordering: .acquiring) }
 
   /// Whether it is known if there is an element at the offset: it is available, or the chunk is complete.
   @inlinable
-  func isServed(_ offset: Int) -> Bool {
+  func isResolved(_ offset: Int) -> Bool {
     published.load(ordering: .acquiring) > offset || isClosed.load(ordering: .acquiring)
   }
 
@@ -252,24 +252,24 @@ final class Chunk<Element: Sendable>: Sendable {
 
   /// The position in the chunks after this one for an offset beyond its end, or `nil` at the end.
   @inlinable
-  func following(_ offset: Int) -> Window<Element>? {
+  func following(_ offset: Int) -> Cursor<Element>? {
     if let cons {
-      guard let tail = cons.tail.value?.window else { return nil }
-      return Window(tail.chunk, offset: tail.offset + offset - 1)
+      guard let tail = cons.tail.value?.cursor else { return nil }
+      return Cursor(tail.chunk, offset: tail.offset + offset - 1)
     }
     guard let link else { return nil }
-    return Window(link.chunk, offset: link.offset + offset - count)
+    return Cursor(link.chunk, offset: link.offset + offset - count)
   }
 }
 
 /// A head and a tail that are each computed on first use.
 @usableFromInline
 struct Cons<Element: Sendable>: Sendable {
-  @usableFromInline let head: Once<Element>
-  @usableFromInline let tail: Once<ReactiveSequence<Element>?>
+  @usableFromInline let head: LazyValue<Element>
+  @usableFromInline let tail: LazyValue<ReactiveSequence<Element>?>
 
   @inlinable
-  init(head: Once<Element>, tail: Once<ReactiveSequence<Element>?>) {
+  init(head: LazyValue<Element>, tail: LazyValue<ReactiveSequence<Element>?>) {
     self.head = head
     self.tail = tail
   }

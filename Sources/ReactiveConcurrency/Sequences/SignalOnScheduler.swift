@@ -1,19 +1,19 @@
 extension ReactiveSequence {
   /// Sends the elements on a scheduler, one in each scheduled step, and completes.
   ///
-  /// On the immediate scheduler the steps directly follow one another, so they run as one. Elements are not computed
-  /// ahead of time, while the receiver is paused, or after it has cancelled. Each subscription reads from the
-  /// beginning; computed elements are remembered as long as the signal is held.
+  /// On the immediate scheduler all steps run as one. Elements are not computed ahead of time, while the receiver is
+  /// paused, or after it has cancelled. Each subscription reads from the beginning; computed elements are remembered as
+  /// long as the signal is held.
   ///
   /// Stands for `signalWithScheduler:`.
   @inlinable @inline(never)
   public func signal(on scheduler: any Scheduler) -> Signal<Element> {
     if scheduler.standingFor is ImmediateScheduler { return Signal(self) }
     return Signal(stage: "signal(on:)") { observer in
-      let place = StageState(window)
+      let cursor = StageState(cursor)
       let next = observer.next
       let pump = Pump(observer, on: scheduler) { pump in
-        let element = place.value.next()
+        let element = cursor.value.next()
         if pump.isCancelled { return .ended(.cancelled) }
         guard let element else { return .ended(.completed) }
         switch next(element) {

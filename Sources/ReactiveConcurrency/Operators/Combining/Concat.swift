@@ -111,7 +111,7 @@ extension ReactiveSequence {
   /// - Complexity: Any number of nested ones costs each element the same, if the inner ones are not held elsewhere.
   @inlinable
   public func concat(_ next: ReactiveSequence) -> ReactiveSequence {
-    ReactiveSequence(isEager: isEager, .parts([window, next.window]))
+    ReactiveSequence(isEager: isEager, .concatenation([cursor, next.cursor]))
   }
 
   /// The sequences one after the other; they may be made lazily.
@@ -132,6 +132,6 @@ extension ReactiveSequence {
   /// Stands for `startWith:`.
   @inlinable
   public func start(with element: Element) -> ReactiveSequence {
-    ReactiveSequence(Window(Chunk([element])), isEager: isEager).concat(self)
+    ReactiveSequence(Cursor(Chunk([element])), isEager: isEager).concat(self)
   }
 }

@@ -192,9 +192,9 @@ extension ReactiveSequence {
         Output
       >?
   ) -> ReactiveSequence<Output> {
-    let window = StageState<Window<Element>?>(window)
+    let cursor = StageState<Cursor<Element>?>(cursor)
     return ReactiveSequence<Output>(
       isEager: isEager,
-      .run { observer, exit in binding(window.take(), makeBinding(), observer, exit) })
+      .pushing { observer, context in binding(cursor.take(), makeBinding(), observer, context) })
   }
 }

@@ -8,11 +8,11 @@
 public func zip<First, Second>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>
 ) -> ReactiveSequence<(First, Second)> {
-  let left = StageState(ReactiveSequence<First>.Iterator(first.window))
-  let right = StageState(ReactiveSequence<Second>.Iterator(second.window))
+  let left = StageState(ReactiveSequence<First>.Iterator(first.cursor))
+  let right = StageState(ReactiveSequence<Second>.Iterator(second.cursor))
   return ReactiveSequence<(First, Second)>(
     isEager: first.isEager,
-    .run { observer, _ in
+    .pushing { observer, _ in
       pushing(observer) {
         guard let one = left.value.next(), let other = right.value.next() else { return nil }
         return (one, other)
@@ -27,12 +27,12 @@ public func zip<First, Second>(
 public func zip<First, Second, Third>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>
 ) -> ReactiveSequence<(First, Second, Third)> {
-  let one = StageState(ReactiveSequence<First>.Iterator(first.window))
-  let other = StageState(ReactiveSequence<Second>.Iterator(second.window))
-  let last = StageState(ReactiveSequence<Third>.Iterator(third.window))
+  let one = StageState(ReactiveSequence<First>.Iterator(first.cursor))
+  let other = StageState(ReactiveSequence<Second>.Iterator(second.cursor))
+  let last = StageState(ReactiveSequence<Third>.Iterator(third.cursor))
   return ReactiveSequence<(First, Second, Third)>(
     isEager: first.isEager,
-    .run { observer, _ in
+    .pushing { observer, _ in
       pushing(observer) {
         guard let first = one.value.next(), let second = other.value.next(), let third = last.value.next() else {
           return nil
@@ -69,10 +69,10 @@ public func zip<First, Second, Third, Output>(
 /// Stands for `+zip:`.
 @inlinable
 public func zip<Element: Sendable>(_ sequences: [ReactiveSequence<Element>]) -> ReactiveSequence<[Element]> {
-  let iterators = StageState<[ReactiveSequence<Element>.Iterator]>(sequences.map { .init($0.window) })
+  let iterators = StageState<[ReactiveSequence<Element>.Iterator]>(sequences.map { .init($0.cursor) })
   return ReactiveSequence<[Element]>(
     isEager: sequences.first?.isEager ?? false,
-    .run { observer, _ in
+    .pushing { observer, _ in
       pushing(observer) {
         if iterators.value.isEmpty { return nil }
         var elements: [Element] = []
@@ -107,13 +107,13 @@ public func zip<First, Second, Third, Fourth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
   _ fourth: ReactiveSequence<Fourth>
 ) -> ReactiveSequence<(First, Second, Third, Fourth)> {
-  let places = (Place(first.window), Place(second.window), Place(third.window), Place(fourth.window))
+  let inputs = (ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor))
   return ReactiveSequence<(First, Second, Third, Fourth)>(
     isEager: first.isEager,
-    .run { observer, _ in
+    .pushing { observer, _ in
       pushing(observer) {
-        guard let first = places.0.iterator.next(), let second = places.1.iterator.next(),
-          let third = places.2.iterator.next(), let fourth = places.3.iterator.next()
+        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
+          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next()
         else { return nil }
         return (first, second, third, fourth)
       }
@@ -128,16 +128,17 @@ public func zip<First, Second, Third, Fourth, Fifth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
   _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>
 ) -> ReactiveSequence<(First, Second, Third, Fourth, Fifth)> {
-  let places = (
-    Place(first.window), Place(second.window), Place(third.window), Place(fourth.window), Place(fifth.window)
+  let inputs = (
+    ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor),
+    ZipInput(fifth.cursor)
   )
   return ReactiveSequence<(First, Second, Third, Fourth, Fifth)>(
     isEager: first.isEager,
-    .run { observer, _ in
+    .pushing { observer, _ in
       pushing(observer) {
-        guard let first = places.0.iterator.next(), let second = places.1.iterator.next(),
-          let third = places.2.iterator.next(), let fourth = places.3.iterator.next(),
-          let fifth = places.4.iterator.next()
+        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
+          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next(),
+          let fifth = inputs.4.iterator.next()
         else { return nil }
         return (first, second, third, fourth, fifth)
       }
@@ -152,17 +153,18 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
   _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>, _ sixth: ReactiveSequence<Sixth>
 ) -> ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth)> {
-  let places = (
-    Place(first.window), Place(second.window), Place(third.window), Place(fourth.window), Place(fifth.window),
-    Place(sixth.window)
+  let inputs = (
+    ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor),
+    ZipInput(fifth.cursor),
+    ZipInput(sixth.cursor)
   )
   return ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth)>(
     isEager: first.isEager,
-    .run { observer, _ in
+    .pushing { observer, _ in
       pushing(observer) {
-        guard let first = places.0.iterator.next(), let second = places.1.iterator.next(),
-          let third = places.2.iterator.next(), let fourth = places.3.iterator.next(),
-          let fifth = places.4.iterator.next(), let sixth = places.5.iterator.next()
+        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
+          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next(),
+          let fifth = inputs.4.iterator.next(), let sixth = inputs.5.iterator.next()
         else { return nil }
         return (first, second, third, fourth, fifth, sixth)
       }
@@ -178,18 +180,19 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
   _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>, _ sixth: ReactiveSequence<Sixth>,
   _ seventh: ReactiveSequence<Seventh>
 ) -> ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth, Seventh)> {
-  let places = (
-    Place(first.window), Place(second.window), Place(third.window), Place(fourth.window), Place(fifth.window),
-    Place(sixth.window), Place(seventh.window)
+  let inputs = (
+    ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor),
+    ZipInput(fifth.cursor),
+    ZipInput(sixth.cursor), ZipInput(seventh.cursor)
   )
   return ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth, Seventh)>(
     isEager: first.isEager,
-    .run { observer, _ in
+    .pushing { observer, _ in
       pushing(observer) {
-        guard let first = places.0.iterator.next(), let second = places.1.iterator.next(),
-          let third = places.2.iterator.next(), let fourth = places.3.iterator.next(),
-          let fifth = places.4.iterator.next(), let sixth = places.5.iterator.next(),
-          let seventh = places.6.iterator.next()
+        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
+          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next(),
+          let fifth = inputs.4.iterator.next(), let sixth = inputs.5.iterator.next(),
+          let seventh = inputs.6.iterator.next()
         else { return nil }
         return (first, second, third, fourth, fifth, sixth, seventh)
       }
@@ -205,18 +208,19 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth>(
   _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>, _ sixth: ReactiveSequence<Sixth>,
   _ seventh: ReactiveSequence<Seventh>, _ eighth: ReactiveSequence<Eighth>
 ) -> ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth)> {
-  let places = (
-    Place(first.window), Place(second.window), Place(third.window), Place(fourth.window), Place(fifth.window),
-    Place(sixth.window), Place(seventh.window), Place(eighth.window)
+  let inputs = (
+    ZipInput(first.cursor), ZipInput(second.cursor), ZipInput(third.cursor), ZipInput(fourth.cursor),
+    ZipInput(fifth.cursor),
+    ZipInput(sixth.cursor), ZipInput(seventh.cursor), ZipInput(eighth.cursor)
   )
   return ReactiveSequence<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth)>(
     isEager: first.isEager,
-    .run { observer, _ in
+    .pushing { observer, _ in
       pushing(observer) {
-        guard let first = places.0.iterator.next(), let second = places.1.iterator.next(),
-          let third = places.2.iterator.next(), let fourth = places.3.iterator.next(),
-          let fifth = places.4.iterator.next(), let sixth = places.5.iterator.next(),
-          let seventh = places.6.iterator.next(), let eighth = places.7.iterator.next()
+        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
+          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next(),
+          let fifth = inputs.4.iterator.next(), let sixth = inputs.5.iterator.next(),
+          let seventh = inputs.6.iterator.next(), let eighth = inputs.7.iterator.next()
         else { return nil }
         return (first, second, third, fourth, fifth, sixth, seventh, eighth)
       }
@@ -232,9 +236,9 @@ public func zip<each Element: Sendable>(
 ) -> ReactiveSequence<(repeat each Element)> {
   var eagerness: Bool?
   for sequence in repeat each sequences { eagerness = eagerness ?? sequence.isEager }
-  let places = PlacePack<repeat each Element>(repeat Place((each sequences).window))
+  let inputs = ZipInputs<repeat each Element>(repeat ZipInput((each sequences).cursor))
   return ReactiveSequence<(repeat each Element)>(
-    isEager: eagerness ?? false, .run { observer, _ in pushing(observer) { places.next() } })
+    isEager: eagerness ?? false, .pushing { observer, _ in pushing(observer) { inputs.next() } })
 }
 
 /// Combines the sequences' elements by position, up to the end of the shortest.
@@ -247,10 +251,10 @@ public func zip<each Element: Sendable, Output>(
   zip(repeat each sequences).map { (elements: (repeat each Element)) in reduce(repeat each elements) }
 }
 
-/// The position in one of the sequences of a `zip`.
+/// One of the sequences of a `zip`, as far as it has been read.
 @usableFromInline
-final class Place<Element: Sendable>: Sendable {
-  /// Safety: belongs to one producer, which uses it only within its turn.
+final class ZipInput<Element: Sendable>: Sendable {
+  /// Safety: belongs to one producer, which uses it only under its lock.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var iterator: ReactiveSequence<Element>.Iterator
   /// The element for the next tuple.
   ///
@@ -258,8 +262,8 @@ final class Place<Element: Sendable>: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var element: Element?
 
   @inlinable
-  init(_ window: Window<Element>) {
-    iterator = ReactiveSequence<Element>.Iterator(window)
+  init(_ cursor: Cursor<Element>) {
+    iterator = ReactiveSequence<Element>.Iterator(cursor)
   }
 
   /// Whether there is an element for the next tuple.
@@ -277,24 +281,24 @@ final class Place<Element: Sendable>: Sendable {
   }
 }
 
-/// The positions in all sequences. A struct, because Swift 6.3 crashes on a closure that captures a tuple made from a
+/// All sequences of a `zip`. A struct, because Swift 6.3 crashes on a closure that captures a tuple made from a
 /// pack.
 @usableFromInline
-struct PlacePack<each Element: Sendable>: Sendable {
-  @usableFromInline let places: (repeat Place<each Element>)
+struct ZipInputs<each Element: Sendable>: Sendable {
+  @usableFromInline let inputs: (repeat ZipInput<each Element>)
 
   @inlinable
-  init(_ places: repeat Place<each Element>) {
-    self.places = (repeat each places)
+  init(_ inputs: repeat ZipInput<each Element>) {
+    self.inputs = (repeat each inputs)
   }
 
   @inlinable
   func next() -> (repeat each Element)? {
     var isEmpty = true
-    for place in repeat each places {
-      guard place.advance() else { return nil }
+    for input in repeat each inputs {
+      guard input.advance() else { return nil }
       isEmpty = false
     }
-    return isEmpty ? nil : (repeat (each places).take())
+    return isEmpty ? nil : (repeat (each inputs).take())
   }
 }

@@ -303,7 +303,7 @@ extension ReactiveSequence {
   @inlinable
   public func take(_ count: Int) -> ReactiveSequence {
     precondition(count >= 0, "take(_:) needs a count of 0 or more, not \(count)")
-    return count == 0 ? ReactiveSequence(Window(.empty), isEager: isEager) : through(.take(count))
+    return count == 0 ? ReactiveSequence(Cursor(.empty), isEager: isEager) : through(.take(count))
   }
 
   /// The elements before the first that fails the test.

@@ -32,8 +32,8 @@ let sizes = [
   Change(file: "Producer.swift", old: "capacity: 8", new: "capacity: 1"),
   Change(file: "Producer.swift", old: "size = 16", new: "size = 1"),
   Change(file: "Deliver.swift", old: "count > 1 ? 16 : 1", new: "1"),
-  Change(file: "Turn.swift", old: "0..<8", new: "0..<1"),
-  Change(file: "Turn.swift", old: "0..<4", new: "0..<1"),
+  Change(file: "ComputationLock.swift", old: "0..<8", new: "0..<1"),
+  Change(file: "ComputationLock.swift", old: "0..<4", new: "0..<1"),
 ]
 
 func fail(_ message: String) -> Never {
@@ -96,7 +96,7 @@ for path in arguments.dropFirst(3) {
   }
   text = text.replacingOccurrences(of: "@exclusivity(unchecked)", with: "@Plain")
   text = text.replacingOccurrences(of: "  deinit {", with: "  deinit { beginDeinit(); defer { endDeinit() };")
-  if ["Mailbox.swift", "SequenceWindow.swift"].contains(name) {
+  if ["Mailbox.swift", "SequenceCursor.swift"].contains(name) {
     text = text.replacingOccurrences(of: "UnsafeMutablePointer<", with: "Slots<")
   }
   // On a line that is there already, so that each keeps its number.

@@ -3,25 +3,25 @@ import Model
 @testable import ReactiveConcurrency
 
 let sequences: [Scenario] = [
-  Scenario("Once", "Turn, Once: two readers") { trial in
+  Scenario("LazyValue", "ComputationLock, LazyValue: two readers") { trial in
     let computed = Log()
-    let once = Once<Int> {
+    let lazy = LazyValue<Int> {
       computed.add("computed")
       return 7
     }
     for name in ["a", "b"] {
-      trial.thread(name) { expect(once.value == 7, "another value") }
+      trial.thread(name) { expect(lazy.value == 7, "another value") }
     }
     trial.check { expect(computed.entries.count == 1, "computed \(computed.entries.count) times") }
   },
-  Scenario("OnceThree", "Turn, Once: three readers, one of which only looks") { trial in
-    let once = Once<String> { "seven" }
+  Scenario("LazyValueThree", "ComputationLock, LazyValue: three readers, one of which only looks") { trial in
+    let lazy = LazyValue<String> { "seven" }
     for name in ["a", "b"] {
-      trial.thread(name) { expect(once.value == "seven", "another value") }
+      trial.thread(name) { expect(lazy.value == "seven", "another value") }
     }
-    trial.thread("c") { if let known = once.known { expect(known == "seven", "another value") } }
+    trial.thread("c") { if let known = lazy.known { expect(known == "seven", "another value") } }
   },
-  Scenario("Window", "Turn, Window: two readers of the same elements") { trial in
+  Scenario("Cursor", "ComputationLock, Cursor: two readers of the same elements") { trial in
     let computed = Log()
     let sequence = ReactiveSequence(sequence(first: 1) { $0 < 3 ? $0 + 1 : nil }.map { $0 }).map { value in
       computed.add("\(value)")
@@ -35,7 +35,7 @@ let sequences: [Scenario] = [
     }
     trial.check { expect(computed.entries == ["1", "2", "3"], "computed \(computed.entries)") }
   },
-  Scenario("WindowRelease", "Turn, Window: two readers × release") { trial in
+  Scenario("CursorRelease", "ComputationLock, Cursor: two readers × release") { trial in
     let kept = Kept(ReactiveSequence(1...2).map { Box($0) })
     let a = Kept(kept.value)
     let b = Kept(kept.value)
