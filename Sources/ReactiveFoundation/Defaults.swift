@@ -3,8 +3,8 @@ import ReactiveConcurrency
 import Synchronization
 
 extension UserDefaults {
-  /// A terminal of the value of a key: sends it, now and whenever it changes in this process, and stores what is sent
-  /// to it. Stands for `rac_channelTerminalForKey:`.
+  /// A terminal for the value of a key: sends it, now and whenever it changes in this process, and stores the values
+  /// sent to it.
   ///
   /// ```swift
   /// let volume = UserDefaults.standard.terminal(for: "volume", as: Double.self)
@@ -15,18 +15,20 @@ extension UserDefaults {
   /// - Parameters:
   ///   - key: The key.
   ///   - type: What the defaults can store: a string, a number, a Boolean, `Data`, `Date`, or arrays and dictionaries
-  ///     of them. A value of another type counts as none.
+  ///     of them. A value of another type counts as `nil`.
+  ///
+  /// Stands for `rac_channelTerminalForKey:`.
   public func terminal<Stored: Sendable & Equatable>(for key: String, as type: Stored.Type) -> DefaultsTerminal<Stored>
   {
     DefaultsTerminal(self, key)
   }
 }
 
-/// The value of a key in the user's defaults: what `UserDefaults.terminal(for:as:)` makes.
+/// The value of a key in the user's defaults, made by `UserDefaults.terminal(for:as:)`.
 ///
-/// A newcomer gets the current value first, `nil` if there is none. A value that is the same as the one before is
-/// neither stored nor sent, so two terminals that are bound to each other do not chase each other. It observes the
-/// defaults as long as it is held, or subscribed to.
+/// A new subscriber first receives the current value, or `nil` if there is none. A value equal to the previous one is
+/// neither stored nor sent, so two terminals that are bound to each other do not send back and forth for ever. The
+/// terminal observes the defaults as long as it is referenced or subscribed to.
 public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalSource {
   public typealias Element = Stored?
   public typealias Failure = any Error
@@ -60,7 +62,7 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
   /// The current value.
   public var value: Stored? { current.value }
 
-  /// Stores a value and sends it to whoever is subscribed; `nil` removes the key.
+  /// Stores a value and sends it to the subscribers; `nil` removes the key.
   public func send(_ value: Stored?) {
     guard current.take(value) else { return }
     if let value { defaults.value.set(value, forKey: key) } else { defaults.value.removeObject(forKey: key) }
@@ -78,9 +80,9 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
 }
 
 extension BehaviorSubject where Value: Equatable {
-  /// Sends a value if it is another one.
+  /// Sends a value if it differs from the current one.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it differs.
   @discardableResult
   fileprivate nonisolated func take(_ value: Value) -> Bool {
     guard self.value != value else { return false }

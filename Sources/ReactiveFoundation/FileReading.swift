@@ -2,18 +2,19 @@ import Foundation
 import ReactiveConcurrency
 
 extension FileHandle {
-  /// Sends what can be read, as it comes, and completes at the end of the file: of a pipe, a socket or a terminal.
-  /// Stands for `rac_readInBackground`.
+  /// Sends data as it becomes readable, from a pipe, a socket or a terminal, and completes at the end of the file.
   ///
   /// ```swift
   /// for try await line in FileHandle.standardInput.chunks.lines() { … }
   /// ```
   ///
-  /// A pause stops the reading, and with it, once a pipe or socket is full, its writer. A handle has one reader:
-  /// subscribe once, or share the signal. What is read is a duplicate of the handle's descriptor: the subscription
-  /// neither closes the handle nor minds if it is closed.
+  /// A pause stops the reading and, once a pipe or socket is full, also its writer. A handle has one reader: subscribe
+  /// once, or share the signal. The subscription reads a duplicate of the handle's descriptor: it neither closes the
+  /// handle nor is affected if you close it.
   ///
   /// Sends on: a thread of its own. For files there is `Signal.contents(of:chunk:on:)`.
+  ///
+  /// Stands for `rac_readInBackground`.
   public var chunks: Signal<[UInt8]> {
     let original = Unchecked(self)
     return Signal { subscriber in
@@ -28,17 +29,18 @@ extension FileHandle {
   }
 }
 
-/// Reads a handle by a thread of its own, whenever there is something to read and the subscriber wants it.
+/// Reads a handle on a thread of its own, whenever there is something to read and the subscriber is not paused.
 ///
-/// Dispatch and Foundation could wait without a thread, but on Linux they tell of the last bytes and the end together
-/// once, and not again if there is more to read, and crash now and then when that meets a cancellation.
+/// Dispatch and Foundation could wait without a thread. But on Linux they report the last bytes and the end together,
+/// only once, even if there is more to read, and sometimes crash if a cancellation happens at the same time.
 private final class ChunkReading: Sendable {
-  private enum Wish: UInt8 { case more, end }
+  private enum Request: UInt8 { case more, end }
 
   private let handle: Unchecked<FileHandle>
   private let subscriber: Subscriber<[UInt8]>
-  /// What the consumer wishes: written by anybody, read by the thread, which waits for it and for the handle at once.
-  private let wishes = Unchecked(Pipe())
+  /// The consumer's requests: written on any thread, read by the reading thread, which waits for them and for the
+  /// handle at the same time.
+  private let requests = Unchecked(Pipe())
 
   init(_ handle: FileHandle, to subscriber: Subscriber<[UInt8]>) {
     self.handle = Unchecked(handle)
@@ -49,20 +51,20 @@ private final class ChunkReading: Sendable {
     Thread.detachNewThread { self.read() }
   }
 
-  func resume() { tell(.more) }
+  func resume() { send(.more) }
 
-  func end() { tell(.end) }
+  func end() { send(.end) }
 
-  private func tell(_ wish: Wish) {
-    try? wishes.value.fileHandleForWriting.write(contentsOf: [wish.rawValue])
+  private func send(_ request: Request) {
+    try? requests.value.fileHandleForWriting.write(contentsOf: [request.rawValue])
   }
 
   private func read() {
-    let wishes = wishes.value.fileHandleForReading
+    let requests = requests.value.fileHandleForReading
     var isPaused = false
     while true {
-      if waitUntilReadable(wishes.fileDescriptor, or: isPaused ? nil : handle.value.fileDescriptor) {
-        if wishes.availableData.contains(Wish.end.rawValue) { return }
+      if waitUntilReadable(requests.fileDescriptor, or: isPaused ? nil : handle.value.fileDescriptor) {
+        if requests.availableData.contains(Request.end.rawValue) { return }
         isPaused = false
       } else {
         let data = handle.value.availableData
@@ -78,26 +80,27 @@ private final class ChunkReading: Sendable {
 }
 
 extension Signal where Value == [UInt8] {
-  /// Sends the contents of a file in chunks, read on `scheduler` as the consumer wants them, and completes. Stands for
-  /// `rac_readContentsOfURL:`.
+  /// Sends the contents of a file in chunks, read on `scheduler` on demand, and completes.
   ///
   /// ```swift
   /// for try await line in Signal.contents(of: log).lines() { … }
   /// ```
   ///
-  /// Each subscription opens the file anew, and closes it when it is over. A pause stops the reading. What cannot be
-  /// opened or read fails with Foundation's error. A chunk below 1 fails with `SignalError.invalidArgument`.
+  /// Each subscription opens the file, and closes it when it ends. A pause stops the reading. Fails with Foundation's
+  /// error if the file cannot be opened or read, and with `SignalError.invalidArgument` for a chunk below 1.
   ///
   /// - Parameters:
   ///   - chunk: How many bytes are read at a time.
   ///   - scheduler: Where the file is read, and the chunks are sent.
+  ///
+  /// Stands for `rac_readContentsOfURL:`.
   public static func contents(
     of url: URL, chunk: Int = 65_536, on scheduler: any Scheduler = GlobalScheduler.global
   ) -> Signal {
     guard chunk > 0 else {
       return .fail(SignalError.invalidArgument("contents(of:chunk:on:) needs a chunk of 1 or more, not \(chunk)"))
     }
-    // The handle closes the file as it is released, with the subscription.
+    // The handle closes the file when it is released with the subscription.
     return Signal.deferred {
       let handle = Unchecked(try FileHandle(forReadingFrom: url))
       return Signal.unfold(()) { _ in

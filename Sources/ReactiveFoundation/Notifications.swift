@@ -2,20 +2,20 @@ import Foundation
 import ReactiveConcurrency
 
 extension NotificationCenter {
-  /// Sends what `transform` makes of each notification that is posted, and never ends. Stands for
-  /// `rac_addObserverForName:object:`.
+  /// Transforms each notification that is posted with `transform`, and never ends.
   ///
   /// ```swift
   /// let changes = NotificationCenter.default.signal(for: .NSSystemClockDidChange) { _ in Date() }
   /// ```
   ///
-  /// Each subscription is one observer of the centre, removed when it is over. A notification need not be sendable,
-  /// hence the closure, which runs on the thread that posts; one for which it returns `nil` is left out. Posting cannot
-  /// be held back: the consumer's buffering policy decides what becomes of values for which it is too slow.
+  /// Each subscription is one observer of the centre, and is removed when it ends. The closure takes what is needed out
+  /// of a notification, which need not be sendable. It runs on the thread that posts; a notification for which it
+  /// returns `nil` is dropped. Posting cannot be paused: the consumer's buffering policy decides what happens to the
+  /// values that wait.
   ///
   /// - Parameters:
-  ///   - name: Which notifications; all of them if `nil`.
-  ///   - object: Whose; everybody's if `nil`. It is not kept.
+  ///   - name: The name of the notifications; all of them if `nil`.
+  ///   - object: The object that posts them; any if `nil`. It is not kept alive.
   public func signal<Value: Sendable>(
     for name: Notification.Name?, object: (any AnyObject & Sendable)? = nil,
     _ transform: @escaping @Sendable (Notification) -> Value?

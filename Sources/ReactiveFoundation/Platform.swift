@@ -6,24 +6,24 @@
   import Darwin
 #endif
 
-/// Waits until one of two files has something to read, an end or an error.
+/// Waits until one of two files has data to read, an end or an error.
 ///
-/// - Returns: Whether that is the first one.
+/// - Returns: Whether the first one has.
 func waitUntilReadable(_ first: Int32, or second: Int32?) -> Bool {
-  // A negative number is not waited for.
+  // A negative descriptor is ignored.
   var requests = [first, second ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   while poll(&requests, nfds_t(requests.count), -1) < 0, errno == EINTR {}
   return requests[0].revents != 0
 }
 
-/// A second number for what a number stands for, or `nil` if the system has none left.
+/// Duplicates a file descriptor, or returns `nil` if the system has none left.
 func duplicate(_ descriptor: Int32) -> Int32? {
   let duplicate = dup(descriptor)
   return duplicate < 0 ? nil : duplicate
 }
 
-/// Does something while this thread blocks no signals. A program inherits what is blocked, and threads of the pool
-/// block nearly all: it would never hear that it is to terminate.
+/// Does something while this thread blocks no signals. A program inherits the blocked signals, and threads of the pool
+/// block nearly all of them, so it would never receive SIGTERM.
 func receivingSignals(_ act: () throws -> Void) rethrows {
   var none = sigset_t()
   var before = sigset_t()

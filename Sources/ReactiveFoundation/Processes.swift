@@ -3,26 +3,25 @@
   import ReactiveConcurrency
 
   extension Signal where Value == [UInt8] {
-    /// Runs a program, sends what it writes to its standard output, as it comes, and completes when it has ended with
-    /// the status 0.
+    /// Runs a program, sends its standard output as it is written, and completes when it exits with the status 0.
     ///
     /// ```swift
     /// for try await line in Signal.output(of: URL(filePath: "/usr/bin/git"), ["log", "--oneline"]).lines() { … }
     /// ```
     ///
-    /// Each subscription runs the program anew, and letting go terminates it by SIGTERM. What cannot be run fails with
-    /// Foundation's error; another status, or an end by a signal, fails with `ProcessError` after the output. The
-    /// program finds its standard input empty and shares the standard error stream. A pause stops the reading, and with
-    /// it, once the pipe is full, the program. What the program itself has started and left behind holds the end back
-    /// as long as it can write to the same output.
+    /// Each subscription runs the program, and cancelling terminates it with SIGTERM. Fails with Foundation's error if
+    /// the program cannot be run, and with `ProcessError`, after the output, if it exits with another status or is
+    /// terminated by a signal. The standard input is empty, and the standard error stream is that of this process. A
+    /// pause stops the reading and, once the pipe is full, also the program. Processes that the program leaves behind
+    /// delay the end as long as they can write to the same output.
     ///
     /// Sends on: a thread of its own, as `FileHandle.chunks` does.
     ///
     /// - Parameters:
     ///   - program: The file to run.
     ///   - arguments: Its arguments, without its name.
-    ///   - environment: Its environment; this process's if `nil`.
-    ///   - directory: Where it runs; where this process does if `nil`.
+    ///   - environment: Its environment; that of this process if `nil`.
+    ///   - directory: Its working directory; that of this process if `nil`.
     public static func output(
       of program: URL, _ arguments: [String] = [], environment: [String: String]? = nil, in directory: URL? = nil
     ) -> Signal {
@@ -51,17 +50,17 @@
     }
   }
 
-  /// A program has ended otherwise than with the status 0.
+  /// The error of a program that did not exit with the status 0.
   public enum ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It has ended with this status.
+    /// It exited with this status.
     case exit(Int32)
-    /// The signal of this number has ended it.
+    /// It was terminated by the signal with this number.
     case signal(Int32)
 
     public var description: String {
       switch self {
-      case .exit(let status): "The program ended with status \(status)."
-      case .signal(let number): "The program was ended by signal \(number)."
+      case .exit(let status): "The program exited with status \(status)."
+      case .signal(let number): "The program was terminated by signal \(number)."
       }
     }
   }

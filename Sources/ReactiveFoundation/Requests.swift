@@ -6,18 +6,20 @@ import ReactiveConcurrency
 #endif
 
 extension Signal where Value == [UInt8] {
-  /// Sends the body of a response as it comes, and completes with it. Stands for
-  /// `rac_sendAsynchronousRequest:`.
+  /// Sends the body of a response as it arrives, and completes when it is complete.
   ///
   /// ```swift
   /// for try await line in Signal.body(of: request).lines() { … }
   /// ```
   ///
-  /// Each subscription makes the request anew, in a session of its own, and letting go cancels it. What goes wrong
-  /// fails with Foundation's error, and a status other than 200…299 with `ResponseError`, before the body. A pause does
-  /// not stop the transfer: the consumer's buffering policy decides what becomes of chunks for which it is too slow.
+  /// Each subscription makes the request, in a session of its own, and cancelling cancels the request. Fails with
+  /// Foundation's error if the transfer fails, and with `ResponseError`, before the body, for a status other than
+  /// 200…299. A pause does not stop the transfer: the consumer's buffering policy decides what happens to the chunks
+  /// that wait.
   ///
-  /// Sends on: a queue of Foundation's.
+  /// Sends on: a queue of Foundation.
+  ///
+  /// Stands for `rac_sendAsynchronousRequest:`.
   public static func body(of request: URLRequest, configuration: URLSessionConfiguration = .default) -> Signal {
     let configuration = Unchecked(configuration)
     return Signal { subscriber in
@@ -34,7 +36,7 @@ extension Signal where Value == [UInt8] {
   }
 }
 
-/// A response whose status says that the request has failed.
+/// The error of a response whose status is not one of success.
 public struct ResponseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The status of the response, such as 404.
   public let status: Int
@@ -42,7 +44,7 @@ public struct ResponseError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { "The server answered with status \(status)." }
 }
 
-/// What a request's session tells.
+/// Receives the response of a request, and sends its body.
 private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
   private let subscriber: Subscriber<[UInt8]>
 

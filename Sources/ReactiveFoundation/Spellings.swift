@@ -3,19 +3,19 @@
 import Foundation
 import ReactiveConcurrency
 
-// ReactiveCocoa's spellings of Foundation's sources. They are here and not in ReactiveClassic, which would bring
-// Foundation with it.
+// ReactiveCocoa's spellings of Foundation's sources. They are here and not in ReactiveClassic, which does not depend on
+// Foundation.
 
 extension NotificationCenter {
-  /// Sends each notification that is posted. The old spelling of `signal(for:object:_:)`, which does not make
-  /// notifications sendable, but takes out of them what is needed.
+  /// Sends each notification that is posted. The old spelling of `signal(for:object:_:)`, whose closure takes what is
+  /// needed out of a notification instead.
   public func rac_addObserverForName(
     _ name: Notification.Name?, object: (any AnyObject & Sendable)? = nil
   ) -> Signal<PostedNotification> {
     signal(for: name, object: object) { PostedNotification($0) }
   }
 
-  /// The same, of a name as a string.
+  /// The same, with the name as a string.
   @_disfavoredOverload
   public func rac_addObserverForName(
     _ name: String, object: (any AnyObject & Sendable)? = nil
@@ -24,8 +24,8 @@ extension NotificationCenter {
   }
 }
 
-// Safety: a centre hands each notification to observers on any thread, so who posts it gives up what is in it; here it
-// can only be read.
+// Safety: a centre passes each notification to observers on any thread, so its poster no longer changes it; here it can
+// only be read.
 /// A notification as `rac_addObserverForName(_:object:)` sends it.
 public struct PostedNotification: Sendable {
   private let posted: Unchecked<Notification>
@@ -40,15 +40,15 @@ public struct PostedNotification: Sendable {
   /// Its name.
   public var name: Notification.Name { notification.name }
 
-  /// Who has posted it.
+  /// The object that posted it.
   public var object: Any? { notification.object }
 
-  /// What comes with it.
+  /// Further information.
   public var userInfo: [AnyHashable: Any]? { notification.userInfo }
 }
 
 extension UserDefaults {
-  /// The old spelling of `terminal(for:as:)`. The type is given, or follows from where the terminal is used.
+  /// The old spelling of `terminal(for:as:)`. The type is passed, or inferred from the context.
   public func rac_channelTerminalForKey<Stored: Sendable & Equatable>(
     _ key: String, as type: Stored.Type = Stored.self
   ) -> DefaultsTerminal<Stored> {

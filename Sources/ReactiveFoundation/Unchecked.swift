@@ -1,7 +1,7 @@
-/// Something of Foundation's that may be used from any thread, though not all of its platforms say so.
+/// An object of Foundation that may be used from any thread, though it is not declared `Sendable` on all platforms.
 ///
-/// Safety: for what Foundation documents as safe to use from several threads, and for what one thread at a time uses;
-/// each use says which by its type.
+/// Safety: used only for objects that Foundation documents as safe to use from several threads, and for objects that
+/// one thread at a time uses; the type of each use shows which.
 struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
 

@@ -38,7 +38,7 @@ struct RefusedSpellingsTests {
     "let _: String = names.firstOrDefault(nil, success: nil, error: nil)": "'nil' is not compatible",
     "_ = RACUnit()": "inaccessible",
     "_ = RACObserve(label, \"text\")": "write the key path as \\.name, not as a string",
-    "_ = RACObserve(label, \\.text)": "a RACBehaviorSubject stands for the property",
+    "_ = RACObserve(label, \\.text)": "otherwise use a RACBehaviorSubject for the property",
   ]
 
   static let right = [

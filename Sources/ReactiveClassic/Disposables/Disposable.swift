@@ -69,7 +69,7 @@ public class Disposable: @unchecked Sendable {
     ScopedDisposable(self)
   }
 
-  /// Makes `holder` remove this once it has been disposed of, immediately if it already has.
+  /// Makes `holder` remove this when it is disposed of, or immediately if it already has been.
   final func enter(_ holder: CompoundDisposable) {
     if !holders.storeIfNil(Holders()).add(holder) { holder.remove(self) }
   }
@@ -104,7 +104,7 @@ extension Subscription {
   }
 }
 
-/// The compounds that hold a disposable, and remove it when it has been disposed of.
+/// The compounds that hold a disposable and remove it when it has been disposed of.
 private final class Holders: Sendable {
   /// Used for a disposable that had no holders when it was disposed of.
   static let none = Holders(nil)

@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 // Safety: as for `Disposable`; it adds no state.
-/// A disposable that is disposed of when it is released. Kept in a property, it ends with its owner.
+/// A disposable that is disposed of when it is released. Kept in a property, it is disposed of with its owner.
 ///
 /// Stands for `RACScopedDisposable`.
 public final class ScopedDisposable: Disposable, @unchecked Sendable {

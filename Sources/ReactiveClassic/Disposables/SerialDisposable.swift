@@ -3,8 +3,8 @@ import ReactiveConcurrency
 // Safety: as for `Disposable`; the state added here is locked.
 /// Holds one disposable at a time, which can be replaced by another.
 ///
-/// Setting a disposable disposes of the previous one. Once the serial disposable itself has been disposed of, any
-/// disposable that it is given is disposed of immediately. Setting, swapping and disposing may race: each disposable is
+/// Setting a disposable disposes of the previous one. After the serial disposable itself has been disposed of, any
+/// disposable that is set is disposed of immediately. Setting, swapping and disposing may race: each disposable is
 /// either disposed of or returned, never lost.
 ///
 /// Stands for `RACSerialDisposable`.
@@ -19,7 +19,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
 
   /// Makes a serial disposable.
   ///
-  /// - Parameter disposable: The disposable that it holds at first.
+  /// - Parameter disposable: The first disposable to hold.
   public init(_ disposable: Disposable? = nil) {
     state = Locked(.open(disposable))
     super.init()
@@ -30,7 +30,7 @@ public final class SerialDisposable: Disposable, @unchecked Sendable {
     self.init(disposable)
   }
 
-  /// The disposable that is held now. Setting another one, or `nil`, disposes of it.
+  /// The current disposable. Setting another one, or `nil`, disposes of it.
   public var disposable: Disposable? {
     get {
       state.withLock { if case .open(let disposable) = $0 { disposable } else { nil } }

@@ -55,7 +55,7 @@ extension SignalConvertible {
     Disposable(signal.assign(to: keyPath, on: object))
   }
 
-  /// Never available: what `setKeyPath` is with a key path in a string.
+  /// Never available: explains that a key path is not written as a string.
   @available(
     *, unavailable, message: "write the key path as \\.text, not as a string; one of several parts is \\.label.text"
   )

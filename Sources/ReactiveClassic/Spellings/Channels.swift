@@ -30,9 +30,9 @@ extension SignalChannelTerminal: SubscriberProtocol {
     finish()
   }
 
-  /// Ends the subscription with the channel.
+  /// Disposes of the subscription when the channel ends.
   ///
-  /// For that it listens to the terminal itself, which counts one more subscriber.
+  /// For that it subscribes to the terminal itself, which therefore counts one more subscriber.
   public func didSubscribe(with disposable: CompoundDisposable) {
     let listening = signal.startForConsumer(
       Observer(

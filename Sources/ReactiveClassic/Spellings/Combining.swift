@@ -6,18 +6,18 @@ extension SignalConvertible {
     signal.start(with: value)
   }
 
-  /// `concat(_:)` of a subject as well as of a signal.
+  /// `concat(_:)` with a subject as well as with a signal.
   @_disfavoredOverload
   public func concat(_ next: some SignalConvertible<Value>) -> Signal<Value> {
     signal.concat(next.signal)
   }
 
-  /// What another signal sends once this one, which has no values, has completed.
+  /// Sends the values of another signal once this one, which has no values, has completed.
   public func concat<Next: SignalConvertible>(_ next: Next) -> Signal<Next.Value> where Value == Never {
     signal.then { next.signal }
   }
 
-  /// The old spelling of `then(_:)`, of a closure that returns a subject.
+  /// The old spelling of `then(_:)`, with a closure that returns a subject.
   @_disfavoredOverload
   public func then<Output>(_ next: @escaping @Sendable () -> any SignalConvertible<Output>) -> Signal<Output> {
     signal.then { next().signal }
@@ -28,7 +28,7 @@ extension SignalConvertible {
     signal.merge(with: other)
   }
 
-  /// The old spelling of `merge(with:)`, of a subject.
+  /// The old spelling of `merge(with:)`, with a subject.
   @_disfavoredOverload
   public func merge(_ other: some SignalConvertible<Value>) -> Signal<Value> {
     signal.merge(with: other.signal)
@@ -44,13 +44,13 @@ extension SignalConvertible {
     signal.combineLatest(with: other)
   }
 
-  /// The old spelling of `zip(with:)`, of a subject.
+  /// The old spelling of `zip(with:)`, with a subject.
   @_disfavoredOverload
   public func zipWith<Other: SignalConvertible>(_ other: Other) -> Signal<(Value, Other.Value)> {
     signal.zip(with: other.signal)
   }
 
-  /// The old spelling of `combineLatest(with:)`, of a subject.
+  /// The old spelling of `combineLatest(with:)`, with a subject.
   @_disfavoredOverload
   public func combineLatestWith<Other: SignalConvertible>(_ other: Other) -> Signal<(Value, Other.Value)> {
     signal.combineLatest(with: other.signal)
@@ -85,7 +85,7 @@ extension SignalConvertible {
     signal.flatten(.concat)
   }
 
-  /// The old spelling of `flattenMap(_:)`, of a closure that returns a subject.
+  /// The old spelling of `flattenMap(_:)`, with a closure that returns a subject.
   @_disfavoredOverload
   public func flattenMap<Output>(
     _ transform: @escaping @Sendable (Value) -> any SignalConvertible<Output>
@@ -93,7 +93,7 @@ extension SignalConvertible {
     signal.flattenMap { transform($0).signal }
   }
 
-  /// The old spelling of `flattenMap(_:)`, of a closure that may return no signal: `nil` counts as an empty one.
+  /// The old spelling of `flattenMap(_:)`, with a closure that may return `nil`, which counts as an empty signal.
   @_disfavoredOverload
   public func flattenMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>?) -> Signal<Output> {
     signal.flattenMap { transform($0) ?? .empty }
@@ -101,7 +101,7 @@ extension SignalConvertible {
 }
 
 extension SignalConvertible {
-  /// `bind(_:)` of a closure that returns a subject.
+  /// `bind(_:)` with a closure that returns a subject.
   @_disfavoredOverload
   public func bind<Output>(
     _ makeBinding:
@@ -115,7 +115,7 @@ extension SignalConvertible {
 }
 
 extension IsolatedSignal {
-  /// `flattenMap(_:)` of a closure that may return no signal: `nil` counts as an empty one.
+  /// `flattenMap(_:)` with a closure that may return `nil`, which counts as an empty signal.
   @_disfavoredOverload
   public func flattenMap<Output>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) -> Signal<Output>?
@@ -124,21 +124,21 @@ extension IsolatedSignal {
   }
 }
 
-/// Signals of subjects and of whatever else has a signal.
+/// Signals of subjects, groups and everything else that has a signal.
 extension SignalConvertible where Value: SignalConvertible {
-  /// The values of all inner signals as soon as they come.
+  /// Sends the values of all inner signals as they arrive.
   @_disfavoredOverload
   public func flatten() -> Signal<Value.Value> { signal.map(\.signal).flatten() }
 
-  /// The values of a given number of inner signals at a time; 0 means no limit.
+  /// Sends the values of up to a given number of inner signals at a time; 0 means no limit.
   @_disfavoredOverload
   public func flatten(_ maxConcurrent: Int) -> Signal<Value.Value> { signal.map(\.signal).flatten(maxConcurrent) }
 
-  /// The values of the inner signals, one after the other.
+  /// Sends the values of the inner signals, one signal after the other.
   @_disfavoredOverload
   public func concat() -> Signal<Value.Value> { signal.map(\.signal).concat() }
 
-  /// The values of the newest inner signal.
+  /// Sends the values of the newest inner signal.
   @_disfavoredOverload
   public func switchToLatest() -> Signal<Value.Value> { signal.map(\.signal).switchToLatest() }
 }

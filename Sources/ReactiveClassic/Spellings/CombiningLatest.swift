@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-// `+combineLatest:`, whose collection is an array of one type here; signals of several types stand beside each other:
+// `+combineLatest:`, whose collection is here an array of one type; signals of several types are separate arguments:
 // `RACSignal.combineLatest(names, ages)`.
 
 extension Signal {
@@ -146,10 +146,10 @@ extension Signal {
   }
 }
 
-// MARK: Refusals
+// MARK: Unavailable forms
 
 extension Signal where Value == TupleMember.Missing {
-  /// Never available: what `combineLatest([…])` is of signals of different types.
+  /// Never available: explains that `combineLatest([…])` takes signals of one type.
   @available(
     *, unavailable,
     message: "an array is of one type: write the signals beside each other, RACSignal.combineLatest(names, ages)"

@@ -30,9 +30,9 @@ extension Command {
   }
 }
 
-// Closures that return a subject where a signal is wanted.
+// Closures that return a subject instead of a signal.
 extension Command {
-  /// `init(enabled:allowsConcurrentExecution:on:_:)` of a closure that returns a subject.
+  /// `init(enabled:allowsConcurrentExecution:on:_:)` with a closure that returns a subject.
   @_disfavoredOverload
   public init(
     enabled isAllowed: Signal<Bool> = .just(true), allowsConcurrentExecution: Bool = false,
@@ -46,7 +46,7 @@ extension Command {
     ) { make($0).signal }
   }
 
-  /// The old spelling of `init(_:)`, of a closure that returns a subject.
+  /// The old spelling of `init(_:)`, with a closure that returns a subject.
   @_disfavoredOverload
   public init(
     @_inheritActorContext signalBlock: @escaping @isolated(any) @Sendable (Input) -> any SignalConvertible<Output>
@@ -54,7 +54,7 @@ extension Command {
     self.init(signalBlock)
   }
 
-  /// The old spelling of `init(enabled:_:)`, of a closure that returns a subject.
+  /// The old spelling of `init(enabled:_:)`, with a closure that returns a subject.
   @_disfavoredOverload
   public init(
     enabled enabledSignal: (some SignalConvertible<Bool>)?,

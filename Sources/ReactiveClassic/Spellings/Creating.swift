@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 extension Signal {
-  /// Makes a signal of a closure that sends its events and returns what releases its resources.
+  /// Makes a signal from a closure that sends its events and returns a disposable that releases its resources.
   ///
   /// ```swift
   /// let three = RACSignal<Int>.createSignal { subscriber in
@@ -11,8 +11,8 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// The old spelling of `Signal { subscriber in }`, with `onDispose` for the disposable: it is disposed of at the end,
-  /// when the consumer lets go, and when nobody has the subscriber any more.
+  /// The old spelling of `Signal { subscriber in }` with `onDispose`: the disposable is disposed of at the end, when
+  /// the consumer cancels, and when the last reference to the subscriber is released.
   public static func createSignal(
     _ didSubscribe: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Disposable?
   ) -> Signal {
@@ -31,19 +31,21 @@ extension Signal {
     fail(error)
   }
 
-  /// The old spelling of `fail(_:)`, with an error that may be missing; then it is a `MissingError`.
+  /// The old spelling of `fail(_:)`, with an optional error; `nil` becomes a `MissingError`.
   @_disfavoredOverload
   public static func error(_ error: (any Error)?) -> Signal {
     fail(error ?? MissingError())
   }
 
-  /// Sends what the closure returns and completes, or fails with what it throws. Each subscription runs it, on the
-  /// subscriber's thread. Stands for `+try:`.
+  /// Sends the result of a closure and completes, or fails with its error. Each subscription runs the closure, on the
+  /// subscriber's thread.
+  ///
+  /// Stands for `+try:`.
   public static func `try`(_ make: @escaping @Sendable () throws -> Value) -> Signal {
     deferred { .just(try make()) }
   }
 
-  /// The old spelling of `deferred(_:)`, of a closure that returns a subject.
+  /// The old spelling of `deferred(_:)`, with a closure that returns a subject.
   @_disfavoredOverload
   public static func `defer`(_ make: @escaping @Sendable () throws -> any SignalConvertible<Value>) -> Signal {
     deferred { try make().signal }
@@ -54,14 +56,14 @@ extension Signal {
     deferred(make)
   }
 
-  /// The old spelling of `started(on:_:)`: runs the closure at once, for all subscribers.
+  /// The old spelling of `started(on:_:)`: runs the closure immediately, once for all subscribers.
   public static func startEagerlyWithScheduler(
     _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Void
   ) -> Signal {
     started(on: scheduler, block)
   }
 
-  /// The old spelling of `lazily(on:_:)`: runs the closure at the first subscription, for all subscribers.
+  /// The old spelling of `lazily(on:_:)`: runs the closure at the first subscription, once for all subscribers.
   public static func startLazilyWithScheduler(
     _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Void
   ) -> Signal {

@@ -21,7 +21,7 @@ extension SignalConvertible {
     signal.log(events: .completed, fileID: fileID, line: line)
   }
 
-  /// The old spelling of `named(_:)`; as there, the name is made only when names are kept. Each placeholder of the
+  /// The old spelling of `named(_:)`; as there, the name is formatted only if names are kept. Each placeholder of the
   /// format, such as `%@` and `%d`, stands for the next argument's description.
   public func setNameWithFormat(_ format: @autoclosure () -> String, _ arguments: Any?...) -> Signal<Value> {
     signal.named(NameFormat(format()).filled(with: arguments))
@@ -33,7 +33,7 @@ extension SubjectProtocol {
   public nonisolated func setNameWithFormat(_ format: @autoclosure () -> String, _ arguments: Any?...) -> Self { self }
 }
 
-/// A name with placeholders, as `stringWithFormat:` has them.
+/// A name with placeholders, as in `stringWithFormat:`.
 package struct NameFormat {
   private let format: String
 

@@ -6,7 +6,7 @@ extension SignalConvertible {
     signal.take(until: trigger.signal)
   }
 
-  /// The old spelling of `take(until:)`, with a signal of no values, such as `.never()`.
+  /// The old spelling of `take(until:)`, with a signal without values, such as `.never()`.
   public func takeUntil(_ trigger: Signal<Never>) -> Signal<Value> {
     signal.take(until: trigger)
   }
@@ -37,13 +37,14 @@ extension SignalConvertible {
     signal.skip(until: isFirst)
   }
 
-  /// `ignore(nil)`: the old spelling of `compacted()`, where the rest asks for unwrapped values.
+  /// `ignore(nil)`: the old spelling of `compacted()`, if the context requires unwrapped values.
   @_disfavoredOverload
   public func ignore<Wrapped>(_: _OptionalNilComparisonType) -> Signal<Wrapped> where Value == Wrapped? {
     signal.compacted()
   }
 
-  /// No values, only the end, as a signal of whatever type is wanted: `saved.ignoreValues().concat(loaded)`.
+  /// Drops all values and passes only the end on, as a signal of the type that the context requires:
+  /// `saved.ignoreValues().concat(loaded)`.
   @_disfavoredOverload
   public func ignoreValues<Output: Sendable>() -> Signal<Output> {
     signal.compactMap { _ in nil }
@@ -56,9 +57,9 @@ extension SignalConvertible {
 }
 
 extension SignalStream {
-  /// `ignore(nil)`: leaves out `nil`, of values that need not be comparable. Where the rest asks for unwrapped values
-  /// it is `compacted()`.
-  // Of a narrower protocol than that one, so that this is what is meant where both would do.
+  /// `ignore(nil)`: drops `nil`; the values need not be comparable. If the context requires unwrapped values, it is
+  /// `compacted()`.
+  // In a narrower protocol than that one, so that this is chosen where both would fit.
   @_disfavoredOverload
   public func ignore<Wrapped>(_: _OptionalNilComparisonType) -> Signal<Value> where Value == Wrapped? {
     signal.filter { $0 != nil }

@@ -1,8 +1,9 @@
 import ReactiveConcurrency
 
 extension Lifetime {
-  /// Disposes of what is added to it when the lifetime is over; always the same one. Stands for
-  /// `rac_deallocDisposable`.
+  /// Disposes of everything added to it when the lifetime ends; always the same instance.
+  ///
+  /// Stands for `rac_deallocDisposable`.
   public var disposable: CompoundDisposable {
     let mine = CompoundDisposable()
     let (disposable, isNew) = attachment.withLock { attachment in
@@ -14,7 +15,7 @@ extension Lifetime {
     return disposable
   }
 
-  /// Adds a disposable, which is disposed of when the lifetime is over, and released when it is disposed of before.
+  /// Adds a disposable, which is disposed of when the lifetime ends, and released earlier if it is disposed of earlier.
   public func add(_ disposable: Disposable?) {
     self.disposable.add(disposable)
   }

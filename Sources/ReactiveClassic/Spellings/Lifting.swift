@@ -1,8 +1,8 @@
 import ReactiveConcurrency
 
-// The old spelling of `lift(on:_:calling:)`, for methods of one to five parameters. Not with a parameter pack: of a
-// method that takes a closure the compiler of Swift 6.3 crashes on one, where these say that the closure is not
-// `Sendable`.
+// The old spelling of `lift(on:_:calling:)`, for methods of one to five parameters. Not with a parameter pack: there
+// the compiler of Swift 6.3 crashes on a method that takes a closure, where it reports with these that the closure is
+// not `Sendable`.
 
 /// Calls a method of an object with each value of a signal.
 ///
@@ -10,7 +10,7 @@ import ReactiveConcurrency
 /// liftSelector(Profile.show(name:), on: profile, withSignals: name)
 /// ```
 ///
-/// The old spelling of `lift(on:_:calling:)`, for an object that may be used from any thread; as there, it is not kept
+/// The old spelling of `lift(on:_:calling:)`, for an object that may be used from any thread, and which is not kept
 /// alive.
 @discardableResult
 public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Output: Sendable>(
@@ -20,8 +20,8 @@ public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Output: 
   lift(on: target, first.signal) { target, first in method(target)(first) }
 }
 
-/// Calls a method of an object with the newest values of two signals, as soon as each has sent one and then whenever
-/// one of them sends; see the version for one.
+/// Calls a method of an object with the newest values of two signals, when each has sent one and then whenever one of
+/// them sends; see the version for one signal.
 @discardableResult
 public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Output: Sendable>(
   _ method: @escaping @Sendable (Target) -> (First, Second) -> Output, on target: Target,
@@ -30,7 +30,7 @@ public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Second: 
   lift(on: target, first.signal, second.signal) { target, first, second in method(target)(first, second) }
 }
 
-/// Calls a method of an object with the newest values of three signals; see the version for one.
+/// Calls a method of an object with the newest values of three signals; see the version for one signal.
 @discardableResult
 public func liftSelector<
   Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Third: Sendable, Output: Sendable
@@ -44,7 +44,7 @@ public func liftSelector<
   }
 }
 
-/// Calls a method of an object with the newest values of four signals; see the version for one.
+/// Calls a method of an object with the newest values of four signals; see the version for one signal.
 @discardableResult
 public func liftSelector<
   Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Output: Sendable
@@ -58,7 +58,7 @@ public func liftSelector<
   }
 }
 
-/// Calls a method of an object with the newest values of five signals; see the version for one.
+/// Calls a method of an object with the newest values of five signals; see the version for one signal.
 @discardableResult
 public func liftSelector<
   Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable,

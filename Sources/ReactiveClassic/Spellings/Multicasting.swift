@@ -1,7 +1,8 @@
 import ReactiveConcurrency
 
 extension MulticastConnection {
-  /// Subscribes to the source, and returns a `Disposable` that ends the connection. Further calls subscribe no more.
+  /// Subscribes to the source and returns a `Disposable` that ends the connection. Further calls do not subscribe
+  /// again.
   @discardableResult
   public nonisolated func connect() -> Disposable {
     let subscription: Subscription = connect()

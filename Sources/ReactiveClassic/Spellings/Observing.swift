@@ -3,7 +3,7 @@
 import Observation
 import ReactiveConcurrency
 
-/// Sends a property of an object, now and after each change, until the object is gone. The old spelling of
+/// Sends the value of a property, now and after each change, until the object is released. The old spelling of
 /// `.observing(_:on:_:)`, for `@Observable` objects that may be used from any thread.
 public func RACObserve<Root: AnyObject & Observable & Sendable, Value: Sendable>(
   _ object: Root, _ keyPath: any KeyPath<Root, Value> & Sendable
@@ -11,8 +11,8 @@ public func RACObserve<Root: AnyObject & Observable & Sendable, Value: Sendable>
   .observing(object) { $0[keyPath: keyPath] }
 }
 
-/// Sends a property of an object on the main actor, now and after each change, until the object is gone. The old
-/// spelling of `.observing(_:on:_:)`, for `@Observable` objects.
+/// Sends the value of a property of an object on the main actor, now and after each change, until the object is
+/// released. The old spelling of `.observing(_:on:_:)`, for `@Observable` objects.
 @preconcurrency
 @MainActor
 public func RACObserve<Root: AnyObject & Observable & Sendable, Value: Sendable>(
@@ -21,15 +21,15 @@ public func RACObserve<Root: AnyObject & Observable & Sendable, Value: Sendable>
   .observing(object) { @MainActor object in object[keyPath: keyPath] }
 }
 
-/// Never available: what `RACObserve` is of an object that does not tell of its changes.
+/// Never available: explains that the object must be `@Observable`.
 @available(
-  *, unavailable, message: "of an @Observable object alone: otherwise a RACBehaviorSubject stands for the property"
+  *, unavailable, message: "the object must be @Observable; otherwise use a RACBehaviorSubject for the property"
 )
 @_disfavoredOverload
 public func RACObserve<Root: AnyObject, Value>(_ object: Root, _ keyPath: KeyPath<Root, Value>) -> Signal<Value> {
   .never
 }
 
-/// Never available: what `RACObserve` is with a key path in a string.
+/// Never available: explains that a key path is not written as a string.
 @available(*, unavailable, message: "write the key path as \\.name, not as a string")
 public func RACObserve(_ object: AnyObject, _ keyPath: String) -> Signal<Never> { .never }

@@ -7,19 +7,20 @@ import ReactiveConcurrency
   import Foundation
 #endif
 
-/// A scheduler by its old name, for parameters, properties and the class methods that make one.
+/// The old name of a scheduler, for parameters, properties and the class methods that make one.
 ///
 /// ```swift
 /// func load(on scheduler: RACScheduler = .schedulerWithPriority(RACSchedulerPriorityLow)) -> RACSignal<Image> { … }
 /// ```
 ///
-/// It stands for another scheduler, and two are equal that stand for the same one. What takes `any Scheduler` takes it
-/// too; a scheduler of the core becomes one by `RACScheduler(scheduler)`. Not to be subclassed: conform to `Scheduler`.
+/// It stands for another scheduler; two are equal if they stand for the same one. Functions that take `any Scheduler`
+/// take it, too. Make one from a scheduler of the core by `RACScheduler(scheduler)`. It cannot be subclassed: conform
+/// to `Scheduler` instead.
 public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomStringConvertible {
   /// The scheduler that this stands for.
   public let base: any Scheduler
 
-  /// Makes one of a scheduler of the core.
+  /// Makes one that stands for a scheduler of the core.
   public init(_ scheduler: any Scheduler) {
     base = scheduler.standingFor
   }
@@ -34,7 +35,7 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
     self.init(SerialScheduler(name: name, target: QueueScheduler(targetQueue)))
   }
 
-  /// A scheduler that runs its work in order on another one.
+  /// A scheduler that runs its work in order on another scheduler.
   public convenience init(name: String = "RACScheduler", target: any Scheduler) {
     self.init(SerialScheduler(name: name, target: target))
   }
@@ -68,9 +69,9 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
   }
 }
 
-/// The class methods, as `RACScheduler.scheduler()`, or `.scheduler()` where a scheduler is wanted.
+/// The class methods, written `RACScheduler.scheduler()`, or `.scheduler()` where a scheduler is expected.
 extension Scheduler where Self == RACScheduler {
-  /// The old spelling of `.immediate`. It refuses delayed work, which ReactiveCocoa blocked the thread for.
+  /// The old spelling of `.immediate`. It cannot delay work; ReactiveCocoa's blocked the thread for that.
   public static func immediateScheduler() -> RACScheduler { .immediateOne }
 
   /// The old spelling of `.main`.
@@ -113,7 +114,8 @@ public let RACSchedulerPriorityBackground = TaskPriority.background
 /// The old name of `ImmediateScheduler`.
 public typealias RACImmediateScheduler = ImmediateScheduler
 
-/// The old name of what runs its work in order on a dispatch queue: `RACTargetQueueScheduler(name:targetQueue:)`.
+/// The old name of a scheduler that runs its work in order on a dispatch queue:
+/// `RACTargetQueueScheduler(name:targetQueue:)`.
 public typealias RACTargetQueueScheduler = RACScheduler
 
 /// The old name of a scheduler that runs its work in order.
@@ -141,14 +143,14 @@ private final class QueueScheduler: Scheduler {
 }
 
 extension Scheduler {
-  /// Runs `work` as soon as the scheduler comes to it, and returns a `Disposable` that keeps it from running.
+  /// Runs `work` as soon as possible, and returns a `Disposable` that cancels it.
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Disposable {
     let subscription: Subscription = schedule(work)
     return Disposable(subscription)
   }
 
-  /// The old spelling of `CurrentScheduler.run(as:_:)`, for schedulers of one's own.
+  /// The old spelling of `CurrentScheduler.run(as:_:)`, for custom schedulers.
   public func performAsCurrentScheduler(_ work: () -> Void) {
     CurrentScheduler.run(as: standingFor, work)
   }
@@ -165,13 +167,13 @@ extension Scheduler {
     Disposable(schedule(after: now.duration(to: instant), work))
   }
 
-  /// The old spelling of `schedule(after:_:)` with a date by the system's clock, as it stands now.
+  /// The old spelling of `schedule(after:_:)`, with a date. The delay is computed now, by the system's clock.
   @discardableResult
   public func after(_ date: Date, schedule work: @escaping @Sendable () -> Void) -> Disposable {
     Disposable(schedule(after: .timeInterval(date.timeIntervalSinceNow), work))
   }
 
-  /// The old spelling of `schedule(every:tolerance:_:)`, with seconds and a first time of its own.
+  /// The old spelling of `schedule(every:tolerance:_:)`, with seconds and the time of the first run.
   @discardableResult
   public func after(
     _ instant: SchedulerInstant, repeatingEvery interval: Double, withLeeway leeway: Double = 0,
@@ -180,8 +182,8 @@ extension Scheduler {
     `repeat`(after: now.duration(to: instant), every: interval, leeway: leeway, work)
   }
 
-  /// The old spelling of `schedule(every:tolerance:_:)`, with seconds and a date by the system's clock, as it stands
-  /// now.
+  /// The old spelling of `schedule(every:tolerance:_:)`, with seconds and the date of the first run. The delay until
+  /// that date is computed now, by the system's clock.
   @discardableResult
   public func after(
     _ date: Date, repeatingEvery interval: Double, withLeeway leeway: Double = 0,

@@ -43,7 +43,7 @@ extension ReactiveSequence {
   /// The old spelling of `just(_:)`.
   public static func `return`(_ element: Element) -> ReactiveSequence { .just(element) }
 
-  /// Itself: sequences keep no names.
+  /// Returns the sequence itself: sequences keep no names.
   public func setNameWithFormat(_ format: @autoclosure () -> String, _ arguments: Any?...) -> ReactiveSequence { self }
 
   /// The old spelling of `empty`.
@@ -138,7 +138,7 @@ extension ReactiveSequence {
 }
 
 extension ReactiveSequence {
-  /// What `reduce` makes of the key and the value of each element of `dictionary.rac_sequence`.
+  /// Combines the key and the value of each element of `dictionary.rac_sequence`.
   public func reduceEach<Key: Sendable, Value: Sendable, Output: Sendable>(
     _ reduce: @escaping @Sendable (_ key: Key, _ value: Value) -> Output
   ) -> ReactiveSequence<Output> where Element == (key: Key, value: Value) {
@@ -147,7 +147,7 @@ extension ReactiveSequence {
 }
 
 extension SignalConvertible {
-  /// What `reduce` makes of the key and the value of each element of `dictionary.rac_sequence.signal()`.
+  /// Combines the key and the value of each element of `dictionary.rac_sequence.signal()`.
   public func reduceEach<Key: Sendable, Element: Sendable, Output: Sendable>(
     _ reduce: @escaping @Sendable (_ key: Key, _ value: Element) -> Output
   ) -> Signal<Output> where Value == (key: Key, value: Element) {
@@ -161,7 +161,7 @@ extension ReactiveSequence.Iterator {
   /// The old spelling of `next()`.
   public mutating func nextObject() -> Element? { next() }
 
-  /// The elements that are left, after which there are none.
+  /// The remaining elements, all of which this consumes.
   public mutating func allObjects() -> [Element] {
     var elements: [Element] = []
     while let element = next() { elements.append(element) }
@@ -170,7 +170,7 @@ extension ReactiveSequence.Iterator {
 }
 
 extension IteratorProtocol where Self: Sendable, Element: Sendable {
-  /// The elements that are left, read when they are needed. The old spelling of `ReactiveSequence(iterator:)`.
+  /// The remaining elements, read on demand. The old spelling of `ReactiveSequence(iterator:)`.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   @_disfavoredOverload
   public var rac_sequence: ReactiveSequence<Element> { ReactiveSequence(iterator: self) }

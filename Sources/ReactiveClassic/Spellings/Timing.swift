@@ -7,13 +7,13 @@ import ReactiveConcurrency
 #endif
 
 extension SignalConvertible {
-  /// The old spelling of `debounce(for:on:)`: ReactiveCocoa's word for it. The rate limit that others call so is
+  /// The old spelling of `debounce(for:on:)`. What other libraries call throttle, a rate limit, is
   /// `throttle(for:on:latest:)`.
   ///
   /// - Parameters:
   ///   - interval: Seconds.
-  ///   - scheduler: Where the values come. By default, as in ReactiveCocoa, the scheduler current at the subscription
-  ///     or, off any scheduler, a new background one.
+  ///   - scheduler: Where the values are sent. By default, as in ReactiveCocoa, the scheduler current at the
+  ///     subscription or, if there is none, a new background one.
   public func throttle(_ interval: Double, onScheduler scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(on: scheduler) { $0.debounce(for: .timeInterval(interval), on: $1) }
   }
@@ -45,7 +45,7 @@ extension SignalConvertible {
     signal.buffer(for: .timeInterval(interval), on: scheduler)
   }
 
-  /// The old spelling of `timeout(after:on:)`, with seconds: the time that the whole signal has, not that between
+  /// The old spelling of `timeout(after:on:)`, with seconds. It limits the time of the whole signal, not that between
   /// values.
   public func timeout(_ interval: Double, onScheduler scheduler: any Scheduler) -> Signal<Value> {
     signal.timeout(after: .timeInterval(interval), on: scheduler)
@@ -53,8 +53,8 @@ extension SignalConvertible {
 }
 
 extension Signal where Value == Date {
-  /// The old spelling of `interval(every:tolerance:on:)`, with seconds. Its values are dates where those are asked for,
-  /// and otherwise the scheduler's time.
+  /// The old spelling of `interval(every:tolerance:on:)`, with seconds. Its values are dates if the context requires
+  /// them, and otherwise the scheduler's time.
   @_disfavoredOverload
   public static func interval(
     _ interval: Double, onScheduler scheduler: any Scheduler, withLeeway leeway: Double = 0
@@ -74,8 +74,8 @@ extension Signal where Value == SchedulerInstant {
 }
 
 extension Signal {
-  /// `operation` on the given scheduler, or on the one that is current when the signal is subscribed and keeps time, or
-  /// on a new one.
+  /// Applies `operation` with the given scheduler, or with the one that is current at the subscription if it can delay
+  /// work, or with a new one.
   fileprivate func timed(
     on scheduler: (any Scheduler)?,
     _ operation: @escaping @Sendable (Signal, any Scheduler) -> Signal
@@ -89,7 +89,7 @@ extension Signal {
 }
 
 extension Duration {
-  /// Seconds as ReactiveCocoa counted them, to the nanosecond, so that 0.3 is 300 milliseconds and not almost that.
+  /// Seconds as ReactiveCocoa counted them, rounded to nanoseconds, so that 0.3 is exactly 300 milliseconds.
   static func timeInterval(_ seconds: Double) -> Duration {
     let nanoseconds = (seconds * 1e9).rounded()
     if let exact = Int64(exactly: nanoseconds) { return .nanoseconds(exact) }

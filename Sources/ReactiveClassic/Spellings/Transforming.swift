@@ -53,8 +53,8 @@ extension SignalConvertible {
 
   /// The old spelling of `collected()`.
   ///
-  /// In async code a bare `signal.collect()` means the core's method of this name, which waits and must be marked
-  /// `await`, unless what follows it or an annotation asks for a signal. `collected()` means the same everywhere.
+  /// In async code `signal.collect()` is the core's method of this name, which waits and must be marked `await`, unless
+  /// the context requires a signal. `collected()` is the same everywhere.
   public func collect() -> Signal<[Value]> {
     signal.collected()
   }
@@ -77,7 +77,7 @@ extension SignalConvertible {
     signal.catch(to: fallback.signal)
   }
 
-  /// `catch(_:)` of a closure that returns a subject.
+  /// `catch(_:)` with a closure that returns a subject.
   @_disfavoredOverload
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) -> any SignalConvertible<Value>
@@ -85,15 +85,17 @@ extension SignalConvertible {
     signal.catch { handler($0).signal }
   }
 
-  /// Passes values on as long as the closure says yes; at the first no it fails, with the error that the closure has
-  /// thrown, or a `MissingError`. Stands for `try:`.
+  /// Passes values on as long as the closure returns `true`. At the first `false` it fails with a `MissingError`, or
+  /// with the error that the closure throws.
+  ///
+  /// Stands for `try:`.
   public func `try`(_ check: @escaping @Sendable (Value) throws -> Bool) -> Signal<Value> {
     signal.try { value in
       if try !check(value) { throw MissingError() }
     }
   }
 
-  /// The same, of a closure that gives its error through its second parameter.
+  /// The same, with a closure that returns its error through its second parameter.
   public func `try`(
     _ check: @escaping @Sendable (_ value: Value, _ error: inout (any Error)?) -> Bool
   ) -> Signal<Value> {

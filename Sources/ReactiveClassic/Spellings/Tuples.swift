@@ -17,14 +17,14 @@ public func RACTupleUnpack<each Element>(_ tuple: Tuple<repeat each Element>) ->
   tuple.elements
 }
 
-/// What `zip` and `combineLatest` send is unpacked already.
+/// Returns a tuple that `zip` or `combineLatest` has sent, which needs no unpacking.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 @_disfavoredOverload
 public func RACTupleUnpack<each Element>(_ tuple: (repeat each Element)) -> (repeat each Element) {
   tuple
 }
 
-/// What `dictionary.rac_sequence` sends is unpacked already.
+/// Returns an element of `dictionary.rac_sequence`, which needs no unpacking.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func RACTupleUnpack<Key, Value>(_ element: (key: Key, value: Value)) -> (Key, Value) {
   (element.key, element.value)
@@ -40,8 +40,7 @@ extension Tuple {
     appending(element)
   }
 
-  /// The old spelling of `init(array:)`. Where `convertNullsToNils` was set, put `nil` in the array, or decode the
-  /// JSON.
+  /// The old spelling of `init(array:)`. In place of `convertNullsToNils`, put `nil` in the array, or decode the JSON.
   public static func tupleWithObjectsFromArray(_ array: [Any]) -> Tuple? { Tuple(array: array) }
 
   /// The old spelling of `init(array:)`.
@@ -62,8 +61,8 @@ extension Tuple where repeat each Element: Sendable {
   public func allObjects() -> [any Sendable] { reactive.array }
 }
 
-// The type checker does not go on behind a result whose pack has grown. For tuples that are not longer than most the
-// new shape is therefore spelled out.
+// The type checker cannot continue after a result whose pack has grown. The new shape is therefore written out for
+// tuples of usual lengths.
 extension TupleProtocol {
   /// The old spelling of `appending(_:)`.
   public func tupleByAddingObject<First, Added>(

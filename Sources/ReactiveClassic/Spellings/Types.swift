@@ -2,12 +2,13 @@
 
 import ReactiveConcurrency
 
-// ReactiveCocoa's type names, where the thing has another name or a type parameter now, and its class methods.
+// ReactiveCocoa's names of types that now have another name or a type parameter, and its class methods.
 
 /// The old name of `Signal`.
 public typealias RACSignal<Value: Sendable> = Signal<Value>
 
-/// The old name of what a creation closure sends to. A subscriber of one's own conforms to `SubscriberProtocol`.
+/// The old name of the `Subscriber` that a creation closure sends to. Custom subscribers conform to
+/// `SubscriberProtocol`.
 public typealias RACSubscriber<Value: Sendable> = Subscriber<Value>
 
 /// The old name of `Subject`.
@@ -40,7 +41,7 @@ public typealias RACSerialDisposable = SerialDisposable
 /// The old name of `ScopedDisposable`.
 public typealias RACScopedDisposable = ScopedDisposable
 
-/// A value that carries nothing, where the core has `Void`.
+/// A value without content, where the core uses `Void`.
 ///
 /// ```swift
 /// let taps = RACSubject<RACUnit>()
@@ -49,18 +50,18 @@ public typealias RACScopedDisposable = ScopedDisposable
 public struct RACUnit: Hashable, Sendable, CustomStringConvertible {
   private init() {}
 
-  /// The one there is; `RACUnit.defaultUnit()` is the same.
+  /// The only value; `RACUnit.defaultUnit()` is the same.
   public static let defaultUnit = RACUnit()
 
-  /// Itself, so that `defaultUnit` may be called, as Swift once spelled it.
+  /// Returns itself, so that `defaultUnit` can be written as a call, as it was in Swift.
   public func callAsFunction() -> RACUnit { self }
 
   public var description: String { "RACUnit" }
 }
 
-/// The error of a signal that was failed without one: by `sendError(nil)`, or by a test that said no and not why.
+/// The error of a signal that failed without one: by `sendError(nil)`, or by a `try` whose closure returned `false`.
 public struct MissingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Makes one.
+  /// Makes the error.
   public init() {}
 
   public var description: String { "The signal failed, and no error was given." }
@@ -68,7 +69,7 @@ public struct MissingError: Error, Hashable, Sendable, CustomStringConvertible {
 
 // MARK: Subjects
 
-/// The capacity of a replay subject that forgets nothing.
+/// The capacity of a replay subject that remembers all values.
 public let RACReplaySubjectUnlimitedCapacity = Int.max
 
 extension Subject {
@@ -139,7 +140,7 @@ extension ScopedDisposable {
 
 // MARK: Events
 
-/// Which of the three an event is.
+/// The kind of an event.
 public enum RACEventType: Hashable, Sendable {
   case completed, error, next
 }
@@ -173,7 +174,7 @@ extension Event {
     self = .next(value)
   }
 
-  /// Which of the three this is.
+  /// The kind of the event.
   public var eventType: RACEventType {
     switch self {
     case .next: .next

@@ -1,8 +1,7 @@
 import ReactiveConcurrency
 
 extension SignalConvertible {
-  /// The old spelling of `first(default:)`, which answers after the main scheduler has had a turn, as ReactiveCocoa's
-  /// did.
+  /// The old spelling of `first(default:)`, which returns after a hop to the main scheduler, as ReactiveCocoa's did.
   ///
   /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
   public func asynchronousFirstOrDefault(
@@ -11,7 +10,7 @@ extension SignalConvertible {
     try await signal.deliver(on: .main).first(default: fallback, isolation: isolation)
   }
 
-  /// The same, of values that are never `nil`: `asynchronousFirstOrDefault(nil)`.
+  /// The same, for values that are never `nil`: `asynchronousFirstOrDefault(nil)`.
   @_disfavoredOverload
   public func asynchronousFirstOrDefault(
     _ fallback: Value?, isolation: isolated (any Actor)? = #isolation
@@ -19,8 +18,9 @@ extension SignalConvertible {
     try await signal.map(Optional.some).deliver(on: .main).first(default: fallback, isolation: isolation)
   }
 
-  /// The same, telling of an error through its parameters, in which case it returns `fallback`. Stands for
-  /// `asynchronousFirstOrDefault:success:error:`.
+  /// The same, but reports an error through its parameters and then returns `fallback`.
+  ///
+  /// Stands for `asynchronousFirstOrDefault:success:error:`.
   ///
   /// - Parameters:
   ///   - success: Set to whether there was no error.
@@ -38,7 +38,7 @@ extension SignalConvertible {
     }
   }
 
-  /// The same, of values that are never `nil`.
+  /// The same, for values that are never `nil`.
   @_disfavoredOverload
   public func asynchronousFirstOrDefault(
     _ fallback: Value?, success: inout Bool, error: inout (any Error)?, isolation: isolated (any Actor)? = #isolation
@@ -47,7 +47,7 @@ extension SignalConvertible {
       .asynchronousFirstOrDefault(fallback, success: &success, error: &error, isolation: isolation)
   }
 
-  /// The old spelling of the async `waitUntilCompleted()`, which answers after the main scheduler has had a turn, as
+  /// The old spelling of the async `waitUntilCompleted()`, which returns after a hop to the main scheduler, as
   /// ReactiveCocoa's did.
   ///
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.

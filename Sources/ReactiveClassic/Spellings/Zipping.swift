@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-// `+zip:`, whose collection is an array of one type here; signals of several types stand beside each other:
+// `+zip:`, whose collection is here an array of one type; signals of several types are separate arguments:
 // `RACSignal.zip(names, ages)`.
 
 extension Signal {
@@ -140,7 +140,7 @@ extension Signal {
 }
 
 extension Signal {
-  /// What is made of as many signals as the closure behind it takes values; otherwise a failure, which says so.
+  /// Combines the signals with `reduce` if there are as many as the closure has parameters; otherwise fails.
   static func reducing<Element>(
     _ signals: [Signal<Element>], count: Int, _ combine: ([Signal<Element>]) -> Signal
   ) -> Signal {
@@ -153,7 +153,7 @@ extension Signal {
 }
 
 extension Signal where Value == TupleMember.Missing {
-  /// Never available: what `zip([…])` is of signals of different types.
+  /// Never available: explains that `zip([…])` takes signals of one type.
   @available(
     *, unavailable, message: "an array is of one type: write the signals beside each other, RACSignal.zip(names, ages)"
   )

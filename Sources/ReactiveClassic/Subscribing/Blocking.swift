@@ -7,7 +7,7 @@ import ReactiveConcurrency
 extension SignalConvertible {
   /// Blocks until the first value and returns it, or `nil` if the signal completes without one.
   ///
-  /// The subscription is over when this returns. In async code, use `try await first()`.
+  /// The subscription has ended when this returns. In async code, use `try await first()`.
   ///
   /// - Throws: The signal's error, if it fails first.
   ///

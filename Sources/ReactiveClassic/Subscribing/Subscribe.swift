@@ -1,8 +1,7 @@
 import ReactiveConcurrency
 
 extension SignalConvertible {
-  /// Subscribes with callbacks, each for its own kind of event; those that are left out ignore theirs. Stands for
-  /// `subscribeNext:error:completed:` and its shorter forms.
+  /// Subscribes with callbacks, one for each kind of event. Events without a callback are ignored.
   ///
   /// ```swift
   /// let subscription = lines.subscribe(next: { print($0) }, completed: { print("done") })
@@ -10,24 +9,26 @@ extension SignalConvertible {
   /// ```
   ///
   /// The signal is started on the calling thread, and the callbacks run wherever it sends: those of a synchronous
-  /// source before `subscribe` returns. Values come one at a time, at the source's pace: nothing is buffered. No
+  /// source before `subscribe` returns. Values arrive one at a time, at the source's pace: nothing is buffered. No
   /// callback runs after the end, and none after `dispose()` in the same context; one that is running on another
-  /// thread at that moment runs to its end. The source's resources are released before the terminal callback.
+  /// thread at that moment finishes. The source's resources are released before the terminal callback.
   ///
-  /// A callback keeps the actor where it is written, if it uses it, and one that is written on the main actor always
-  /// does. It runs at once when its event comes there and none waits; other events are moved there, in order, the end
-  /// after the values. None of them comes after `dispose()` has returned on that actor. What waits for the actor is
-  /// stored; the source is paused when 256 values do, and goes on where it was, on its scheduler or on the pool. A
-  /// source that cannot pause is stored beyond that. What is to run where the signal sends, though it is written on an
-  /// actor, is a `nonisolated` function, or a constant of the type `@Sendable (Value) -> Void`.
+  /// A callback that is written on an actor and uses it runs on that actor; one that is written on the main actor
+  /// always does. It runs at once if its event is sent there and no other event waits. Other events are moved to the
+  /// actor, in order, the end after the values. No callback runs after `dispose()` has returned on that actor. Values
+  /// that wait for the actor are stored; the source is paused when 256 values wait, and resumes where it was, on its
+  /// scheduler or on the pool. More are stored if it cannot pause. To run code where the signal sends although it is
+  /// written on an actor, use a `nonisolated` function, or a constant of the type `@Sendable (Value) -> Void`.
   ///
   /// - Parameters:
   ///   - next: Called with each value.
   ///   - error: Called if the signal fails.
   ///   - completed: Called when the signal completes.
-  ///   - fileID: Where the call stands, for `LiveSubscriptions`.
-  ///   - line: Where the call stands, for `LiveSubscriptions`.
+  ///   - fileID: The file of the call, for `LiveSubscriptions`.
+  ///   - line: The line of the call, for `LiveSubscriptions`.
   /// - Returns: The subscription. Releasing it does not end it.
+  ///
+  /// Stands for `subscribeNext:error:completed:` and its shorter forms.
   @discardableResult
   public func subscribe(
     @_inheritActorContext next: (@isolated(any) @Sendable (Value) -> Void)? = nil,
@@ -40,22 +41,22 @@ extension SignalConvertible {
     return subscription
   }
 
-  /// Subscribes with callbacks that get an owner, which is not kept alive: no callback runs once it is gone.
+  /// Subscribes with callbacks that take an owner, which is not kept alive. No callback runs once it is released.
   ///
   /// ```swift
   /// model.title.subscribe(with: self) { screen, title in screen.label.text = title }
   /// ```
   ///
-  /// The same as `subscribe(next:error:completed:)` with `[weak owner]` in each callback, and the source is released
-  /// when the owner is: at once if that is a `LifetimeOwner`, otherwise with the first value after it is gone.
+  /// The same as `subscribe(next:error:completed:)` with `[weak owner]` in each callback. The source is released with
+  /// the owner: at once if that is a `LifetimeOwner`, otherwise at the first value after its release.
   ///
   /// - Parameters:
-  ///   - owner: What the callbacks get first.
+  ///   - owner: The object that is passed to the callbacks.
   ///   - next: Called with each value.
   ///   - error: Called if the signal fails.
   ///   - completed: Called when the signal completes.
-  ///   - fileID: Where the call stands, for `LiveSubscriptions`.
-  ///   - line: Where the call stands, for `LiveSubscriptions`.
+  ///   - fileID: The file of the call, for `LiveSubscriptions`.
+  ///   - line: The line of the call, for `LiveSubscriptions`.
   /// - Returns: The subscription. Releasing it does not end it.
   @discardableResult
   public func subscribe<Owner: AnyObject & Sendable>(
@@ -71,11 +72,13 @@ extension SignalConvertible {
     return subscription
   }
 
-  /// Subscribes a subscriber, which may be subscribed to other signals too. Stands for `subscribe:`.
+  /// Subscribes a subscriber, which may be subscribed to other signals too.
   ///
-  /// The first terminal event that it gets from any of them ends it, and all its subscriptions.
+  /// The first terminal event that it receives from any of them ends it and all its subscriptions.
   ///
   /// - Returns: The subscription to this signal.
+  ///
+  /// Stands for `subscribe:`.
   @discardableResult
   public func subscribe<S: SubscriberProtocol>(
     _ subscriber: S, fileID: StaticString = #fileID, line: Int = #line

@@ -34,12 +34,12 @@ extension SubscriberProtocol {
 }
 
 extension SubscriberProtocol where Value == Void {
-  /// `sendNext(nil)`: receives a value that carries nothing.
+  /// `sendNext(nil)`: receives a value without content.
   public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(()) }
 }
 
 extension SubscriberProtocol where Value == RACUnit {
-  /// `sendNext(nil)`: receives a value that carries nothing.
+  /// `sendNext(nil)`: receives a value without content.
   public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(.defaultUnit) }
 }
 
@@ -59,7 +59,7 @@ extension Subscriber: SubscriberProtocol {
     finish()
   }
 
-  /// Disposes of the subscription when the signal that this sends for ends.
+  /// Disposes of the subscription when the signal of this subscriber ends.
   public func didSubscribe(with disposable: CompoundDisposable) {
     onDispose { disposable.dispose() }
   }
@@ -81,7 +81,7 @@ extension SubjectProtocol {
     finish()
   }
 
-  /// Disposes of the subscription when the subject ends, before the subject's own subscribers are sent its end.
+  /// Disposes of the subscription when the subject ends, before the end is sent to the subject's own subscribers.
   public nonisolated func didSubscribe(with disposable: CompoundDisposable) {
     let forget = core.onEnd { disposable.dispose() }
     disposable.add(Disposable(forget))

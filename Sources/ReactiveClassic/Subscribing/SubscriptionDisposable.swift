@@ -1,11 +1,11 @@
 import ReactiveConcurrency
 
-/// One running subscription of the callback style.
+/// A subscription with callbacks.
 ///
-/// It is the disposable that `subscribe` returns, and is disposed of too when the signal ends. The source's observer
-/// knows it weakly: otherwise a source that is dropped without an end would leave the two holding each other.
+/// This is the disposable that `subscribe` returns. It is also disposed of when the signal ends. The source's observer
+/// refers to it weakly: otherwise the two would keep each other alive if the source is released without an end.
 ///
-/// Safety: as `Disposable`; what it adds is immutable, locked or atomic.
+/// Safety: as for `Disposable`; the state added here is immutable, locked or atomic.
 final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
   private let slot = SubscriptionSlot()
   private let end = End()
@@ -14,11 +14,11 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     super.init(disposables: [])
   }
 
-  /// Subscribes, unless it has been done. If this has been disposed of already, the source is started and cancelled.
+  /// Subscribes, unless this has subscribed already. If it has been disposed of, the source is started and cancelled.
   ///
-  /// The flag is looked at before and after each value, so a `dispose()` from within a callback counts at once, also
-  /// while a synchronous source is still being started. Whoever sets it has ended the subscription, and nobody else is
-  /// heard.
+  /// The flag is checked before and after each value, so `dispose()` from within a callback takes effect at once, even
+  /// while a synchronous source is still being started. The first to set the flag ends the subscription; later events
+  /// are ignored.
   func start<Value>(
     _ signal: Signal<Value>,
     next: (@isolated(any) @Sendable (Value) -> Void)?,
@@ -26,12 +26,12 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     completed: (@isolated(any) @Sendable () -> Void)?,
     _ fileID: StaticString, _ line: Int
   ) {
-    // Not by `map`, which would wrap it.
+    // Without `map`, which would wrap the closure.
     let plain: (@Sendable (Value) -> Void)? = if let next { unchecked(next) } else { nil }
     start(signal, at: home(of: next?.isolation), next: plain, LastCallbacks(error, completed), fileID, line)
   }
 
-  /// The same of callbacks that belong where it says.
+  /// The same, with callbacks for the end that know where they run.
   func start<Value>(
     _ signal: Signal<Value>, at home: (any Scheduler)?, next: (@Sendable (Value) -> Void)?, _ last: LastCallbacks,
     _ fileID: StaticString, _ line: Int
@@ -48,7 +48,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
           },
           finish: { [weak self] termination in
             if let home = last.home(of: termination), !home.isCurrent {
-              // Not before that, so that it is too late once the subscription has been disposed of there.
+              // Ends here and not earlier, so that a `dispose()` on that scheduler still prevents the callback.
               home.schedule { [weak self] in Self.end(self, end, termination, last) }
             } else {
               Self.end(self, end, termination, last)
@@ -58,7 +58,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
         fileID: fileID, line: line))
   }
 
-  /// The same of callbacks that get an owner, as long as it is there.
+  /// The same, with callbacks that take an owner, as long as that has not been released.
   func start<Value, Owner: AnyObject & Sendable>(
     _ signal: Signal<Value>, with owner: Owner,
     next: (@isolated(any) @Sendable (Owner, Value) -> Void)?,
@@ -66,7 +66,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     completed: (@isolated(any) @Sendable (Owner) -> Void)?,
     _ fileID: StaticString, _ line: Int
   ) {
-    // Not by `map`, as above.
+    // Without `map`, as above.
     let plainNext: (@Sendable (Owner, Value) -> Void)? = if let next { unchecked(next) } else { nil }
     var ownersError: (@Sendable (any Error) -> Void)?
     if let error {
@@ -101,7 +101,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     if isLast { last.call(termination) }
   }
 
-  /// The source has let go, so there is nothing to cancel.
+  /// The source has ended, so there is nothing to cancel.
   private func ended() {
     slot.close()
     dispose()
@@ -114,7 +114,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
   }
 }
 
-/// The callbacks for the end, each with where it is to be called.
+/// The callbacks for the end, each with the scheduler on which it is called.
 struct LastCallbacks: Sendable {
   let error: (@Sendable (any Error) -> Void)?
   let completed: (@Sendable () -> Void)?
@@ -149,12 +149,13 @@ extension LastCallbacks {
   }
 }
 
-/// What the subscription and its source's observer share.
+/// The state that the subscription and its source's observer share.
 private final class End: Receiver {
   let flag = Flag()
 
   var hasLetGo: Bool { flag.isSet }
 
-  // It is disposed of when nobody is left who could send, so that it and the subscriber do not hold each other.
+  // It ends when nothing is left that could send, so that the subscription and the subscriber do not keep each other
+  // alive.
   var hearsSilence: Bool { true }
 }
