@@ -105,7 +105,7 @@ extension TestScheduler {
   }
 }
 
-/// Lets a subscription cancel a task.
+/// Cancels a task with its subscription.
 private final class TaskUpstream: Upstream {
   private let task: Task<Void, any Error>
 

@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// A scheduler whose time stands still until a test moves it.
+/// A scheduler whose time advances only when a test says so.
 ///
 /// ```swift
 /// let scheduler = TestScheduler()
@@ -13,14 +13,14 @@ import ReactiveConcurrency
 ///
 /// Everything runs on the thread that calls `advance(by:)`, `run()` or `step()`: scheduled work, and the jobs of tasks
 /// that prefer this scheduler as their executor. So the scheduler knows exactly when everything is idle, even with `for
-/// try await`; no test needs to yield or sleep and hope. Start the tasks under test with `task(_:)` or `run(_:)`, and
-/// let them wait with `scheduler.sleep(for:)`: `Task.sleep` and `Task.yield` leave the preferred executor, as do actors
-/// with an executor of their own, and `Signal { … }`, `Signal.async` and `mapAsync` without `on: scheduler`. `run(_:)`
-/// reports a task that has left and not returned.
+/// try await`; no test needs to yield or sleep. Start the tasks under test with `task(_:)` or `run(_:)`, and let them
+/// wait with `scheduler.sleep(for:)`: `Task.sleep` and `Task.yield` leave the preferred executor, as do actors with an
+/// executor of their own, and `Signal { … }`, `Signal.async` and `mapAsync` without `on: scheduler`. `run(_:)` throws
+/// an error if a task has left the executor and not returned.
 ///
 /// It is the current scheduler for the work it runs and for the subscriptions of `record(_:)`, so operators that need
-/// time need no `on:` there. A test's own code is on no scheduler; wrap it in `CurrentScheduler.run(as: scheduler) { …
-/// }` where it subscribes or sends.
+/// time need no `on:` there. A test's own code has no current scheduler; wrap it in `CurrentScheduler.run(as:
+/// scheduler) { … }` where it subscribes or sends.
 ///
 /// Work runs in order of time, and work for the same instant in the order in which it was scheduled. The scheduler is
 /// also a `Clock`, for code that takes one.
@@ -43,8 +43,8 @@ public final class TestScheduler: Scheduler, Clock {
     state.withLock { $0.now }
   }
 
-  /// Whether the caller is on this scheduler. A test's own code, which is on no scheduler, counts as being on it,
-  /// because nothing else runs between two moves of the time.
+  /// Whether the caller runs on this scheduler. A test's own code counts as running on it unless it runs on another
+  /// one, because nothing else runs while the time stands still.
   public var isCurrent: Bool {
     guard let current = CurrentScheduler.bound else { return true }
     return current === self
@@ -69,9 +69,9 @@ public final class TestScheduler: Scheduler, Clock {
     state.withLock { $0.queue.add(.job(job), at: $0.now) }
   }
 
-  // MARK: Moving time
+  // MARK: Advancing time
 
-  /// Moves the time forward by `duration`, and runs the work that becomes due, in order.
+  /// Advances the time by `duration`, and runs the work that becomes due, in order.
   ///
   /// The time stops at the last instant, 292 years after zero: work due later never runs.
   public func advance(by duration: Duration = .zero) {
@@ -81,9 +81,9 @@ public final class TestScheduler: Scheduler, Clock {
     state.withLock { $0.now = max($0.now, end) }
   }
 
-  /// Runs everything until nothing is left, moving the time as far as necessary.
+  /// Runs everything until nothing is left, advancing the time as far as necessary.
   ///
-  /// Traps after ten million steps, because something repeats forever; use `advance(by:)` then.
+  /// Traps after ten million steps, because then something repeats for ever; use `advance(by:)` instead.
   public func run() {
     var steps = 0
     while runNext(until: nil) {
@@ -93,7 +93,7 @@ public final class TestScheduler: Scheduler, Clock {
     }
   }
 
-  /// Moves the time to the earliest piece of work and runs it. Does nothing if there is none.
+  /// Advances the time to the earliest piece of work and runs it. Does nothing if there is none.
   ///
   /// Stands for `step`.
   public func step() {
@@ -138,10 +138,10 @@ public final class TestScheduler: Scheduler, Clock {
     Task(executorPreference: self) { try await operation() }
   }
 
-  /// Runs an async operation to its end, moving the time as far as necessary.
+  /// Runs an async operation until it returns, advancing the time as far as necessary.
   ///
-  /// - Throws: What the operation throws; `TestSchedulerError.stalled` if nothing is left to run and the operation has
-  ///   not finished.
+  /// - Throws: The operation's error; `TestSchedulerError.stalled` if nothing is left to run and the operation has not
+  ///   finished.
   public func run<Success: Sendable>(_ operation: @escaping @Sendable () async throws -> Success) throws -> Success {
     let result = Locked<Result<Success, any Error>?>(nil)
     let task = Task(executorPreference: self) {
@@ -170,13 +170,13 @@ public final class TestScheduler: Scheduler, Clock {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: SchedulerInstant, tolerance: Duration? = nil) async throws {
-    // Called on the scheduler, because the clock's own `sleep(for:)` would end up here again.
+    // Called on the scheduler, because the clock's own `sleep(for:)` calls this method.
     let scheduler: any Scheduler = self
     try await scheduler.sleep(for: now.duration(to: deadline))
   }
 }
 
-/// Why a `TestScheduler` gave up.
+/// The error of a `TestScheduler` that cannot finish an operation.
 public enum TestSchedulerError: Error, CustomStringConvertible {
   /// Nothing is left to run, and the operation has not finished.
   case stalled

@@ -1,13 +1,13 @@
 import ReactiveConcurrency
 
-/// A scheduler that is not expected to be used. It reports each use, so that a test shows which code needs a scheduler.
+/// A scheduler that must not be used. It reports each use, so that a test shows which code needs a scheduler.
 ///
 /// ```swift
 /// let model = Model(scheduler: UnimplementedScheduler { Issue.record("\($0)") })
 /// ```
 ///
-/// It does not trap, and nothing hangs: after the report the work runs on another scheduler. This module does not
-/// depend on a testing library; the closure reports to the one you use.
+/// It does not trap or hang: after the report the work runs on another scheduler. This module does not depend on a
+/// testing library; the closure reports to the one you use.
 public final class UnimplementedScheduler: Scheduler {
   /// One use of an unimplemented scheduler.
   public struct Use: Sendable, CustomStringConvertible {

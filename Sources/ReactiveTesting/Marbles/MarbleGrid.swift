@@ -20,7 +20,7 @@ struct MarbleGrid {
     }
   }
 
-  /// The longest silence that is drawn unit by unit.
+  /// The longest time without events that is drawn unit by unit.
   static let longestSilence: Int64 = 24
 
   let unit: Int64

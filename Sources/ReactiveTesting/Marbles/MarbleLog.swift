@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// What sources have done, subscription by subscription, in the order in which the subscriptions began.
+/// The events of all sources, subscription by subscription, in the order in which the subscriptions began.
 final class MarbleLog: Sendable {
   enum Kind: Sendable {
     /// One subscription to a source.
@@ -57,7 +57,7 @@ final class MarbleLog: Sendable {
     tracks.filter { $0.name == name && $0.kind == .subscription }.map { ($0.moments, unit) }
   }
 
-  /// Wraps a signal so that what it sends to each of its subscribers is logged.
+  /// Wraps a signal so that the events of each subscription are logged.
   func watch<Value>(
     _ signal: Signal<Value>, named name: String, _ kind: Kind = .subscription, on scheduler: TestScheduler,
     _ marks: @escaping @Sendable (Event<Value>) -> Marbles.Mark

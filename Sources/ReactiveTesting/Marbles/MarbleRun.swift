@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// One run of an operator in virtual time, to be drawn. It makes the sources and records what they and the result do.
+/// One run of an operator in virtual time, to be drawn. It makes the sources and records their events and the result's.
 ///
 /// ```swift
 /// let run = MarbleRun()
@@ -94,13 +94,13 @@ public final class MarbleRun: Sendable {
     log.tracks.firstIndex { $0.name == name && $0.kind == kind } ?? log.begin(name, kind, at: scheduler.now.offset)
   }
 
-  /// Subscribes at the given instants, lets time pass and draws what has happened.
+  /// Subscribes at the given instants, advances the time and draws what has happened.
   ///
   /// - Parameters:
   ///   - operation: The text between the inputs and the outputs.
   ///   - result: The signal to subscribe to.
   ///   - instants: When to subscribe.
-  ///   - duration: How much time to let pass.
+  ///   - duration: How far to advance the time.
   ///   - values: The names of the result's values. By default, a value's name is its description.
   /// - Returns: A line for each subscription to a source, in the order in which they began, and one for each
   ///   subscription to the result.

@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 extension MarbleDiagram {
-  /// The drawing as an SVG document, readable on light and dark backgrounds; what it shows is also told in words.
+  /// The drawing as an SVG document, readable on light and dark backgrounds, with a description in words.
   public var svg: String { Self.svg(of: [("", self)]) }
 
   /// Several drawings under one another as one SVG document.
@@ -50,7 +50,7 @@ extension MarbleDiagram {
   /// The style of such elements.
   package static var svgStyle: String { MarbleSVG.style }
 
-  /// What the drawing shows, for those who cannot see it.
+  /// A description of the drawing in words, for screen readers.
   var words: String {
     let lines = { (lines: [Line]) in lines.map { "\($0.name): \(Self.words($0))." }.joined(separator: " ") }
     return [lines(inputs), operation.map { "Through \($0)." } ?? "", lines(outputs)].filter { !$0.isEmpty }
@@ -80,7 +80,7 @@ struct MarbleSVG {
   private static let rowHeight = 44
   private static let axisHeight = 30
 
-  /// Plain rules without variables, which not every renderer knows; the second half is for dark surroundings.
+  /// Plain rules without variables, which not every renderer supports; the second half is for dark mode.
   static let style = """
     svg { color-scheme: light dark; }
     text { font: 14px system-ui, sans-serif; fill: #1f2328; }
@@ -201,7 +201,7 @@ struct MarbleSVG {
     let begin = line.marbles.subscription.map { middle(of: $0.clampedNanoseconds) } ?? left
     if begin > left {
       text += "<path class=\"line before\" d=\"M\(left) \(y)H\(begin)\"/>\n"
-      // Below the line, so that what comes at once is where it is in other lines.
+      // Below the line, so that events at the same instant are where they are in other lines.
       text += "<path class=\"line\" d=\"M\(begin - 5) \(y + 20)l5 -5l5 5\"/>\n"
     }
     var marks = ""

@@ -15,8 +15,8 @@ public final class MarbleSource<Value: Sendable>: Sendable {
     self.name = name
   }
 
-  /// A line for each subscription, from the scheduler's time zero: `--^---!`. The `!` is where the subscription was
-  /// over, whether the source ended or the subscription was cancelled.
+  /// A line for each subscription, from the scheduler's time zero: `--^---!`. The `!` is where the subscription ended,
+  /// whether the source ended or the subscription was cancelled.
   public var subscriptions: [Marbles] {
     log.subscriptions(to: name).map { moments, unit in
       let kept = moments.compactMap { moment -> Marbles.Moment? in
@@ -30,8 +30,8 @@ public final class MarbleSource<Value: Sendable>: Sendable {
     }
   }
 
-  /// A line for each subscription, from the scheduler's time zero, with the events it got: `--^1-2|`, or `--^1-(2!)` if
-  /// it was cancelled.
+  /// A line for each subscription, from the scheduler's time zero, with the events it received: `--^1-2|`, or
+  /// `--^1-(2!)` if it was cancelled.
   public var tracks: [Marbles] {
     log.subscriptions(to: name).map { Marbles($0, unit: $1) }
   }
@@ -63,8 +63,8 @@ extension TestScheduler {
 
   /// Makes a source that follows its line from now on, whether or not it has subscribers.
   ///
-  /// Now is the line's first character or, if there is one, its `^`; what stands before that is in the past and never
-  /// sent. Subscribers that come after the end get the end.
+  /// Now is the line's first character or, if there is one, its `^`; events before that are in the past and never sent.
+  /// Late subscribers receive the end.
   ///
   /// - Parameters:
   ///   - text: What the source does, in marble notation (see `Marbles`); `!` is not allowed.
@@ -90,7 +90,7 @@ extension TestScheduler {
   func cold<Value>(
     _ script: MarbleScript<Value>, named name: String, _ log: MarbleLog, titled title: String? = nil
   ) throws(MarbleNotationError) -> MarbleSource<Value> {
-    try script.refuse([.subscribed, .unsubscribed], in: "a cold source")
+    try script.reject([.subscribed, .unsubscribed], in: "a cold source")
     let signal = Signal<Value> { [self] subscriber in
       let track = log.begin(name, titled: title, at: now.offset)
       for step in script.steps {
@@ -112,7 +112,7 @@ extension TestScheduler {
   func hot<Value>(
     _ script: MarbleScript<Value>, named name: String, _ log: MarbleLog
   ) throws(MarbleNotationError) -> MarbleSource<Value> {
-    try script.refuse([.unsubscribed], in: "a hot source")
+    try script.reject([.unsubscribed], in: "a hot source")
     let subject = Subject<MarbleScript<Value>.Step>()
     let life = log.begin(name, .life, at: now.offset)
     for step in script.steps where step.time >= .zero {
@@ -141,7 +141,7 @@ extension TestScheduler {
 /// A line of marbles with the values and errors that its names stand for.
 struct MarbleScript<Value: Sendable>: Sendable {
   struct Step: Sendable {
-    /// Relative to the subscription or, for a hot source, to its making.
+    /// Relative to the subscription or, for a hot source, to its creation.
     let time: Duration
     let mark: Marbles.Mark
     let event: Event<Value>?
@@ -186,7 +186,7 @@ struct MarbleScript<Value: Sendable>: Sendable {
     self.parser = parser
   }
 
-  func refuse(_ marks: [Marbles.Mark], in source: String) throws(MarbleNotationError) {
+  func reject(_ marks: [Marbles.Mark], in source: String) throws(MarbleNotationError) {
     for (step, offset) in zip(steps, parser.offsets) where marks.contains(step.mark) {
       throw parser.problem("'\(MarbleLine.text(step.mark))' has no meaning in \(source)", at: offset)
     }

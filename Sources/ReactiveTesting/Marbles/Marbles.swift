@@ -12,12 +12,12 @@ import ReactiveConcurrency
 /// | `^` | the subscription begins |
 /// | `!` | the subscription is cancelled |
 /// | `(ab\|)` | everything in parentheses happens at one instant |
-/// | ` 250ms ` | that much time passes, also fractions of a unit; between spaces, in `m`, `s`, `ms`, `us` or `ns` |
+/// | ` 250ms ` | a duration, also of fractions of a unit; between spaces, in `m`, `s`, `ms`, `us` or `ns` |
 /// | `─` | nothing: stretches a line in a drawing where another one needs more room |
 /// | `…` | at the end of a drawing: the line goes on |
 ///
 /// In quotes, `\'`, `\\` and `\u{7}` stand for characters that cannot be written directly. Spaces have no meaning.
-/// Everything that happens takes one unit, and a group counts like a single event: in `(ab)-c` the `c` comes after two
+/// Each event takes one unit, and a group counts as a single event: in `(ab)-c` the `c` is sent after two
 /// units (in RxJS, where a group takes as many units as it has characters, after five). The first character is at time
 /// zero. Nothing follows the end.
 ///
