@@ -1,4 +1,4 @@
-/// A command's arguments, taken one by one.
+/// A command's arguments, read one by one.
 struct Arguments {
   private var rest: ArraySlice<String>
   private var optionsEnded = false
@@ -12,7 +12,7 @@ struct Arguments {
     case operand(String)
   }
 
-  /// The next argument. `--name=value` gives `--name` first; `value()` then gives the value.
+  /// The next argument. For `--name=value` it is `--name`; `value()` then returns the value.
   mutating func next() throws(UsageProblem) -> Item? {
     if let unused = pendingValue { throw UsageProblem("option '\(lastOption)' takes no value, but got '\(unused)'") }
     guard let argument = rest.popFirst() else { return nil }
@@ -81,7 +81,7 @@ struct Arguments {
   }
 }
 
-/// What is wrong with the command line, in one line.
+/// An error in the command line, described in one line.
 struct UsageProblem: Error, Equatable {
   let text: String
 

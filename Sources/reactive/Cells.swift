@@ -1,8 +1,8 @@
-/// How text fills a terminal, which counts cells, not characters: most take one, East Asian ones and emoji take two,
-/// and marks that combine with what precedes them take none.
+/// The width of text on a terminal, in cells: most characters take one, East Asian ones and emoji take two, and
+/// combining marks take none.
 ///
-/// A terminal may know other versions of Unicode, so this decides about alignment and where text is cut; nothing may
-/// break where a terminal draws a character wider.
+/// A terminal may use another version of Unicode, so use this only for alignment and truncation; nothing may break if a
+/// terminal draws a character wider.
 enum Cells {
   /// The cells that printable text takes on a line of its own.
   static func width(of text: some StringProtocol) -> Int {
@@ -17,14 +17,14 @@ enum Cells {
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
     default: break
     }
-    // The letters of a Korean syllable that stand above or below its first.
+    // The letters of a Korean syllable after its first.
     if medialJamo.contains(where: { $0.contains(scalar.value) }) { return 0 }
     // The halves of a flag are emoji, and narrow: both together take two cells.
     if regionalIndicators.contains(scalar.value) { return 1 }
     return scalar.properties.isEmojiPresentation || wide.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 
-  /// The beginning of `text` that fits in so many cells, with "…" at its end if it is not all of it.
+  /// The beginning of `text` that fits into that many cells, with "…" at its end if it is cut.
   static func cut(_ text: String, to columns: Int) -> String {
     guard width(of: text) > columns else { return text }
     guard columns > 0 else { return "" }
@@ -43,7 +43,7 @@ enum Cells {
     return right ? space + text : text + space
   }
 
-  /// How many rows of a terminal lines take that were written on a wider one, which has wrapped them since.
+  /// The number of rows that lines take on a terminal that has become narrower and has wrapped them.
   static func rows(of text: String, columns: Int) -> Int {
     text.split(separator: "\n").reduce(0) { $0 + rows(ofLine: $1, columns: columns) }
   }
@@ -65,7 +65,7 @@ enum Cells {
   private static let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
   private static let medialJamo: [ClosedRange<UInt32>] = [0x1160...0x11FF, 0xD7B0...0xD7FF]
 
-  /// What Unicode calls wide or full-width and is not shown as an emoji: scripts of East Asia, by blocks.
+  /// The wide and full-width characters of Unicode that are not shown as emoji: scripts of East Asia, by blocks.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0xA4CF, 0xA960...0xA97F,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,

@@ -1,12 +1,12 @@
-/// The command `reactive`: what the library does, on real input.
+/// The command `reactive`, which shows the library at work.
 ///
-/// On the main actor, so that what is delivered there can be drawn.
+/// It runs on the main actor, where tables are delivered and drawn.
 @main
 @MainActor
 enum Main {
   static func main() async {
     Output.reserveStandardStreams()
-    // A reader that goes away shows as a failed write, which ends the command quietly.
+    // A closed pipe is seen as a failed write, which ends the command quietly.
     signal(SIGPIPE, SIG_IGN)
     var arguments = Arguments(CommandLine.arguments.dropFirst())
     let status: Int32
@@ -21,7 +21,7 @@ enum Main {
       Output.standardError("reactive: \(Printable.line("\(error)"))\n")
       status = 1
     }
-    // A reader that waits for input is left behind.
+    // A thread that still waits for input is abandoned.
     exit(status)
   }
 
@@ -49,7 +49,7 @@ enum Main {
       pulse [FILE|-]        Follow an access log and show a live table of rates and latencies.
       marbles [OPERATOR]    Run an operator in virtual time and draw what happens.
 
-    'reactive COMMAND --help' explains a command, 'reactive --version' tells the version.
+    'reactive COMMAND --help' explains a command, 'reactive --version' prints the version.
 
     """
 }

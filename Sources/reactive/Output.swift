@@ -6,11 +6,10 @@ struct Output: Sendable {
   static let standard = Output(descriptor: STDOUT_FILENO, name: "standard output")
   static let error = Output(descriptor: STDERR_FILENO, name: "standard error")
 
-  /// Puts something in the place of each standard stream that is closed. What the program opens would take its number:
-  /// a log, and tables would be written to it.
+  /// Opens `/dev/null` in place of each standard stream that is closed. Otherwise a file that the program opens, such
+  /// as a log, would get its descriptor, and tables would be written to it.
   ///
-  /// The input that is put there cannot be read, the outputs cannot be written, so that their use fails as it
-  /// would have.
+  /// The input cannot be read there and the outputs cannot be written, so that their use still fails.
   static func reserveStandardStreams() {
     for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
@@ -18,7 +17,9 @@ struct Output: Sendable {
     }
   }
 
-  /// - Throws: `SystemProblem` if it is closed. Before the work is done that is to be printed.
+  /// Checks that the descriptor is open, before any work is done whose result is to be printed.
+  ///
+  /// - Throws: `SystemProblem` if it is closed.
   func check() throws(SystemProblem) {
     let mode = fcntl(descriptor, F_GETFL)
     if mode < 0 || mode & O_ACCMODE == O_RDONLY { throw isClosed }
@@ -44,7 +45,7 @@ struct Output: Sendable {
 
   /// Writes all of `text`.
   ///
-  /// - Throws: `OutputClosed` if nobody reads any more, `SystemProblem` if it cannot be written.
+  /// - Throws: `OutputClosed` if the reader has closed the pipe, `SystemProblem` if it cannot be written.
   func write(_ text: String) throws {
     var text = text
     try text.withUTF8 { bytes in
@@ -67,7 +68,7 @@ struct Output: Sendable {
     }
   }
 
-  /// Writes a file anew; `-` stands for standard output.
+  /// Creates or overwrites a file; `-` stands for standard output.
   ///
   /// - Throws: `SystemProblem` if it cannot be written.
   static func write(_ text: String, toFile path: String) throws {
@@ -78,13 +79,13 @@ struct Output: Sendable {
     try Output(descriptor: descriptor, name: "'\(path)'").write(text)
   }
 
-  /// Says something about the work, not its result.
+  /// Prints a message that is not part of the result.
   static func standardError(_ text: String) {
     try? Output.error.write(text)
   }
 }
 
-/// Whoever read the output has gone.
+/// The reader of the output has closed the pipe.
 struct OutputClosed: Error {}
 
 /// A call to the system that failed.

@@ -1,5 +1,5 @@
-// The system's library, for all files of the command: an import counts in its own file alone unless it is exported.
-// Nobody imports a command, so nobody else gets it.
+// The system's library, for all files of the command: an import is visible only in its own file unless it is exported.
+// Nothing imports a command, so this affects no other module.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)

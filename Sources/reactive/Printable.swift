@@ -1,4 +1,4 @@
-/// Text that is safe to print: what comes from the input may hold control characters.
+/// Text that is safe to print: the input may contain control characters.
 enum Printable {
   /// `text` with every character that would move the cursor, or change the direction of writing, replaced.
   static func line(_ text: some StringProtocol) -> String {
@@ -14,9 +14,9 @@ enum Printable {
   }
 }
 
-/// Numbers for people, without Foundation.
+/// Formats numbers without Foundation.
 enum Format {
-  /// With so many digits after the point.
+  /// With that many digits after the point.
   static func fixed(_ number: Double, _ digits: Int) -> String {
     guard number.isFinite, abs(number) < 1e15 else { return "\(number)" }
     var scale = 1.0
@@ -28,12 +28,12 @@ enum Format {
     return sign + "\(scaled / Int(scale))." + String(repeating: "0", count: digits - fraction.count) + fraction
   }
 
-  /// Without a fraction where there is none.
+  /// Without a fraction for whole numbers.
   static func short(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 
-  /// A rate or a time in about four characters' worth of digits.
+  /// A rate or a time with about four digits.
   static func brief(_ number: Double) -> String {
     fixed(number, number < 10 ? 2 : number < 100 ? 1 : 0)
   }

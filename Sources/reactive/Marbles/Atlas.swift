@@ -1,9 +1,9 @@
 import ReactiveTesting
 
-/// All operators on one page, which searches them by their names here and elsewhere, and by what they answer.
+/// A page of all operators that can be searched by their names here and in other libraries, and by question.
 ///
-/// One file without anything from outside, so that it can be opened, mailed and hosted anywhere. Without scripts it is
-/// the whole list.
+/// It is one file without external resources, so that it can be opened, mailed and hosted anywhere. Without JavaScript
+/// it shows the whole list.
 enum Atlas {
   static func page() throws -> String {
     var families = ""
@@ -26,7 +26,7 @@ enum Atlas {
       .replacing("{{cards}}", with: families)
   }
 
-  /// An operator: its drawing, its names elsewhere, and the questions that it answers.
+  /// An operator: its drawing, its names in other libraries, and the questions that it answers.
   private static func card(_ example: Example, in family: String, _ words: AtlasWords) throws -> String {
     let elsewhere = [("ReactiveCocoa", words.reactiveCocoa), ("Rx", words.rx), ("Combine", words.combine)]
       .filter { !$0.1.isEmpty }
@@ -51,10 +51,10 @@ enum Atlas {
       """
   }
 
-  /// Where the site, which knows the addresses, puts the link to the operator's page. A page by itself has none.
+  /// Where the site, which knows the addresses, inserts the link to the operator's page. A page of its own has no link.
   static let pageMark = "<!-- page -->"
 
-  /// A name that can stand in an address; `any()` and `any(_:)` are two.
+  /// A name that can be part of an address, different for `any()` and `any(_:)`.
   static func identifier(_ name: String) -> String {
     var text = ""
     for character in name {
@@ -113,7 +113,7 @@ enum Atlas {
     <body>
     <header>
     <h1>The operators, drawn</h1>
-    <p>Time runs to the right, a column a second. Each picture is of a real run in virtual time.</p>
+    <p>Time runs to the right, one column a second. Each drawing is of a real run in virtual time.</p>
     <form role="search">
     <label>Search, also by the name elsewhere <input id="search" type="search" autocomplete="off" accesskey="/"></label>
     <label>Family <select id="family"><option value="">All</option>
@@ -134,7 +134,7 @@ enum Atlas {
     const field = name => document.getElementById(name);
     const cards = [...document.querySelectorAll('article')];
     const plain = text => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim();
-    // A word is found by its beginning, and flatMapLatest by "latest" as well.
+    // Words match by their beginning, and flatMapLatest also matches "latest".
     const indexed = text => ' ' + plain(text) + ' ' + plain(text.replace(/([a-z0-9])([A-Z])/g, '$1 $2'));
     for (const card of cards) {
       const names = { '': card.dataset.name, ReactiveCocoa: card.dataset.reactivecocoa, Rx: card.dataset.rx,

@@ -1,16 +1,16 @@
-/// What an operator is called elsewhere, which questions it answers, and what else somebody may look for.
+/// An operator's names in other libraries, the questions that it answers, and other words to search for.
 struct AtlasWords: Equatable {
   var reactiveCocoa = ""
   var rx = ""
   var combine = ""
   var questions: [String] = []
-  /// Words that are in no name of it.
+  /// Words that are not part of a name.
   var topics = ""
 
   /// The words for an example: those of its full name, or else of its name without labels.
   static func of(_ example: Example) -> AtlasWords {
     var words = table[example.name] ?? table[example.memberName] ?? table[example.baseName] ?? AtlasWords()
-    // Its sequences are ReactiveCocoa's; the others have none that remember.
+    // Only ReactiveCocoa has sequences that remember their elements.
     if example.isOfSequences { (words.rx, words.combine, words.questions, words.topics) = ("", "", [], "") }
     return words
   }
@@ -35,7 +35,7 @@ struct AtlasWords: Equatable {
     return table
   }()
 
-  /// Words to look for: the names here, as at the beginning of a line below.
+  /// Words to search for: the operators, named as at the beginning of a line below.
   private static let topics = """
     backoff jitter exponential: retry(_:delay:on:)
     reconnect attempts: retry(); retry(_:); retry(_:delay:on:); retry(on:_:)
@@ -75,7 +75,7 @@ struct AtlasWords: Equatable {
 
   /// Name here | ReactiveCocoa | Rx | Combine | questions.
   private static let lines = """
-    Signal(_:) | createSignal: | create | Deferred, Future | How do I make a signal of callbacks?
+    Signal(_:) | createSignal: | create | Deferred, Future | How do I make a signal from callbacks?
     just(_:) | return: | just | Just | One value and the end?
     of(_:) | | of, from | Publishers.Sequence |
     empty | empty | empty | Empty |
@@ -83,9 +83,9 @@ struct AtlasWords: Equatable {
     fail(_:) | error: | error | Fail |
     deferred(_:) | defer: | deferred | Deferred | How do I start over for each subscriber?
     unfold(_:_:) | | generate | |
-    init(_: sequence) | rac_sequence.signal | from | Publishers.Sequence | How do I make a signal of an array?
-    init(_: asyncSequence) | | from | | How do I make a signal of an AsyncSequence?
-    async(on:_:) | | Single.create | Future | How do I make a signal of async code?
+    init(_: sequence) | rac_sequence.signal | from | Publishers.Sequence | How do I make a signal from an array?
+    init(_: asyncSequence) | | from | | How do I make a signal from an AsyncSequence?
+    async(on:_:) | | Single.create | Future | How do I make a signal from async code?
     started(on:_:) | startEagerlyWithScheduler:block: | | |
     lazily(on:_:) | startLazilyWithScheduler:block: | | |
     interval | interval:onScheduler: | interval | Timer.publish | Something every second?
@@ -102,7 +102,7 @@ struct AtlasWords: Equatable {
     timestamped(on:) | | timestamp | |
     lines(longest:) | | | | How do I cut bytes into lines?
     split(separator:longest:omittingEmptySubsequences:) | | | | How do I cut bytes into messages?
-    instrumented(_:by:on:) | | | | How do I count what passes?
+    instrumented(_:by:on:) | | | | How do I count values?
     combinePrevious(_:_:) | combinePreviousWithStart:reduce: | scan | scan | How do I compare with the value before?
     pairwise() | combinePreviousWithStart:reduce: | pairwise | | How do I compare with the value before?
     enumerated() | | enumerated | |
@@ -110,7 +110,7 @@ struct AtlasWords: Equatable {
     collected() | collect | toArray | collect | All values in one array?
     buffer(count:) | | buffer | collect | Several values at a time?
     buffer(until:) | | buffer | | Several values at a time?
-    buffer(for:skippingEmpty:on:) | | | collect(.byTime) | Everything of a second in one batch?
+    buffer(for:skippingEmpty:on:) | | | collect(.byTime) | All values of a second in one batch?
     chunked(on:) | | | | Several values at a time?
     interspersed(every:with:) | | | | Something between the values?
     hold(while:) | | pausableBuffered | | Not now, but later?
@@ -136,7 +136,7 @@ struct AtlasWords: Equatable {
     take(until: predicate) | takeUntilBlock: | takeUntil | prefix(while:) |
     take(through:) | | take(while:behavior: .inclusive) | |
     take(until: signal) | takeUntil: | takeUntil | prefix(untilOutputFrom:) | Until something else happens?
-    take(untilReplacement:) | takeUntilReplacement: | | | Until something better comes?
+    take(untilReplacement:) | takeUntilReplacement: | | | Until another signal sends?
     take(for:on:) | | take (duration) | |
     takeLast(_:) | takeLast: | takeLast | last |
     skip(_:) | skip: | skip | dropFirst |
@@ -175,8 +175,8 @@ struct AtlasWords: Equatable {
     window(for:count:on:) | | window | |
     debounce | throttle: | debounce | debounce | Only once the user has stopped typing?
     throttle | | throttle | throttle | At most once a second?
-    buffer(for:on:) | bufferWithTime:onScheduler: | buffer | collect(.byTime) | Everything of a second in one batch?
-    buffer(for:count:on:) | | buffer | collect(.byTimeOrCount) | Everything of a second in one batch?
+    buffer(for:on:) | bufferWithTime:onScheduler: | buffer | collect(.byTime) | All values of a second in one batch?
+    buffer(for:count:on:) | | buffer | collect(.byTimeOrCount) | All values of a second in one batch?
     delay(for:on:) | delay: | delay | delay | Everything a little later?
     timeout(after:on:) | timeout:onScheduler: | | | No longer than five seconds in all?
     timeout(after:on:switchingTo:) | timeout:onScheduler:, catchTo: | | | No longer than five seconds in all?
@@ -209,7 +209,7 @@ struct AtlasWords: Equatable {
     multicast | multicast: | multicast | multicast |
     connect() | connect | connect | connect |
     autoconnect() | autoconnect | refCount | autoconnect |
-    replay() | replay | replayAll | | One run for all, and everything to newcomers?
+    replay() | replay | replayAll | | One run for all, and all values to late subscribers?
     replayLast() | replayLast | replay(1) | |
     replayLazily() | replayLazily | replayAll, autoconnect | |
     share(replay:) | replayLazily | share(replay:) | share | One run for all subscribers?

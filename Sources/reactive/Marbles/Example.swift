@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 import ReactiveTesting
 
-/// An operator at work: what goes in, and how the result is made of it.
+/// An example of an operator: its inputs, and how the result is made from them.
 struct Example: Sendable {
   /// The operator's name as in the documentation, `take(while:)`.
   let name: String
@@ -9,9 +9,9 @@ struct Example: Sendable {
   let code: String
   /// The sources' names and timelines.
   let inputs: [(name: String, timeline: String)]
-  /// When somebody subscribes to the result.
+  /// When to subscribe to the result.
   let subscriptions: [Int]
-  /// How many seconds are run.
+  /// The number of seconds to run.
   let length: Int
   let make: @Sendable (ExampleRun) -> Signal<String>
 
@@ -28,7 +28,7 @@ struct Example: Sendable {
     self.make = make
   }
 
-  /// The name without what it is a member of: `merge(_:)` for `Signal.merge(_:)`.
+  /// The name without its type: `merge(_:)` for `Signal.merge(_:)`.
   var memberName: String {
     let labels = name.firstIndex(of: "(") ?? name.endIndex
     guard let dot = name[..<labels].lastIndex(of: ".") else { return name }
@@ -41,7 +41,7 @@ struct Example: Sendable {
   /// Whether it is an operator on sequences.
   var isOfSequences: Bool { name.hasPrefix("sequence.") }
 
-  /// A second takes a column of the drawing, or several.
+  /// The longest input that is drawn, since each second takes at least one column.
   private static let longestInput = Duration.seconds(200)
 
   /// Runs it and draws what happened.
@@ -65,7 +65,7 @@ struct Example: Sendable {
       let (most, seconds) = (Format.short(Self.longestInput.seconds), Format.short(replaced.seconds))
       throw UsageProblem("at most \(most) s of input can be drawn; this goes on until \(seconds) s")
     }
-    // One after the other, and the operator as long as with its own: nothing that they hold is cut off.
+    // As long as all inputs one after the other and the example's own duration, so that nothing is cut off.
     let length = self.length + Int(replaced.seconds.rounded(.up))
     let run = ExampleRun(timelines)
     let diagram = run.diagram(code, make(run), subscribingAt: subscriptions, for: length)
@@ -90,7 +90,7 @@ extension Signal {
     map { "\($0.0)\($0.1)" }
   }
 
-  /// Truth values as they appear in a diagram.
+  /// Booleans as they appear in a diagram.
   func drawnTruth() -> Signal<String> where Value == Bool {
     map { $0 ? "t" : "f" }
   }

@@ -2,12 +2,13 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Synchronization
 
-/// One run of an example: its sources by their names, and whatever else it needs.
+/// One run of an example: its sources by name, and whatever else it needs.
 struct ExampleRun: Sendable {
   private let run = MarbleRun()
   private let timelines: [String: String]
   private let starts = Isolated(0)
-  /// What repeats a source that ends at once does so for ever, at one instant.
+  /// The most subscriptions to a source: an operator that repeats a source that ends at once subscribes for ever, at
+  /// one instant.
   private static let mostStarts = 500
 
   init(_ inputs: [(name: String, timeline: String)]) {
@@ -16,31 +17,31 @@ struct ExampleRun: Sendable {
 
   var scheduler: TestScheduler { run.scheduler }
 
-  /// Whether it was cut off because it would not have come to an end.
+  /// Whether the run was stopped because it would not have ended.
   var isEndless: Bool { starts.state.withLock { $0 > Self.mostStarts } }
 
   // MARK: Sources
 
-  /// The source of that name, which starts its timeline anew for each subscriber.
+  /// The source of that name, which starts its timeline again for each subscriber.
   ///
-  /// - Parameter title: What its lines are called, if not by its name.
+  /// - Parameter title: The title of its lines, if it differs from the name.
   func text(_ name: String, as title: String? = nil) -> Signal<String> {
     source { () throws(MarbleNotationError) in try run.cold(timelines[name] ?? "", named: name, titled: title) }
   }
 
-  /// The same in numbers: letters count on from ten.
+  /// The same with numbers: letters count from ten.
   func numbers(_ name: String, as title: String? = nil) -> Signal<Int> {
     source { () throws(MarbleNotationError) in
       try run.cold(timelines[name] ?? "", named: name, titled: title, MarbleValues { Int($0, radix: 36) ?? 0 })
     }
   }
 
-  /// The same in truth values: `t` is true.
+  /// The same with Booleans: `t` is true.
   func booleans(_ name: String) -> Signal<Bool> {
     text(name).map { $0 == "t" }
   }
 
-  /// A source for one value of another: the digits of its timeline, counted from that value.
+  /// The inner source for one value of another: the digits of its timeline, added to that value.
   func inner(_ outer: Int) -> Signal<Int> {
     let text = (timelines["inner"] ?? "").map { character in
       character.wholeNumberValue.map { String($0 + outer, radix: 36) } ?? String(character)
@@ -51,12 +52,12 @@ struct ExampleRun: Sendable {
     }
   }
 
-  /// What happens at its time, whoever is subscribed.
+  /// A hot source: its timeline runs once, whoever is subscribed.
   func hot(_ name: String) -> Signal<String> {
     source { () throws(MarbleNotationError) in try run.hot(timelines[name] ?? "", named: name) }
   }
 
-  /// The timelines have been read before the run; what all the same goes wrong shows in the drawing.
+  /// The timelines have been parsed before the run; if one still fails to parse, the drawing shows the error.
   private func source<Value>(
     _ make: () throws(MarbleNotationError) -> MarbleSource<Value>
   ) -> Signal<Value> {
@@ -87,7 +88,7 @@ struct ExampleRun: Sendable {
     _ = run.watch(signal, named: name).observe(Observer(next: { _ in .more }, finish: { _ in }))
   }
 
-  // MARK: What happens besides
+  // MARK: Effects
 
   /// Writes something on a line of its own, now.
   func note(_ text: String, on name: String = "effects") {
@@ -106,7 +107,7 @@ struct ExampleRun: Sendable {
     .async(on: scheduler) { emitter in try await emitter.emit("\(call())") }
   }
 
-  /// What somebody gets who takes an element of a sequence each second.
+  /// The elements of a sequence, one of which is read each second.
   func walk<Element>(_ sequence: ReactiveSequence<Element>) -> Signal<String> {
     Signal { subscriber in
       let rest = Isolated(sequence)
@@ -119,7 +120,7 @@ struct ExampleRun: Sendable {
     }
   }
 
-  /// Calls something at the first second and sends what it returns.
+  /// Calls something at the first second and sends its result.
   func once<Value>(_ call: @escaping @Sendable () -> Value) -> Signal<String> {
     Signal { subscriber in
       let timer = scheduler.schedule(after: .seconds(1)) {
@@ -130,7 +131,7 @@ struct ExampleRun: Sendable {
     }
   }
 
-  /// Subscribes at those seconds, lets the time pass and draws.
+  /// Subscribes at those seconds, advances the time and draws.
   func diagram(
     _ operation: String, _ result: Signal<String>, subscribingAt seconds: [Int], for length: Int
   ) -> MarbleDiagram {

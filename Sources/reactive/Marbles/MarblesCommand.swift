@@ -34,7 +34,7 @@ enum MarblesCommand {
       try Output.standard.write(list())
       return 0
     }
-    // Everything is looked up before anything is drawn: a wrong name draws nothing.
+    // All names are looked up before anything is drawn: with a wrong name nothing is drawn.
     var examples: [Example] = wantsAll ? Catalogue.examples : []
     for name in names { examples += try find(name) }
     let drawings = try examples.map { (heading: $0.name, diagram: try $0.diagram(timelines)) }
@@ -51,7 +51,8 @@ enum MarblesCommand {
   static func find(_ name: String) throws(UsageProblem) -> [Example] {
     let wanted = name.lowercased()
     let all = Catalogue.examples
-    // Signals come before sequences, which have many of the same names; `sequence.map` is the way to these.
+    // Operators of signals come before those of sequences, many of which have the same names; `sequence.map` selects
+    // the latter.
     let (sequences, signals) = (all.filter(\.isOfSequences), all.filter { !$0.isOfSequences })
     let ways: [([Example], (Example) -> String)] = [
       (all, \.name), (signals, \.memberName), (signals, \.baseName), (sequences, { "sequence.\($0.baseName)" }),
@@ -87,21 +88,21 @@ enum MarblesCommand {
   private static let help = """
     Usage: reactive marbles [OPERATOR…] [OPTIONS]
 
-    Runs operators in virtual time and draws what really happened; without OPERATOR lists those it
-    knows. A name without labels ('take') draws all forms, one with labels ('take(while:)') only that.
+    Runs operators in virtual time and draws what happened; without OPERATOR lists all of them. A
+    name without labels ('take') draws all forms, one with labels ('take(while:)') only that one.
 
     Options:
-      --input TIMELINE    what the first source sends instead; once more for the second, and so on;
-                          200 s together at most
+      --input TIMELINE    replaces what the first source sends; repeat for the second, and so on;
+                          at most 200 s in all
       --all               draw all operators
       --svg FILE          write an SVG document to FILE (- for standard output) in place of text
       --atlas FILE        write a page of all operators to FILE, with search; it needs no server
       -h, --help          this text
 
     A timeline has one character a second: - nothing, a letter or digit a value, | completion, # an
-    error; (12|) is all at one instant, 'ten' one value, 250ms between spaces a length of time. In a
-    diagram there is one line for each subscription to a source: ^ where it begins, if later than at
-    0, ! where it is cancelled, … where it goes on; ─ takes no time, it stretches a line.
+    error; (12|) is all at one instant, 'ten' one value, 250ms between spaces a duration. A diagram
+    has one line for each subscription to a source: ^ where it begins, if later than at 0, ! where it
+    is cancelled, … where it goes on; ─ takes no time, it stretches a line.
 
     Exit status: 0, 1 if FILE cannot be written, or 2 if the command line cannot be used.
 

@@ -1,6 +1,6 @@
-/// Finds the names somebody may have meant.
+/// Finds names similar to a misspelt one.
 enum NearNames {
-  /// The best few of `names`, the nearest first; those that contain the word, or are a few slips away from it.
+  /// The names most similar to a word, the best first: those that contain it, or differ from it in a few letters.
   static func of(_ word: String, among names: [String]) -> [String] {
     let word = word.lowercased()
     let scored = names.compactMap { name -> (name: String, score: Int)? in
@@ -12,7 +12,7 @@ enum NearNames {
     return scored.sorted { ($0.score, $0.name) < ($1.score, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// How many letters must be changed, added or left out to make one word of the other.
+  /// The number of letters to change, add or remove to turn one word into the other.
   static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (index, letter) in left.enumerated() {

@@ -17,7 +17,7 @@ struct ByteSource: Sendable {
     self.name = name
   }
 
-  /// Does not wait for anybody to open the other end of a named pipe: that is for the reader.
+  /// Opens a file. Does not wait for the other end of a named pipe to be opened; the reader does that.
   ///
   /// - Throws: `UsageProblem` if there is no such file, or it cannot be read.
   init(path: String) throws(UsageProblem) {
@@ -37,21 +37,21 @@ struct ByteSource: Sendable {
       throw UsageProblem("cannot read \(name): \(SystemProblem.explain(errno))")
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw UsageProblem("cannot read \(name): it is a directory") }
-    // Fewer, larger reads; where the system does not allow it they are merely slower.
+    // Fewer, larger reads; if the system does not allow it, reading is merely slower.
     if status.st_mode & S_IFMT == S_IFIFO { _ = fcntl(descriptor, setPipeSize, 1 << 20) }
   }
 
-  /// What somebody may not expect who sees nothing happen, if there is that.
+  /// An explanation for an input that may seem to do nothing, or an empty string.
   var hint: String {
     if isatty(descriptor) == 1 { return ", as typed until Ctrl-D" }
     var status = stat()
     let isPipe = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-    return isPipe ? ", a pipe, until nobody writes to it any more" : ""
+    return isPipe ? ", a pipe, until its writers close it" : ""
   }
 
-  /// The bytes, in chunks of what there is, read on a thread of their own: a read may wait as long as it likes.
+  /// The bytes, in chunks of what is available, read on a thread of their own, because a read may block.
   ///
-  /// A chunk is read only when it is wanted. Fails with `SystemProblem` if a read does.
+  /// A chunk is read only on demand. Fails with `SystemProblem` if a read fails.
   func chunks() -> Signal<[UInt8]> {
     Signal.unfold(self) { try $0.read() }
       .subscribe(on: SerialScheduler(name: "reactive.reader"))
@@ -59,7 +59,7 @@ struct ByteSource: Sendable {
 
   private func read() throws -> [UInt8]? {
     while true {
-      // A named pipe that nobody writes to yet would read as ended: wait until there is something, were it the end.
+      // A named pipe without a writer would read as ended: wait until there is something to read, or the end.
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       while poll(&waiting, 1, -1) < 0, errno == EINTR {}
       var problem: Int32 = 0

@@ -3,11 +3,11 @@ import ReactiveConcurrency
 import Synchronization
 
 extension Signal<Int32> {
-  /// The signals that ask a process to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal goes away. A later one ends
-  /// it at once, in case the first is never served because the output does not move.
+  /// The signals that ask a process to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes. A second one ends it
+  /// at once, in case the output blocks and the first is never handled.
   static var interrupts: Signal {
     let first = Isolated<ContinuousClock.Instant?>(nil)
-    // Who starts the command with `nohup` wants it to outlive the terminal.
+    // A command started with `nohup` is meant to outlive the terminal.
     return received(isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]) { number in
       let now = ContinuousClock.now
       let since = first.state.withLock { first in
@@ -21,9 +21,9 @@ extension Signal<Int32> {
   /// The terminal has another size (SIGWINCH), or the process goes on after it was stopped (SIGCONT).
   static var screenChanges: Signal { received([SIGWINCH, SIGCONT]) { _ in } }
 
-  /// Signals of the system, as long as somebody is subscribed.
+  /// Signals of the system, while there is a subscription.
   ///
-  /// - Parameter act: What is done first, and for a while even when nobody is subscribed any more.
+  /// - Parameter act: Called first, and for a while also after the subscription has ended.
   private static func received(_ numbers: [Int32], _ act: @escaping @Sendable (Int32) -> Void) -> Signal {
     Signal { subscriber in
       let queue = DispatchQueue(label: "reactive.signals")

@@ -1,10 +1,10 @@
-/// Numbers the keys it meets, up to a limit, without making strings of them.
+/// Numbers keys, up to a limit, without making strings from them.
 ///
 /// Keys are kept whole. Memory: bounded by their number and, since some are long, by `mostBytes`.
 ///
-/// Open addressing over the keys' bytes. Hashes are seeded in each run, so that no log can be written to collide.
+/// Open addressing over the keys' bytes. Hashes are seeded in each run, so that no log can be made to collide.
 struct KeyTable: Sendable {
-  /// Room for 160 bytes in each of the largest number of keys that can be asked for, and for some of the longest lines.
+  /// Room for 160 bytes in each of the largest permitted number of keys, and for some of the longest lines.
   static let mostBytes = 16 << 20
 
   private(set) var keys: [[UInt8]] = []
@@ -22,7 +22,7 @@ struct KeyTable: Sendable {
     slots = Array(repeating: -1, count: capacity)
   }
 
-  /// The number of a key, from 0 in order of appearance; `nil` for a new key when there is no room.
+  /// The number of a key, from 0 in order of appearance; `nil` for a new key if the table is full.
   mutating func index(of key: UnsafeRawBufferPointer) -> Int? {
     let hash = hash(key)
     let mask = slots.count - 1
@@ -41,7 +41,7 @@ struct KeyTable: Sendable {
     return keys.count - 1
   }
 
-  /// Forgets all keys but these, which are numbered anew in the order given.
+  /// Removes all keys but these, which are renumbered in the given order.
   mutating func keep(_ indices: [Int]) {
     let kept = indices.map { keys[$0] }
     self = KeyTable(limit: limit, seed: seed)

@@ -1,6 +1,6 @@
 /// One line of a log, without its text.
 struct Request: Sendable, Equatable {
-  /// Where its key lies in the batch's bytes.
+  /// The range of its key in the batch's bytes.
   var keyStart: UInt32
   var keyLength: UInt32
   var status: UInt16
@@ -107,7 +107,7 @@ private struct Line {
     let sizeEnd = first(Self.space, from: sizeStart)
     guard isSize(sizeStart, sizeEnd) else { return nil }
 
-    // Servers log what they could not understand in place of the three parts: then all of it is the path.
+    // Servers log a request that they could not parse in place of the three parts: then all of it is the path.
     let methodEnd = first(Self.space, from: requestStart, to: requestEnd)
     let pathStart = methodEnd < requestEnd ? methodEnd + 1 : requestStart
     let pathEnd = first(Self.space, from: pathStart, to: requestEnd)
@@ -195,13 +195,13 @@ private struct Line {
   }
 }
 
-/// A number as a log has it.
+/// A number as it is written in a log.
 private struct Decimal {
   var whole: UInt64 = 0
   var millionths: UInt64 = 0
   var hasPoint = false
 
-  /// Over an hour and ten minutes counts as that.
+  /// At most an hour and ten minutes: longer times are clamped.
   func microseconds(perUnit unit: UInt64) -> UInt32 {
     let (product, overflow) = whole.multipliedReportingOverflow(by: unit)
     if overflow { return Request.unknown - 1 }

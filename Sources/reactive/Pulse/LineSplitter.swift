@@ -40,7 +40,7 @@ struct LineSplitter: Sendable {
     return batch
   }
 
-  /// What is left at the end of the input: a last line without its newline.
+  /// The rest at the end of the input: a last line without its newline.
   mutating func finish() -> LineBatch {
     defer { self = LineSplitter() }
     return LineBatch(bytes: carry, overlong: isSkipping ? 1 : 0)

@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// A made-up web server: its access log, in the combined format, for a demonstration without a log.
+/// Writes the access log of a made-up web server, in the combined format, for a demonstration without a log.
 struct LogGenerator: Sendable {
   private var random: SplitMix
   private var seconds = 0.0
@@ -56,7 +56,7 @@ struct LogGenerator: Sendable {
       case 0.98... where route.method == "POST": "422"
       default: route.path.hasSuffix(".php") ? "404" : "200"
       }
-    // The sum of a few makes a bell, its power a long tail.
+    // The sum of a few random numbers is bell-shaped, its power has a long tail.
     let bell = random.fraction() + random.fraction() + random.fraction() - 1.5
     var factor = 1 + bell * 0.6
     if random.fraction() > 0.96 { factor *= 3 + 5 * random.fraction() }
@@ -70,7 +70,7 @@ struct LogGenerator: Sendable {
     bytes.append(contentsOf: line.utf8)
   }
 
-  /// The log as it is written, for `seconds`.
+  /// The log in chunks as it is written, for `seconds`.
   static func chunks(seconds: Double, on scheduler: any Scheduler) -> Signal<[UInt8]> {
     let step = 0.05
     return Signal.interval(every: .seconds(step), on: scheduler)
@@ -80,7 +80,7 @@ struct LogGenerator: Sendable {
   }
 }
 
-/// A small generator of random numbers that gives the same ones for the same seed.
+/// A small generator of random numbers that returns the same ones for the same seed.
 struct SplitMix: RandomNumberGenerator, Sendable {
   var state: UInt64
 

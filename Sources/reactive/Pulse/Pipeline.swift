@@ -28,7 +28,7 @@ extension Stage<[UInt8], LineBatch> {
   }
 }
 
-/// What keeps the figures moving.
+/// What updates the figures.
 enum Beat: Sendable {
   case requests(Event<RequestBatch>)
   case tick
@@ -36,11 +36,11 @@ enum Beat: Sendable {
 }
 
 extension Signal<Snapshot> {
-  /// The figures of a log at every interval, unless only the last ones are of use, and at the end, which is the end of
-  /// the input, its failure or an interrupt.
+  /// The figures of a log at every interval, unless only the last ones are wanted, and at the end: the end of the
+  /// input, its failure or an interrupt.
   ///
-  /// Chunks are parsed and counted where they are read, one at a time: nothing gathers but the figures. Ticks come on
-  /// `scheduler`, so a read that waits does not hold them up.
+  /// Chunks are parsed and counted where they are read, one at a time: only the figures are stored. Ticks are sent on
+  /// `scheduler`, so a read that blocks does not delay them.
   static func pulse(
     of chunks: Signal<[UInt8]>, interrupts: Signal<Int32> = .never, _ options: PulseOptions, on scheduler: any Scheduler
   ) -> Signal {
@@ -83,7 +83,7 @@ extension Stage<Beat, Snapshot> {
           }
           guard let snapshot else { return .more }
           let demand = downstream.next(snapshot)
-          // The other sources know no end.
+          // The other sources never end.
           return snapshot.ended == nil ? demand : .cancelled
         },
         finish: { termination in
@@ -95,7 +95,7 @@ extension Stage<Beat, Snapshot> {
   }
 }
 
-/// State of a stage of ours. Its lock is never contended: a stage gets one event at a time.
+/// The state of a stage of this command. Its lock is never contended: a stage receives one event at a time.
 final class Isolated<State: Sendable>: Sendable {
   let state: Mutex<State>
 

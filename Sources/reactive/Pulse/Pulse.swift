@@ -9,7 +9,7 @@ enum Pulse {
       return 0
     }
     try Output.standard.check()
-    // Urgent, so that neither a busy nor a waiting reader holds the ticks up.
+    // High priority, so that neither a busy nor a waiting reader delays the ticks.
     let ticks = SerialScheduler(name: "reactive.ticks", priority: .high)
     let source = try source(options.input)
     let chunks = source?.chunks() ?? LogGenerator.chunks(seconds: options.seconds, on: ticks)
@@ -48,9 +48,9 @@ enum Pulse {
     }
   }
 
-  /// Prints the snapshots as they come.
+  /// Prints the snapshots as they are sent.
   ///
-  /// - Returns: The exit status that the last one stands for.
+  /// - Returns: The exit status.
   private static func show(
     _ snapshots: Signal<Snapshot>, of input: String?, _ options: PulseOptions, on screen: inout Screen
   ) async throws -> Int32 {
@@ -60,7 +60,7 @@ enum Pulse {
     ).take(through: \.isLast)
     var latest: Snapshot?
     var report = PulseReport()
-    // A slow terminal gets the newest: to watch a log must not slow down what writes it.
+    // A slow terminal gets the newest: watching a log must not slow down the program that writes it.
     for try await occasion in occasions.values(buffering: .newest(16)) {
       switch occasion {
       case .figures(let snapshot):
@@ -81,9 +81,9 @@ enum Pulse {
           try screen.show(PulseTable(keyTitle: title, input: input, size: screen.size).draw(latest))
         }
       } catch {
-        // A terminal fails only when it goes away; its SIGHUP may come a little later.
+        // A terminal fails only when it is closed; its SIGHUP may arrive a little later.
         if screen.isTerminal { return 128 + SIGHUP }
-        // Whoever stops the command may have stopped what reads the output as well.
+        // An interrupt may have stopped the reader of the output as well.
         guard case .interrupted? = latest.ended else { throw error }
       }
       switch latest.ended {
@@ -97,7 +97,7 @@ enum Pulse {
   }
 }
 
-/// Why the input could not be read to its end.
+/// The error of an input that could not be read to its end.
 struct InputFailed: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,4 +1,4 @@
-/// What `reactive pulse` is asked to do.
+/// The options of `reactive pulse`.
 struct PulseOptions: Sendable, Equatable {
   enum Input: Sendable, Equatable {
     case generated
@@ -16,7 +16,7 @@ struct PulseOptions: Sendable, Equatable {
   var isJSON = false
   /// Whether only the last table is wanted.
   var isOnce = false
-  /// Where the course of the run is drawn at its end.
+  /// The file in which the course of the run is drawn at its end.
   var report: String?
   var wantsHelp = false
 
@@ -51,8 +51,8 @@ struct PulseOptions: Sendable, Equatable {
     Follows an access log from FILE or, with -, from standard input, and shows for each key, at
     every interval: count, requests a second, latency percentiles, share of errors. Without an
     input it shows a few seconds of a made-up web server. On a terminal the table is redrawn in
-    place, with the rows and columns that fit; elsewhere tables are appended. FILE may be a named
-    pipe: it is waited for until somebody writes to it. To follow a growing file:
+    place, with the rows and columns that fit; elsewhere tables are appended. If FILE is a named
+    pipe, the command waits until something is written to it. To follow a growing file:
 
         tail -F access.log | reactive pulse -
 
@@ -83,16 +83,16 @@ struct PulseOptions: Sendable, Equatable {
     the run so far. Percentiles (milliseconds) are within 1.6 % of the exact ones.
 
     Memory does not depend on the length of the input. A reader of the output that is slower than
-    the interval misses tables, never the last one, and does not slow the input down.
+    the interval misses tables, never the last one, and does not slow down the input.
 
     Ends at the end of the input, and on Ctrl-C, SIGTERM or SIGHUP after a last table. Exit status:
-    0 at the end or if nobody reads the output any more, 1 if reading or writing fails, 2 if the
-    command line or the input cannot be used, 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP.
+    0 at the end or if the reader closes the output, 1 if reading or writing fails, 2 if the command
+    line or the input is invalid, 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP.
 
     """
 }
 
-/// What requests are grouped by.
+/// The key by which requests are grouped.
 enum Grouping: String, Sendable, CaseIterable {
   case path, status, `class`, method, host
 }

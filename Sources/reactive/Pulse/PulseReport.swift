@@ -1,6 +1,6 @@
 /// The course of a run as an SVG document: for each key its requests a second over time, and its last figures.
 ///
-/// Memory does not depend on the length of the run: where there are too many points, two become one.
+/// Memory does not depend on the length of the run: if there are too many points, pairs are merged.
 struct PulseReport {
   private static let mostPoints = 600
   private static let (lineHeight, graphWidth, graphLeft) = (34, 300, 250)
@@ -10,12 +10,12 @@ struct PulseReport {
   private var all: [UInt64] = []
   private var counts: [String: [UInt64]] = [:]
   private var latest: Snapshot?
-  /// How many snapshots make a point, and how many the last one has.
+  /// The number of snapshots in a point, and in the last point so far.
   private var (share, gathered) = (1, 0)
 
   mutating func add(_ snapshot: Snapshot) {
     latest = snapshot
-    // The end seldom comes on a tick: what is left by then may be too short a time to tell a rate.
+    // The end rarely coincides with a tick: the last interval may be too short to compute a rate.
     if gathered == 0, snapshot.ended == nil || durations.isEmpty {
       durations.append(0)
       all.append(0)

@@ -1,14 +1,14 @@
 /// Draws snapshots as tables.
 struct PulseTable: Sendable {
   var keyTitle: String
-  /// What is waited for until the first line comes.
+  /// The name of the input, shown until the first line arrives.
   var input: String?
-  /// A terminal's size; what does not fit is left out. `nil` elsewhere.
+  /// A terminal's size; rows and columns that do not fit are omitted. `nil` elsewhere.
   var size: (rows: Int, columns: Int)?
 
   /// The columns elsewhere.
   private static let usualColumns = 120
-  /// The cells that a key has at least, if it needs them, before a column of numbers is left out for it.
+  /// The cells that a long key gets at least; columns of numbers are omitted to make room for them.
   private static let leastKeyWidth = 8
 
   /// Lines of at most the terminal's columns, and one fewer than its rows: the cursor stands below.
@@ -16,7 +16,7 @@ struct PulseTable: Sendable {
     let columns = size?.columns ?? Self.usualColumns
     let lines = size.map { max(1, $0.rows - 1) } ?? .max
     var text = Cells.cut(headline(snapshot), to: columns) + "\n"
-    // Figures without their titles, or without their sum, say nothing.
+    // Figures without titles, or without their sum, are useless.
     if lines < 3 { return text }
     let rows = visibleRows(snapshot, lines: lines)
     let labels = ([keyTitle] + rows.map(\.key) + [snapshot.all.key]).map(Printable.line)
@@ -36,8 +36,8 @@ struct PulseTable: Sendable {
     return text
   }
 
-  /// As many as there are lines for, besides the headline, the titles, the sum and, if there is room for that and a
-  /// row, the line about the rest.
+  /// The rows for which there are lines besides the headline, the titles, the sum and, if it fits together with a row,
+  /// the line about the rest.
   private func visibleRows(_ snapshot: Snapshot, lines: Int) -> [Snapshot.Row] {
     let room = lines - 3
     if snapshot.hidden == 0, snapshot.rows.count <= room { return snapshot.rows }
@@ -46,7 +46,7 @@ struct PulseTable: Sendable {
 
   private func headline(_ snapshot: Snapshot) -> String {
     var parts = ["\(Format.fixed(snapshot.elapsed, 1)) s"]
-    // Early, where a narrow terminal shows it too.
+    // At the beginning, where a narrow terminal shows it, too.
     switch snapshot.ended {
     case nil: if snapshot.bytes == 0, let input { parts.append("waiting for \(Printable.line(input))") }
     case .inputEnded?: parts.append("end of input")
@@ -58,7 +58,7 @@ struct PulseTable: Sendable {
   }
 
   private static let titles = ["COUNT", "RATE/S", "P50 MS", "P95 MS", "P99 MS", "ERRORS"]
-  /// Which of them a terminal too narrow does without, in that order.
+  /// The columns that a terminal too narrow omits, in that order.
   private static let leastImportant = [2, 3, 4, 5, 1, 0]
 
   /// The columns of numbers that fit together in `room`, in their order.

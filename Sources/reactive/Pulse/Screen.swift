@@ -1,8 +1,8 @@
-/// Where tables appear: in one place on a terminal, elsewhere one after the other.
+/// Shows tables: in one place on a terminal, elsewhere one after the other.
 struct Screen {
   private let output: Output
   let isTerminal: Bool
-  /// What stands above the cursor.
+  /// The text shown above the cursor.
   private var shown = ""
 
   init(_ output: Output) {
@@ -26,10 +26,10 @@ struct Screen {
     shown = ""
   }
 
-  /// What draws `text` in the place of `shown`, above the cursor.
+  /// The output that replaces `shown`, above the cursor, by `text`.
   ///
-  /// A terminal that has become narrower has wrapped what was shown. What is drawn is not wrapped, even if the terminal
-  /// finds a character wider than `Cells` does; that is switched off only within the one write, to leave no traces.
+  /// A terminal that has become narrower has wrapped what was shown. Wrapping is switched off for the new text, because
+  /// a terminal may draw a character wider than `Cells` expects, but only within this one write, to leave no traces.
   /// Line by line, because some terminals keep a screen that is cleared as a whole in their history.
   static func redrawing(_ shown: String, as text: String, columns: Int) -> String {
     let rows = Cells.rows(of: shown, columns: columns)

@@ -1,4 +1,4 @@
-/// The figures at one moment: what a table shows.
+/// The figures at one moment, which a table shows.
 struct Snapshot: Sendable {
   struct Row: Sendable {
     var key: String
@@ -27,7 +27,7 @@ struct Snapshot: Sendable {
   var elapsed: Double
   var interval: Double
   var all: Row
-  /// Those with the most requests first; last, if there are too many keys, the others together.
+  /// In descending order of requests; last, if there are too many keys, the others together.
   var rows: [Row]
   var keys: Int
   /// Keys that have no row.
@@ -35,11 +35,11 @@ struct Snapshot: Sendable {
   var malformed: UInt64
   var recentMalformed: UInt64
   var bytes: UInt64
-  /// Why it is the last one, if it is.
+  /// Why this is the last snapshot, if it is.
   var ended: Ending?
 }
 
-/// Why a run is over.
+/// Why a run has ended.
 enum Ending: Sendable, Equatable {
   case inputEnded
   case interrupted(Int32)

@@ -1,8 +1,8 @@
 /// Running figures for each key.
 ///
-/// Memory: bounded by the number of keys it tells apart, and by their length. When there are more, the others count
-/// together, and from time to time the rarer half of the keys joins them: so a key that becomes frequent late gets its
-/// place, and a frequent one never loses it.
+/// Memory: bounded by the number of distinct keys, and by their length. If there are more, the others are counted
+/// together, and from time to time the rarer half of the keys is added to them: so a key that becomes frequent late
+/// gets a row of its own, and a frequent one never loses it.
 struct Tally: Sendable {
   private struct Figures: Sendable {
     var count: UInt64 = 0
@@ -23,7 +23,7 @@ struct Tally: Sendable {
   /// By the table's numbers.
   private var figures: [Figures] = []
   private var others = Figures()
-  /// Requests that found no place for their key since the last `makeRoom()`.
+  /// Requests since the last `makeRoom()` whose keys are not in the table.
   private var unplaced = 0
   private var malformed: UInt64 = 0
   private var recentMalformed: UInt64 = 0
@@ -64,7 +64,7 @@ struct Tally: Sendable {
     if request.latency != Request.unknown { figures.latencies.add(request.latency) }
   }
 
-  /// How many requests per key must find no place before room is made, so that it costs little for each of them.
+  /// The number of such requests per key before room is made, so that the cost for each is small.
   private static let patience = 32
 
   private mutating func makeRoom() {
@@ -77,7 +77,7 @@ struct Tally: Sendable {
     table.keep(order)
   }
 
-  /// The figures at `elapsed` since the start; begins a new interval.
+  /// The figures at `elapsed` since the start. Begins a new interval.
   mutating func snapshot(at elapsed: Duration, ended: Ending? = nil) -> Snapshot {
     number += 1
     let interval = (ended == nil ? elapsed - intervalStart : elapsed).seconds

@@ -6,7 +6,7 @@ extension Catalogue {
     Example("assign(to:on:)", "assign(to: \\.text, on: label)", ["source": "-a-b-|"]) { run in
       let label = Label()
       run.text("source").assign(to: \.text, on: label)
-      // The label is not kept alive by what is assigned to it.
+      // The assignment does not keep the label alive.
       return label.texts.signal.onDispose { _ = label }
     },
     Example("observing(on:_:)", "Signal.observing { model.name }, set at 2 and 4", for: 6) { run in

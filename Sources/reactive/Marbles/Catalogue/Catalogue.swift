@@ -21,7 +21,7 @@ enum Catalogue {
     Family(title: "Subjects", examples: subjects),
     Family(title: "Commands", examples: commands),
     Family(title: "Consuming", examples: consuming),
-    Family(title: "Binding and looking in", examples: binding),
+    Family(title: "Binding and debugging", examples: binding),
     Family(title: "Sequences", examples: sequences),
   ]
 

@@ -26,7 +26,7 @@ extension Catalogue {
     },
   ]
 
-  /// Executes a command when the timeline says so, and draws what it tells.
+  /// Executes a command when the timeline says so, and draws its signals.
   private static func executing(_ run: ExampleRun, _ command: Command<String, String>) -> Signal<String> {
     run.draw(command.executing.drawnTruth(), as: "executing")
     run.draw(command.enabled.drawnTruth(), as: "enabled")

@@ -85,7 +85,7 @@ extension Catalogue {
     },
   ]
 
-  /// Draws each window as a line, and where it comes its number.
+  /// Draws each window as a line, and its number where it is sent.
   private static func windows(_ windows: Signal<Signal<Int>>, _ run: ExampleRun) -> Signal<String> {
     windows.enumerated().map { index, window in
       run.draw(window, as: "window \(index)")

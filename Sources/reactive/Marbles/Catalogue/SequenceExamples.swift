@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 extension Catalogue {
-  /// An example of what a sequence computes when somebody takes one element of the result each second.
+  /// An example of what a sequence computes when one element of the result is read each second.
   private static func walk<Element>(
     _ name: String, _ code: String, _ elements: ClosedRange<Int> = 1...4, subscribing: [Int] = [0],
     _ make: @escaping @Sendable (ReactiveSequence<Int>) -> ReactiveSequence<Element>
@@ -98,7 +98,7 @@ extension Catalogue {
     },
   ]
 
-  /// Those that ReactiveCocoa had for signals alone.
+  /// Operators that ReactiveCocoa had only for signals.
   private static let remaining = [
     walk("ignoreValues()", "ignoreValues()", 1...3) { $0.ignoreValues() },
     walk("take(through:)", "take(through: { $0 == 2 })") { $0.take(through: { $0 == 2 }) },

@@ -88,7 +88,7 @@ extension Catalogue {
     },
   ]
 
-  /// Sends what the timeline says by hand, whoever is subscribed.
+  /// Sends the timeline's events to a subject, whoever is subscribed.
   private static func sending(_ run: ExampleRun, _ subject: some SubjectProtocol<String>) -> Signal<String> {
     forward(run.hot("sent"), { subject.send($0) }, { subject.finish() })
     return subject.signal

@@ -70,7 +70,7 @@ extension Catalogue {
   ]
 }
 
-/// A short name for what times out.
+/// A timeout with a short name.
 private struct ExampleTimeout: Error, CustomStringConvertible {
   var description: String { "timedOut" }
 }

@@ -83,7 +83,7 @@ extension Catalogue {
       }
     },
     Example("dematerialize()", "materialize().delay(…).dematerialize()", ["source": "-1-2-#"]) { run in
-      // Delayed in between, so that it can be told from a plain signal: an error comes late too.
+      // Delayed in between, to show the difference to a plain signal: the error is delayed, too.
       run.numbers("source").materialize().delay(for: .seconds(2), on: run.scheduler).dematerialize().drawn()
     },
     Example("ifEmpty(_:)", "ifEmpty(0)", ["source": "---|"]) {
