@@ -18,7 +18,7 @@ extension Signal {
     Signal(source: #function) { subscriber in
       let emitter = Emitter(subscriber)
       // Before the task can wait for it.
-      subscriber.onResume { emitter.letOn() }
+      subscriber.onResume { emitter.resumeWaiters() }
       let task = Task(executorPreference: executor) {
         do {
           try await produce(emitter)
@@ -29,7 +29,7 @@ extension Signal {
       }
       subscriber.onDispose {
         task.cancel()
-        emitter.letOn()
+        emitter.resumeWaiters()
       }
     }
   }
@@ -100,12 +100,12 @@ public final class Emitter<Value: Sendable>: Sendable {
     try await waiter.wait(isolation: isolation) {
       self.waiters.withLock { $0.append(waiter) }
       // Room that came before the waiter was known has let nobody on.
-      if !self.subscriber.isPaused { self.letOn() }
+      if !self.subscriber.isPaused { self.resumeWaiters() }
     }
   }
 
   /// Lets on who waits.
-  fileprivate func letOn() {
+  fileprivate func resumeWaiters() {
     let waiters = waiters.withLock { waiters in
       defer { waiters = [] }
       return waiters
