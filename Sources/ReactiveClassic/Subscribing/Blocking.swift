@@ -137,7 +137,7 @@ extension Signal {
         finish: { termination in
           if case .failed(let error) = termination { result.withLock { $0.error = error } }
           isOver.signal()
-        }, hasLetGo: nil, pausing: .reading))
+        }, hasCancelled: nil, pausing: .reading))
     isOver.wait()
     return try withExtendedLifetime(subscription) {
       let (value, error) = result.withLock { $0 }

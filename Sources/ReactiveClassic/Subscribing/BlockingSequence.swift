@@ -51,7 +51,7 @@ private final class AwaitedValues<Value: Sendable>: IteratorProtocol, Sendable {
           change { $0.values.append(value) }
           return .paused
         },
-        finish: { _ in change { $0.isOver = true } }, hasLetGo: nil, pausing: .reading))
+        finish: { _ in change { $0.isOver = true } }, hasCancelled: nil, pausing: .reading))
   }
 
   deinit { subscription.cancel() }

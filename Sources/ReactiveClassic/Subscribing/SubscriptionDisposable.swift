@@ -153,7 +153,7 @@ extension LastCallbacks {
 private final class End: Receiver {
   let flag = Flag()
 
-  var hasLetGo: Bool { flag.isSet }
+  var hasCancelled: Bool { flag.isSet }
 
   // It ends when nothing is left that could send, so that the subscription and the subscriber do not keep each other
   // alive.

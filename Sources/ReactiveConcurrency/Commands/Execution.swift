@@ -35,7 +35,7 @@ final class Execution<Output: Sendable>: Receiver {
         receiver: self))
   }
 
-  var hasLetGo: Bool { isOver.isSet || runner.isCancelled }
+  var hasCancelled: Bool { isOver.isSet || runner.isCancelled }
   var hearsSilence: Bool { true }
   func fallSilent() { isSilent.set() }
 

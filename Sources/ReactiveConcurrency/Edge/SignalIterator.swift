@@ -225,7 +225,7 @@ final class WakeUp: Receiver, Sendable {
   }
 
   @usableFromInline
-  var hasLetGo: Bool { consumer.isCancelled }
+  var hasCancelled: Bool { consumer.isCancelled }
 
   // Of signals the loop may stay with one, of which there are values only when the others go on.
   @usableFromInline

@@ -44,7 +44,7 @@ package class Input: Receiver, @unchecked Sendable {
 
   /// Whether the source of this input need not go on.
   @usableFromInline
-  package final var hasLetGo: Bool { subscription.isClosed || receiver?.hasLetGo ?? false }
+  package final var hasCancelled: Bool { subscription.isClosed || receiver?.hasCancelled ?? false }
 
   @usableFromInline
   package final var owesResume: Bool? {

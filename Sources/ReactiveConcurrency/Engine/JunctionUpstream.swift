@@ -4,7 +4,7 @@ import Synchronization
 extension Junction {
   /// Whether no input needs to go on.
   @usableFromInline
-  package var hasLetGo: Bool { isEnded || receiver?.hasLetGo ?? false }
+  package var hasCancelled: Bool { isEnded || receiver?.hasCancelled ?? false }
 
   @usableFromInline
   package var owesResume: Bool? { tellsPauses ? isDownstreamPaused : nil }

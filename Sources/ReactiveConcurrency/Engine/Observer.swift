@@ -24,7 +24,7 @@
 /// 6. **Let go.** A source drops its observer when it has finished it, so that no cycle outlives a subscription.
 /// 7. **`resume()` may come early**, even before the `.paused` it answers has been returned; it must not be lost. One
 ///    that answers no pause may cost one value more than asked for, never a stall.
-/// 8. **Look now and then.** A source that works on and on asks its receiver from time to time whether it `hasLetGo`: a
+/// 8. **Look now and then.** A source that works on and on asks its receiver from time to time whether it `hasCancelled`: a
 ///    stage may keep back every one of its values, so that no answer tells it anything, and as long as it is being
 ///    started nobody has a subscription to cancel. A stage passes on what the observer downstream says.
 /// 9. **Silence is no end.** When nobody is left who could send, the source releases what it holds, and that is all:
@@ -44,7 +44,7 @@ public struct Observer<Value: Sendable>: Sendable {
   @usableFromInline package let receiver: (any Receiver)?
 
   /// Whether the receiver says that it has let go. Costs too much to be asked for each value.
-  @inlinable package var isLetGo: Bool { receiver?.hasLetGo ?? false }
+  @inlinable package var receiverHasCancelled: Bool { receiver?.hasCancelled ?? false }
 
   /// Whether the receiver is to be told that nobody is left who could send (rule 9).
   @inlinable package var hearsSilence: Bool { receiver?.hearsSilence ?? false }
@@ -75,20 +75,20 @@ public struct Observer<Value: Sendable>: Sendable {
   /// Makes an observer where a subscription begins.
   ///
   /// - Parameters:
-  ///   - hasLetGo: Whether the receiver has let go (rule 8).
+  ///   - hasCancelled: Whether the receiver has let go (rule 8).
   ///   - fallsSilent: Takes the news that nobody is left who could send (rule 9).
   ///   - pausing: What a pause means to those with whom the receiver shares a source.
   @inlinable
   package init(
     next: @escaping @Sendable (Value) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void,
-    hasLetGo: (@Sendable () -> Bool)?,
+    hasCancelled: (@Sendable () -> Bool)?,
     fallsSilent: (@Sendable () -> Void)? = nil,
     pausing: Pausing = .binding
   ) {
     self.init(
       next: next, finish: finish,
-      receiver: Answers(hasLetGo: hasLetGo, fallsSilent: fallsSilent, pausing: pausing))
+      receiver: Answers(hasCancelled: hasCancelled, fallsSilent: fallsSilent, pausing: pausing))
   }
 
   /// This observer, which apart from its events is asked and told what the one downstream is.

@@ -99,7 +99,7 @@ package class Pump: Upstream, @unchecked Sendable {
 
   /// Whether the receiver has let go.
   @usableFromInline
-  final var isLetGo: Bool { owned.receiver?.hasLetGo ?? false }
+  final var receiverHasCancelled: Bool { owned.receiver?.hasCancelled ?? false }
 
   /// Sends what `make` makes, until there is no more or it is told to stop.
   @inlinable
@@ -113,7 +113,7 @@ package class Pump: Upstream, @unchecked Sendable {
       case .more:
         if isCancelled { return .ended(.cancelled) }
         sent &+= 1
-        if sent & (Self.longestStretch - 1) == 0, isLetGo { return .ended(.cancelled) }
+        if sent & (Self.longestStretch - 1) == 0, receiverHasCancelled { return .ended(.cancelled) }
       case .paused: return .paused
       case .cancelled: return .ended(.cancelled)
       }
@@ -149,7 +149,7 @@ package class Pump: Upstream, @unchecked Sendable {
     while let body = owned.body {
       // A body that is told to pause again and again never comes to look.
       owned.runs &+= 1
-      if owned.runs & (Self.mostRuns - 1) == 0, isLetGo { return .end(cancelled()) }
+      if owned.runs & (Self.mostRuns - 1) == 0, receiverHasCancelled { return .end(cancelled()) }
       switch body(self) {
       case .ended(let termination):
         return .end(termination)

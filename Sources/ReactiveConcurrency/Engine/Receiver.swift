@@ -2,11 +2,11 @@
 /// downstream's.
 ///
 /// From any thread, at any time, also after the end: hence it holds nothing that must be released before. All but
-/// `hasLetGo` is for receivers that differ from what most are.
+/// `hasCancelled` is for receivers that differ from what most are.
 @usableFromInline
 package protocol Receiver: AnyObject, Sendable {
   /// Whether it has let go (rule 8 of `Observer`). Costs too much to be asked for each value.
-  var hasLetGo: Bool { get }
+  var hasCancelled: Bool { get }
 
   /// Whether it has answered `.paused` and is still to resume, if it can tell: for a source to which a late `resume()`,
   /// the one to an earlier pause, must not count as the answer to the newest.
@@ -52,13 +52,13 @@ final class Answers: Receiver {
   @usableFromInline let pausing: Pausing
 
   @usableFromInline
-  init(hasLetGo: (@Sendable () -> Bool)?, fallsSilent: (@Sendable () -> Void)?, pausing: Pausing) {
-    answer = hasLetGo
+  init(hasCancelled: (@Sendable () -> Bool)?, fallsSilent: (@Sendable () -> Void)?, pausing: Pausing) {
+    answer = hasCancelled
     takeSilence = fallsSilent
     self.pausing = pausing
   }
 
-  @usableFromInline var hasLetGo: Bool { answer?() ?? false }
+  @usableFromInline var hasCancelled: Bool { answer?() ?? false }
   @usableFromInline var hearsSilence: Bool { takeSilence != nil }
   @usableFromInline func fallSilent() { takeSilence?() }
 }

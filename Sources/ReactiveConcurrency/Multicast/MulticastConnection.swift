@@ -62,8 +62,8 @@ public actor MulticastConnection<Value: Sendable> {
               if case .cancelled = termination { return broadcaster.remove(run.paced) }
               broadcaster.finish(termination)
             },
-            hasLetGo: { [broadcaster, run] in
-              broadcaster.dismissListeners()
+            hasCancelled: { [broadcaster, run] in
+              broadcaster.removeCancelledListeners()
               return run.slot.isClosed
             },
             // As after a cancellation.

@@ -302,8 +302,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
               broadcaster.finish(termination, forgets: true)
               startNext?()
             },
-            hasLetGo: { [self] in
-              broadcaster.dismissListeners()
+            hasCancelled: { [self] in
+              broadcaster.removeCancelledListeners()
               return source.isClosed
             })))
     }

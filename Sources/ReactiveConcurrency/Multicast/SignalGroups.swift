@@ -269,7 +269,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             slot.close()
             finish(termination)
           },
-          hasLetGo: { [self] in slot.isClosed })))
+          hasCancelled: { [self] in slot.isClosed })))
   }
 
   @inlinable

@@ -175,10 +175,10 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   }
 
   var isDisposed: Bool {
-    isEnded.load(ordering: .acquiring) || receiverHasLetGo
+    isEnded.load(ordering: .acquiring) || receiverHasCancelled
   }
 
-  private var receiverHasLetGo: Bool { cleanUp.withLock { $0.receiver }?.hasLetGo ?? false }
+  private var receiverHasCancelled: Bool { cleanUp.withLock { $0.receiver }?.hasCancelled ?? false }
 
   var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
 
@@ -189,7 +189,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     switch demand {
     case .more:
       owned.sent &+= 1
-      guard owned.sent & 255 == 0, receiverHasLetGo else { return .more }
+      guard owned.sent & 255 == 0, receiverHasCancelled else { return .more }
       finishAsOwner(.cancelled)
       return .cancelled
     case .paused: return latch.pause() ? .paused : .more

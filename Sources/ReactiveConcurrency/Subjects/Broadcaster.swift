@@ -60,7 +60,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     // Nobody can send any more: those who still listen are let go, so that they clean up.
     for source in owned.sources { source.dispose() }
     if owned.listeners.isEmpty { return }
-    var last: Dismissal<Value>? = Dismissal(owned.listeners, executor)
+    var last: ListenerCleanup<Value>? = ListenerCleanup(owned.listeners, executor)
     owned.listeners = []
     // They may let go of further subjects, and those of further ones.
     Releasing.release({ last = nil }, or: { last.take() as Any })
@@ -292,10 +292,10 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Lets go of the listeners whose receivers have let go, before they could say so: for a source that sends nothing,
   /// and that one of them has started within its own call. If another thread is just sending, some other time will do.
-  func dismissListeners() {
+  func removeCancelledListeners() {
     guard executor.tryEnter() else { return }
     executor.adopt()
-    for listener in owned.listeners where listener.owned.observer?.isLetGo ?? false { listener.leave() }
+    for listener in owned.listeners where listener.owned.observer?.receiverHasCancelled ?? false { listener.leave() }
     removeLeavers()
     executor.exit()
   }

@@ -216,7 +216,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 }
 
 /// Lets go of the listeners of a subject that is gone, when it is released itself.
-final class Dismissal<Value: Sendable> {
+final class ListenerCleanup<Value: Sendable> {
   private let listeners: ContiguousArray<Listener<Value>>
   private let executor: InlineExecutor
 

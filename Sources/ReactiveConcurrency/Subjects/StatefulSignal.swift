@@ -44,7 +44,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource 
             source.close()
             subject.core.broadcaster.finish(termination)
           },
-          hasLetGo: { [source] in source.isClosed })))
+          hasCancelled: { [source] in source.isClosed })))
   }
 
   deinit {

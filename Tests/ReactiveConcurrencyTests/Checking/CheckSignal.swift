@@ -141,18 +141,18 @@ private struct SignalCheck {
   /// Lets go while the source is being started, before it has sent anything (rule 8).
   func tellsSource() {
     guard !checked.isApart else { return }
-    let hasLetGo = Locked(false)
+    let hasCancelled = Locked(false)
     let told = Recorder<Bool>()
     let source = Signal<Int>(stage: "a source that looks") { observer in
-      told.add(observer.isLetGo)
-      hasLetGo.withLock { $0 = true }
-      told.add(observer.isLetGo)
+      told.add(observer.receiverHasCancelled)
+      hasCancelled.withLock { $0 = true }
+      told.add(observer.receiverHasCancelled)
       observer.finish(.cancelled)
       return .ended
     }
     let scheduler = TestScheduler()
     _ = checked.make(source, scheduler).observe(
-      Observer(next: { _ in .more }, finish: { _ in }, hasLetGo: { hasLetGo.withLock { $0 } }))
+      Observer(next: { _ in .more }, finish: { _ in }, hasCancelled: { hasCancelled.withLock { $0 } }))
     scheduler.advance(by: .seconds(100))
     let answers = Array(told.values.prefix(2))
     expect(answers.isEmpty || answers == [false, true], "let go within the source's start: it was told \(answers)")

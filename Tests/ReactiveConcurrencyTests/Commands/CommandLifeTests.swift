@@ -207,7 +207,7 @@ struct CommandLifeTests {
     scheduler.advance()
     #expect(immediate.values == [true, false, true])
     let busy = source.withLock { $0 }
-    #expect(busy?.isLetGo == true && busy?.next(5) == .cancelled)
+    #expect(busy?.receiverHasCancelled == true && busy?.next(5) == .cancelled)
     command.execute(2)
     busy?.finish(.cancelled)
     scheduler.advance()

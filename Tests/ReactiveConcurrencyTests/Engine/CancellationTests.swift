@@ -167,9 +167,9 @@ struct CancellationTests {
   func shared() {
     let values = Recorder<Int>()
     let signal = Signal(0..<2_000).subscribe(on: scheduler).filter { $0 > 1_500 }.share()
-    let hasLetGo = Locked(true)
+    let hasCancelled = Locked(true)
     _ = signal.observe(
-      Observer(next: { _ in .cancelled }, finish: { _ in }, hasLetGo: { hasLetGo.withLock { $0 } }))
+      Observer(next: { _ in .cancelled }, finish: { _ in }, hasCancelled: { hasCancelled.withLock { $0 } }))
     let other = signal.onNext { values.add($0) }.observe(.ignoring)
     scheduler.run()
     #expect(values.values == Array(1_501..<2_000))

@@ -60,7 +60,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     observer?.finish(.cancelled)
   }
 
-  @usableFromInline package var hasLetGo: Bool { isCancelled.isSet || receiver?.hasLetGo ?? false }
+  @usableFromInline package var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
   @usableFromInline package var hearsSilence: Bool { true }
   @usableFromInline package func fallSilent() { isSilent.set() }
   @usableFromInline package var pausing: Pausing { receiver?.pausing ?? .binding }
@@ -131,7 +131,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
       self.held = nil
       if !slot.isClosed { step = held }
     } else if case .cancelled = ended {
-    } else if !slot.isClosed, !hasLetGo {
+    } else if !slot.isClosed, !hasCancelled {
       step = decide(ended)
     }
     if case .start = step, latch.isPaused, !slot.isClosed {

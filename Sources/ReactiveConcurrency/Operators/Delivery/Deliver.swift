@@ -215,7 +215,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   // MARK: What the source asks
 
   @usableFromInline
-  var hasLetGo: Bool { isCancelled.isSet || receiver?.hasLetGo ?? false }
+  var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
 
   @usableFromInline
   var hearsSilence: Bool { true }

@@ -95,7 +95,7 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
       next: { value in
         act(value)
         return .more
-      }, finish: { _ in }, hasLetGo: nil, fallsSilent: {})
+      }, finish: { _ in }, hasCancelled: nil, fallsSilent: {})
     delivery = DeliveryAtHome(effects, at: home)
   }
 
@@ -104,7 +104,7 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
     if demand == .cancelled { return .cancelled }
     let answer = downstream.next(value)
     // A consumer that is just disposing answers this as well, before the cancellation comes here.
-    if answer == .cancelled, !downstream.isLetGo { isSatisfied.set() }
+    if answer == .cancelled, !downstream.receiverHasCancelled { isSatisfied.set() }
     return answer == .more ? demand : answer
   }
 
@@ -127,7 +127,7 @@ private final class EffectsReceiver<Value: Sendable>: Receiver {
     self.downstream = downstream
   }
 
-  var hasLetGo: Bool { downstream.hasLetGo }
+  var hasCancelled: Bool { downstream.hasCancelled }
   var hearsSilence: Bool { downstream.hearsSilence }
   var pausing: Pausing { downstream.pausing }
 

@@ -82,7 +82,7 @@ private final class MovedReceiver<Value: Sendable>: Receiver {
 
   var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }
 
-  var hasLetGo: Bool { isCancelled.isSet || downstream?.hasLetGo ?? false }
+  var hasCancelled: Bool { isCancelled.isSet || downstream?.hasCancelled ?? false }
   var owesResume: Bool? { downstream?.owesResume }
   var hearsSilence: Bool { downstream?.hearsSilence ?? false }
   func fallSilent() { downstream?.fallSilent() }

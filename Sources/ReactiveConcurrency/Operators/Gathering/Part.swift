@@ -61,7 +61,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
 
   var listenerCount: Int { broadcaster.listenerCount }
 
-  func dismissListeners() { broadcaster.dismissListeners() }
+  func removeCancelledListeners() { broadcaster.removeCancelledListeners() }
 
   /// Keeps what it is sent from now on, for whoever comes later.
   @usableFromInline

@@ -64,16 +64,16 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     _ handle: @escaping @Sendable (Partition, Source) -> Void
   ) -> Subscription {
     let end = StageState<(@Sendable (Termination) -> Void)?>(nil)
-    let hasLetGo = StageState<@Sendable () -> Bool>({ false })
+    let hasCancelled = StageState<@Sendable () -> Bool>({ false })
     let partition = Partition(
       observer, state: state,
       Junction(
         Observer(
           next: { _ in .more }, finish: { end.value?($0) },
-          hasLetGo: { hasLetGo.value() }), state: ()))
+          hasCancelled: { hasCancelled.value() }), state: ()))
     // The junction lets go of it at the end.
     end.value = { partition.finish($0) }
-    hasLetGo.value = { [weak partition] in partition?.noticesAbandonment() ?? false }
+    hasCancelled.value = { [weak partition] in partition?.noticesAbandonment() ?? false }
     partition.connect(source, handle)
     return partition.subscription
   }
@@ -250,7 +250,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Finds out whether the consumer of the announcements wants no more.
   @inlinable
   func noticeObserver() {
-    guard let observer = owned.observer, !isAbandoned.isSet, hasCancelled.isSet || observer.isLetGo else { return }
+    guard let observer = owned.observer, !isAbandoned.isSet, hasCancelled.isSet || observer.receiverHasCancelled else { return }
     setObserverPaused(false)
     if members.leave() {
       isAbandoned.set()
@@ -265,7 +265,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func noticesAbandonment() -> Bool {
     if junction.tryEnter() {
       noticeObserver()
-      if owned.observer == nil { dismissListeners() }
+      if owned.observer == nil { removeCancelledListeners() }
       junction.leave()
     }
     return isAbandoned.isSet
@@ -273,10 +273,10 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   /// Lets go of the listeners whose receivers have let go before they could say so: of some parts each time, as there
   /// may be very many.
-  private func dismissListeners() {
+  private func removeCancelledListeners() {
     for _ in 0..<min(owned.parts.count, 16) {
       owned.nextPart = (owned.nextPart + 1) % owned.parts.count
-      owned.parts[owned.nextPart].dismissListeners()
+      owned.parts[owned.nextPart].removeCancelledListeners()
     }
   }
 

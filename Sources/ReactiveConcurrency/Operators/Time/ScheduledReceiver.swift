@@ -1,7 +1,7 @@
 /// What the source of a scheduled delivery asks.
 extension ScheduledDelivery: Receiver {
   @usableFromInline
-  var hasLetGo: Bool { receiver?.hasLetGo ?? false }
+  var hasCancelled: Bool { receiver?.hasCancelled ?? false }
 
   @usableFromInline
   var owesResume: Bool? {
