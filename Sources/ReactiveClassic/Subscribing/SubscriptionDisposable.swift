@@ -157,5 +157,5 @@ private final class End: Receiver {
 
   // It ends when nothing is left that could send, so that the subscription and the subscriber do not keep each other
   // alive.
-  var hearsSilence: Bool { true }
+  var handlesSilence: Bool { true }
 }

@@ -36,7 +36,7 @@ final class Execution<Output: Sendable>: Receiver {
   }
 
   var hasCancelled: Bool { isOver.isSet || runner.isCancelled }
-  var hearsSilence: Bool { true }
+  var handlesSilence: Bool { true }
   func fallSilent() { isSilent.set() }
 
   /// Ends the execution. Only the first end counts: the source's own, or a cancellation, which does not wait for a

@@ -8,7 +8,7 @@ package var watermark: Int { 256 }
 
 /// One of a junction's inputs. A stage that stores values for each of them does so in a class of its own.
 ///
-/// Safety: `index` is touched only by the junction's owner; `receiver` and `tellsPauses` are set before the source is
+/// Safety: `index` is touched only by the junction's owner; `receiver` and `reportsPauses` are set before the source is
 /// started; `isSilent` is set by the source before its end, after which the owner reads it; the rest is atomic, locked
 /// or immutable.
 @usableFromInline
@@ -26,7 +26,7 @@ package class Input: Receiver, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var receiver: (any Receiver)?
 
   /// Whether it tells that it is to resume, though downstream does not.
-  @exclusivity(unchecked) @usableFromInline final var tellsPauses = false
+  @exclusivity(unchecked) @usableFromInline final var reportsPauses = false
 
   /// Whether the source has been released without an end, and nobody has been told of it.
   @exclusivity(unchecked) final var isSilent = false
@@ -48,11 +48,11 @@ package class Input: Receiver, @unchecked Sendable {
 
   @usableFromInline
   package final var owesResume: Bool? {
-    tellsPauses || receiver?.owesResume != nil ? latch.isPaused : nil
+    reportsPauses || receiver?.owesResume != nil ? latch.isPaused : nil
   }
 
   @usableFromInline
-  package final var hearsSilence: Bool { true }
+  package final var handlesSilence: Bool { true }
 
   @usableFromInline
   package final func fallSilent() { isSilent = true }

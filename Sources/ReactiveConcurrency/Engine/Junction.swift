@@ -76,7 +76,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Apart from `downstream`, because inputs ask from several threads.
   @usableFromInline let receiver: (any Receiver)?
   /// Whether downstream can tell that it is to resume.
-  @usableFromInline let tellsPauses: Bool
+  @usableFromInline let reportsPauses: Bool
 
   /// - Parameters:
   ///   - state: What it remembers at first, which must not be a value of a signal.
@@ -85,7 +85,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   package init(_ downstream: Observer<Output>, state: State, awaiting awaited: Int = 1) {
     owned = Owned(downstream, awaiting: awaited)
     receiver = downstream.receiver
-    tellsPauses = downstream.receiver?.owesResume != nil
+    reportsPauses = downstream.receiver?.owesResume != nil
     self.state = state
     initialState = state
   }
@@ -354,7 +354,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       // What is kept for a paused consumer is sent first.
       if isDownstreamPaused { return }
       // Nothing of what is stored can be sent any more, and the inputs in it know this.
-      guard let receiver, receiver.hearsSilence else { return release(except: nil) }
+      guard let receiver, receiver.handlesSilence else { return release(except: nil) }
       receiver.fallSilent()
     }
     finish(.cancelled)

@@ -7,7 +7,7 @@ extension Junction {
   package var hasCancelled: Bool { isEnded || receiver?.hasCancelled ?? false }
 
   @usableFromInline
-  package var owesResume: Bool? { tellsPauses ? isDownstreamPaused : nil }
+  package var owesResume: Bool? { reportsPauses ? isDownstreamPaused : nil }
 
   @usableFromInline
   package var pausing: Pausing { receiver?.pausing ?? .binding }
@@ -37,7 +37,7 @@ extension Junction {
 
   private func resumeInputs() {
     // One that comes late, when downstream has answered `.paused` anew: the resume to that is still to come.
-    if tellsPauses, receiver?.owesResume ?? false { return isPaused.store(true, ordering: .relaxed) }
+    if reportsPauses, receiver?.owesResume ?? false { return isPaused.store(true, ordering: .relaxed) }
     if let resumed = owned.resumed {
       resumed(self)
       return finishIfDeserted()

@@ -30,7 +30,7 @@
 /// 9. **Silence is no end.** When nobody is left who could send, the source releases what it holds, and that is all:
 ///    its receiver has not been told an end, and may wait for other things still. The acknowledgement follows when the
 ///    receiver cancels, or when nobody has the subscription any more. A receiver that holds the subscription itself,
-///    and so would be held by it, `hearsSilence`: it is told, and gets the acknowledgement at once.
+///    and so would be held by it, `handlesSilence`: it is told, and gets the acknowledgement at once.
 ///
 /// Events may arrive while the subscription is still being made; the returned `Demand` covers that time.
 public struct Observer<Value: Sendable>: Sendable {
@@ -47,7 +47,7 @@ public struct Observer<Value: Sendable>: Sendable {
   @inlinable package var receiverHasCancelled: Bool { receiver?.hasCancelled ?? false }
 
   /// Whether the receiver is to be told that nobody is left who could send (rule 9).
-  @inlinable package var hearsSilence: Bool { receiver?.hearsSilence ?? false }
+  @inlinable package var handlesSilence: Bool { receiver?.handlesSilence ?? false }
 
   /// What a pause of the receiver's means to those with whom it shares a source.
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
@@ -88,7 +88,7 @@ public struct Observer<Value: Sendable>: Sendable {
   ) {
     self.init(
       next: next, finish: finish,
-      receiver: Answers(hasCancelled: hasCancelled, fallsSilent: fallsSilent, pausing: pausing))
+      receiver: ClosureReceiver(hasCancelled: hasCancelled, fallsSilent: fallsSilent, pausing: pausing))
   }
 
   /// This observer, which apart from its events is asked and told what the one downstream is.
@@ -104,7 +104,7 @@ public struct Observer<Value: Sendable>: Sendable {
   /// - Returns: Whether all is over.
   @usableFromInline
   package func finishSilently() -> Bool {
-    guard let receiver, receiver.hearsSilence else { return false }
+    guard let receiver, receiver.handlesSilence else { return false }
     receiver.fallSilent()
     finish(.cancelled)
     return true

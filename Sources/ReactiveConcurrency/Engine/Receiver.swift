@@ -13,7 +13,7 @@ package protocol Receiver: AnyObject, Sendable {
   var owesResume: Bool? { get }
 
   /// Whether it is to be told that nobody is left who could send (rule 9).
-  var hearsSilence: Bool { get }
+  var handlesSilence: Bool { get }
 
   /// Takes that news; `finish(.cancelled)` follows.
   func fallSilent()
@@ -24,7 +24,7 @@ package protocol Receiver: AnyObject, Sendable {
 
 extension Receiver {
   @inlinable package var owesResume: Bool? { nil }
-  @inlinable package var hearsSilence: Bool { false }
+  @inlinable package var handlesSilence: Bool { false }
   @inlinable package func fallSilent() {}
   @inlinable package var pausing: Pausing { .binding }
 }
@@ -46,19 +46,19 @@ package enum Pausing: Sendable {
 
 /// A receiver that answers with closures, where a subscription begins.
 @usableFromInline
-final class Answers: Receiver {
+final class ClosureReceiver: Receiver {
   private let answer: (@Sendable () -> Bool)?
-  private let takeSilence: (@Sendable () -> Void)?
+  private let handleSilence: (@Sendable () -> Void)?
   @usableFromInline let pausing: Pausing
 
   @usableFromInline
   init(hasCancelled: (@Sendable () -> Bool)?, fallsSilent: (@Sendable () -> Void)?, pausing: Pausing) {
     answer = hasCancelled
-    takeSilence = fallsSilent
+    handleSilence = fallsSilent
     self.pausing = pausing
   }
 
   @usableFromInline var hasCancelled: Bool { answer?() ?? false }
-  @usableFromInline var hearsSilence: Bool { takeSilence != nil }
-  @usableFromInline func fallSilent() { takeSilence?() }
+  @usableFromInline var handlesSilence: Bool { handleSilence != nil }
+  @usableFromInline func fallSilent() { handleSilence?() }
 }

@@ -153,7 +153,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
       // If another thread is just disposing, it acknowledges.
       guard self.dispose(), let observer = self.owned.observer else { return }
       if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
-      guard observer.hearsSilence else { return }
+      guard observer.handlesSilence else { return }
       self.isEnded.store(true, ordering: .releasing)
       self.owned.observer = nil
       _ = observer.finishSilently()

@@ -49,7 +49,7 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   func startOuter(_ start: (Flattening) -> Subscription) {
     outer.receiver = junction
-    outer.tellsPauses = true
+    outer.reportsPauses = true
     junction.add(outer)
     outer.subscription.fill(start(self))
   }

@@ -61,7 +61,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   }
 
   @usableFromInline package var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
-  @usableFromInline package var hearsSilence: Bool { true }
+  @usableFromInline package var handlesSilence: Bool { true }
   @usableFromInline package func fallSilent() { isSilent.set() }
   @usableFromInline package var pausing: Pausing { receiver?.pausing ?? .binding }
 
@@ -97,7 +97,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
 
   private func end(_ termination: Termination) {
     guard let observer else { return }
-    if isSilent.isSet, !observer.hearsSilence, holdsUntilCancelled() { return }
+    if isSilent.isSet, !observer.handlesSilence, holdsUntilCancelled() { return }
     slot.close()
     self.observer = nil
     part = nil

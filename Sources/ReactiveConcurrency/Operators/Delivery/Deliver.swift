@@ -99,7 +99,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   func finish(_ termination: Termination) {
     source.close()
     // Then it waits for a cancellation.
-    if isSilent.isSet, !(receiver?.hearsSilence ?? false) { return }
+    if isSilent.isSet, !(receiver?.handlesSilence ?? false) { return }
     // A pause does not hold back an end before which no value waits. If the drain is just pausing, this keeps it from
     // it.
     if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
@@ -218,7 +218,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
 
   @usableFromInline
-  var hearsSilence: Bool { true }
+  var handlesSilence: Bool { true }
 
   @usableFromInline
   func fallSilent() { isSilent.set() }

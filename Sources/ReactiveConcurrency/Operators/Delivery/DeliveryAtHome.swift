@@ -128,7 +128,7 @@ private final class EffectsReceiver<Value: Sendable>: Receiver {
   }
 
   var hasCancelled: Bool { downstream.hasCancelled }
-  var hearsSilence: Bool { downstream.hearsSilence }
+  var handlesSilence: Bool { downstream.handlesSilence }
   var pausing: Pausing { downstream.pausing }
 
   func fallSilent() {

@@ -84,7 +84,7 @@ private final class MovedReceiver<Value: Sendable>: Receiver {
 
   var hasCancelled: Bool { isCancelled.isSet || downstream?.hasCancelled ?? false }
   var owesResume: Bool? { downstream?.owesResume }
-  var hearsSilence: Bool { downstream?.hearsSilence ?? false }
+  var handlesSilence: Bool { downstream?.handlesSilence ?? false }
   func fallSilent() { downstream?.fallSilent() }
   var pausing: Pausing { downstream?.pausing ?? .binding }
 

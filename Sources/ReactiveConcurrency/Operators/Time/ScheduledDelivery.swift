@@ -324,7 +324,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// Ends, unless nobody is left who could send and downstream has nothing to be told of it.
   @usableFromInline
   func finish(_ state: inout State, _ termination: Termination) -> Action {
-    if state.isSilent, !state.isCancelled, !(receiver?.hearsSilence ?? false) { return .nothing }
+    if state.isSilent, !state.isCancelled, !(receiver?.handlesSilence ?? false) { return .nothing }
     state.isOver = true
     return .end(termination)
   }

@@ -9,7 +9,7 @@ extension ScheduledDelivery: Receiver {
   }
 
   @usableFromInline
-  var hearsSilence: Bool { true }
+  var handlesSilence: Bool { true }
 
   @usableFromInline
   func fallSilent() { state.withLock { $0.isSilent = true } }
