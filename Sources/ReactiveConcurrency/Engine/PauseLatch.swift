@@ -31,7 +31,7 @@ package struct PauseLatch: ~Copyable, Sendable {
   /// Called before each value of a source that may go on though it is paused: it will be answered anew. A resume that
   /// came before is not the one to that answer, and one that comes meanwhile, before the answer is known here, is.
   @usableFromInline
-  package borrowing func expectAnswer() {
+  package borrowing func prepareForNextAnswer() {
     if state.load(ordering: .relaxed) != State.flowing { state.store(State.flowing, ordering: .releasing) }
   }
 

@@ -184,7 +184,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
 
   private func deliver(_ value: Value) -> Demand {
     guard let observer = owned.observer, !isEnded.load(ordering: .relaxed) else { return .cancelled }
-    latch.expectAnswer()
+    latch.prepareForNextAnswer()
     let demand = observer.next(value)
     switch demand {
     case .more:

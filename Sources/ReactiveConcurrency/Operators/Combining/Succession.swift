@@ -150,7 +150,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     return Observer(
       next: { value in
         if self.isCancelled.isSet { return .cancelled }
-        self.latch.expectAnswer()
+        self.latch.prepareForNextAnswer()
         let demand = next(value)
         if self.isCancelled.isSet { return .cancelled }
         return demand == .paused ? self.pause() : demand
