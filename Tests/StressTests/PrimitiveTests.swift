@@ -179,7 +179,7 @@ extension Stress {
             expected += 1
           }
           if available > 0 {
-            _ = mailbox.taken(available)
+            _ = mailbox.acknowledge(available)
           } else if mailbox.end() != nil {
             break
           } else if mailbox.startWaiting() {
@@ -208,7 +208,7 @@ extension Stress {
           let available = mailbox.available()
           for _ in 0..<available { _ = mailbox.take() }
           taken += available
-          if available > 0, mailbox.taken(available) { _ = latch.latch.resume() }
+          if available > 0, mailbox.acknowledge(available) { _ = latch.latch.resume() }
         }
       }
     }

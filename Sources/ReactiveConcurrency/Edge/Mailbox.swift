@@ -127,7 +127,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
     word.load(ordering: .acquiring) / Self.one
   }
 
-  /// Takes one of the available values; `taken(_:)` must follow when the batch is through.
+  /// Takes one of the available values; `acknowledge(_:)` must follow when the batch is through.
   @inlinable
   package func take() -> Value {
     if consumer.index == consumer.chunk.capacity {
@@ -145,14 +145,14 @@ package final class Mailbox<Value: Sendable>: Sendable {
   package func removeAll() {
     let count = available()
     for _ in 0..<count { _ = take() }
-    _ = taken(count)
+    _ = acknowledge(count)
   }
 
   /// Reports a batch as taken.
   ///
   /// - Returns: Whether the producer has been told to pause since the last report.
   @inlinable
-  package func taken(_ count: Int) -> Bool {
+  package func acknowledge(_ count: Int) -> Bool {
     let old = word.wrappingSubtract(count * Self.one, ordering: .acquiringAndReleasing).oldValue
     return old >= high * Self.one
   }

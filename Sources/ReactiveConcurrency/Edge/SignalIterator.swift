@@ -183,7 +183,7 @@ final class EdgeSession<Value: Sendable> {
       remaining = batch
       if inbox.limit != nil {
         // Where room is limited, what is taken makes room at once.
-        _ = inbox.mailbox.taken(batch)
+        _ = inbox.mailbox.acknowledge(batch)
         batch = 0
       }
     } else {
@@ -195,7 +195,7 @@ final class EdgeSession<Value: Sendable> {
 
   private func reportTaken() {
     guard batch > 0 else { return dropBatch() }
-    if inbox.mailbox.taken(batch - remaining) { state = .paused }
+    if inbox.mailbox.acknowledge(batch - remaining) { state = .paused }
     batch = 0
     remaining = 0
   }

@@ -9,7 +9,7 @@ struct MailboxTests {
     for value in 0..<10_000 { _ = mailbox.add(value) }
     #expect(mailbox.available() == 10_000)
     for value in 0..<10_000 { #expect(mailbox.take() == value) }
-    _ = mailbox.taken(10_000)
+    _ = mailbox.acknowledge(10_000)
     #expect(mailbox.count == 0)
   }
 
@@ -19,9 +19,9 @@ struct MailboxTests {
     #expect((1...4).map { mailbox.add($0).demand } == [.more, .more, .paused, .paused])
     _ = mailbox.take()
     _ = mailbox.take()
-    #expect(mailbox.taken(2))
+    #expect(mailbox.acknowledge(2))
     _ = mailbox.take()
-    #expect(!mailbox.taken(1))
+    #expect(!mailbox.acknowledge(1))
   }
 
   @Test("Wakes a consumer that waits, once")
@@ -30,7 +30,7 @@ struct MailboxTests {
     #expect(!mailbox.add(1).wakes)
     #expect(!mailbox.startWaiting(), "there is something to take")
     _ = mailbox.take()
-    _ = mailbox.taken(1)
+    _ = mailbox.acknowledge(1)
     #expect(mailbox.startWaiting())
     #expect(mailbox.add(2).wakes)
     #expect(!mailbox.add(3).wakes)
@@ -43,7 +43,7 @@ struct MailboxTests {
     _ = mailbox.finish(.completed)
     #expect(mailbox.end() == nil)
     _ = mailbox.take()
-    _ = mailbox.taken(1)
+    _ = mailbox.acknowledge(1)
     #expect(mailbox.end() != nil)
     #expect(!mailbox.startWaiting())
   }
@@ -55,7 +55,7 @@ struct MailboxTests {
       let mailbox = Mailbox<Counted>(high: 3)
       for _ in 0..<1000 { _ = mailbox.add(Counted(alive)) }
       for _ in 0..<taken { _ = mailbox.take() }
-      _ = mailbox.taken(taken)
+      _ = mailbox.acknowledge(taken)
       #expect(alive.withLock { $0 } == 1000 - taken)
     }
     #expect(alive.withLock { $0 } == 0)

@@ -165,7 +165,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
       demand = observer.next(mailbox.take())
       taken += 1
     }
-    if mailbox.taken(taken), demand != .cancelled { source.resume() }
+    if mailbox.acknowledge(taken), demand != .cancelled { source.resume() }
     switch demand {
     case .more: return true
     // As soon as the latch holds, a `resume()` may start another drain on another thread; of an end one of them sees.

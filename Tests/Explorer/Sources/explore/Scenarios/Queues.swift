@@ -88,7 +88,7 @@ let queues: [Scenario] = [
         let count = mailbox.available()
         for _ in 0..<count { log.add("\(mailbox.take())") }
         if count > 0 {
-          _ = mailbox.taken(count)
+          _ = mailbox.acknowledge(count)
         } else if mailbox.end() != nil {
           return log.add("end")
         } else if mailbox.startWaiting() {
@@ -110,7 +110,7 @@ let queues: [Scenario] = [
         let count = mailbox.available()
         for _ in 0..<count { log.add("\(mailbox.take())") }
         if count > 0 {
-          _ = mailbox.taken(count)
+          _ = mailbox.acknowledge(count)
         } else if mailbox.startWaiting() {
           gate.pass()
         }
