@@ -39,19 +39,19 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   @usableFromInline let count = Atomic<Int>(0)
   /// Of a part: who of all that listen to any part wants more.
-  @usableFromInline let appetite: Appetite?
+  @usableFromInline let partDemand: PartDemand?
   /// The current value, of a subject that has one.
   @usableFromInline let current: CurrentValue<Value>?
 
   /// - Parameter capacity: How many values are remembered for newcomers.
   @usableFromInline
   init(
-    remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil, appetite: Appetite? = nil
+    remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil, partDemand: PartDemand? = nil
   ) {
     precondition(capacity >= 0, "A replay capacity is 0 or more, not \(capacity)")
     owned = Owned(isPlain: capacity == 0 && current == nil)
     self.current = current
-    self.appetite = appetite
+    self.partDemand = partDemand
     if capacity > 0 { owned.memory = ReplayMemory(capacity: capacity) }
     if let initial { owned.memory?.remember(initial) }
   }
@@ -100,12 +100,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Whether those who are paused hold back the sources. Of those who keep what comes, a part's are another's concern.
   private var isHeldBack: Bool {
-    owned.pauses.areBinding(isPart: appetite != nil)
-      || appetite == nil && owned.pauses.isEverybody(of: owned.listeners.count - owned.left)
+    owned.pauses.areBinding(isPart: partDemand != nil)
+      || partDemand == nil && owned.pauses.isEverybody(of: owned.listeners.count - owned.left)
   }
 
   /// Whether they hold back who waits to emit: never for one that is perhaps not read at all.
-  var holdsEmissions: Bool { owned.pauses.areBinding(isPart: appetite != nil) }
+  var holdsEmissions: Bool { owned.pauses.areBinding(isPart: partDemand != nil) }
 
   /// Queues a value of a source that can pause. The answer to it cannot be waited for: the source is paused once a
   /// watermark of its values is queued, and proceeds when all of them have been sent.
@@ -276,7 +276,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     // After the end it owns what it has yet to see, as do those who listened then.
     if owned.termination == nil {
       owned.listeners.append(listener)
-      if owned.pauses.all > 0 || listener.pausing != .binding || appetite != nil { listenerCame(listener) }
+      if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerCame(listener) }
     }
     if listener.hasLeft {
       listener.leave()
@@ -305,7 +305,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     sendEmissions()
     guard !isHeldBack else { return }
     for source in owned.sources
-    where source.isHeld.exchange(false, ordering: .acquiringAndReleasing) || appetite?.isWaitedFor ?? false {
+    where source.isHeld.exchange(false, ordering: .acquiringAndReleasing) || partDemand?.hasPausedKeepers ?? false {
       executor.afterwards.append { source.proceed() }
     }
   }
@@ -315,7 +315,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func listenerCame(_ listener: Listener<Value>) {
     listener.owned.isCounted = true
     if listener.pausing != .binding { owned.pauses.keepers += 1 }
-    appetite?.grow()
+    partDemand?.add()
     goOnAfterwards()
   }
 
@@ -323,14 +323,14 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if owned.termination == nil { owned.left += 1 }
     if listener.owned.isCounted {
       if listener.pausing != .binding { owned.pauses.keepers -= 1 }
-      appetite?.shrink()
+      partDemand?.remove()
     }
     count.wrappingSubtract(1, ordering: .relaxed)
   }
 
   func listenerPaused(_ isPaused: Bool, _ listener: Listener<Value>) {
     owned.pauses.count(listener.pausing, isPaused ? 1 : -1)
-    if listener.owned.isCounted { appetite?.pause(isPaused, keeps: listener.pausing != .binding) }
+    if listener.owned.isCounted { partDemand?.setPaused(isPaused, keeps: listener.pausing != .binding) }
     if !isPaused { goOnAfterwards() }
   }
 

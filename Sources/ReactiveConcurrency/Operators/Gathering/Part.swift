@@ -8,7 +8,7 @@ protocol PartKeeper: AnyObject, Sendable {
   /// None of the part's listeners is paused any more, or one of them wants more.
   func resumed<Value>(_ part: Part<Value>)
   /// Who of those that listen to any part wants more.
-  var appetite: Appetite { get }
+  var partDemand: PartDemand { get }
 }
 
 /// One part of a partition.
@@ -49,7 +49,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @inlinable
   init(of keeper: any PartKeeper) {
     self.keeper = keeper
-    broadcaster = Broadcaster(appetite: keeper.appetite)
+    broadcaster = Broadcaster(partDemand: keeper.partDemand)
     super.init()
   }
 

@@ -50,7 +50,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline let junction: Junction<Void, Void>
   @usableFromInline let input = Input()
   @usableFromInline let members = Membership()
-  @usableFromInline let appetite = Appetite()
+  @usableFromInline let partDemand = PartDemand()
   @usableFromInline let hasCancelled = Flag()
   /// Whether the consumer of the announcements has resumed, and the owner has yet to see it.
   @usableFromInline let hasResumed = Atomic<Bool>(false)
@@ -84,7 +84,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     self.state = state
     self.junction = junction
     initial = state
-    if observer.pausing != .binding { appetite.grow() }
+    if observer.pausing != .binding { partDemand.add() }
   }
 
   @inlinable
@@ -173,7 +173,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   // MARK: Sending
 
   @inlinable
-  var isPaused: Bool { owned.isObserverPaused && !isObserverKeeping || owned.pausedParts > 0 || appetite.isSated }
+  var isPaused: Bool { owned.isObserverPaused && !isObserverKeeping || owned.pausedParts > 0 || partDemand.isMet }
 
   /// Whether the consumer of the announcements keeps what comes.
   @usableFromInline
@@ -181,7 +181,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @usableFromInline
   func setObserverPaused(_ isPaused: Bool) {
-    if isPaused != owned.isObserverPaused, isObserverKeeping { appetite.pause(isPaused, keeps: true) }
+    if isPaused != owned.isObserverPaused, isObserverKeeping { partDemand.setPaused(isPaused, keeps: true) }
     owned.isObserverPaused = isPaused
   }
 
@@ -189,7 +189,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline
   func forgetObserver() {
     setObserverPaused(false)
-    if isObserverKeeping { appetite.shrink() }
+    if isObserverKeeping { partDemand.remove() }
     owned.observer = nil
   }
 
