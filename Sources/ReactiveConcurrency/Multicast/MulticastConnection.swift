@@ -111,7 +111,7 @@ private final class ConnectionSource: Sendable {
   let isOver = Flag()
 
   init() {
-    paced = PacedSource(onProceed: slot.resume, onDispose: slot.cancel)
+    paced = PacedSource(onResume: slot.resume, onDispose: slot.cancel)
   }
 }
 

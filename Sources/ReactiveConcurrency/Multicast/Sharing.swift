@@ -273,7 +273,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
     self.runs = runs
     grace = runs.grace.map { ($0.time, $0.scheduler ?? CurrentScheduler.forTime) }
     broadcaster = Broadcaster(remembering: runs.capacity)
-    paced = PacedSource(onProceed: source.resume)
+    paced = PacedSource(onResume: source.resume)
   }
 
   func join() -> Bool { subscribers.join() }

@@ -306,7 +306,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard !isHeldBack else { return }
     for source in owned.sources
     where source.isHeld.exchange(false, ordering: .acquiringAndReleasing) || partDemand?.hasPausedKeepers ?? false {
-      executor.afterwards.append { source.proceed() }
+      executor.afterwards.append { source.resume() }
     }
   }
 

@@ -9,21 +9,21 @@ class PacedSource: @unchecked Sendable {
   @usableFromInline let isHeld = Atomic<Bool>(false)
   /// How many of its values wait for the broadcaster, which another thread was just using.
   @usableFromInline let waiting = Atomic<Int>(0)
-  private let onProceed: (@Sendable () -> Void)?
+  private let onResume: (@Sendable () -> Void)?
   private let onDispose: (@Sendable () -> Void)?
 
   /// - Parameters:
-  ///   - onProceed: Lets the source go on; if it never waits, nothing.
+  ///   - onResume: Lets the source go on; if it never waits, nothing.
   ///   - onDispose: Disposes of the source.
   @usableFromInline
-  init(onProceed: (@Sendable () -> Void)? = nil, onDispose: (@Sendable () -> Void)? = nil) {
-    self.onProceed = onProceed
+  init(onResume: (@Sendable () -> Void)? = nil, onDispose: (@Sendable () -> Void)? = nil) {
+    self.onResume = onResume
     self.onDispose = onDispose
   }
 
   /// Lets the source go on; called outside the broadcaster. It may send from within the call.
   @usableFromInline
-  func proceed() { onProceed?() }
+  func resume() { onResume?() }
 
   /// Disposes of the source, as the broadcaster has ended or is released; called before any listener hears of it.
   final func dispose() { onDispose?() }

@@ -68,7 +68,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   func remembersAll() { broadcaster.rememberAll() }
 
   @usableFromInline
-  override func proceed() { keeper.resumed(self) }
+  override func resume() { keeper.resumed(self) }
 
   /// Listens to what is sent from now on, and to the end.
   @usableFromInline
