@@ -132,7 +132,7 @@ final class EdgeSession<Value: Sendable> {
     while state != .ended {
       if Task.isCancelled { break }
       reportTaken()
-      goOn()
+      startOrResume()
       if let failure = inbox.failure {
         leave()
         throw failure
@@ -164,7 +164,7 @@ final class EdgeSession<Value: Sendable> {
   }
 
   /// Starts the source, or resumes it when there is room again.
-  private func goOn() {
+  private func startOrResume() {
     switch state {
     case .idle:
       state = .running

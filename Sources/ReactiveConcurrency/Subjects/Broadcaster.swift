@@ -118,7 +118,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
       Work {
         let left = source.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
         if self.current == nil { self.deliver(value) } else { self.sendPending() }
-        if left == 0 { self.goOn() }
+        if left == 0 { self.resumeHeldBack() }
       })
     return pauses ? .paused : .more
   }
@@ -301,7 +301,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   /// After listeners have resumed or left: whoever waited for them goes on.
-  private func goOn() {
+  private func resumeHeldBack() {
     sendEmissions()
     guard !isHeldBack else { return }
     for source in owned.sources
@@ -316,7 +316,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     listener.owned.isCounted = true
     if listener.pausing != .binding { owned.pauses.keepers += 1 }
     partDemand?.add()
-    goOnAfterwards()
+    resumeHeldBackLater()
   }
 
   func listenerLeft(_ listener: Listener<Value>) {
@@ -331,13 +331,13 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func listenerPaused(_ isPaused: Bool, _ listener: Listener<Value>) {
     owned.pauses.count(listener.pausing, isPaused ? 1 : -1)
     if listener.owned.isCounted { partDemand?.setPaused(isPaused, keeps: listener.pausing != .binding) }
-    if !isPaused { goOnAfterwards() }
+    if !isPaused { resumeHeldBackLater() }
   }
 
   /// Whether one has come, resumed or left: whoever waited for it goes on after the current event.
-  private func goOnAfterwards() {
+  private func resumeHeldBackLater() {
     if !owned.emissions.isEmpty && !holdsEmissions || !owned.sources.isEmpty && !isHeldBack {
-      executor.submit { self.goOn() }
+      executor.submit { self.resumeHeldBack() }
     }
   }
 

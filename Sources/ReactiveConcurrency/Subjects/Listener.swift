@@ -145,7 +145,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   /// After the receiver has resumed. A resume that came before the newest value has been taken already: it is not the
   /// one to the answer to that.
-  private func goOn() {
+  private func handleResume() {
     takeResume()
     if owned.backlog != nil, !owned.isPaused { sendBacklog() }
   }
@@ -200,7 +200,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   func resume() {
     _ = requests.bitwiseOr(Request.resume, ordering: .acquiringAndReleasing)
-    perform { $0.goOn() }
+    perform { $0.handleResume() }
   }
 
   private func perform(_ act: @escaping @Sendable (Listener) -> Void) {
