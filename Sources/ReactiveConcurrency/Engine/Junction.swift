@@ -34,7 +34,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     @usableFromInline var awaited: Int
     var loss = Loss.none
     /// What to do when downstream resumes, in place of resuming every input.
-    @usableFromInline var resumed: (@Sendable (Junction) -> Void)?
+    @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
 
     @inlinable
     init(_ downstream: Observer<Output>, awaiting awaited: Int) {
@@ -59,7 +59,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Whether the source of an input has been released without an end.
   enum Loss {
-    case none, told
+    case none, acknowledged
     /// Nobody has been told of it (rule 9 of `Observer`).
     case silent
   }
@@ -326,15 +326,15 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   ) {
     input.subscription.close()
     if finishIfAcknowledged(by: input) { return }
-    guard input.index >= 0, !isEnded else { return finishIfDeserted() }
+    guard input.index >= 0, !isEnded else { return finishIfNoInputIsLeft() }
     remove(input)
     if input.isStoring { owned.endedInputs.append(input) }
     if case .cancelled = termination {
-      owned.loss = input.isSilent || owned.loss == .silent ? .silent : .told
+      owned.loss = input.isSilent || owned.loss == .silent ? .silent : .acknowledged
     } else {
       finished(self, termination)
     }
-    finishIfDeserted()
+    finishIfNoInputIsLeft()
   }
 
   /// Sends the end if it has waited for this input's acknowledgement.
@@ -348,7 +348,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   }
 
   /// Ends when a source has been released without an end and no other is left: there is nobody to wait for.
-  func finishIfDeserted() {
+  func finishIfNoInputIsLeft() {
     guard owned.loss != .none, !isEnded, owned.inputs.isEmpty, owned.awaited <= 0 else { return }
     if owned.loss == .silent {
       // What is kept for a paused consumer is sent first.
@@ -373,7 +373,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Releases all that is stored and what was to be done, and cancels every input but the one that acknowledges itself.
   private func release(except acknowledging: Input?) {
     state = initialState
-    owned.resumed = nil
+    owned.onResume = nil
     afterwards = []
     let ended = owned.endedInputs
     owned.endedInputs = []

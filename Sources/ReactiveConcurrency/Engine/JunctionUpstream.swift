@@ -38,12 +38,12 @@ extension Junction {
   private func resumeInputs() {
     // One that comes late, when downstream has answered `.paused` anew: the resume to that is still to come.
     if reportsPauses, receiver?.owesResume ?? false { return isPaused.store(true, ordering: .relaxed) }
-    if let resumed = owned.resumed {
-      resumed(self)
-      return finishIfDeserted()
+    if let onResume = owned.onResume {
+      onResume(self)
+      return finishIfNoInputIsLeft()
     }
     resumeAllInputs()
-    finishIfDeserted()
+    finishIfNoInputIsLeft()
   }
 
   /// Lets every paused input go on after the current work, unless downstream is then paused.
@@ -84,7 +84,7 @@ extension Junction {
           guard timer.index >= 0, !self.isEnded else { return }
           self.remove(timer)
           body(self)
-          self.finishIfDeserted()
+          self.finishIfNoInputIsLeft()
         }
       })
     return timer

@@ -31,7 +31,7 @@ struct Flattening<Value: Sendable>: Sendable {
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
     self.init(junction: Junction(observer, state: FlatteningState()), outer: Input(), strategy: strategy)
     // Inner signals go on first, what waits follows, and only then does the outer signal add to it.
-    junction.owned.resumed = { [outer] junction in
+    junction.owned.onResume = { [outer] junction in
       for input in junction.owned.inputs where input !== outer { junction.resume(input) }
       let flattening = Flattening(junction: junction, outer: outer, strategy: strategy)
       flattening.startWaitingAfterwards()

@@ -20,7 +20,7 @@ extension SignalStream {
     return Signal<Value>(stage: "hold") { observer in
       let junction = Junction(observer, state: HeldBack<Value>(), awaiting: 2)
       let input = Input()
-      junction.owned.resumed = { $0.sendHeldBack(from: input) }
+      junction.owned.onResume = { $0.sendHeldBack(from: input) }
       junction.connect(
         condition,
         next: { junction, _, isHolding in

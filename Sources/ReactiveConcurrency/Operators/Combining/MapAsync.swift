@@ -107,7 +107,7 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
   let makeRun: @Sendable (Value) -> Signal<Output>
 
   func start(_ signal: Signal<Value>) {
-    junction.owned.resumed = { [source, maxConcurrent, makeRun] junction in
+    junction.owned.onResume = { [source, maxConcurrent, makeRun] junction in
       AsyncMapping(junction: junction, source: source, maxConcurrent: maxConcurrent, makeRun: makeRun).goOn()
     }
     junction.add(source)

@@ -26,7 +26,7 @@ extension Signal {
     let buffered = Signal(stage: "buffering") { observer in
       let junction = Junction(observer, state: Backlog<Value>(policy))
       let input = Input()
-      junction.owned.resumed = { $0.sendBacklog(from: input) }
+      junction.owned.onResume = { $0.sendBacklog(from: input) }
       junction.add(input)
       junction.connect(
         self, to: input,

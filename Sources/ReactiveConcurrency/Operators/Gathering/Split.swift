@@ -57,7 +57,7 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
     Signal<ArraySlice<UInt8>>(stage: "split") { observer in
       let junction = Junction(observer, state: splitter)
       let input = Input()
-      junction.owned.resumed = { junction in
+      junction.owned.onResume = { junction in
         _ = junction.sendPieces { junction.finish($0) }
         if !junction.isEnded, !junction.isDownstreamPaused { junction.resume(input) }
       }

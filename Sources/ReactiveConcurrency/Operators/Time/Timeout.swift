@@ -66,7 +66,7 @@ extension Signal {
     return Signal(stage: "timeout(each:on:)") { observer in
       let junction = Junction(
         observer, state: Deadline(instant: scheduler.now.advanced(byNanoseconds: interval)))
-      junction.owned.resumed = { junction in
+      junction.owned.onResume = { junction in
         junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
         junction.watch(on: scheduler, failingWith: error)
         junction.resumeAllInputs()
