@@ -65,8 +65,8 @@ public enum BufferingPolicy: Sendable, Hashable {
   var limit: (count: Int, excess: Excess)? {
     switch self {
     case .backpressure, .unbounded: nil
-    case .newest(let count): (count, .takesTheOldestsPlace)
-    case .oldest(let count): (count, .isDropped)
+    case .newest(let count): (count, .replacesOldest)
+    case .oldest(let count): (count, .dropsNewest)
     case .failing(let count): (count, .fails)
     }
   }
@@ -86,7 +86,7 @@ public enum BufferingPolicy: Sendable, Hashable {
 /// What becomes of a value for which there is no room.
 @usableFromInline
 enum Excess: Sendable {
-  case takesTheOldestsPlace
-  case isDropped
+  case replacesOldest
+  case dropsNewest
   case fails
 }

@@ -69,11 +69,11 @@ final class Limit<Value: Sendable>: Sendable {
 
   @inlinable
   func add(_ value: Value, to mailbox: Mailbox<Value>) -> (demand: Demand, wakes: Bool) {
-    guard excess != .takesTheOldestsPlace else {
+    guard excess != .replacesOldest else {
       addNewest(value)
       // Plain to read, thanks to the lock: a consumer that has announced itself before has seen this value, or is seen
       // here.
-      return (.more, mailbox.isWaitedFor && mailbox.stopWaiting())
+      return (.more, mailbox.isConsumerWaiting && mailbox.stopWaiting())
     }
     guard mailbox.count >= count else { return mailbox.add(value) }
     guard excess == .fails else {

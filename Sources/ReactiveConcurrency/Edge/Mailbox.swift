@@ -26,7 +26,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var producer: Producer
 
   /// Keeps what the two sides write on cache lines of their own; without it a hand-over costs twice as much.
-  private let gap = Gap()
+  private let padding = CacheLinePadding()
 
   /// Safety: touched by the consumer alone, as are the slots below the published count.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var consumer: Consumer
@@ -112,7 +112,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
 
   /// Whether the consumer has announced that it waits, for who is synchronised with it otherwise.
   @inlinable
-  var isWaitedFor: Bool { word.load(ordering: .relaxed) & Self.consumerWaits != 0 }
+  var isConsumerWaiting: Bool { word.load(ordering: .relaxed) & Self.consumerWaits != 0 }
 
   @usableFromInline
   func stopWaiting() -> Bool {
@@ -204,7 +204,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
 }
 
 /// 128 bytes between what two threads write. A tuple, as the library's platforms do not all have `InlineArray`.
-private struct Gap {
+private struct CacheLinePadding {
   typealias Line = (Int, Int, Int, Int, Int, Int, Int, Int)
   let lines: (Line, Line) = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0, 0))
 }

@@ -47,7 +47,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   /// - Throws: The signal's error, once.
   @inlinable
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {
-    if let value = session.served() { return value }
+    if let value = session.nextOfBatch() { return value }
     return try await session.refill(isolation: actor)
   }
 }
@@ -100,20 +100,20 @@ final class EdgeSession<Value: Sendable> {
   /// How many values are served before the task is asked again whether it has been cancelled, which takes as long as
   /// serving one; for each batch it is asked anyway.
   @inlinable
-  static var longestStretch: Int { 16 }
+  static var valuesPerCheck: Int { 16 }
 
   @inlinable
-  func served() -> Value? {
-    if remaining & (Self.longestStretch - 1) == 0 {
+  func nextOfBatch() -> Value? {
+    if remaining & (Self.valuesPerCheck - 1) == 0 {
       if Task.isCancelled { return nil }
       if remaining == 0 { takeNewest(atMost: longestBatch) }
     }
-    return serve()
+    return takeFromBatch()
   }
 
   /// The next value of the batch.
   @inlinable
-  func serve() -> Value? {
+  func takeFromBatch() -> Value? {
     guard remaining > 0 else { return nil }
     remaining -= 1
     return newest.isEmpty ? inbox.mailbox.take() : newest.popFirst()
@@ -122,7 +122,7 @@ final class EdgeSession<Value: Sendable> {
   /// Makes the newest values the batch, where those are what is stored.
   @inlinable
   func takeNewest(atMost longest: Int) {
-    guard let limit = inbox.limit, limit.excess == .takesTheOldestsPlace else { return }
+    guard let limit = inbox.limit, limit.excess == .replacesOldest else { return }
     limit.takeNewest(into: &newest, atMost: longest)
     remaining = newest.count
   }
@@ -190,7 +190,7 @@ final class EdgeSession<Value: Sendable> {
       // The others when this one has been served, by code that knows the type.
       takeNewest(atMost: 1)
     }
-    return serve()
+    return takeFromBatch()
   }
 
   private func reportTaken() {
@@ -202,7 +202,7 @@ final class EdgeSession<Value: Sendable> {
 
   /// Releases what has been taken, and has not been served: the mailbox does not know of it any more.
   private func dropBatch() {
-    while serve() != nil {}
+    while takeFromBatch() != nil {}
   }
 }
 

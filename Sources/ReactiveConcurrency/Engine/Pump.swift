@@ -54,9 +54,9 @@ package class Pump: Upstream, @unchecked Sendable {
   }
 
   /// How many values are sent before the receiver is asked whether it has let go, which takes as long as sending a few.
-  @usableFromInline static var longestStretch: Int { 256 }
+  @usableFromInline static var valuesPerCheck: Int { 256 }
   /// How many runs that are shorter than that.
-  private static var mostRuns: Int { 16 }
+  private static var runsPerCheck: Int { 16 }
 
   @usableFromInline final let state: Atomic<UInt8>
   @exclusivity(unchecked) @usableFromInline final var owned: Owned
@@ -78,7 +78,7 @@ package class Pump: Upstream, @unchecked Sendable {
   /// Runs the body until it ends or pauses, or schedules its first step. Called once.
   @usableFromInline
   package final func start() -> Subscription {
-    go()
+    runOrSchedule()
     return state.load(ordering: .acquiring) == State.ended ? .ended : Subscription(self)
   }
 
@@ -113,7 +113,7 @@ package class Pump: Upstream, @unchecked Sendable {
       case .more:
         if isCancelled { return .ended(.cancelled) }
         sent &+= 1
-        if sent & (Self.longestStretch - 1) == 0, receiverHasCancelled { return .ended(.cancelled) }
+        if sent & (Self.valuesPerCheck - 1) == 0, receiverHasCancelled { return .ended(.cancelled) }
       case .paused: return .paused
       case .cancelled: return .ended(.cancelled)
       }
@@ -124,7 +124,7 @@ package class Pump: Upstream, @unchecked Sendable {
   // MARK: Running
 
   /// Runs the body, or schedules its next step. For whoever has moved it into running or due.
-  private final func go() {
+  private final func runOrSchedule() {
     guard let scheduler else { return run() }
     // Not `scheduleRecursive`, which would run immediately rescheduled steps within one.
     _ = scheduler.hop { if self.move(from: State.due, to: State.running) { self.run() } }
@@ -133,23 +133,23 @@ package class Pump: Upstream, @unchecked Sendable {
   private final func run() {
     switch runBody() {
     case .wait: break
-    case .go: go()
+    case .go: runOrSchedule()
     case .end(let termination): end(termination)
     }
   }
 
-  private enum Sequel { case wait, go, end(Termination) }
+  private enum NextAction { case wait, go, end(Termination) }
 
   /// Runs the body until it pauses or ends, or for a step. Apart from `run()`, so that nobody holds the body any more
   /// when the end is sent.
   ///
   /// - Returns: What is to be done now.
   @inline(never)
-  private final func runBody() -> Sequel {
+  private final func runBody() -> NextAction {
     while let body = owned.body {
       // A body that is told to pause again and again never comes to look.
       owned.runs &+= 1
-      if owned.runs & (Self.mostRuns - 1) == 0, receiverHasCancelled { return .end(cancelled()) }
+      if owned.runs & (Self.runsPerCheck - 1) == 0, receiverHasCancelled { return .end(cancelled()) }
       switch body(self) {
       case .ended(let termination):
         return .end(termination)
@@ -190,7 +190,7 @@ package class Pump: Upstream, @unchecked Sendable {
       let (exchanged, original) = state.weakCompareExchange(
         expected: current, desired: desired, ordering: .acquiringAndReleasing)
       if exchanged {
-        if current == State.paused { go() }
+        if current == State.paused { runOrSchedule() }
         return
       }
       current = original

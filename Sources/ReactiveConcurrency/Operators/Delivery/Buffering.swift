@@ -104,7 +104,7 @@ private struct Backlog<Value: Sendable>: Sendable {
       values.append(value)
       return nil
     }
-    guard excess == .takesTheOldestsPlace else { return value }
+    guard excess == .replacesOldest else { return value }
     defer { values.append(value) }
     return values.popFirst()
   }
