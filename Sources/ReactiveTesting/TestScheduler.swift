@@ -206,7 +206,7 @@ struct VirtualQueue: Sendable {
     }
 
     fileprivate var isCancelled: Bool {
-      if case .work(let work) = item { work.isOver } else { false }
+      if case .work(let work) = item { work.isDone } else { false }
     }
   }
 

@@ -24,7 +24,7 @@ public struct Subscription: Sendable {
   }
 
   /// Whether there is nothing left to cancel or resume, for certain.
-  @usableFromInline var isOver: Bool { upstream == nil }
+  @usableFromInline var isEnded: Bool { upstream == nil }
 
   /// The handle of a signal that has nothing left to cancel or resume.
   public static let ended = Subscription()

@@ -56,7 +56,7 @@ package final class Work: Upstream, Sendable {
   package func resume() {}
 
   /// Whether it has been run or cancelled.
-  package var isOver: Bool {
+  package var isDone: Bool {
     taken.load(ordering: .relaxed)
   }
 

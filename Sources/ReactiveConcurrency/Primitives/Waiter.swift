@@ -7,11 +7,11 @@ final class Waiter: Sendable {
   private enum State {
     static let new: UInt8 = 0
     static let waiting: UInt8 = 1
-    static let taken: UInt8 = 2
+    static let claimed: UInt8 = 2
   }
 
   private let state = Atomic<UInt8>(State.new)
-  /// Safety: written once, before `state` says so, and taken by whoever moves `state` to taken.
+  /// Safety: written once, before `state` says so, and taken by whoever moves `state` to claimed.
   @exclusivity(unchecked) private nonisolated(unsafe) var continuation: UnsafeContinuation<Void, any Error>?
 
   /// Waits until somebody claims the continuation and resumes it.
@@ -34,11 +34,11 @@ final class Waiter: Sendable {
 
   /// The continuation, for the one caller that may resume it.
   func claim() -> UnsafeContinuation<Void, any Error>? {
-    state.exchange(State.taken, ordering: .acquiringAndReleasing) == State.waiting ? continuation : nil
+    state.exchange(State.claimed, ordering: .acquiringAndReleasing) == State.waiting ? continuation : nil
   }
 
   /// Whether the task goes on, or has been cancelled.
-  var isTaken: Bool {
-    state.load(ordering: .relaxed) == State.taken
+  var isClaimed: Bool {
+    state.load(ordering: .relaxed) == State.claimed
   }
 }

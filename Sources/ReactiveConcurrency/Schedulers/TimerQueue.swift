@@ -16,7 +16,7 @@ struct TimerQueue: Sendable {
 
     /// Schedules the work on its scheduler.
     func fire() {
-      guard !work.isOver else { return }
+      guard !work.isDone else { return }
       scheduler.schedule { [work] in work.run() }
     }
   }
@@ -47,7 +47,7 @@ struct TimerQueue: Sendable {
   mutating func removeDue(by now: SchedulerInstant) -> [Timer] {
     var due: [Timer] = []
     let now = min(now, .last)
-    while let first = heap.first, first.due <= now.nanoseconds || first.work.isOver {
+    while let first = heap.first, first.due <= now.nanoseconds || first.work.isDone {
       due.append(first)
       heap.popFirst()
     }
@@ -57,7 +57,7 @@ struct TimerQueue: Sendable {
   /// Removes cancelled timers whenever the heap has doubled.
   private mutating func sweep() -> [Timer] {
     guard heap.elements.count >= 2 * sizeAtLastSweep else { return [] }
-    let swept = heap.removeAll(where: \.work.isOver)
+    let swept = heap.removeAll(where: \.work.isDone)
     sizeAtLastSweep = max(64, heap.elements.count)
     return swept
   }

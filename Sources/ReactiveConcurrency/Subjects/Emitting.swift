@@ -28,7 +28,7 @@ extension Broadcaster {
 
   /// Sends what waits, as far as it may be sent.
   func sendEmissions() {
-    while let next = owned.emissions.first, !holdsEmissions || owned.termination != nil || next.waiter.isTaken {
+    while let next = owned.emissions.first, !holdsEmissions || owned.termination != nil || next.waiter.isClaimed {
       owned.emissions.removeFirst()
       guard let continuation = next.waiter.claim() else { continue }
       if let value = next.value { deliver(value) }

@@ -212,7 +212,7 @@ struct Flattening<Value: Sendable>: Sendable {
       return
     }
     let subscription = inner.start(input.observer(in: self))
-    if !subscription.isOver { input.subscription.fill(subscription) }
+    if !subscription.isEnded { input.subscription.fill(subscription) }
   }
 
   /// The inner signal whose turn it is, which the caller then starts, unless another is just being started.
