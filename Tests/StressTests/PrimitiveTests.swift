@@ -81,11 +81,9 @@ extension Stress {
             ran.add()
           }
           if executor.tryEnter() {
-            executor.adopt()
             executor.preconditionIsolated()
             inside.value += 1
             ran.add()
-            executor.abandon()
             executor.leave()
           } else {
             executor.submit {

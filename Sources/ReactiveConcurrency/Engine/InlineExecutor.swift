@@ -1,42 +1,34 @@
 import Synchronization
 
-/// The serial executor of subjects and connections: synchronous work that finds it idle runs at once on the calling
-/// thread, work that finds it busy is queued in order and run by the owner.
+/// The serial executor of subjects and connections: runs synchronous work immediately, on the calling thread, if it is
+/// idle, and otherwise queues it for the owner, in order.
 ///
-/// Synchronous code enters an actor through its executor (`enter`, `submit`), tasks through `await`; both are the
-/// same exclusion, and `isIsolatingCurrentContext()` knows of either. A task's job is never run on top of the stack
-/// that enqueues it, since the runtime may be holding the task's own lock there (cancellation handlers resume tasks);
-/// an idle executor runs it on the global pool. A task's preferred executor has no influence:
-/// an actor with an executor of its own runs there, whatever its callers prefer.
+/// Synchronous code enters an actor through its executor (`tryEnter`, `submit`), tasks through `await`; both are the
+/// same exclusion, and `isIsolatingCurrentContext()` knows of either. A task's job never runs on top of the stack that
+/// enqueues it, because the runtime may be holding the task's own lock there (cancellation handlers resume tasks); an
+/// idle executor runs it on the global pool. A task's preferred executor has no influence: an actor with an executor of
+/// its own runs there, whatever its callers prefer.
 ///
 /// Safety: adds only an atomic to `Serializer`.
 @usableFromInline
 package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Sendable {
-  /// The thread that owns the executor, or 0. Executors nest on one thread, so each remembers its own.
+  /// The thread that owns the executor, or 0. Executors nest on one thread, so each records its own owner.
   @usableFromInline let owner = Atomic<UInt>(0)
 
-  /// Makes the caller the owner if nobody is, or if an owner on another thread leaves at once. `exit()` must follow.
+  /// Takes ownership if nobody has it, or if an owner on another thread gives it up within a moment. The caller must
+  /// then call `leave()`.
   @inlinable
   package func enter() -> Bool {
-    guard tryEnter() || !isOwnedByCurrentThread && tryEnterSoon() else { return false }
-    adopt()
-    return true
-  }
-
-  /// Runs what was left behind, and gives up ownership.
-  @inlinable
-  package func exit() {
-    abandon()
-    leave()
+    tryEnter() || !isOwnedByCurrentThread && tryEnterYielding()
   }
 
   @inlinable
-  package override func adopt() {
+  package override func didAcquire() {
     owner.store(currentThread(), ordering: .relaxed)
   }
 
   @inlinable
-  package override func abandon() {
+  package override func willRelease() {
     owner.store(0, ordering: .relaxed)
   }
 

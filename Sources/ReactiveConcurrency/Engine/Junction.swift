@@ -374,7 +374,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   private func release(except acknowledging: Input?) {
     state = initialState
     owned.onResume = nil
-    afterwards = []
+    deferred = []
     let ended = owned.endedInputs
     owned.endedInputs = []
     for input in ended { input.release() }

@@ -61,7 +61,7 @@ extension Junction {
   /// A pause that is answered until then is newer than this decision, and stays.
   @usableFromInline
   func resumeAfterwards(_ input: Input, from pause: UInt) {
-    afterwards.append {
+    deferred.append {
       if !self.isPaused.load(ordering: .relaxed), input.latch.end(pause) { input.subscription.resume() }
     }
   }

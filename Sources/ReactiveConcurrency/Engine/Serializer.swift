@@ -1,37 +1,41 @@
-/// Runs what several threads bring, one at a time, without ever making one of them wait.
+/// Runs the work of several threads one piece at a time, without ever making a thread wait.
 ///
-/// The first to arrive owns the serializer and runs its own work at once; whoever arrives meanwhile, another thread or
-/// a callback that came back in, leaves its work behind, and the owner runs that, in order, before it lets go. So
-/// nothing can deadlock, an idle serializer costs two compare-exchanges, and re-entrant work is queued.
+/// The first thread to arrive owns the serializer and runs its own work immediately. Work that arrives meanwhile, from
+/// another thread or from a callback that calls back in, is queued; the owner runs it, in order, before it gives up
+/// ownership. So nothing can deadlock, an idle serializer costs two compare-exchanges, and re-entrant work is queued.
 ///
-/// What a thread causes from within its own work has been done when its outermost call returns, however much it is: a
-/// feedback loop that never ends holds its caller for ever, as any other loop does, but nobody else who comes by.
+/// When a thread's outermost call returns, everything that it caused from within its own work has been done, however
+/// much that is: an endless feedback loop never returns to its caller, as any other endless loop, but it does not
+/// hold up other threads.
 ///
-/// Safety: `afterwards` is touched only by the owner of `queue`, whose atomic word orders one owner after another.
+/// Safety: `deferred` is touched only by the owner of `queue`, whose atomic word orders one owner after another.
 @usableFromInline
 package class Serializer: @unchecked Sendable {
   @usableFromInline package final let queue = WorkQueue()
 
-  /// What to do once the serializer has been left: start or resume a source, which may send from within the call and
-  /// is then not re-entering.
-  @exclusivity(unchecked) @usableFromInline final var afterwards: ContiguousArray<@Sendable () -> Void> = []
+  /// What to do once ownership has been given up: start or resume a source, which may send from within the call
+  /// without re-entering.
+  @exclusivity(unchecked) @usableFromInline final var deferred: ContiguousArray<@Sendable () -> Void> = []
 
   @inlinable
   package init() {}
 
-  /// Takes ownership if nobody has it. The caller must then `leave()`.
+  /// Takes ownership if nobody has it. The caller must then call `leave()`.
   @inlinable
   package final func tryEnter() -> Bool {
-    queue.tryAcquire()
+    guard queue.tryAcquire() else { return false }
+    didAcquire()
+    return true
   }
 
-  /// Takes ownership from an owner on another thread that is just leaving.
+  /// Takes ownership as soon as the owner, on another thread, gives it up, if that is within a moment.
   ///
-  /// Threads that send all the time would otherwise hand every single value over, at several times the cost of sending
-  /// it: giving up the processor a few times (64 was measured: 4 and 16 are too few) lets the owner run undisturbed,
-  /// and each sends in bursts. Not when work already waits: then the owner is slow, and there is an order to keep.
+  /// Threads that send all the time would otherwise queue every single value for the owner, at several times the cost
+  /// of sending it. Yielding the processor a few times (64 was measured; 4 and 16 are too few) lets the owner finish,
+  /// and each thread sends in bursts. It does not wait if work is already queued: then the owner is slow, and the order
+  /// must be kept.
   @usableFromInline
-  package final func tryEnterSoon() -> Bool {
+  package final func tryEnterYielding() -> Bool {
     for _ in 0..<64 {
       if queue.hasWaitingWork { return false }
       yieldThread()
@@ -40,13 +44,14 @@ package class Serializer: @unchecked Sendable {
     return false
   }
 
-  /// Runs what was left behind, and gives up ownership.
+  /// Runs queued work and gives up ownership.
   @inlinable
   package final func leave() {
-    if afterwards.isEmpty {
+    willRelease()
+    if deferred.isEmpty {
       if let batch = queue.release() { drain(batch) }
     } else {
-      leaveAndAct()
+      leaveRunningDeferred()
     }
   }
 
@@ -54,9 +59,7 @@ package class Serializer: @unchecked Sendable {
   @usableFromInline
   package final func submit(_ body: @escaping @Sendable () -> Void) {
     if tryEnter() {
-      adopt()
       body()
-      abandon()
       leave()
     } else {
       submit(Work(body))
@@ -67,55 +70,54 @@ package class Serializer: @unchecked Sendable {
   @usableFromInline
   package final func submit(_ work: Work) {
     if queue.acquireOrPush(work) {
-      adopt()
+      didAcquire()
       work.run()
-      abandon()
       leave()
     }
   }
 
-  /// Called when the calling thread has become the owner other than by `tryEnter()`.
+  /// Called after the calling thread has become the owner.
   @inlinable
-  package func adopt() {}
+  package func didAcquire() {}
 
-  /// Called before ownership moves to another thread.
+  /// Called before the calling thread gives up ownership, or finds that work is queued and keeps it.
   @inlinable
-  package func abandon() {}
+  package func willRelease() {}
 
-  /// Runs what waits until nothing does. What the calling thread has left behind itself, from within a delivery, is
-  /// done when this returns; of what other threads leave behind all the time, a bounded part.
+  /// Runs queued work until there is none. Everything that the calling thread has queued itself, from within a
+  /// delivery, is done when this returns; of what other threads queue all the time, a bounded amount.
   @usableFromInline
   final func drain(_ first: WorkBatch) {
-    adopt()
+    didAcquire()
     var batch = first
     var remaining = WorkQueue.longestDrain
     while true {
       if remaining <= 0 {
-        if !batch.contains(workOf: currentThread()) { return handOn(batch) }
-        // Work that never ceases would put this off for ever.
-        actAfterwards()
+        if !batch.contains(workOf: currentThread()) { return continueElsewhere(batch) }
+        // Work that never ends would postpone this forever.
+        runDeferred()
         remaining = WorkQueue.longestDrain
       }
       remaining -= batch.run()
-      let pending = afterwards
-      afterwards = []
-      abandon()
+      let pending = deferred
+      deferred = []
+      willRelease()
       guard let more = queue.release() else {
         for act in pending { act() }
         return
       }
-      adopt()
-      afterwards = pending
+      didAcquire()
+      deferred = pending
       batch = more
     }
   }
 
   @usableFromInline
-  final func leaveAndAct() {
-    let pending = afterwards
-    afterwards = []
+  final func leaveRunningDeferred() {
+    let pending = deferred
+    deferred = []
     if let batch = queue.release() {
-      afterwards = pending
+      deferred = pending
       drain(batch)
     } else {
       for act in pending { act() }
@@ -129,18 +131,18 @@ package class Serializer: @unchecked Sendable {
     }
   }
 
-  private func actAfterwards() {
-    let pending = afterwards
-    afterwards = []
+  private func runDeferred() {
+    let pending = deferred
+    deferred = []
     for act in pending { act() }
   }
 
-  /// Lets the rest, which other threads have left behind, be run later: where this is running, if that is a scheduler,
-  /// otherwise on the pool.
-  private func handOn(_ batch: WorkBatch) {
-    let pending = afterwards
-    afterwards = []
-    abandon()
+  /// Leaves the rest, which other threads have queued, to a later run: on the current scheduler if there is one,
+  /// otherwise on the global pool.
+  private func continueElsewhere(_ batch: WorkBatch) {
+    let pending = deferred
+    deferred = []
+    willRelease()
     if let scheduler = CurrentScheduler.value {
       _ = scheduler.hop { self.drain(batch) }
     } else {

@@ -74,7 +74,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func send(_ value: Value) {
     guard executor.enter() else { return sendLater(value) }
     deliver(value)
-    executor.exit()
+    executor.leave()
   }
 
   /// Sends a value of a source that can pause.
@@ -86,7 +86,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard executor.enter() else { return relayLater(value, of: source) }
     deliver(value)
     let demand: Demand = owned.pauses.all > 0 ? hold(source) : .more
-    executor.exit()
+    executor.leave()
     return demand
   }
 
@@ -251,7 +251,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     let listener = Listener(self, observer)
     if executor.enter() {
       add(listener)
-      executor.exit()
+      executor.leave()
     } else {
       executor.submit(Work { self.add(listener) })
     }
@@ -294,10 +294,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// and that one of them has started within its own call. If another thread is just sending, some other time will do.
   func removeCancelledListeners() {
     guard executor.tryEnter() else { return }
-    executor.adopt()
     for listener in owned.listeners where listener.owned.observer?.receiverHasCancelled ?? false { listener.leave() }
     removeLeavers()
-    executor.exit()
+    executor.leave()
   }
 
   /// After listeners have resumed or left: whoever waited for them goes on.
@@ -306,7 +305,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard !isHeldBack else { return }
     for source in owned.sources
     where source.isHeld.exchange(false, ordering: .acquiringAndReleasing) || partDemand?.hasPausedKeepers ?? false {
-      executor.afterwards.append { source.resume() }
+      executor.deferred.append { source.resume() }
     }
   }
 

@@ -8,7 +8,7 @@ extension Broadcaster {
         deliver(value)
         isSent = true
       }
-      executor.exit()
+      executor.leave()
     }
     if isSent { return }
     let emission = Emission(value)

@@ -206,7 +206,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   private func perform(_ act: @escaping @Sendable (Listener) -> Void) {
     guard executor.enter() else { return executor.submit(Work { self.performAsOwner(act) }) }
     performAsOwner(act)
-    executor.exit()
+    executor.leave()
   }
 
   private func performAsOwner(_ act: (Listener) -> Void) {

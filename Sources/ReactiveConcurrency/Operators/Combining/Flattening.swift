@@ -183,7 +183,7 @@ struct Flattening<Value: Sendable>: Sendable {
   @usableFromInline
   func startWaitingAfterwards() {
     guard !junction.state.isStarting, !junction.state.waiting.isEmpty else { return }
-    junction.afterwards.append { [self] in
+    junction.deferred.append { [self] in
       if junction.tryEnter() {
         startWaiting()
       } else {
@@ -196,7 +196,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// junction busy for ever.
   private func startNextAfterwards() {
     guard let input = nextToStart() else { return }
-    junction.afterwards.append { [self] in
+    junction.deferred.append { [self] in
       // Unless a newer one has replaced it meanwhile.
       if !input.subscription.isClosed { connect(input) }
       startWaitingLater()

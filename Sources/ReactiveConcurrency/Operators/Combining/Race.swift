@@ -29,7 +29,7 @@ extension Signal {
           junction.state.runners.append(runner)
           let inner = transform(value)
           // Outside the junction: it may send at once.
-          junction.afterwards.append { junction.run(inner, as: runner, against: outer) }
+          junction.deferred.append { junction.run(inner, as: runner, against: outer) }
           return junction.isDownstreamPaused ? .paused : .more
         },
         finished: { junction, termination in

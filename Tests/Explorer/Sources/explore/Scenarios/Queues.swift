@@ -32,7 +32,7 @@ let queues: [Scenario] = [
     trial.thread("a") {
       serializer.submit {
         log.add("a1")
-        serializer.afterwards.append { serializer.submit { after.add("after a1") } }
+        serializer.deferred.append { serializer.submit { after.add("after a1") } }
         serializer.submit { log.add("a2") }
       }
     }
@@ -62,7 +62,7 @@ let queues: [Scenario] = [
         if executor.enter() {
           expect(executor.isOwnedByCurrentThread, "the owner is not known")
           log.add(name)
-          executor.exit()
+          executor.leave()
         } else {
           executor.submit { log.add(name) }
         }
