@@ -61,7 +61,7 @@ struct ShrinkingTests {
 extension Signal {
   /// Keeps its source running after the end.
   fileprivate static func leaking(_ source: Signal) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       _ = source.observe(Observer(next: { _ in .more }, finish: { _ in }))
       return source.observe(observer)
     }
@@ -69,7 +69,7 @@ extension Signal {
 
   /// Tells its source nothing of a pause.
   fileprivate static func heedless(_ source: Signal) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       source.observe(
         Observer(
           next: { value in

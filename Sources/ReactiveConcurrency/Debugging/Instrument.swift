@@ -18,7 +18,7 @@ extension Signal {
     _ name: String, by instrument: SignalInstrument, on scheduler: (any Scheduler)? = nil
   ) -> Signal {
     let start = start
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       let clock = scheduler ?? CurrentScheduler.forTime
       let began = clock.now
       let report = instrument.begin(name)

@@ -23,7 +23,7 @@ extension Signal {
   ) -> Signal {
     let start = start
     let label = label ?? name
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       let log = Log(label: label, events: events, sink: sink ?? .standard, fileID: fileID, line: line)
       log.write(.subscribed, if: .subscribed)
       let subscription = start(

@@ -49,7 +49,7 @@ extension Signal {
   /// Stands for `replayLazily`.
   public func replayLazily() -> Signal {
     let connection = multicast(ReplaySubject())
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       connection.connect()
       return connection.signal.start(observer)
     }

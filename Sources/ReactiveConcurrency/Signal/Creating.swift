@@ -2,7 +2,7 @@ extension Signal {
   /// Sends one value and completes. Stands for `return:`.
   @inlinable @inline(never)
   public static func just(_ value: Value) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       observer.complete(sending: value)
       return .ended
     }
@@ -16,7 +16,7 @@ extension Signal {
 
   /// Completes at once. Stands for `empty`.
   public static var empty: Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       observer.finish(.completed)
       return .ended
     }
@@ -24,12 +24,12 @@ extension Signal {
 
   /// Sends nothing and never ends. Stands for `never`.
   public static var never: Signal {
-    Signal { Subscription(Silence(finish: $0.finish)) }
+    Signal(stage: #function) { Subscription(Silence(finish: $0.finish)) }
   }
 
   /// Fails at once. Stands for `error:`.
   public static func fail(_ error: any Error) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       observer.finish(.failed(error))
       return .ended
     }
@@ -39,7 +39,7 @@ extension Signal {
   ///
   /// If the closure throws, the subscription fails with that error.
   public static func deferred(_ make: @escaping @Sendable () throws -> Signal) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       do {
         return try make().start(observer)
       } catch {
@@ -74,7 +74,7 @@ extension Signal {
   public static func unfold<State: Sendable>(
     _ initial: State, _ next: @escaping @Sendable (inout State) throws -> Value?
   ) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       let state = StageState(initial)
       let pump = Pump(observer) { pump in
         do {

@@ -41,20 +41,26 @@ public struct Signal<Value: Sendable>: Sendable {
 
   /// Makes a signal of the closure that starts it: a source or stage that keeps the event contract of `Observer`.
   ///
-  /// - Parameter stage: What debug builds call it when the contract is broken.
+  /// The label has no default: `Signal { … }` is the users' initialiser, whose closure takes a `Subscriber`.
+  ///
+  /// - Parameter stage: The name in messages about a broken contract and in `LiveSubscriptions`, usually `#function`;
+  ///   `nil` for a part of an operator that is neither checked nor counted.
   @inlinable
-  package init(stage: StaticString = #function, _ start: @escaping @Sendable (Observer<Value>) -> Subscription) {
+  package init(stage: StaticString?, _ start: @escaping @Sendable (Observer<Value>) -> Subscription) {
     #if DEBUG
-      self.init(start: Self.watched(stage: stage, start), isWatched: true)
+      self.init(start: stage.map { Self.watched(stage: $0, start) } ?? start, isCounted: stage != nil)
     #else
-      self.init(
-        start: LiveSubscriptions.isEnabled ? LiveSubscriptions.counted(stage: stage, start) : start, isWatched: false)
+      if let stage, LiveSubscriptions.isEnabled {
+        self.init(start: LiveSubscriptions.counted(stage: stage, start), isCounted: true)
+      } else {
+        self.init(start: start, isCounted: false)
+      }
     #endif
   }
 
-  /// The second parameter keeps `Signal { observer in … }` from meaning this initialiser, which watches nothing.
+  /// For the initialiser above alone. The second parameter keeps `Signal { … }` from meaning this one.
   @usableFromInline
-  init(start: @escaping @Sendable (Observer<Value>) -> Subscription, isWatched: Bool) {
+  init(start: @escaping @Sendable (Observer<Value>) -> Subscription, isCounted: Bool) {
     self.start = start
     origin = .plain
   }

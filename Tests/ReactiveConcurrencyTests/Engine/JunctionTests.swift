@@ -85,7 +85,7 @@ struct JunctionTests {
   }
 
   /// A signal that lets go at once, as one does whose source is gone.
-  private static let released = Signal<Int> { observer in
+  private static let released = Signal<Int>(stage: #function) { observer in
     observer.finish(.cancelled)
     return .ended
   }

@@ -120,7 +120,7 @@ struct LifetimeTests {
   func held(isSubject: Bool) {
     func send(_ values: Int...) -> Signal<Int> {
       if isSubject {
-        return Signal { observer in
+        return Signal(stage: #function) { observer in
           let subject = Subject<Int>()
           let subscription = subject.signal.start(observer)
           for value in values { subject.send(value) }

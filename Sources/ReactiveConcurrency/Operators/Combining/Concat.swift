@@ -39,7 +39,7 @@ extension Signal {
     _ signals: Signals, delayingErrors delaysErrors: Bool
   ) -> Signal
   where Signals.Element == Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       let rest = StageState<(iterator: Signals.Iterator, failure: Termination?)?>((signals.makeIterator(), nil))
       return Succession.start(observer) { end in
         switch end {

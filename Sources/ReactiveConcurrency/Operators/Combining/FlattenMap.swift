@@ -33,7 +33,7 @@ extension Signal {
       return .refused("merge(maxConcurrent:) needs a limit of 0 or more, not \(strategy.limit)")
     }
     let start = start
-    return Signal<Output> { observer in
+    return Signal<Output>(stage: #function) { observer in
       let flattening = Flattening(observer, strategy)
       flattening.startOuter { outer in
         let failure = StageState<Thrown?>(nil)
@@ -85,7 +85,7 @@ extension Signal {
     _ makeBinding: @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {
     let start = start
-    return Signal<Output> { observer in
+    return Signal<Output>(stage: #function) { observer in
       let binding = makeBinding()
       let isOver = StageState(false)
       let flattening = Flattening(observer, .merge)

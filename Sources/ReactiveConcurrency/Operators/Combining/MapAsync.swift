@@ -20,7 +20,7 @@ extension Signal {
     guard maxConcurrent > 0 else {
       return .refused("mapAsync(maxConcurrent:) needs a number of 1 or more, not \(maxConcurrent)")
     }
-    return Signal<Output> { observer in
+    return Signal<Output>(stage: #function) { observer in
       let mapping = AsyncMapping(
         junction: Junction(observer, state: AsyncRuns()), source: Input(), maxConcurrent: maxConcurrent,
         makeRun: { value in .async(on: executor) { emitter in try await emitter.emit(transform(value)) } })

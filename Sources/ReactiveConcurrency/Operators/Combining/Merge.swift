@@ -46,7 +46,7 @@ extension Signal {
   /// - Parameter delaysErrors: Whether an error waits until all signals have ended. Of several the first one is sent.
   @inlinable @inline(never)
   public static func merge(_ signals: [Signal], delayingErrors delaysErrors: Bool) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       let junction = Junction(observer, state: InputsLeft(count: signals.count), awaiting: signals.count)
       if signals.isEmpty { junction.finish(.completed) }
       for signal in signals where !junction.isEnded {

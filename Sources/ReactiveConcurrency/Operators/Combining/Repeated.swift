@@ -6,7 +6,7 @@ extension Signal {
   ///
   /// Stands for `repeat`.
   public func repeated() -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       Succession.start(observer) { end in
         guard case .completed = end else { return .end(end) }
         return .start(self)
@@ -20,7 +20,7 @@ extension Signal {
   /// error of any run ends it. Demand passes through; no run is begun while the consumer is paused. Nothing is stored.
   public func repeated(_ times: Int) -> Signal {
     guard times >= 0 else { return .refused("repeated(_:) needs a number of 0 or more, not \(times)") }
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       let remaining = StageState(times)
       return Succession.start(observer) { end in
         guard case .completed = end, remaining.value > 0 else { return .end(end) }

@@ -12,7 +12,7 @@ extension Signal {
   /// Completes with this signal; `other` may complete before. An error of either ends it. `other` is started first and
   /// never paused. Memory: one value.
   public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
-    Signal<(Value, Other)> { observer in
+    Signal<(Value, Other)>(stage: #function) { observer in
       let junction = Junction(observer, state: Other?.none, awaiting: 2)
       junction.connect(
         other,

@@ -3,7 +3,7 @@ extension Signal {
   /// `deliver(on:)`. What is upstream stays where it is, also after a pause.
   package func deliver(at home: any Scheduler) -> Signal {
     let start = start
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       let delivery = DeliveryAtHome(observer, at: home)
       delivery.source.slot.fill(
         start(

@@ -6,7 +6,7 @@ extension Signal {
   ///
   /// Stands for `subscribeOn:`.
   public func subscribe(on scheduler: any Scheduler) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       let moved = MovedSubscription(observer, on: scheduler)
       moved.start(self)
       return Subscription(moved)

@@ -113,7 +113,7 @@ extension Signal {
   public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
     let act = atHome(act)
     let start = start
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       act()
       return start(observer)
     }

@@ -29,7 +29,7 @@ extension Signal {
   ///
   /// Stands for `catch:`.
   public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       let part = StageState(CatchPart.none)
       return Succession.start(observer) { end in
         switch (part.value, end) {

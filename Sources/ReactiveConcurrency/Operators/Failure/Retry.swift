@@ -17,7 +17,7 @@ extension Signal {
   /// Stands for `retry:`.
   public func retry(_ count: Int = 0) -> Signal {
     guard count >= 0 else { return .refused("retry(_:) needs a count of 0 or more, not \(count)") }
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       let starts = StageState(0)
       return Succession.start(observer) { end in
         if starts.value > 0 {

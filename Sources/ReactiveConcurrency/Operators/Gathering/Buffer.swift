@@ -46,7 +46,7 @@ extension Signal {
   ///
   /// The end sends no empty array. See the version without the choice.
   public func buffer<Boundary>(until boundary: Signal<Boundary>, skippingEmpty: Bool) -> Signal<[Value]> {
-    Signal<[Value]> { observer in
+    Signal<[Value]>(stage: #function) { observer in
       let junction = Junction(observer, state: [Value](), awaiting: 2)
       junction.connect(
         self,

@@ -45,11 +45,9 @@ extension Signal {
     if let refusal = Self.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
     let start = start
     // Not a stage of its own to those who count them, and not a closure to be called under a lock.
-    let tested = Signal<(Value, Bool)>(
-      start: { observer in
-        start(
-          Observer(next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish).following(observer))
-      }, isWatched: false)
+    let tested = Signal<(Value, Bool)>(stage: nil) { observer in
+      start(Observer(next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish).following(observer))
+    }
     return tested.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, next, now, _ in
       let (value, isDebounced) = next
       waiting.content = isDebounced ? .some(value) : nil

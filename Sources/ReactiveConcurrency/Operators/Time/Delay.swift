@@ -22,7 +22,7 @@ extension Signal {
     guard let scheduler else { return .onCurrentScheduler { delay(for: interval, on: $0) } }
     if let refusal = Self.refusal("delay(for:on:)", interval, on: scheduler) { return refusal }
     let interval = interval.clampedNanoseconds
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       ScheduledDelivery.start(observer, self, holding: Delayed<Value>(interval: interval), on: scheduler) {
         delayed, value, now, _ in
         delayed.append(value, at: now)

@@ -30,7 +30,7 @@ extension Signal {
   ///
   /// Errors are passed on. Demand passes to the signal that runs; nothing is stored.
   public func ifEmpty(switchTo fallback: Signal) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       let part = StageState((starts: 0, isEmpty: true))
       let source = onNext { _ in part.value.isEmpty = false }
       return Succession.start(observer) { end in

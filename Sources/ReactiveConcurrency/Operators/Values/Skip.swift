@@ -98,7 +98,7 @@ extension Signal {
   /// The trigger is started first and released then; its error is ignored. Never pauses this signal while it drops
   /// values. Completes and fails with this signal; nothing is stored.
   public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       let junction = Junction(observer, state: false, awaiting: 2)
       junction.connect(
         trigger,
@@ -126,7 +126,7 @@ extension Signal {
   public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { skip(for: interval, on: $0) } }
     if let refusal = Self.refusal("skip(for:on:)", interval, on: scheduler) { return refusal }
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       let end = scheduler.now.advanced(by: interval)
       return skip(while: { _ in scheduler.now < end }).start(observer)
     }

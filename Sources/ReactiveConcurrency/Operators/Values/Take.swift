@@ -162,7 +162,7 @@ extension Signal {
   /// Stands for `takeUntil:`.
   @inlinable @inline(never)
   public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       let junction = Junction(observer, state: (), awaiting: 2)
       junction.connect(
         trigger,
@@ -196,7 +196,7 @@ extension Signal {
   ///
   /// Stands for `takeUntilReplacement:`.
   public func take(untilReplacement replacement: Signal) -> Signal {
-    Signal { observer in
+    Signal(stage: #function) { observer in
       let replaced = Input()
       let junction = Junction(observer, state: (), awaiting: 2)
       junction.add(replaced)
@@ -230,7 +230,7 @@ extension Signal {
   public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
     guard let scheduler else { return .onCurrentScheduler { take(for: interval, on: $0) } }
     if let refusal = Self.refusal("take(for:on:)", interval, on: scheduler) { return refusal }
-    return Signal { observer in
+    return Signal(stage: #function) { observer in
       let junction = Junction(observer, state: ())
       junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(.completed) } }
       junction.connect(
