@@ -75,3 +75,14 @@ package class Input: Receiver, @unchecked Sendable {
   @usableFromInline
   func release() {}
 }
+
+/// An input that its junction knows of, so that the junction can cancel it: only such an input can be connected.
+@usableFromInline
+package struct AddedInput: Sendable {
+  @usableFromInline let input: Input
+
+  /// For `Junction.add(_:)` and `addAsOwner(_:)` alone.
+  init(_ input: Input) {
+    self.input = input
+  }
+}

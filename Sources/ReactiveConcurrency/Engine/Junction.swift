@@ -202,19 +202,18 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     next: @escaping @Sendable (Junction, Input, Value) -> Demand,
     finished: @escaping @Sendable (Junction, Termination) -> Void
   ) {
-    let input = Input()
-    add(input)
-    connect(signal, to: input, next: next, finished: finished)
+    connect(signal, to: add(Input()), next: next, finished: finished)
   }
 
-  /// Subscribes to a signal as an input that has been added before.
+  /// Subscribes to a signal as an input that has been added.
   @inlinable
   package func connect<Value>(
     _ signal: Signal<Value>,
-    to input: Input,
+    to added: AddedInput,
     next: @escaping @Sendable (Junction, Input, Value) -> Demand,
     finished: @escaping @Sendable (Junction, Termination) -> Void
   ) {
+    let input = added.input
     if isEnded {
       input.subscription.close()
       return
@@ -232,23 +231,26 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     input.subscription.fill(signal.start(observer))
   }
 
-  /// Adds an input whose subscription follows. From within a handler it is in effect at once, otherwise in order.
+  /// Adds one of the awaited inputs, before its source is started.
   @usableFromInline
-  package func add(_ input: Input) {
+  package func add(_ input: Input) -> AddedInput {
     submit {
       self.owned.awaited -= 1
-      self.addAsOwner(input)
+      _ = self.addAsOwner(input)
     }
+    return AddedInput(input)
   }
 
+  /// Adds a further input from within a handler, before its source is started.
   @usableFromInline
-  package func addAsOwner(_ input: Input) {
+  package func addAsOwner(_ input: Input) -> AddedInput {
     switch owned.phase {
     case .open, .ending:
       input.index = owned.inputs.count
       owned.inputs.append(input)
     case .acknowledging, .closed: input.subscription.cancel()
     }
+    return AddedInput(input)
   }
 
   @inlinable

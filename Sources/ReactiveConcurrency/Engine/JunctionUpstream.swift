@@ -77,7 +77,7 @@ extension Junction {
     on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Junction) -> Void
   ) -> Input {
     let timer = Input()
-    addAsOwner(timer)
+    _ = addAsOwner(timer)
     timer.subscription.fill(
       scheduler.hop(after: delay) {
         self.submit {

@@ -200,9 +200,8 @@ extension Junction where State == Combination {
     _ signal: Signal<Value>, as input: LatestInput<Value>, send: @escaping @Sendable (Junction) -> Demand
   ) {
     guard !isEnded else { return }
-    add(input)
     connect(
-      signal, to: input,
+      signal, to: add(input),
       next: { junction, _, value in
         if input.value == nil { junction.state.missing -= 1 }
         input.value = .some(value)

@@ -50,7 +50,7 @@ struct Flattening<Value: Sendable>: Sendable {
   func startOuter(_ start: (Flattening) -> Subscription) {
     outer.receiver = junction
     outer.reportsPauses = true
-    junction.add(outer)
+    _ = junction.add(outer)
     outer.subscription.fill(start(self))
   }
 
@@ -109,7 +109,7 @@ struct Flattening<Value: Sendable>: Sendable {
         return .cancelled
       }
       junction.state.active += 1
-      junction.addAsOwner(input)
+      _ = junction.addAsOwner(input)
       return junction.isDownstreamPaused || isBehind ? outer.latch.pause() : .more
     }
     connect(input)
@@ -223,7 +223,7 @@ struct Flattening<Value: Sendable>: Sendable {
     else { return nil }
     let input = junction.state.spent.take() ?? InnerInput()
     input.role.signal = inner
-    junction.addAsOwner(input)
+    _ = junction.addAsOwner(input)
     junction.state.active += 1
     if strategy.overflow == .replace { junction.state.newest = input }
     junction.state.isStarting = true

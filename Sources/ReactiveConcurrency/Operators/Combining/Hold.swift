@@ -34,9 +34,8 @@ extension SignalStream {
           junction.sendHeldBack(from: input)
         })
       guard !junction.isEnded else { return junction.subscription }
-      junction.add(input)
       junction.connect(
-        source, to: input,
+        source, to: junction.add(input),
         next: { junction, _, value in
           if junction.state.isEmpty, !junction.state.isHolding { return junction.send(value) }
           junction.state.values.append(value)

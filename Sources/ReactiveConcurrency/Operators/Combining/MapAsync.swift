@@ -110,9 +110,8 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
     junction.owned.onResume = { [source, maxConcurrent, makeRun] junction in
       AsyncMapping(junction: junction, source: source, maxConcurrent: maxConcurrent, makeRun: makeRun).goOn()
     }
-    junction.add(source)
     junction.connect(
-      signal, to: source,
+      signal, to: junction.add(source),
       next: { [self] junction, _, value in
         junction.state.waiting.append(value)
         startRuns()
@@ -135,8 +134,7 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
       let value = junction.state.waiting.popFirst()
     {
       let number = junction.state.begin()
-      let input = Input()
-      junction.addAsOwner(input)
+      let input = junction.addAsOwner(Input())
       junction.connect(
         makeRun(value), to: input,
         next: { [self] junction, _, output in

@@ -20,16 +20,15 @@ extension Signal {
     Signal<Output>(stage: "flattenMap(.race)") { observer in
       let junction = Junction(observer, state: Race())
       let outer = Input()
-      junction.add(outer)
       junction.connect(
-        self, to: outer,
+        self, to: junction.add(outer),
         next: { junction, _, value in
           let runner = Input()
-          junction.addAsOwner(runner)
+          let added = junction.addAsOwner(runner)
           junction.state.runners.append(runner)
           let inner = transform(value)
           // Outside the junction: it may send at once.
-          junction.deferred.append { junction.run(inner, as: runner, against: outer) }
+          junction.deferred.append { junction.run(inner, as: added, against: outer) }
           return junction.isDownstreamPaused ? .paused : .more
         },
         finished: { junction, termination in
@@ -49,10 +48,10 @@ private struct Race: Sendable {
 }
 
 extension Junction where State == Race {
-  fileprivate func run(_ inner: Signal<Output>, as runner: Input, against outer: Input) {
-    if runner.subscription.isClosed { return }
+  fileprivate func run(_ inner: Signal<Output>, as added: AddedInput, against outer: Input) {
+    if added.input.subscription.isClosed { return }
     connect(
-      inner, to: runner,
+      inner, to: added,
       next: { junction, runner, value in
         if !junction.state.isDecided {
           junction.state.isDecided = true

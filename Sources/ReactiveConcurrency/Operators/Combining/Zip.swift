@@ -218,9 +218,8 @@ extension Junction where State == Combination {
     _ signal: Signal<Value>, as input: WaitingInput<Value>, send: @escaping @Sendable (Junction) -> Demand
   ) {
     guard !isEnded else { return }
-    add(input)
     connect(
-      signal, to: input,
+      signal, to: add(input),
       next: { junction, _, value in
         if input.values.isEmpty { junction.state.missing -= 1 }
         input.values.append(value)

@@ -27,9 +27,8 @@ extension Signal {
       let junction = Junction(observer, state: Backlog<Value>(policy))
       let input = Input()
       junction.owned.onResume = { $0.sendBacklog(from: input) }
-      junction.add(input)
       junction.connect(
-        self, to: input,
+        self, to: junction.add(input),
         next: { junction, _, value in
           guard junction.isDownstreamPaused || !junction.state.values.isEmpty else {
             return junction.send(value) == .cancelled ? .cancelled : .more

@@ -89,9 +89,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @inlinable
   func connect<Source>(_ source: Signal<Source>, _ handle: @escaping @Sendable (Partition, Source) -> Void) {
-    junction.add(input)
     junction.connect(
-      source, to: input,
+      source, to: junction.add(input),
       next: { junction, _, value in
         self.noticeObserver()
         if !self.isAbandoned.isSet {

@@ -61,9 +61,8 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
         _ = junction.sendPieces { junction.finish($0) }
         if !junction.isEnded, !junction.isDownstreamPaused { junction.resume(input) }
       }
-      junction.add(input)
       junction.connect(
-        self, to: input,
+        self, to: junction.add(input),
         next: { junction, _, chunk in
           junction.state.add(chunk.asSlice)
           if junction.isDownstreamPaused { return .paused }

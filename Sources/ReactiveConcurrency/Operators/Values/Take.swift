@@ -199,7 +199,7 @@ extension Signal {
     Signal(stage: #function) { observer in
       let replaced = Input()
       let junction = Junction(observer, state: (), awaiting: 2)
-      junction.add(replaced)
+      let added = junction.add(replaced)
       junction.connect(
         replacement,
         next: { junction, _, value in
@@ -209,7 +209,7 @@ extension Signal {
         finished: { junction, termination in junction.finish(termination) })
       if !replaced.subscription.isClosed {
         junction.connect(
-          self, to: replaced,
+          self, to: added,
           next: { junction, _, value in junction.send(value) },
           finished: { junction, termination in
             if case .failed = termination { junction.finish(termination) }
