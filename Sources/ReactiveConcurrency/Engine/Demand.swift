@@ -1,20 +1,20 @@
-/// What a receiver answers to each value: whether it wants the next one.
+/// A receiver's answer to each value: whether it wants the next one.
 ///
-/// A stage returns what its downstream returned, so the answer of the last receiver reaches the source
-/// without a lock, a task or an allocation.
+/// A stage returns what its downstream returned, so the last receiver's answer reaches the source without a lock, a
+/// task or an allocation.
 public enum Demand: Sendable, Hashable {
-  /// Go on.
+  /// The receiver wants more values.
   case more
 
-  /// I am full: stop until `Subscription.resume()`.
+  /// The receiver is full: pause until it calls `Subscription.resume()`.
   ///
-  /// A source that can stop must stop. One that cannot (a subject, a callback) goes on, and the buffering policy
-  /// of the receiving edge decides what becomes of the values.
+  /// A source that can pause must pause. One that cannot (a subject, a callback) continues, and the consumer's buffering
+  /// policy decides what happens to the values.
   case paused
 
-  /// I want nothing any more.
+  /// The receiver wants no more values.
   ///
-  /// The source releases its resources and then acknowledges with `finish(.cancelled)`.
+  /// The source releases its resources and then acknowledges by calling `finish(.cancelled)`.
   case cancelled
 }
 
@@ -26,8 +26,8 @@ public enum Termination: Sendable {
   /// The signal failed.
   case failed(any Error)
 
-  /// The receiver let go, or nobody is left who could send or cancel, and the source has released everything it held.
+  /// The receiver cancelled, or nothing is left that could send or cancel, and the source has released its resources.
   ///
-  /// An acknowledgement among stages. Subscribers, loops and `Event` never see it.
+  /// An acknowledgement between stages. Subscribers, loops and `Event` never see it.
   case cancelled
 }

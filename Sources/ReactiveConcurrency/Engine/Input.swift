@@ -1,12 +1,13 @@
 import Synchronization
 
-/// How far a stage that buffers lets one of its inputs run ahead of the others before it pauses it.
+/// How many values a stage stores for one of its inputs before it pauses that input.
 ///
-/// Large enough that a pause and a resume cost nothing per value, small enough that ten thousand inputs fit in memory.
+/// Large enough that pausing and resuming cost next to nothing per value, small enough that ten thousand inputs fit in
+/// memory.
 @usableFromInline
 package var watermark: Int { 256 }
 
-/// One of a junction's inputs. A stage that stores values for each of them does so in a class of its own.
+/// One of a junction's inputs. A stage that stores values for each input subclasses it.
 ///
 /// Safety: `index` is touched only by the junction's owner; `receiver` and `reportsPauses` are set before the source is
 /// started; `isSilent` is set by the source before its end, after which the owner reads it; the rest is atomic, locked
@@ -16,25 +17,25 @@ package class Input: Receiver, @unchecked Sendable {
   @usableFromInline package final let subscription = SubscriptionSlot()
   @usableFromInline package final let latch = NumberedPause()
 
-  /// How many of its values wait in the junction's queue.
+  /// How many of its values are in the junction's queue.
   final let waiting = Atomic<Int>(0)
 
-  /// Its place among the junction's inputs, or -1 when it is not, or no longer, one of them.
+  /// Its index among the junction's inputs, or -1 if it is not one of them, or no longer.
   @exclusivity(unchecked) @usableFromInline final var index = -1
 
-  /// The junction; here, because a closure that captures the input alone need not be allocated.
+  /// The junction. Stored here because a closure that captures only the input needs no allocation.
   @exclusivity(unchecked) @usableFromInline final var receiver: (any Receiver)?
 
-  /// Whether it tells that it is to resume, though downstream does not.
+  /// Whether it reports through `owesResume` even if downstream does not.
   @exclusivity(unchecked) @usableFromInline final var reportsPauses = false
 
-  /// Whether the source has been released without an end, and nobody has been told of it.
+  /// Whether the source has been released without an end, and downstream has not been notified.
   @exclusivity(unchecked) final var isSilent = false
 
   @inlinable
   package init() {}
 
-  /// Lets it serve another source. Nobody else may refer to it.
+  /// Resets it for another source. Nothing else may refer to it.
   @usableFromInline
   final func reopen() {
     subscription.reopen()
@@ -42,7 +43,7 @@ package class Input: Receiver, @unchecked Sendable {
     isSilent = false
   }
 
-  /// Whether the source of this input need not go on.
+  /// Whether the source of this input may stop.
   @usableFromInline
   package final var hasCancelled: Bool { subscription.isClosed || receiver?.hasCancelled ?? false }
 
@@ -63,26 +64,49 @@ package class Input: Receiver, @unchecked Sendable {
     return downstream == .binding ? ownPausing : downstream
   }
 
-  /// What its pauses mean to others, if it is not for downstream to say.
+  /// What its pauses mean to others, unless downstream decides that.
   @usableFromInline
   var ownPausing: Pausing { .binding }
 
-  /// Whether it holds values of its signal.
+  /// Whether it stores values of its signal.
   @usableFromInline
   var isStoring: Bool { false }
 
-  /// Releases the values that it holds.
+  /// Releases the values that it stores.
   @usableFromInline
   func release() {}
 }
 
-/// An input that its junction knows of, so that the junction can cancel it: only such an input can be connected.
+extension Junction {
+  /// Adds one of the awaited inputs, before its source is started.
+  @usableFromInline
+  package func add(_ input: Input) -> AddedInput {
+    submit {
+      self.owned.awaited -= 1
+      _ = self.addAsOwner(input)
+    }
+    return AddedInput(input)
+  }
+
+  /// Adds a further input from within a handler, before its source is started.
+  @usableFromInline
+  package func addAsOwner(_ input: Input) -> AddedInput {
+    switch owned.phase {
+    case .open, .ending:
+      input.index = owned.inputs.count
+      owned.inputs.append(input)
+    case .acknowledging, .closed: input.subscription.cancel()
+    }
+    return AddedInput(input)
+  }
+}
+
+/// An input that has been added to its junction, which can therefore cancel it. Only such an input can be connected.
 @usableFromInline
 package struct AddedInput: Sendable {
   @usableFromInline let input: Input
 
-  /// For `Junction.add(_:)` and `addAsOwner(_:)` alone.
-  init(_ input: Input) {
+  fileprivate init(_ input: Input) {
     self.input = input
   }
 }

@@ -1,40 +1,42 @@
 import Synchronization
 
-/// Where several sources meet and become one.
+/// Combines the events of several sources into one signal.
 ///
 /// Every stage with more than one input, or with a timer, is a junction: it receives the events of all its inputs one
 /// at a time, as a `Serializer`, keeps what it must remember in `state`, and sends downstream. The closures that handle
-/// events are called by its owner and may use everything here without further care.
+/// events are called by the owner and may use everything here without synchronisation.
 ///
-/// When its downstream cancels, all inputs are cancelled; the one that is just sending acknowledges first, so that its
-/// resources too are released before the end is seen.
+/// When downstream cancels, all inputs are cancelled. An input that is sending at that moment acknowledges first, so
+/// that its resources, too, are released before the end is sent.
 ///
-/// What a stage stores of its values lies in `state` or in an input of its own kind (`Input.release()`), and nowhere
-/// else: it is all released before the end is sent. The closures that handle events must not capture a place for
-/// values.
+/// A stage stores values in `state` or in a subclass of `Input` (`Input.release()`), and nowhere else: all of them are
+/// released before the end is sent. The closures that handle events must not capture storage for values.
 ///
 /// Safety: `state` and `owned` are touched only by the owner of the serializer; the rest is atomic or immutable.
 @usableFromInline
 package final class Junction<Output: Sendable, State>: Serializer, Upstream, Receiver, @unchecked Sendable {
-  /// After the end as it was at first, so that it holds nothing.
+  /// After the end, the initial state again, which holds no values.
   @exclusivity(unchecked) @usableFromInline package var state: State
   @usableFromInline let initialState: State
   @exclusivity(unchecked) @usableFromInline var owned: Owned
 
-  /// What the owner alone may see.
+  /// What only the owner may touch.
   @usableFromInline
   struct Owned {
     @usableFromInline var phase = Phase.open
     @usableFromInline var next: (@Sendable (Output) -> Demand)?
     @usableFromInline var finish: (@Sendable (Termination) -> Void)?
     @usableFromInline var inputs: ContiguousArray<Input> = []
-    /// Inputs that have ended, and whose values are still needed.
+    /// Inputs that have ended but whose values are still needed.
     var endedInputs: ContiguousArray<Input> = []
-    /// How many inputs are still to come, so that their predecessors' end is not taken for the last one's.
+    /// How many inputs are still to be added, so that the junction does not end when all earlier ones have.
     @usableFromInline var awaited: Int
     var loss = Loss.none
     /// What to do when downstream resumes, in place of resuming every input.
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
+    #if DEBUG
+      @usableFromInline var isHandlingValue = false
+    #endif
 
     @inlinable
     init(_ downstream: Observer<Output>, awaiting awaited: Int) {
@@ -44,43 +46,45 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     }
   }
 
-  /// Its life, from top to bottom; each phase may be left out but the last.
+  /// The phases of a junction, in order. Any phase but the last may be skipped.
   @usableFromInline
   enum Phase {
-    /// Events pass, until `isClosed` is set.
+    /// Events are handled, until `isClosed` is set.
     case open
-    /// A handler has ended everything. Its input is told so by the answer.
+    /// A handler has called `end(_:)`. Its answer cancels its input.
     case ending(Termination)
-    /// That input is to acknowledge, and then downstream is sent the end.
+    /// That input has yet to acknowledge; then the end is sent downstream.
     case acknowledging(Input, Termination)
-    /// The end is sent, or has been.
+    /// The end is being sent, or has been.
     case closed
   }
 
   /// Whether the source of an input has been released without an end.
   enum Loss {
-    case none, acknowledged
-    /// Nobody has been told of it (rule 9 of `Observer`).
+    case none
+    /// It has acknowledged with `finish(.cancelled)`.
+    case acknowledged
+    /// It has not sent anything (rule 9 of `Observer`).
     case silent
   }
 
-  /// Whether downstream has answered `.paused` and not resumed yet.
+  /// Whether downstream has answered `.paused` and not resumed since.
   @usableFromInline let isPaused = Atomic<Bool>(false)
 
-  /// Whether a `resume()` waits in the queue; one stands for all that come meanwhile, however often it is called.
+  /// Whether a `resume()` is queued. One is enough, however often `resume()` is called meanwhile.
   @usableFromInline let resumeWaits = Atomic<Bool>(false)
 
-  /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery counts at once.
+  /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery takes effect immediately.
   @usableFromInline let isClosed = Atomic<Bool>(false)
 
-  /// Apart from `downstream`, because inputs ask from several threads.
+  /// Not in `owned`, because inputs query it from several threads.
   @usableFromInline let receiver: (any Receiver)?
-  /// Whether downstream can tell that it is to resume.
+  /// Whether downstream reports that it has yet to resume.
   @usableFromInline let reportsPauses: Bool
 
   /// - Parameters:
-  ///   - state: What it remembers at first, which must not be a value of a signal.
-  ///   - awaited: How many inputs will be added at the start, one after the other.
+  ///   - state: The initial state, which must not hold a value of a signal.
+  ///   - awaited: How many inputs will be added at the start, one after another.
   @inlinable
   package init(_ downstream: Observer<Output>, state: State, awaiting awaited: Int = 1) {
     owned = Owned(downstream, awaiting: awaited)
@@ -91,7 +95,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   }
 
   deinit {
-    // All inputs have fallen silent, and nobody has the subscription any more.
+    // All inputs are silent, and the subscription has been released.
     owned.finish?(.cancelled)
   }
 
@@ -118,13 +122,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     return demand
   }
 
-  /// Before a value that is sent in spite of a pause: a resume that waits in the queue is not the one to its answer.
+  /// Called before a value that is sent in spite of a pause: a queued resume does not answer the pause that may follow.
   @usableFromInline
   func takeWaitingResume() {
     if resumeWaits.exchange(false, ordering: .acquiringAndReleasing) { isPaused.store(false, ordering: .relaxed) }
   }
 
-  /// Sends what `next` takes out of the state, until there is no more, or downstream pauses or refuses.
+  /// Sends what `next` takes out of the state, until there is no more, or downstream pauses or cancels.
   @inlinable
   package func sendAll(_ next: (inout State) -> Output?) -> Demand {
     guard let downstream = owned.next else { return .cancelled }
@@ -134,9 +138,14 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     return .more
   }
 
-  /// Releases everything, cancels every input and sends the end downstream. Called again, it does nothing.
+  /// Releases everything, cancels every input and sends the end downstream. Does nothing if the end has been sent.
+  ///
+  /// Not for the handler of a value: it returns `end(_:)`, so that its input acknowledges first.
   @usableFromInline
   package func finish(_ termination: Termination) {
+    #if DEBUG
+      precondition(!owned.isHandlingValue, "Junction: the handler of a value must return `end(_:)` to end everything")
+    #endif
     guard let finish = owned.finish else { return }
     isClosed.store(true, ordering: .releasing)
     owned.phase = .closed
@@ -146,7 +155,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     finish(termination)
   }
 
-  /// Sends the end of an input downstream, and before a completion what has been kept.
+  /// Sends the end of an input downstream, and before a completion the stored value, if there is one.
   @inlinable
   package func finish(_ termination: Termination, flushing kept: @autoclosure () -> Output?) {
     var demand = Demand.more
@@ -157,10 +166,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     finish(demand == .cancelled ? .cancelled : termination)
   }
 
-  /// Ends everything from within the handling of a value. The input that is just sending it acknowledges first, so that
-  /// its resources too are released before the end is seen.
+  /// Ends everything, from the handler of a value. The input that sends the value acknowledges first, so that its
+  /// resources, too, are released before the end is sent.
   ///
-  /// - Returns: The handler's answer.
+  /// - Returns: The answer that the handler must return.
   @usableFromInline
   package func end(_ termination: Termination) -> Demand {
     if !isEnded {
@@ -176,13 +185,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     isPaused.load(ordering: .relaxed)
   }
 
-  /// Whether the end has been sent, or soon will be.
+  /// Whether the end has been sent or is about to be.
   @inlinable
   package var isEnded: Bool {
     isClosed.load(ordering: .relaxed)
   }
 
-  /// Ends one input. Its acknowledgement is ignored.
+  /// Cancels one input and ignores its acknowledgement.
   @usableFromInline
   package func cancel(_ input: Input) {
     remove(input)
@@ -194,7 +203,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Subscribes to a signal as a further input.
   ///
   /// - Parameters:
-  ///   - next: Handles a value, as the owner. What it returns goes to the signal; `.cancelled` ends this input.
+  ///   - next: Handles a value, as the owner. Its answer goes to the signal; `.cancelled` cancels this input.
   ///   - finished: Handles completion and failure, as the owner, after the input has been removed.
   @inlinable
   package func connect<Value>(
@@ -231,54 +240,38 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     input.subscription.fill(signal.start(observer))
   }
 
-  /// Adds one of the awaited inputs, before its source is started.
-  @usableFromInline
-  package func add(_ input: Input) -> AddedInput {
-    submit {
-      self.owned.awaited -= 1
-      _ = self.addAsOwner(input)
-    }
-    return AddedInput(input)
-  }
-
-  /// Adds a further input from within a handler, before its source is started.
-  @usableFromInline
-  package func addAsOwner(_ input: Input) -> AddedInput {
-    switch owned.phase {
-    case .open, .ending:
-      input.index = owned.inputs.count
-      owned.inputs.append(input)
-    case .acknowledging, .closed: input.subscription.cancel()
-    }
-    return AddedInput(input)
-  }
-
   @inlinable
   func receive<Value>(
     _ value: Value, from input: Input, _ next: (Junction, Input, Value) -> Demand
   ) -> Demand {
     guard input.index >= 0, !isEnded else { return .cancelled }
+    #if DEBUG
+      owned.isHandlingValue = true
+    #endif
     let demand = next(self, input, value)
+    #if DEBUG
+      owned.isHandlingValue = false
+    #endif
     if demand == .cancelled { inputCancelled(input) }
-    // The handler may have ended this input, or everything.
+    // The handler may have cancelled this input, or ended everything.
     guard input.index >= 0 else { return .cancelled }
     return demand == .paused ? input.latch.pause() : .more
   }
 
-  /// After a handler has answered `.cancelled`: either downstream wants no more, or the handler no more of this input.
+  /// Called after a handler has answered `.cancelled`: either everything ends, or only this input.
   @usableFromInline
   func inputCancelled(_ input: Input) {
     guard isEnded else { return remove(input) }
     switch owned.phase {
     case .open: owned.phase = .acknowledging(input, .cancelled)
     case .ending(let termination): owned.phase = .acknowledging(input, termination)
-    case .acknowledging: preconditionFailure("Junction: an input has ended it that is acknowledging already")
+    case .acknowledging: preconditionFailure("Junction: a second input has ended it while one is acknowledging")
     case .closed: return
     }
     release(except: input)
   }
 
-  /// Queues a value that arrives while another thread owns the junction, or from within a delivery.
+  /// Queues a value that arrives while another thread owns the junction, or during a delivery.
   @usableFromInline
   func receiveLater<Value: Sendable>(
     _ value: Value, from input: Input, _ next: @escaping @Sendable (Junction, Input, Value) -> Demand
@@ -287,7 +280,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     return submitLater(from: input) {
       let demand = self.receive(value, from: input, next)
       if demand == .cancelled {
-        // The source is not waiting for this answer.
+        // The source does not get this answer.
         input.subscription.cancel()
         self.finishIfAcknowledged(by: input)
       }
@@ -297,8 +290,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Queues what an input has sent.
   ///
-  /// Its answer cannot be waited for, so the input is paused once a watermark of its values is queued, and goes on when
-  /// all of them have been handled.
+  /// The source cannot wait for the answer, so the input is paused once `watermark` of its values are queued, and
+  /// resumed when all of them have been handled.
   @usableFromInline
   func submitLater(from input: Input, _ handle: @escaping @Sendable () -> Demand) -> Demand {
     let waiting = input.waiting.wrappingAdd(1, ordering: .relaxed).newValue
@@ -339,9 +332,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     finishIfNoInputIsLeft()
   }
 
-  /// Sends the end if it has waited for this input's acknowledgement.
+  /// Sends the end if this is the input whose acknowledgement it awaits.
   ///
-  /// - Returns: Whether it has.
+  /// - Returns: Whether it is.
   @discardableResult
   private func finishIfAcknowledged(by input: Input) -> Bool {
     guard case .acknowledging(let last, let termination) = owned.phase, last === input else { return false }
@@ -349,13 +342,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     return true
   }
 
-  /// Ends when a source has been released without an end and no other is left: there is nobody to wait for.
+  /// Ends if a source has been released without an end and no other input is left.
   func finishIfNoInputIsLeft() {
     guard owned.loss != .none, !isEnded, owned.inputs.isEmpty, owned.awaited <= 0 else { return }
     if owned.loss == .silent {
-      // What is kept for a paused consumer is sent first.
+      // Values stored for a paused consumer are sent first.
       if isDownstreamPaused { return }
-      // Nothing of what is stored can be sent any more, and the inputs in it know this.
+      // Stored values can no longer be sent, and stored inputs would keep this junction alive.
       guard let receiver, receiver.handlesSilence else { return release(except: nil) }
       receiver.fallSilent()
     }
@@ -372,7 +365,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     input.index = -1
   }
 
-  /// Releases all that is stored and what was to be done, and cancels every input but the one that acknowledges itself.
+  /// Releases stored values and deferred work, and cancels every input except the one that acknowledges.
   private func release(except acknowledging: Input?) {
     state = initialState
     owned.onResume = nil

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What downstream asks of a junction.
 extension Junction {
-  /// Whether no input needs to go on.
+  /// Whether all inputs may stop.
   @usableFromInline
   package var hasCancelled: Bool { isEnded || receiver?.hasCancelled ?? false }
 
@@ -36,7 +36,7 @@ extension Junction {
   }
 
   private func resumeInputs() {
-    // One that comes late, when downstream has answered `.paused` anew: the resume to that is still to come.
+    // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
     if reportsPauses, receiver?.owesResume ?? false { return isPaused.store(true, ordering: .relaxed) }
     if let onResume = owned.onResume {
       onResume(self)
@@ -46,19 +46,19 @@ extension Junction {
     finishIfNoInputIsLeft()
   }
 
-  /// Lets every paused input go on after the current work, unless downstream is then paused.
+  /// Resumes every paused input after the current work, unless downstream is paused by then.
   @usableFromInline
   package func resumeAllInputs() {
     for input in owned.inputs { resume(input) }
   }
 
-  /// Lets a paused input go on after the current work, unless downstream is then paused.
+  /// Resumes an input, if it is paused, after the current work, unless downstream is paused by then.
   @inlinable
   package func resume(_ input: Input) {
     if let pause = input.latch.current { resumeAfterwards(input, from: pause) }
   }
 
-  /// A pause that is answered until then is newer than this decision, and stays.
+  /// Does not end a pause that begins in the meantime.
   @usableFromInline
   func resumeAfterwards(_ input: Input, from pause: UInt) {
     deferred.append {
@@ -68,7 +68,7 @@ extension Junction {
 }
 
 extension Junction {
-  /// Runs `body` as the owner after `delay`, unless everything ends before.
+  /// Runs `body` as the owner after `delay`, unless everything ends first.
   ///
   /// - Returns: The timer, which `cancel(_:)` stops.
   @discardableResult
