@@ -2,7 +2,7 @@ import Synchronization
 
 /// Matches pauses with resumes that may come from another thread, and before the pause they answer.
 ///
-/// A `resume()` that answers no pause lets one pause pass later: a value more than asked for, never a stall.
+/// A `resume()` that answers no pause cancels out a later one: it costs one value more than demanded, never a stall.
 @usableFromInline
 package struct PauseLatch: ~Copyable, Sendable {
   private enum State {
@@ -18,7 +18,7 @@ package struct PauseLatch: ~Copyable, Sendable {
 
   /// Records a pause.
   ///
-  /// - Returns: Whether it holds; `false` if its `resume()` has already come.
+  /// - Returns: `false` if its `resume()` has already come, so that the source may continue.
   @usableFromInline
   package borrowing func pause() -> Bool {
     let (exchanged, original) = state.compareExchange(
@@ -28,8 +28,8 @@ package struct PauseLatch: ~Copyable, Sendable {
     return false
   }
 
-  /// Called before each value of a source that may go on though it is paused: it will be answered anew. A resume that
-  /// came before is not the one to that answer, and one that comes meanwhile, before the answer is known here, is.
+  /// Called before each value by a source that may send while it is paused, since the value gets an answer of its own.
+  /// A `resume()` before this call does not count for that answer; one that comes before the answer is recorded does.
   @usableFromInline
   package borrowing func prepareForNextAnswer() {
     if state.load(ordering: .relaxed) != State.flowing { state.store(State.flowing, ordering: .releasing) }
@@ -50,27 +50,26 @@ package struct PauseLatch: ~Copyable, Sendable {
     }
   }
 
-  /// Whether it is paused. Sequentially consistent, as is `resume()`: who holds something back for the one who resumes
-  /// says so first and then looks here; of the two one sees the other.
+  /// Whether it is paused. Sequentially consistent, as is `resume()`: a source that holds something back first stores
+  /// that it does and then reads this, so it and the resuming thread cannot both miss each other.
   @usableFromInline
   package var isPaused: Bool {
     state.load(ordering: .sequentiallyConsistent) == State.paused
   }
 }
 
-/// Pauses that are told apart by their number, so that a resume which is decided on now and made later ends no newer
-/// one.
+/// Numbers pauses, so that a resume that is decided now and made later does not end a newer pause.
 @usableFromInline
 package struct NumberedPause: ~Copyable, Sendable {
-  /// The number of the newest pause times 2, and 1 more while it lasts.
+  /// Twice the number of the newest pause, plus 1 while it lasts.
   private let word = Atomic<UInt>(0)
 
   @usableFromInline
   package init() {}
 
-  /// Begins a pause, in place of the one that lasts.
+  /// Begins a pause, which replaces the current one.
   ///
-  /// - Returns: `.paused`, the answer that tells of it.
+  /// - Returns: `.paused`, the answer to give.
   @usableFromInline
   package borrowing func pause() -> Demand {
     var current = word.load(ordering: .relaxed)
@@ -82,27 +81,27 @@ package struct NumberedPause: ~Copyable, Sendable {
     }
   }
 
-  /// The pause that lasts.
+  /// The number of the current pause; `nil` if it is not paused.
   @usableFromInline
   package var current: UInt? {
     let current = word.load(ordering: .acquiring)
     return current & 1 == 0 ? nil : current
   }
 
-  /// Ends whatever pause lasts.
+  /// Ends the current pause, whatever its number.
   package borrowing func clear() {
     word.bitwiseAnd(~1, ordering: .acquiringAndReleasing)
   }
 
-  /// Whether a pause lasts.
+  /// Whether it is paused.
   @usableFromInline
   package var isPaused: Bool {
     word.load(ordering: .acquiring) & 1 != 0
   }
 
-  /// Ends a pause.
+  /// Ends a pause, given its number.
   ///
-  /// - Returns: Whether it lasted; `false` if it is over or a newer one has taken its place.
+  /// - Returns: `false` if it has already ended or a newer one has replaced it.
   @usableFromInline
   package borrowing func end(_ pause: UInt) -> Bool {
     word.compareExchange(expected: pause, desired: pause & ~1, ordering: .acquiringAndReleasing).exchanged

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// Drives a source that can stop and go on: a sequence, a generator.
+/// Drives a source that can pause and resume, such as a sequence or a generator.
 ///
-/// The body sends until it is told to stop. `resume()` runs it again, in the caller's context, so a cold pipeline under
-/// `for try await` needs no thread but its consumer's. Or it sends in steps, each of which is scheduled when the one
-/// before is done.
+/// The body sends until the answer is not `.more`. `resume()` runs it again, in the caller's context, so a cold
+/// pipeline under `for try await` needs no thread but its consumer's. With a scheduler the body sends in steps, each of
+/// which is scheduled when the previous one is done.
 ///
-/// Safety: `owned` is touched only by whoever has moved `state` into running or ended, which one caller at a time can.
+/// Safety: `owned` is touched only by the caller that has moved `state` to running or ended, one at a time.
 @usableFromInline
 package class Pump: Upstream, @unchecked Sendable {
   /// Why the body returned.
   @usableFromInline
   package enum Outcome {
-    /// The step is done; only where there is a scheduler for the next one.
+    /// The step is done. Only with a scheduler, which runs the next one.
     case stepped
-    /// It was told `.paused`.
+    /// The answer was `.paused`.
     case paused
-    /// There is no more, or it was told `.cancelled`.
+    /// There are no more values, or the answer was `.cancelled`.
     case ended(Termination)
   }
 
@@ -25,18 +25,18 @@ package class Pump: Upstream, @unchecked Sendable {
     /// A step has been scheduled.
     @usableFromInline static var due: UInt8 { 0 }
     @usableFromInline static var running: UInt8 { 1 }
-    /// Running, and resumed before the body has noticed that it must pause.
+    /// Running, and resumed before the body has returned `.paused`.
     static var resumed: UInt8 { 2 }
-    /// Running, and to end as soon as the body looks.
+    /// Running, and cancelled: the body ends at its next check.
     @usableFromInline static var cancelling: UInt8 { 3 }
     static var paused: UInt8 { 4 }
     static var ended: UInt8 { 5 }
   }
 
-  /// What whoever runs it alone may see.
+  /// What only the caller that runs the pump may touch.
   @usableFromInline
   struct Owned {
-    /// These until the end.
+    /// `nil` after the end, like the next two.
     @usableFromInline var body: (@Sendable (Pump) -> Outcome)?
     @usableFromInline var finish: (@Sendable (Termination) -> Void)?
     @usableFromInline var receiver: (any Receiver)?
@@ -53,9 +53,10 @@ package class Pump: Upstream, @unchecked Sendable {
     }
   }
 
-  /// How many values are sent before the receiver is asked whether it has let go, which takes as long as sending a few.
+  /// How many values are sent between two checks whether the receiver has cancelled. A check takes as long as sending
+  /// a few values.
   @usableFromInline static var valuesPerCheck: Int { 256 }
-  /// How many runs that are shorter than that.
+  /// How many runs, which may be shorter than that, are made between two such checks.
   private static var runsPerCheck: Int { 16 }
 
   @usableFromInline final let state: Atomic<UInt8>
@@ -63,9 +64,9 @@ package class Pump: Upstream, @unchecked Sendable {
   @usableFromInline final let scheduler: (any Scheduler)?
 
   /// - Parameters:
-  ///   - observer: Its `finish` is called once, after the body and what it captured have been released.
+  ///   - observer: Its `finish` is called once, after the body and its captures have been released.
   ///   - scheduler: Where each step runs, if the body sends in steps.
-  ///   - body: Sends values until it has no more or is told to stop; looks whether it is cancelled between values.
+  ///   - body: Sends values until there are no more or the answer is not `.more`; reads `isCancelled` between values.
   @inlinable
   package init<Value>(
     _ observer: Observer<Value>, on scheduler: (any Scheduler)? = nil, body: @escaping @Sendable (Pump) -> Outcome
@@ -82,7 +83,7 @@ package class Pump: Upstream, @unchecked Sendable {
     return state.load(ordering: .acquiring) == State.ended ? .ended : Subscription(self)
   }
 
-  /// Releases what the body sends from, if that is not captured by it: it has paused and is not called any more.
+  /// Releases what the body sends from, if the body does not capture it. The body is paused and not called again.
   @usableFromInline
   func release() {}
 
@@ -93,15 +94,15 @@ package class Pump: Upstream, @unchecked Sendable {
 
   // MARK: For the body
 
-  /// Whether it must return `.ended(.cancelled)` instead of sending on.
+  /// Whether the body must return `.ended(.cancelled)` instead of sending another value.
   @inlinable
   package final var isCancelled: Bool { state.load(ordering: .relaxed) == State.cancelling }
 
-  /// Whether the receiver has let go.
+  /// Whether the receiver has cancelled.
   @usableFromInline
   final var receiverHasCancelled: Bool { owned.receiver?.hasCancelled ?? false }
 
-  /// Sends what `make` makes, until there is no more or it is told to stop.
+  /// Sends the values that `make` returns, until it returns `nil` or the answer is not `.more`.
   @inlinable
   @inline(__always)
   package final func push<Value, Failure: Error>(
@@ -123,7 +124,7 @@ package class Pump: Upstream, @unchecked Sendable {
 
   // MARK: Running
 
-  /// Runs the body, or schedules its next step. For whoever has moved it into running or due.
+  /// Runs the body, or schedules its next step. For the caller that has moved `state` to running or due.
   private final func runOrSchedule() {
     guard let scheduler else { return run() }
     // Not `scheduleRecursive`, which would run immediately rescheduled steps within one.
@@ -140,14 +141,12 @@ package class Pump: Upstream, @unchecked Sendable {
 
   private enum NextAction { case wait, go, end(Termination) }
 
-  /// Runs the body until it pauses or ends, or for a step. Apart from `run()`, so that nobody holds the body any more
-  /// when the end is sent.
-  ///
-  /// - Returns: What is to be done now.
+  /// Runs the body until it pauses or ends, or for one step. Separate from `run()`, so that nothing holds the body when
+  /// the end is sent.
   @inline(never)
   private final func runBody() -> NextAction {
     while let body = owned.body {
-      // A body that is told to pause again and again never comes to look.
+      // A body that pauses again and again never gets to its own check.
       owned.runs &+= 1
       if owned.runs & (Self.runsPerCheck - 1) == 0, receiverHasCancelled { return .end(cancelled()) }
       switch body(self) {
@@ -158,7 +157,7 @@ package class Pump: Upstream, @unchecked Sendable {
       case .paused:
         if move(from: State.running, to: State.paused) { return .wait }
       }
-      // It has been resumed, or else cancelled.
+      // Either resumed or cancelled in the meantime.
       if scheduler != nil { return move(from: State.resumed, to: State.due) ? .go : .end(cancelled()) }
       if !move(from: State.resumed, to: State.running) { return .end(cancelled()) }
     }
@@ -219,12 +218,14 @@ package class Pump: Upstream, @unchecked Sendable {
 
 /// Sends the elements of a sequence.
 ///
-/// One object that holds all it needs, as an inner signal often sends but a few elements.
+/// A single object, because an inner signal often sends only a few elements.
 ///
-/// Safety: as for `Pump`; only the body touches what this adds, and `release()` when that is not called any more.
+/// Safety: as for `Pump`; the properties added here are touched only by the body, and by `release()` when the body is
+/// not called again.
 @usableFromInline
 final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendable where Elements.Element: Sendable {
-  // Two places, not one: what is generic in both costs each inner signal of a `flattenMap` a look-up of its type.
+  // Two properties, not one struct: a struct that is generic over both would cost each inner signal of a `flattenMap` a
+  // metadata look-up.
   @exclusivity(unchecked) @usableFromInline var iterator: Elements.Iterator?
   @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Elements.Element) -> Demand)?
 
@@ -232,11 +233,11 @@ final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendab
   init(_ elements: Elements, to observer: Observer<Elements.Element>) {
     iterator = elements.makeIterator()
     next = observer.next
-    // Captures nothing, and unlike a method that is overridden it is compiled for the type of the elements.
+    // Captures nothing, and unlike an overridden method it is specialised for the type of the elements.
     super.init(observer) { pump in unsafeDowncast(pump, to: SequencePump.self).send() }
   }
 
-  /// Sends until it is told to stop. While it does so, and after the end, nothing is stored here.
+  /// Sends until the answer is not `.more`. Meanwhile, and after the end, the properties are `nil`.
   @inlinable
   func send() -> Outcome {
     guard var iterator, let next else { return .ended(.cancelled) }

@@ -1,24 +1,24 @@
-/// What a source may ask the receiver of its events, and tell it, besides sending them. A stage passes on its
-/// downstream's.
+/// What a source can query and notify in the receiver of its events, beside sending them. A stage passes on its
+/// downstream's receiver.
 ///
-/// From any thread, at any time, also after the end: hence it holds nothing that must be released before. All but
-/// `hasCancelled` is for receivers that differ from what most are.
+/// Called from any thread, at any time, even after the end; so it must not hold anything that has to be released at
+/// the end. All members but `hasCancelled` have defaults that suit most receivers.
 @usableFromInline
 package protocol Receiver: AnyObject, Sendable {
-  /// Whether it has let go (rule 8 of `Observer`). Costs too much to be asked for each value.
+  /// Whether it has cancelled (rule 8 of `Observer`). Too expensive to query for each value.
   var hasCancelled: Bool { get }
 
-  /// Whether it has answered `.paused` and is still to resume, if it can tell: for a source to which a late `resume()`,
-  /// the one to an earlier pause, must not count as the answer to the newest.
+  /// Whether it has answered `.paused` and has yet to resume; `nil` if it cannot tell. For sources that must not take
+  /// the late `resume()` from an earlier pause for the one from the newest.
   var owesResume: Bool? { get }
 
-  /// Whether it is to be told that nobody is left who could send (rule 9).
+  /// Whether it is to be notified when nothing is left that could send (rule 9).
   var handlesSilence: Bool { get }
 
-  /// Takes that news; `finish(.cancelled)` follows.
+  /// Called when nothing is left that could send; `finish(.cancelled)` follows.
   func fallSilent()
 
-  /// What its pause means to those with whom it shares a source.
+  /// What its pause means to others that share its source.
   var pausing: Pausing { get }
 }
 
@@ -29,22 +29,23 @@ extension Receiver {
   @inlinable package var pausing: Pausing { .binding }
 }
 
-/// What a receiver's pause means to those with whom it shares a source.
+/// What a receiver's pause means to others that share its source.
 ///
-/// It holds up a source of its own in any case. But who reads one part of a source and then the next must not hold back
-/// the one, by a pause of the other, for itself.
+/// A source of its own is paused in any case. But a receiver that reads first one part of a shared source and then the
+/// next must not block one part by pausing the other.
 @usableFromInline
 package enum Pausing: Sendable {
-  /// All wait for it.
+  /// The source waits for it.
   case binding
-  /// It keeps what comes meanwhile, and others that do so need not wait for it: they may be its own.
+  /// It stores what arrives meanwhile, so the source need not wait for it while others want more: they may belong to the
+  /// same consumer.
   case storing
-  /// The same, and nobody waits for it: it is read by a thread that blocks, now or later or never. Parts that it is
-  /// told of are kept for it, too, since it comes to them later.
+  /// It stores what arrives meanwhile, and the source never waits for it: a blocking thread reads it, now, later or
+  /// never. Parts that are announced to it are kept, because it gets to them later.
   case reading
 }
 
-/// A receiver that answers with closures, where a subscription begins.
+/// The receiver of a consumer that is made from closures.
 @usableFromInline
 final class ClosureReceiver: Receiver {
   private let answer: (@Sendable () -> Bool)?
