@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A number that tells the calling thread from every other one that is alive; never 0.
+/// A number that identifies the calling thread among all living ones; never 0.
 @inlinable
 package func currentThread() -> UInt {
   #if canImport(Darwin)
@@ -16,25 +16,25 @@ package func currentThread() -> UInt {
   #endif
 }
 
-/// Gives up the processor for a moment.
+/// Yields the processor to another thread.
 @usableFromInline
 func yieldThread() {
   sched_yield()
 }
 
-/// The time of the system's clock that never goes back.
+/// The time of the system's monotonic clock.
 func monotonicTime() -> SchedulerInstant {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)
   return SchedulerInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
 }
 
-/// What the environment says by a name.
+/// The value of an environment variable.
 func environmentValue(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }
 
-/// Writes a text to standard error, as far as that takes it.
+/// Writes text to standard error; gives up on an error.
 func writeToStandardError(_ text: String) {
   var text = text
   text.withUTF8 { bytes in
@@ -45,11 +45,11 @@ func writeToStandardError(_ text: String) {
   }
 }
 
-/// An address of which each thread has its own.
+/// An address that each thread stores separately.
 struct ThreadLocalAddress: Sendable {
   private let key: pthread_key_t
 
-  /// - Parameter use: What it is for, to be named if the system has none left.
+  /// - Parameter use: What it is for, named in the message if the system has no key left.
   init(for use: String) {
     var key = pthread_key_t()
     let error = pthread_key_create(&key, nil)
@@ -57,7 +57,7 @@ struct ThreadLocalAddress: Sendable {
     self.key = key
   }
 
-  /// The calling thread's; none until it has set one.
+  /// The calling thread's address; `nil` until it has set one.
   var value: UnsafeMutableRawPointer? {
     get { pthread_getspecific(key) }
     nonmutating set { pthread_setspecific(key, newValue) }

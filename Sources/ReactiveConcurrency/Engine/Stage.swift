@@ -1,20 +1,20 @@
-/// A single-input operator: the recipe that turns the observer below it into the observer above it.
+/// A single-input operator: a function from the downstream observer to the observer that its source sends to.
 ///
-/// Each operator is written once, as a stage, and lifted by both kinds of stream. A stage holds no state of its own:
-/// `attach` makes fresh state for each subscription. Stages compose with `then(_:)`.
+/// Each operator is written once, as a stage, and applies to signals and sequences alike. A stage has no state of its
+/// own: `attach` makes new state for each subscription. Stages compose with `then(_:)`.
 public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
   @usableFromInline let attach: @Sendable (Observer<Output>) -> Observer<Input>
 
-  /// Makes a stage of a closure that is called once per subscription with the observer downstream.
+  /// Makes a stage from a closure that is called once per subscription with the downstream observer.
   @inlinable
   public init(_ attach: @escaping @Sendable (Observer<Output>) -> Observer<Input>) {
     self.attach = attach
   }
 
-  /// Makes a stage of what it does with each value; when that throws, the source is let go of, and its end becomes the
-  /// failure.
+  /// Makes a stage from a closure that handles each value. When it throws, the source is cancelled and the stage fails
+  /// with the error.
   ///
-  /// For closures that can throw: the others spare each value the way through here.
+  /// Only for closures that can throw: it costs a little for each value.
   @inlinable
   static func failing<Thrown: Error>(
     _ receive: @escaping @Sendable (_ input: Input, _ downstream: Observer<Output>) throws(Thrown) -> Demand
@@ -34,13 +34,13 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  /// The observer to hand to the source so that `downstream` receives this stage's output.
+  /// Returns the observer whose events this stage turns into events for `downstream`.
   @inlinable
   public func callAsFunction(_ downstream: Observer<Output>) -> Observer<Input> {
     attach(downstream)
   }
 
-  /// This stage, followed by another.
+  /// Returns this stage followed by another.
   @inlinable
   public func then<Next>(_ next: Stage<Output, Next>) -> Stage<Input, Next> {
     Stage<Input, Next> { attach(next.attach($0)) }

@@ -1,17 +1,17 @@
-/// What a subscription's receiver can ask of the source above it.
+/// What a subscription's receiver can ask of its source.
 ///
-/// Both calls come from any thread, at any time, any number of times, also after the end.
+/// Both methods are called from any thread, at any time, any number of times, even after the end.
 package protocol Upstream: AnyObject, Sendable {
-  /// Stop: release everything, then `finish(.cancelled)`, unless the end has already been sent.
+  /// Releases the source's resources, then calls `finish(.cancelled)`, unless the end has already been sent.
   func cancel()
 
-  /// Go on after `.paused`. A source that was stopped sends its next values from within this call.
+  /// Resumes after `.paused`. A source that was paused sends its next values within this call.
   func resume()
 }
 
-/// The receiver's handle on one running signal.
+/// A handle with which to cancel or resume a running signal.
 ///
-/// Releasing it does nothing: a subscription lives until it ends or is cancelled, or nobody is left who could send.
+/// Releasing it does nothing: a subscription lasts until it ends, is cancelled, or nothing is left that could send.
 public struct Subscription: Sendable {
   package let upstream: (any Upstream)?
 
@@ -23,41 +23,40 @@ public struct Subscription: Sendable {
     upstream = nil
   }
 
-  /// Whether there is nothing left to cancel or resume, for certain.
+  /// Whether there is certainly nothing left to cancel or resume. `false` does not mean that there is.
   @usableFromInline var isEnded: Bool { upstream == nil }
 
   /// The handle of a signal that has nothing left to cancel or resume.
   public static let ended = Subscription()
 
-  /// Ends the subscription. Called by the receiver, within a delivery or outside, nothing is delivered afterwards in
-  /// the calling context. A value that is already under way may still arrive: one that another thread is just sending,
-  /// or the one in hand where the closure of an operator cancels
-  /// (`filter { _ in subscription.cancel(); return true }`), and none after that. Calling it again, or after the end,
-  /// does nothing.
+  /// Cancels the subscription.
+  ///
+  /// Nothing is delivered afterwards in the calling context, whether or not the call is made during a delivery. A value
+  /// that is already being sent may still arrive: one that another thread is sending, or the current one if an
+  /// operator's closure cancels (`filter { _ in subscription.cancel(); return true }`). Calling it again, or after the
+  /// end, does nothing.
   public func cancel() {
     upstream?.cancel()
   }
 
-  /// Lets a source go on that was told `.paused`. It may send its next values from within this call, on the
-  /// calling thread.
+  /// Resumes a source that was answered `.paused`. It may send its next values within this call, on the calling thread.
   public func resume() {
     upstream?.resume()
   }
 }
 
-/// A place for a subscription that is still being made, or that is replaced by its successor.
+/// Holds a subscription that may still be being made, or that is replaced by a successor.
 ///
-/// A source may send, pause and be cancelled before `start` has returned its subscription; what is asked of the slot
-/// before it is filled is remembered.
+/// A source may send, pause and be cancelled before `start` has returned its subscription. The slot remembers what is
+/// asked of it before it is filled.
 @usableFromInline
 package struct SubscriptionSlot: Sendable {
   private enum State {
-    /// Nothing here yet.
     case empty
-    /// Nothing here yet, and a `resume()` to pass on.
+    /// Empty, with a `resume()` to pass on.
     case resumedEarly
     case filled(Subscription)
-    /// Cancelled or ended: whatever comes is cancelled at once.
+    /// Cancelled or ended: a subscription that comes now is cancelled immediately.
     case closed
   }
 
@@ -71,7 +70,8 @@ package struct SubscriptionSlot: Sendable {
     state.withLock { if case .closed = $0 { true } else { false } }
   }
 
-  /// Makes room for the successor of a subscription that has ended, so that what is asked from now on is meant for it.
+  /// Makes room for the successor of a subscription that has ended. What is asked from now on is meant for the
+  /// successor.
   @usableFromInline
   package func empty() {
     // The old handle is released outside the lock.
@@ -83,12 +83,12 @@ package struct SubscriptionSlot: Sendable {
     _ = ended
   }
 
-  /// Makes a closed slot as new.
+  /// Empties a closed slot.
   package func reopen() {
     state.withLock { $0 = .empty }
   }
 
-  /// Puts a subscription here, in place of the one before, which has ended.
+  /// Stores a subscription, in place of the previous one, which has ended.
   @usableFromInline
   package func fill(_ subscription: Subscription) {
     enum Action { case none, resume, cancel }
@@ -111,13 +111,13 @@ package struct SubscriptionSlot: Sendable {
     }
   }
 
-  /// Cancels the subscription, or the one that is on its way.
+  /// Cancels the subscription, or else the one that comes.
   @usableFromInline
   package func cancel() {
     close()?.cancel()
   }
 
-  /// Closes the slot without cancelling what is in it, which has ended.
+  /// Closes the slot without cancelling its subscription, which has ended.
   @usableFromInline
   @discardableResult
   package func close() -> Subscription? {
@@ -128,7 +128,7 @@ package struct SubscriptionSlot: Sendable {
     }
   }
 
-  /// Resumes the subscription, or the one that is on its way.
+  /// Resumes the subscription, or else the one that comes.
   @usableFromInline
   package func resume() {
     let subscription: Subscription? = state.withLock { state in

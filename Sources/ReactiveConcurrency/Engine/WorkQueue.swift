@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A piece of work: runs once, when the owner of the `WorkQueue` in which it waits comes to it, unless it is cancelled
-/// before.
+/// A piece of work that runs once, when the owner of its `WorkQueue` gets to it, unless it is cancelled first.
 @usableFromInline
 package final class Work: Upstream, Sendable {
   private enum Content {
@@ -9,11 +8,11 @@ package final class Work: Upstream, Sendable {
     case job(UnownedJob, any JobRunner)
   }
 
-  /// Where it waits.
+  /// Its position in a queue.
   fileprivate struct Place {
-    /// The item that came before it, or, once the queue has been turned round, the one after it.
+    /// The item that was pushed before it, or, once the list has been reversed, after it.
     var successor: UInt = 0
-    /// The thread that left it behind, in a call of its own that owes it; 0 if nobody waits for it.
+    /// The thread that queued it and whose call must not return before it has run; 0 if there is none.
     var origin: UInt = 0
   }
 
@@ -30,7 +29,7 @@ package final class Work: Upstream, Sendable {
     content = .closure(body)
   }
 
-  /// - Parameter body: Sees the registered task-locals bound where this is made.
+  /// - Parameter body: Runs with the registered task-locals as they are bound now.
   package convenience init(scheduled body: @escaping @Sendable () -> Void) {
     self.init(SignalContext.carry(body))
   }
@@ -67,17 +66,18 @@ package final class Work: Upstream, Sendable {
   }
 }
 
-/// An executor that lets jobs wait in a queue.
+/// An executor that queues jobs.
 protocol JobRunner: AnyObject, Sendable {
   func run(_ job: UnownedJob)
 }
 
-/// Mutual exclusion that never waits: whoever finds the queue idle owns it; whoever finds it owned leaves work behind,
-/// which the owner runs, in order, before it can let go.
+/// Mutual exclusion that never waits: a caller that finds the queue idle becomes its owner; one that finds it owned
+/// queues work, which the owner runs, in order, before it can give up ownership.
 ///
-/// One atomic word holds it all: 0 idle, 1 owned with nothing waiting, otherwise the address of the newest waiting
-/// item, each item linking to the one before it. Taking and releasing an idle queue costs one compare-exchange each.
-/// `release()` gives up ownership only while nothing waits, in one step, so no item is ever stranded.
+/// A single atomic word holds the state: 0 if idle, 1 if owned with nothing queued, otherwise the address of the newest
+/// queued item, where each item links to the one before it. Acquiring and releasing an idle queue cost one
+/// compare-exchange each. `release()` gives up ownership only if nothing is queued, in one step, so no item is ever
+/// stranded.
 @usableFromInline
 package struct WorkQueue: ~Copyable, Sendable {
   @usableFromInline let word = Atomic<UInt>(0)
@@ -88,20 +88,20 @@ package struct WorkQueue: ~Copyable, Sendable {
   @inlinable
   package init() {}
 
-  /// Takes an idle queue. The caller then owns it and must `release()`.
+  /// Takes ownership of an idle queue. The caller must then call `release()`.
   @inlinable
   package borrowing func tryAcquire() -> Bool {
     word.compareExchange(expected: Self.idle, desired: Self.owned, ordering: .acquiring).exchanged
   }
 
-  /// Whether the queue is owned and work waits for the owner.
+  /// Whether work is queued for the owner.
   package var hasWaitingWork: Bool {
     word.load(ordering: .relaxed) > Self.owned
   }
 
-  /// Leaves work for the owner; or, if there is none, makes the caller the owner, who then runs `work` itself.
+  /// Queues work for the owner; if there is none, makes the caller the owner, which then runs `work` itself.
   ///
-  /// - Returns: Whether the caller now owns the queue; the work has then not been stored.
+  /// - Returns: Whether the caller now owns the queue. The work has then not been queued.
   package borrowing func acquireOrPush(_ work: Work) -> Bool {
     var current = word.load(ordering: .relaxed)
     var address: UInt = 0
@@ -110,7 +110,7 @@ package struct WorkQueue: ~Copyable, Sendable {
         let (exchanged, original) = word.weakCompareExchange(
           expected: Self.idle, desired: Self.owned, ordering: .acquiring)
         if exchanged {
-          // Balances the retain below, had the queue been owned at first.
+          // Balances the retain below, if an earlier pass found the queue owned.
           if address != 0 { Self.item(at: address).release() }
           return true
         }
@@ -129,9 +129,9 @@ package struct WorkQueue: ~Copyable, Sendable {
     }
   }
 
-  /// Leaves work in the queue, whoever owns it.
+  /// Queues work, whether or not the queue is owned.
   ///
-  /// - Returns: Whether the queue was idle; the caller now owns it and must see to it that it is drained.
+  /// - Returns: Whether the queue was idle. The caller then owns it and must make sure that it is drained.
   package borrowing func push(_ work: Work) -> Bool {
     let address = UInt(bitPattern: Unmanaged.passRetained(work).toOpaque())
     var current = word.load(ordering: .relaxed)
@@ -144,25 +144,28 @@ package struct WorkQueue: ~Copyable, Sendable {
     }
   }
 
-  /// Gives up ownership, unless work has arrived.
+  /// Gives up ownership, unless work is queued.
   ///
-  /// - Returns: The work to run first, oldest first; the caller still owns the queue. Or `nil`: the queue is idle.
+  /// - Returns: `nil` if the queue is now idle; otherwise the queued work, oldest first: the caller still owns the
+  ///   queue.
   @inlinable
   package borrowing func release() -> WorkBatch? {
     releaseIfEmpty() ? nil : takeAll()
   }
 
-  /// Gives up ownership, unless work has arrived; says whether it did.
+  /// Gives up ownership, unless work is queued.
+  ///
+  /// - Returns: Whether the queue is now idle.
   @inlinable
   package borrowing func releaseIfEmpty() -> Bool {
     word.compareExchange(expected: Self.owned, desired: Self.idle, ordering: .releasing).exchanged
   }
 
-  /// What waits, oldest first. For the owner only.
+  /// Takes out all queued work, oldest first. For the owner only.
   @usableFromInline
   package borrowing func takeAll() -> WorkBatch {
     var newest = word.exchange(Self.owned, ordering: .acquiring)
-    // The list is newest first; turn it round so that order is kept.
+    // The list is newest first; reverse it.
     var oldest = Self.owned
     while newest != Self.owned {
       let item = Self.item(at: newest)
@@ -177,8 +180,8 @@ package struct WorkQueue: ~Copyable, Sendable {
     return WorkBatch(first: oldest)
   }
 
-  /// Safety: addresses come only from `passRetained` in `acquireOrPush`; the owner of the queue alone takes them out,
-  /// each once.
+  /// Safety: addresses come only from `passRetained` in this type; only the owner of the queue takes them out, each
+  /// once.
   fileprivate static func item(at address: UInt) -> Unmanaged<Work> {
     guard let pointer = UnsafeRawPointer(bitPattern: address) else {
       preconditionFailure("WorkQueue: a waiting item has no address")
@@ -186,12 +189,12 @@ package struct WorkQueue: ~Copyable, Sendable {
     return Unmanaged.fromOpaque(pointer)
   }
 
-  /// How many waiting items one visit runs before what other threads have left behind, and go on leaving, may be handed
-  /// to somebody else.
+  /// How many queued items an owner runs before it may leave the rest, which other threads keep adding to, to a later
+  /// run elsewhere.
   package static var longestDrain: Int { 10_000 }
 }
 
-/// Work taken out of a queue, oldest first. Its owner runs all of it.
+/// Work taken out of a queue, oldest first. The queue's owner must run all of it.
 @usableFromInline
 package struct WorkBatch: Sendable {
   fileprivate var first: UInt
@@ -203,9 +206,9 @@ package struct WorkBatch: Sendable {
     return work
   }
 
-  /// Runs all of it, each on behalf of whoever has left it behind.
+  /// Runs all of it, each piece on behalf of the thread that queued it.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of pieces.
   package mutating func run() -> Int {
     let me = currentThread()
     let wasForOthers = RunningForOthers.value
@@ -223,7 +226,7 @@ package struct WorkBatch: Sendable {
     return count
   }
 
-  /// Whether any of it was left behind by a thread, in a call of its own.
+  /// Whether any of it was queued by a thread whose call must not return before it has run.
   ///
   /// - Complexity: O(n), where n is the number of items.
   package func contains(workOf thread: UInt) -> Bool {
@@ -237,10 +240,10 @@ package struct WorkBatch: Sendable {
   }
 }
 
-/// Whether the calling thread runs what other threads have left behind. What that causes in turn is theirs, too: the
-/// caller's own call does not wait for it.
+/// Whether the calling thread is running work that other threads have queued. What that work causes is theirs, too: the
+/// running thread's own call does not wait for it.
 enum RunningForOthers {
-  /// True within a drain that has come to others' work, on this thread, whichever queue it is in.
+  /// True while this thread, in a drain of any queue, runs other threads' work.
   static var value: Bool {
     get { address.value != nil }
     set { address.value = newValue ? UnsafeMutableRawPointer(bitPattern: 1) : nil }
