@@ -1,14 +1,14 @@
-/// What a `Heap` puts in order.
+/// An element of a `Heap`.
 @usableFromInline
 package protocol HeapElement {
-  /// Whether this comes out before the other. Two elements are never equal.
+  /// Whether this element is removed before `other`. Two elements are never equal.
   func isBefore(_ other: Self) -> Bool
 }
 
-/// Gives out the first of its elements, whatever order they came in: a binary heap.
+/// A binary heap: elements are inserted in any order, and the first one in theirs is removed first.
 @usableFromInline
 package struct Heap<Element: HeapElement> {
-  /// The elements, the first one in front, the rest in no particular order.
+  /// The first element, followed by the others in no particular order.
   @usableFromInline package internal(set) var elements: [Element] = []
 
   @inlinable
@@ -17,14 +17,14 @@ package struct Heap<Element: HeapElement> {
   @inlinable
   package var first: Element? { elements.first }
 
-  /// - Complexity: O(log n); O(1) for what comes after all others.
+  /// - Complexity: O(log n); O(1) for an element that comes after all others.
   @inlinable
   package mutating func insert(_ element: Element) {
     elements.append(element)
     rise()
   }
 
-  /// Takes out the first element.
+  /// Removes and returns the first element.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -37,12 +37,12 @@ package struct Heap<Element: HeapElement> {
     return first
   }
 
-  /// Takes out all elements that pass the test.
+  /// Removes and returns all elements that satisfy the predicate.
   ///
   /// - Complexity: O(n).
   @inlinable
   package mutating func removeAll(where isRemoved: (Element) -> Bool) -> [Element] {
-    // Asked once for each, since another thread may cancel a timer meanwhile.
+    // Evaluated once for each element, because another thread may cancel a timer meanwhile.
     let start = elements.partition(by: isRemoved)
     let removed = Array(elements[start...])
     elements.removeSubrange(start...)

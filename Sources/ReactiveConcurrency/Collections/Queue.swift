@@ -1,16 +1,16 @@
-/// First in, first out, and forgets what it has given away.
+/// A first-in, first-out queue that keeps no reference to the elements it has returned.
 ///
-/// An `ArraySlice` used as a queue keeps every element it has popped until its buffer moves, hence whatever they refer
-/// to. Here a place is emptied as it is given away, and a large buffer is released with its last element.
+/// An `ArraySlice` used as a queue keeps every popped element, and whatever it refers to, until its buffer moves. Here
+/// popping empties the slot, and a large buffer is released with its last element.
 @usableFromInline
 package struct Queue<Element> {
-  /// A ring. A power of two, so that the place after the last one is found without a division.
+  /// A ring buffer. Its size is a power of two, so that wrapping around needs no division.
   @usableFromInline var slots: ContiguousArray<Element?> = []
   @usableFromInline var head = 0
-  /// How many elements there are.
+  /// The number of elements.
   @usableFromInline package var count = 0
 
-  /// A buffer of up to this many places is kept when the queue runs empty.
+  /// The maximum capacity that is kept when the queue becomes empty.
   @usableFromInline static var keptCapacity: Int { 64 }
 
   @inlinable
@@ -24,21 +24,21 @@ package struct Queue<Element> {
   @inlinable
   package var isEmpty: Bool { count == 0 }
 
-  /// The oldest element, which stays.
+  /// The oldest element, which stays in the queue.
   @inlinable
   package var first: Element? { count == 0 ? nil : slots[head] }
 
-  /// The element that so many others come before.
+  /// The element at an offset from the oldest.
   @inlinable
   package subscript(offset: Int) -> Element {
     get {
       guard offset < count, let element = slots[(head + offset) & (slots.count - 1)] else {
-        preconditionFailure("Queue: there is no element behind \(offset) others")
+        preconditionFailure("Queue: there is no element at offset \(offset)")
       }
       return element
     }
     set {
-      precondition(offset < count, "Queue: there is no element behind \(offset) others")
+      precondition(offset < count, "Queue: there is no element at offset \(offset)")
       slots[(head + offset) & (slots.count - 1)] = .some(newValue)
     }
   }
@@ -51,7 +51,7 @@ package struct Queue<Element> {
     count += 1
   }
 
-  /// Takes out the oldest element.
+  /// Removes and returns the oldest element.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -64,7 +64,7 @@ package struct Queue<Element> {
     return element
   }
 
-  /// Forgets everything, and the buffer with it.
+  /// Removes all elements and releases the buffer.
   @inlinable
   package mutating func removeAll() {
     slots = []
@@ -72,7 +72,7 @@ package struct Queue<Element> {
     count = 0
   }
 
-  // Inlinable, so that it is compiled for the elements: otherwise it takes longer than all the rest.
+  // Inlinable, so that it is specialised for the elements: otherwise it would take longer than everything else.
   @inlinable
   @inline(never)
   mutating func grow() {

@@ -1,14 +1,14 @@
-/// Contents by key, in the order in which they were last used.
+/// A dictionary that knows the order in which its keys were last used.
 ///
-/// A list is threaded through an array of nodes, so that finding, using, adding and removing take constant time and
-/// none of them allocates but for growth.
+/// A linked list runs through an array of nodes, so that looking up, adding and removing take constant time and
+/// allocate only to grow.
 @usableFromInline
 struct RecentTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   @usableFromInline
   struct Node: Sendable {
     @usableFromInline let key: Key
     @usableFromInline var content: Content
-    /// The places of its neighbours, -1 at either end.
+    /// The indices of its neighbours, -1 at either end.
     @usableFromInline var older = -1
     @usableFromInline var newer = -1
 
@@ -30,17 +30,17 @@ struct RecentTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   @inlinable
   var count: Int { nodes.count }
 
-  /// Every content, in no order.
+  /// All contents, in no particular order.
   @usableFromInline
   var contents: [Content] { nodes.map(\.content) }
 
-  /// The entry that has not been used for longest.
+  /// The least recently used entry.
   @inlinable
   var leastRecent: (key: Key, content: Content)? {
     oldest < 0 ? nil : (nodes[oldest].key, nodes[oldest].content)
   }
 
-  /// Reads or changes the content of a key, which is now the last one used.
+  /// Reads or changes the content of a key and marks it as the most recently used.
   @inlinable
   mutating func use<Result>(_ key: Key, _ body: (inout Content) -> Result) -> Result? {
     guard let place = places[key] else { return nil }
@@ -51,14 +51,14 @@ struct RecentTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
     return body(&nodes[place].content)
   }
 
-  /// Reads or changes the content of a key, which does not count as used by this.
+  /// Reads or changes the content of a key without marking it as used.
   @inlinable
   mutating func change<Result>(_ key: Key, _ body: (inout Content) -> Result) -> Result? {
     guard let place = places[key] else { return nil }
     return body(&nodes[place].content)
   }
 
-  /// Adds a content for a key that has none, as the last one used.
+  /// Adds the content of a new key and marks it as the most recently used.
   @inlinable
   mutating func add(_ content: Content, for key: Key) {
     let place = nodes.count
@@ -67,7 +67,7 @@ struct RecentTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
     link(place)
   }
 
-  /// Takes out the content of a key.
+  /// Removes and returns the content of a key.
   @inlinable
   @discardableResult
   mutating func remove(_ key: Key) -> Content? {

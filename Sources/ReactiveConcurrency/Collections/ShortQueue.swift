@@ -1,8 +1,8 @@
-/// A queue in which most often there is one element at most, which costs no allocation.
+/// A queue that usually holds at most one element, which needs no allocation.
 @usableFromInline
 struct ShortQueue<Element> {
   @usableFromInline var oldest: Element?
-  /// What came while there was an oldest one.
+  /// The elements added after `oldest`.
   @usableFromInline var rest = Queue<Element>()
 
   @inlinable
@@ -19,13 +19,13 @@ struct ShortQueue<Element> {
     if isEmpty { oldest = .some(element) } else { rest.append(element) }
   }
 
-  /// Takes out the oldest element.
+  /// Removes and returns the oldest element.
   @inlinable
   mutating func popFirst() -> Element? {
     oldest.take() ?? rest.popFirst()
   }
 
-  /// Forgets everything.
+  /// Removes all elements.
   @inlinable
   mutating func removeAll() {
     oldest = nil

@@ -1,43 +1,42 @@
-/// What the edge between a signal and a `for try await` loop, or `buffering(_:onDrop:)`, does when what follows is
-/// slower than the source.
+/// What a `for try await` loop, or `buffering(_:onDrop:)`, does with values that arrive faster than they are consumed.
 ///
-/// Backpressure bounds memory where the source can be held back: a sequence, an async sequence, `Signal.async`, a
-/// subject's `emit`. A subject's `send`, a callback and a timer go on regardless: there a bound is one of the last
-/// three.
+/// Backpressure bounds memory if the source can pause: a sequence, an async sequence, `Signal.async`, a subject's
+/// `emit`. A subject's `send`, a callback and a timer cannot; to bound memory there, use one of the last three.
 ///
-/// | | the source | what waits | beyond it |
+/// | policy | the source | stored values | one value more |
 /// |---|---|---|---|
-/// | `.backpressure` | pauses if it can | the high mark; all, of one that cannot pause | |
+/// | `.backpressure` | pauses if it can | up to `high`; all, if the source cannot pause | |
 /// | `.unbounded` | never pauses | all | |
-/// | `.newest` | never pauses | `count` | the oldest is dropped |
-/// | `.oldest` | never pauses | `count` | the one that comes is dropped |
-/// | `.failing` | never pauses | `count` | it is over, with `SignalError.fellBehind` |
+/// | `.newest` | never pauses | up to `count` | drops the oldest |
+/// | `.oldest` | never pauses | up to `count` | is dropped |
+/// | `.failing` | never pauses | up to `count` | fails with `SignalError.fellBehind` |
 ///
-/// A loop takes what waits in batches, under the last three of at most a quarter of `count`, and those no longer count:
-/// it may be up to 1.25 × `count` values behind. What is dropped can be told: `values(buffering:onDrop:)`.
+/// A loop takes stored values in batches, and those no longer count. With the last three policies a batch is at most a
+/// quarter of `count`, so a loop may be up to 1.25 × `count` values behind. `values(buffering:onDrop:)` reports each
+/// value that is dropped.
 @nonexhaustive
 public enum BufferingPolicy: Sendable, Hashable {
-  /// Pauses the source when `high` values wait and lets it go on when no more than `low` are left. A source that cannot
-  /// pause (a subject's `send`, a callback) is stored beyond `high`.
+  /// Pauses the source when `high` values are stored and resumes it when at most `low` are left. Values of a source that
+  /// cannot pause (a subject's `send`, a callback) are stored beyond `high`.
   case backpressure(high: Int, low: Int)
 
-  /// Stores everything, however much, and never pauses the source.
+  /// Stores every value and never pauses the source.
   case unbounded
 
   /// Keeps the `count` newest values and drops older ones. Never pauses the source.
   case newest(Int)
 
-  /// Keeps the `count` oldest values and drops newer ones while there is no room. Never pauses the source.
+  /// Keeps the `count` oldest values and drops newer ones while there is no room for them. Never pauses the source.
   case oldest(Int)
 
-  /// Fails with `SignalError.fellBehind` when more than `count` values wait, and drops those: for a receiver that is to
-  /// be let go, such as a client that does not read, rather than waited for. Never pauses the source.
+  /// Fails with `SignalError.fellBehind` when more than `count` values are stored, and drops them. For a consumer that
+  /// should be disconnected rather than waited for, such as a client that does not read. Never pauses the source.
   ///
-  /// A loop takes up to a quarter of `count` at a time, and those no longer count, so a client may be up to 1.25 ×
-  /// `count` values behind. It still gets the values it has taken.
+  /// A loop takes up to a quarter of `count` values at a time, and those no longer count, so a client may be up to
+  /// 1.25 × `count` values behind. It still gets the values that it has taken.
   case failing(beyond: Int)
 
-  /// Backpressure with the engine's watermark: at most 256 values of a cold signal wait.
+  /// Backpressure that stores at most 256 values of a cold signal.
   public static var `default`: BufferingPolicy { .backpressure(high: watermark, low: watermark / 4) }
 
   var high: Int {
@@ -51,8 +50,8 @@ public enum BufferingPolicy: Sendable, Hashable {
     if case .backpressure(_, let low) = self { low } else { 0 }
   }
 
-  /// How many values a consumer takes at a time: few enough that a paused source goes on while it is still busy with
-  /// the rest, and that what is dropped in the meantime is almost what the policy says.
+  /// How many values a consumer takes at a time: few enough that a paused source is resumed while the consumer still
+  /// handles the rest, and that the number of stored values stays close to the policy's.
   var longestBatch: Int {
     switch self {
     case .backpressure(let high, let low): high - low
@@ -61,7 +60,7 @@ public enum BufferingPolicy: Sendable, Hashable {
     }
   }
 
-  /// How many values may wait where there is a limit, and what becomes of one too many.
+  /// How many values may be stored, if there is a limit, and what happens to one more.
   var limit: (count: Int, excess: Excess)? {
     switch self {
     case .backpressure, .unbounded: nil
@@ -71,7 +70,7 @@ public enum BufferingPolicy: Sendable, Hashable {
     }
   }
 
-  /// What is wrong with it, if anything.
+  /// What is wrong with the policy's arguments, if anything.
   var problem: String? {
     switch self {
     case .backpressure(let high, let low) where high <= 0 || low < 0 || low >= high:
@@ -83,7 +82,7 @@ public enum BufferingPolicy: Sendable, Hashable {
   }
 }
 
-/// What becomes of a value for which there is no room.
+/// What happens when a value arrives for which there is no room.
 @usableFromInline
 enum Excess: Sendable {
   case replacesOldest

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// The task that runs a source within its own call: in its start, or in a `resume()`.
+/// The task that runs a source synchronously, in the call that starts or resumes it.
 ///
-/// Until that call returns nobody can cancel the subscription, so the source itself is to look whether the task has
-/// been cancelled. Nothing hears of that by itself: a cancellation handler would cost each `next()` more than a value
-/// does.
+/// Until that call returns nothing can cancel the subscription, so the source itself checks whether the task has been
+/// cancelled. A cancellation handler would make each `next()` cost more than a value does.
 @usableFromInline
 package struct DrivingTask: ~Copyable, Sendable {
-  /// Which task it is, or 0.
+  /// The identity of the task, or 0.
   private let task = Atomic<UInt>(0)
 
   @usableFromInline
@@ -22,8 +21,8 @@ package struct DrivingTask: ~Copyable, Sendable {
     return try body()
   }
 
-  /// Whether the task has been cancelled. Only the source that it runs is told so: another thread may be in a task that
-  /// has been cancelled and has nothing to do with this.
+  /// Whether the task has been cancelled. `false` when called from any other task, which may be cancelled for reasons
+  /// of its own.
   @usableFromInline
   package var isCancelled: Bool {
     let driving = task.load(ordering: .relaxed)
@@ -35,7 +34,7 @@ package struct DrivingTask: ~Copyable, Sendable {
   }
 
   private static func identity(of task: UnsafeCurrentTask) -> UInt {
-    // Safety: the type is one reference, of which nothing but the address is used.
+    // Safety: the type is a single reference, of which only the address is used.
     unsafeBitCast(task, to: UInt.self)
   }
 }

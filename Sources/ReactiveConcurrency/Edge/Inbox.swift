@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The values that wait at an edge, kept as its policy says.
+/// The values stored for a loop, within the limits of its policy.
 @usableFromInline
 struct Inbox<Value: Sendable>: Sendable {
   @usableFromInline let mailbox: Mailbox<Value>
-  /// What is done with one value too many; `nil` where there is none.
+  /// What limits the number of stored values, if anything.
   @usableFromInline let limit: Limit<Value>?
 
   init(_ policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)?) {
@@ -15,7 +15,7 @@ struct Inbox<Value: Sendable>: Sendable {
 
   /// Stores or drops a value.
   ///
-  /// - Returns: The answer to the source, and whether the consumer must be woken.
+  /// - Returns: The answer to the source, and whether the consumer is waiting and must be woken.
   @inlinable
   func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
     guard let limit else { return mailbox.add(value) }
@@ -28,7 +28,7 @@ struct Inbox<Value: Sendable>: Sendable {
   }
 
   func end() -> Termination? {
-    // Read in this order: what is added before the end is seen before it.
+    // Read in this order, so that values added before the end are seen before it.
     guard let end = mailbox.end() else { return nil }
     return limit?.isEmpty ?? true ? end : nil
   }
@@ -39,24 +39,24 @@ struct Inbox<Value: Sendable>: Sendable {
     return .fellBehind(limit.count)
   }
 
-  /// Announces that the consumer will wait.
+  /// Announces that the consumer is going to wait.
   ///
-  /// - Returns: `false` if there is something to take, or the end, after all.
+  /// - Returns: `false` if there is a value to take, or the end, after all.
   func startWaiting() -> Bool {
     guard mailbox.startWaiting() else { return false }
-    // What came just before the announcement woke nobody.
+    // A value that arrived just before the announcement did not wake the consumer.
     if let limit, !limit.isEmpty || limit.hasFailed.isSet, mailbox.stopWaiting() { return false }
     return true
   }
 }
 
-/// What keeps an edge's values within a number.
+/// Limits how many values are stored for a loop.
 @usableFromInline
 final class Limit<Value: Sendable>: Sendable {
   @usableFromInline let count: Int
   @usableFromInline let excess: Excess
   @usableFromInline let hasFailed = Flag()
-  /// The newest values, while the mailbox, of which only the consumer takes, holds none.
+  /// The values that `.newest` stores. They cannot be in the mailbox, from which only the consumer can take.
   @usableFromInline let newest = Locked(Queue<Value>())
   private let dropped = Atomic<Int>(0)
   private let report: (@Sendable (Value, Int) -> Void)?
@@ -71,8 +71,8 @@ final class Limit<Value: Sendable>: Sendable {
   func add(_ value: Value, to mailbox: Mailbox<Value>) -> (demand: Demand, wakes: Bool) {
     guard excess != .replacesOldest else {
       addNewest(value)
-      // Plain to read, thanks to the lock: a consumer that has announced itself before has seen this value, or is seen
-      // here.
+      // A relaxed load is enough, thanks to the lock: either the consumer sees this value after it has announced that it
+      // waits, or the announcement is seen here.
       return (.more, mailbox.isConsumerWaiting && mailbox.stopWaiting())
     }
     guard mailbox.count >= count else { return mailbox.add(value) }
@@ -86,7 +86,7 @@ final class Limit<Value: Sendable>: Sendable {
 
   @inlinable
   func addNewest(_ value: Value) {
-    // The dropped value is let go of outside the lock: its deinitialiser is not ours.
+    // The dropped value is released outside the lock, because its deinitialiser is foreign code.
     let oldest: Value? = newest.withLock { newest in
       defer { newest.append(value) }
       return newest.count < count ? nil : newest.popFirst()
@@ -103,7 +103,7 @@ final class Limit<Value: Sendable>: Sendable {
     newest.withLock { $0.isEmpty }
   }
 
-  /// Takes as many of the newest values as the consumer takes at a time.
+  /// Moves up to `longest` values into a batch, oldest first.
   @inlinable
   func takeNewest(into batch: inout Queue<Value>, atMost longest: Int) {
     newest.withLock { newest in

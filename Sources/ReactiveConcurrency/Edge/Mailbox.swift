@@ -1,34 +1,33 @@
 import Synchronization
 
-/// A queue from one signal to one consumer that takes values in batches: the border of `for try await` and of
-/// `deliver(on:)`.
+/// A queue from one signal to one consumer that takes values in batches: `for try await` and `deliver(on:)`.
 ///
-/// The event contract gives it one producer at a time, and it has one consumer, so values lie in plain memory and one
-/// atomic word tells both sides how many there are: a value in costs one addition, a batch out one subtraction.
+/// The event contract guarantees one producer at a time, and there is one consumer, so values are stored in plain
+/// memory and a single atomic word counts them: adding a value costs one addition, taking a batch one subtraction.
 ///
-/// Safety of what the two sides hold: the count in `word` publishes a slot to the consumer, and a chunk's `next` is
+/// Safety of the two sides' state: the count in `word` publishes a slot to the consumer, and a chunk's `next` is
 /// written before the count that reveals it.
 @usableFromInline
 package final class Mailbox<Value: Sendable>: Sendable {
-  /// `word`: the number of values times 4, plus these two bits.
+  /// `word` is four times the number of values, plus these two bits.
   @usableFromInline static var consumerWaits: Int { 1 }
   @usableFromInline static var isFinished: Int { 2 }
   @usableFromInline static var one: Int { 4 }
 
-  /// How many values a chunk has room for: with 256, taking a new one does not show; large values must not need more
-  /// than 64 kilobytes at a time for it.
+  /// The maximum capacity of a chunk. With 256, the cost of allocating chunks does not show; for large values a chunk is
+  /// limited to 64 kilobytes.
   @usableFromInline static var longestChunk: Int { min(256, 65_536 / MemoryLayout<Value>.stride) }
 
   @usableFromInline let word = Atomic<Int>(0)
   @usableFromInline let high: Int
 
-  /// Safety: touched by the producer alone, as are the slots beyond the published count.
+  /// Safety: touched only by the producer, as are the slots beyond the published count.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var producer: Producer
 
-  /// Keeps what the two sides write on cache lines of their own; without it a hand-over costs twice as much.
+  /// Separates what the two sides write, so that each has its own cache lines. Without it a value costs twice as much.
   private let padding = CacheLinePadding()
 
-  /// Safety: touched by the consumer alone, as are the slots below the published count.
+  /// Safety: touched only by the consumer, as are the slots below the published count.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var consumer: Consumer
 
   /// Where the next value goes.
@@ -56,11 +55,11 @@ package final class Mailbox<Value: Sendable>: Sendable {
     }
   }
 
-  /// - Parameter high: From how many waiting values on the producer is told `.paused`. It is told, not stopped: one
-  ///   that goes on is stored all the same.
+  /// - Parameter high: From how many values on the answer is `.paused`. If the producer sends nevertheless, its values
+  ///   are stored.
   @inlinable
   package init(high: Int) {
-    // What `word` can count.
+    // Limited to what `word` can count.
     self.high = min(high, .max / Self.one)
     let chunk = Chunk(capacity: 8)
     producer = Producer(chunk)
@@ -68,7 +67,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
   }
 
   deinit {
-    // Nobody else is left; release what was never taken.
+    // Releases values that were never taken.
     var remaining = word.load(ordering: .acquiring) / Self.one
     while remaining > 0 {
       _ = take()
@@ -76,7 +75,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
     }
   }
 
-  /// How many values wait now.
+  /// The current number of values.
   @inlinable
   package var count: Int { word.load(ordering: .relaxed) / Self.one }
 
@@ -84,7 +83,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
 
   /// Adds a value.
   ///
-  /// - Returns: Whether the producer is to pause, and whether the consumer waits and must be woken.
+  /// - Returns: The answer to the producer, and whether the consumer is waiting and must be woken.
   @inlinable
   package func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
     if producer.count == producer.chunk.capacity {
@@ -100,9 +99,9 @@ package final class Mailbox<Value: Sendable>: Sendable {
     return (demand, old & Self.consumerWaits != 0 && stopWaiting())
   }
 
-  /// Adds the end. The producer adds nothing afterwards.
+  /// Adds the end. The producer must not add anything afterwards.
   ///
-  /// - Returns: Whether the consumer waits and must be woken.
+  /// - Returns: Whether the consumer is waiting and must be woken.
   @usableFromInline
   package func finish(_ termination: Termination) -> Bool {
     producer.termination = termination
@@ -110,7 +109,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
     return old & Self.consumerWaits != 0 && stopWaiting()
   }
 
-  /// Whether the consumer has announced that it waits, for who is synchronised with it otherwise.
+  /// Whether the consumer has announced that it waits. For callers that are synchronised with it by other means.
   @inlinable
   var isConsumerWaiting: Bool { word.load(ordering: .relaxed) & Self.consumerWaits != 0 }
 
@@ -121,13 +120,13 @@ package final class Mailbox<Value: Sendable>: Sendable {
 
   // MARK: Consumer
 
-  /// The number of values that may now be taken.
+  /// The number of values that may be taken now.
   @inlinable
   package func available() -> Int {
     word.load(ordering: .acquiring) / Self.one
   }
 
-  /// Takes one of the available values; `acknowledge(_:)` must follow when the batch is through.
+  /// Takes one of the available values. `acknowledge(_:)` must be called after the batch.
   @inlinable
   package func take() -> Value {
     if consumer.index == consumer.chunk.capacity {
@@ -140,7 +139,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
     return value
   }
 
-  /// Drops what is now available.
+  /// Drops the available values.
   @usableFromInline
   package func removeAll() {
     let count = available()
@@ -148,9 +147,9 @@ package final class Mailbox<Value: Sendable>: Sendable {
     _ = acknowledge(count)
   }
 
-  /// Reports a batch as taken.
+  /// Acknowledges that a batch has been taken.
   ///
-  /// - Returns: Whether the producer has been told to pause since the last report.
+  /// - Returns: Whether the producer has been answered `.paused` since the last acknowledgement.
   @inlinable
   package func acknowledge(_ count: Int) -> Bool {
     let old = word.wrappingSubtract(count * Self.one, ordering: .acquiringAndReleasing).oldValue
@@ -164,9 +163,9 @@ package final class Mailbox<Value: Sendable>: Sendable {
     return current & Self.isFinished != 0 && current < Self.one ? producer.termination : nil
   }
 
-  /// Announces that the consumer will wait.
+  /// Announces that the consumer is going to wait.
   ///
-  /// - Returns: `false` if there is something to take, or the end, after all.
+  /// - Returns: `false` if there is a value to take, or the end, after all.
   @usableFromInline
   package func startWaiting() -> Bool {
     let (exchanged, original) = word.compareExchange(
@@ -191,7 +190,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
 
     deinit {
       slots.deallocate()
-      // A long backlog is a long list: let go of it link by link, not by recursion.
+      // A long backlog is a long list: release it link by link, not recursively.
       var rest = next
       next = nil
       while isKnownUniquelyReferenced(&rest) {
@@ -203,7 +202,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
   }
 }
 
-/// 128 bytes between what two threads write. A tuple, as the library's platforms do not all have `InlineArray`.
+/// 128 bytes of padding. A tuple, because not all supported platforms have `InlineArray`.
 private struct CacheLinePadding {
   typealias Line = (Int, Int, Int, Int, Int, Int, Int, Int)
   let lines: (Line, Line) = ((0, 0, 0, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 0, 0, 0))

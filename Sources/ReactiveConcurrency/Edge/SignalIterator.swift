@@ -2,10 +2,11 @@ extension Signal: AsyncSequence {
   public typealias Element = Value
   public typealias Failure = any Error
 
-  /// Iterates one run of the signal, under the default policy unless the signal is the result of
-  /// `buffering(_:onDrop:)`. The source starts with the first `next()`, is paused whenever
-  /// `BufferingPolicy.backpressure`'s high mark of values waits, and goes on within a later `next()`, in the consumer's
-  /// own task.
+  /// Returns an iterator over one run of the signal, with the default buffering policy unless the signal is the result
+  /// of `buffering(_:onDrop:)`.
+  ///
+  /// The source starts with the first `next()`, is paused whenever the `high` mark of `BufferingPolicy.backpressure` is
+  /// reached, and is resumed by a later `next()`, in the consumer's own task.
   @inlinable
   public func makeAsyncIterator() -> SignalIterator<Value> {
     let loop = loop
@@ -13,11 +14,10 @@ extension Signal: AsyncSequence {
   }
 }
 
-/// The iterator of a signal: what `for try await` runs.
+/// The iterator of a signal, as `for try await` uses it.
 ///
-/// Values gather in a mailbox, from which they are served batch by batch; only when it is empty does the consumer
-/// wait, on an `AsyncThrowingStream` of wake-ups. Cancelling the consumer's task, or releasing the iterator, cancels
-/// the source.
+/// Values are stored in a mailbox and taken in batches. Only when it is empty does the consumer wait, on an
+/// `AsyncThrowingStream` of wake-ups. Cancelling the consumer's task, or releasing the iterator, cancels the source.
 public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   public typealias Failure = any Error
 
@@ -42,7 +42,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
     }
   }
 
-  /// The next value, or `nil` at the end and when the task has been cancelled.
+  /// Returns the next value, or `nil` at the end and when the task has been cancelled.
   ///
   /// - Throws: The signal's error, once.
   @inlinable
@@ -54,7 +54,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 
 /// One consumer's run of a signal.
 ///
-/// Not Sendable: it belongs to the task that iterates. What the source touches is `wake` and `inbox`.
+/// Not Sendable: it belongs to the task that iterates. The source touches only `wake` and `inbox`.
 @usableFromInline
 final class EdgeSession<Value: Sendable> {
   private let start: (Inbox<Value>, WakeUp) -> Subscription
@@ -62,20 +62,20 @@ final class EdgeSession<Value: Sendable> {
   private let wake = WakeUp(for: Value.self)
   private let subscription = SubscriptionSlot()
   private let low: Int
-  /// How many values are taken at a time.
+  /// The maximum number of values in a batch.
   @usableFromInline let longestBatch: Int
 
-  /// How many values of the current batch are left, and how many there were, unless that has been reported already.
+  /// How many values of the current batch are left. `batch` is how many there were, or 0 once they are acknowledged.
   @exclusivity(unchecked) @usableFromInline var remaining = 0
   private var batch = 0
-  /// What has been taken of the newest values, which do not lie in the mailbox.
+  /// The current batch if the policy is `.newest`, whose values are not in the mailbox.
   @exclusivity(unchecked) @usableFromInline var newest = Queue<Value>()
   private var state = State.idle
 
   private enum State {
     case idle
     case running
-    /// The source was told to pause and waits for `resume()`.
+    /// The source has been paused and must be resumed.
     case paused
     case ended
   }
@@ -92,13 +92,13 @@ final class EdgeSession<Value: Sendable> {
   }
 
   deinit {
-    // What has been served must not be released again with the mailbox.
+    // Values that have been taken must not be released again with the mailbox.
     reportTaken()
     subscription.cancel()
   }
 
-  /// How many values are served before the task is asked again whether it has been cancelled, which takes as long as
-  /// serving one; for each batch it is asked anyway.
+  /// How many values are returned between two checks whether the task has been cancelled. A check takes as long as
+  /// returning a value. Each new batch is preceded by one, too.
   @inlinable
   static var valuesPerCheck: Int { 16 }
 
@@ -111,7 +111,7 @@ final class EdgeSession<Value: Sendable> {
     return takeFromBatch()
   }
 
-  /// The next value of the batch.
+  /// Takes the next value of the batch.
   @inlinable
   func takeFromBatch() -> Value? {
     guard remaining > 0 else { return nil }
@@ -119,7 +119,7 @@ final class EdgeSession<Value: Sendable> {
     return newest.isEmpty ? inbox.mailbox.take() : newest.popFirst()
   }
 
-  /// Makes the newest values the batch, where those are what is stored.
+  /// Takes a new batch if the policy is `.newest`.
   @inlinable
   func takeNewest(atMost longest: Int) {
     guard let limit = inbox.limit, limit.excess == .replacesOldest else { return }
@@ -153,7 +153,7 @@ final class EdgeSession<Value: Sendable> {
     return nil
   }
 
-  /// Lets go of the source, and drops what is not taken any more.
+  /// Cancels the source and drops the stored values.
   private func leave() {
     state = .ended
     subscription.cancel()
@@ -182,12 +182,12 @@ final class EdgeSession<Value: Sendable> {
     if batch > 0 {
       remaining = batch
       if inbox.limit != nil {
-        // Where room is limited, what is taken makes room at once.
+        // Where room is limited, values that have been taken make room immediately.
         _ = inbox.mailbox.acknowledge(batch)
         batch = 0
       }
     } else {
-      // The others when this one has been served, by code that knows the type.
+      // The others follow when this one has been returned, in code that is specialised for the type.
       takeNewest(atMost: 1)
     }
     return takeFromBatch()
@@ -200,22 +200,22 @@ final class EdgeSession<Value: Sendable> {
     remaining = 0
   }
 
-  /// Releases what has been taken, and has not been served: the mailbox does not know of it any more.
+  /// Releases values that have been taken and not returned, which the mailbox no longer counts.
   private func dropBatch() {
     while takeFromBatch() != nil {}
   }
 }
 
-/// Wakes a consumer that waits: an `AsyncThrowingStream` of nothing but wake-ups, made when it is first needed.
+/// Wakes a waiting consumer, by an `AsyncThrowingStream` that is made when it is first needed.
 ///
-/// Also tells a source that the consumer drives itself, and which hence cannot be cancelled by it, that its task has
-/// been.
+/// Also reports the cancellation of the consumer's task to a source that runs within the consumer's own call, and so
+/// cannot be cancelled by it.
 @usableFromInline
 final class WakeUp: Receiver, Sendable {
-  /// Safety: the consumer's alone.
+  /// Safety: touched only by the consumer.
   private nonisolated(unsafe) var iterator: AsyncThrowingStream<Void, any Error>.Iterator?
   /// Safety: written by the consumer before it announces in the mailbox that it waits; a producer reads it only after
-  /// it has seen that announcement.
+  /// it has seen the announcement.
   private nonisolated(unsafe) var continuation: AsyncThrowingStream<Void, any Error>.Continuation?
   let consumer = DrivingTask()
   private let element: any Sendable.Type
@@ -227,11 +227,11 @@ final class WakeUp: Receiver, Sendable {
   @usableFromInline
   var hasCancelled: Bool { consumer.isCancelled }
 
-  // Of signals the loop may stay with one, of which there are values only when the others go on.
+  // A loop over signals may wait for the values of one of them, which may depend on the others being resumed.
   @usableFromInline
   var pausing: Pausing { element is any AsyncSequence.Type ? .storing : .binding }
 
-  /// Makes sure that there is something to wait on.
+  /// Makes the stream to wait on, unless there is one.
   func prepare() {
     guard iterator == nil else { return }
     let (stream, continuation) = AsyncThrowingStream<Void, any Error>.makeStream(bufferingPolicy: .bufferingNewest(1))

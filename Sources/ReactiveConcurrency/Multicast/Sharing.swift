@@ -315,7 +315,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
       if subscribers.leave() { stop() }
       return
     }
-    guard let vacancy = subscribers.leaveVacant() else { return }
+    guard let vacancy = subscribers.leaveOpen() else { return }
     let work = grace.scheduler.hop(after: grace.time) {
       if self.subscribers.close(ifVacantSince: vacancy) { self.stop() }
     }

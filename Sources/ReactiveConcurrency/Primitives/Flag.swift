@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that happens once.
+/// A flag that is set once.
 @usableFromInline
 package struct Flag: ~Copyable, Sendable {
   @usableFromInline let value = Atomic<Bool>(false)
@@ -13,7 +13,7 @@ package struct Flag: ~Copyable, Sendable {
 
   /// Sets the flag.
   ///
-  /// - Returns: Whether this call has set it.
+  /// - Returns: Whether this call has set it, rather than an earlier one.
   @inlinable
   @discardableResult
   package borrowing func set() -> Bool {

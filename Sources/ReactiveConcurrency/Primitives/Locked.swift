@@ -8,14 +8,14 @@
 
 /// A value guarded by a lock, for state off the hot path.
 ///
-/// Nothing outside the engine may be called while it is held: no closure of a user, no `next`, `resume`, `yield`,
-/// `finish` or `cancel`. Decide inside, act outside.
+/// Do not call anything outside the engine while holding it: no user's closure, no `next`, `resume`, `yield`, `finish`
+/// or `cancel`. Decide inside, act outside.
 ///
 /// Why not `Mutex`: on Linux in Swift 6.3 it is a priority-inheritance futex, slow under contention, and its slow path
-/// is invisible to the thread sanitizer, which then reports races that are none.
+/// is invisible to the thread sanitizer, which then reports races that do not exist.
 ///
-/// Safety: the value is reached only through `withLock`, which holds the mutex; the mutex's address is stable, as it
-/// is the buffer's own storage.
+/// Safety: the value is accessed only through `withLock`, which holds the mutex; the mutex's address is stable, because
+/// it is in the buffer's own storage.
 @usableFromInline
 package struct Locked<State>: @unchecked Sendable {
   @usableFromInline let buffer: LockBuffer<State>

@@ -1,12 +1,17 @@
-/// Who has an interest in something that is shared, and is over when the last of them leaves.
+/// Counts the users of something shared, and closes when the last of them leaves.
 @usableFromInline
 package struct Membership: Sendable {
   private struct State {
-    /// The one who founded it.
+    /// Includes the creator.
     var count = 1
-    /// How often it has been left empty.
+    /// How often it has become empty without closing.
     var vacancies = 0
-    var isOver = false
+    var isClosed = false
+  }
+
+  /// A time at which nobody was left, to be closed if nobody comes.
+  package struct Vacancy: Sendable {
+    fileprivate let number: Int
   }
 
   private let state = Locked(State())
@@ -16,59 +21,59 @@ package struct Membership: Sendable {
 
   /// Adds a member.
   ///
-  /// - Returns: `false` if it is over: nobody may join any more.
+  /// - Returns: `false` if it is closed: nobody may join any more.
   package func join() -> Bool {
     state.withLock { state in
-      guard !state.isOver else { return false }
+      guard !state.isClosed else { return false }
       state.count += 1
       return true
     }
   }
 
-  /// Takes a member away, and is over if nobody is left.
+  /// Removes a member, and closes if nobody is left.
   ///
-  /// - Returns: Whether this call has ended it.
+  /// - Returns: Whether this call has closed it.
   @usableFromInline
   package func leave() -> Bool {
     state.withLock { state in
-      guard !state.isOver else { return false }
+      guard !state.isClosed else { return false }
       state.count -= 1
-      state.isOver = state.count == 0
-      return state.isOver
+      state.isClosed = state.count == 0
+      return state.isClosed
     }
   }
 
-  /// Takes a member away, and stays open even if nobody is left.
+  /// Removes a member, and stays open even if nobody is left.
   ///
-  /// - Returns: If nobody is, what to end it with should that still be so later on.
-  package func leaveVacant() -> Int? {
+  /// - Returns: If nobody is left, the vacancy with which to close it later.
+  package func leaveOpen() -> Vacancy? {
     state.withLock { state in
-      guard !state.isOver else { return nil }
+      guard !state.isClosed else { return nil }
       state.count -= 1
       guard state.count == 0 else { return nil }
       state.vacancies += 1
-      return state.vacancies
+      return Vacancy(number: state.vacancies)
     }
   }
 
-  /// Whether it has been empty ever since.
-  package func isVacant(since vacancy: Int) -> Bool {
-    state.withLock { !$0.isOver && $0.count == 0 && $0.vacancies == vacancy }
+  /// Whether nobody has joined since.
+  package func isVacant(since vacancy: Vacancy) -> Bool {
+    state.withLock { !$0.isClosed && $0.count == 0 && $0.vacancies == vacancy.number }
   }
 
-  /// Ends it if it has been empty ever since.
+  /// Closes it if nobody has joined since.
   ///
-  /// - Returns: Whether this call has ended it.
-  package func close(ifVacantSince vacancy: Int) -> Bool {
+  /// - Returns: Whether this call has closed it.
+  package func close(ifVacantSince vacancy: Vacancy) -> Bool {
     state.withLock { state in
-      guard !state.isOver, state.count == 0, state.vacancies == vacancy else { return false }
-      state.isOver = true
+      guard !state.isClosed, state.count == 0, state.vacancies == vacancy.number else { return false }
+      state.isClosed = true
       return true
     }
   }
 
-  /// Ends it, whoever is left.
+  /// Closes it, whether or not members are left.
   package func close() {
-    state.withLock { $0.isOver = true }
+    state.withLock { $0.isClosed = true }
   }
 }

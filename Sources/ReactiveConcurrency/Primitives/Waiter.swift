@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A task that waits to be let on, or to be cancelled.
-/// Cancellation handlers run under the runtime's own lock: this takes none itself.
+/// A suspended task that is resumed once: by whoever claims its continuation, or by its cancellation.
+///
+/// It takes no lock, because cancellation handlers run under the runtime's own.
 @usableFromInline
 final class Waiter: Sendable {
   private enum State {
@@ -11,12 +12,12 @@ final class Waiter: Sendable {
   }
 
   private let state = Atomic<UInt8>(State.new)
-  /// Safety: written once, before `state` says so, and taken by whoever moves `state` to claimed.
+  /// Safety: written once, before `state` becomes waiting, and read only by the caller that moves `state` to claimed.
   @exclusivity(unchecked) private nonisolated(unsafe) var continuation: UnsafeContinuation<Void, any Error>?
 
-  /// Waits until somebody claims the continuation and resumes it.
+  /// Waits until the continuation is claimed and resumed.
   ///
-  /// - Parameter begin: Called once the task can be resumed; makes the waiter known to whoever resumes it.
+  /// - Parameter begin: Called once the task can be resumed. Passes the waiter to whatever resumes it.
   /// - Throws: `CancellationError` if the task is cancelled first.
   func wait(isolation: isolated (any Actor)? = #isolation, begin: @Sendable () -> Void) async throws {
     try await withTaskCancellationHandler {
@@ -32,12 +33,12 @@ final class Waiter: Sendable {
     }
   }
 
-  /// The continuation, for the one caller that may resume it.
+  /// Returns the continuation to the first caller, which must resume it, and `nil` to all others.
   func claim() -> UnsafeContinuation<Void, any Error>? {
     state.exchange(State.claimed, ordering: .acquiringAndReleasing) == State.waiting ? continuation : nil
   }
 
-  /// Whether the task goes on, or has been cancelled.
+  /// Whether the task has been resumed or cancelled.
   var isClaimed: Bool {
     state.load(ordering: .relaxed) == State.claimed
   }

@@ -1,4 +1,4 @@
-/// An object that is not kept alive.
+/// A weak reference to an object.
 struct WeakReference<Object: AnyObject & Sendable>: Sendable {
   weak let object: Object?
 
