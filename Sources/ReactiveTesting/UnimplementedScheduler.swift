@@ -62,7 +62,10 @@ public final class UnimplementedScheduler: Scheduler {
     return base.now
   }
 
-  public var keepsTime: Bool { base.keepsTime }
+  public var supportsDelay: Bool { base.supportsDelay }
+
+  @available(*, deprecated, renamed: "supportsDelay")
+  public var keepsTime: Bool { supportsDelay }
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {

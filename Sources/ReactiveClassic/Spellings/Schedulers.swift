@@ -47,7 +47,11 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
   public static func == (left: RACScheduler, right: RACScheduler) -> Bool { left.base === right.base }
 
   public var now: SchedulerInstant { base.now }
-  public var keepsTime: Bool { base.keepsTime }
+  public var supportsDelay: Bool { base.supportsDelay }
+
+  @available(*, deprecated, renamed: "supportsDelay")
+  public var keepsTime: Bool { supportsDelay }
+
   public var isCurrent: Bool { base.isCurrent }
   public var description: String { "RACScheduler(\((base as? SerialScheduler)?.name ?? "\(type(of: base))"))" }
 

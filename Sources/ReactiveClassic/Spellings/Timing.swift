@@ -82,7 +82,7 @@ extension Signal {
   ) -> Signal {
     if let scheduler { return operation(self, scheduler) }
     return .deferred {
-      if let current = CurrentScheduler.value, current.keepsTime { return operation(self, current) }
+      if let current = CurrentScheduler.value, current.supportsDelay { return operation(self, current) }
       return operation(self, SerialScheduler(name: "ReactiveClassic.background"))
     }
   }

@@ -5,7 +5,7 @@ package protocol HeapElement {
   func isBefore(_ other: Self) -> Bool
 }
 
-/// A binary heap: elements are inserted in any order, and the first one in theirs is removed first.
+/// A binary heap: whatever the order of insertion, removes the element that comes before all others.
 @usableFromInline
 package struct Heap<Element: HeapElement> {
   /// The first element, followed by the others in no particular order.

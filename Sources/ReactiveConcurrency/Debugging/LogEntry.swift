@@ -74,8 +74,12 @@ public struct LogEvents: OptionSet, Sendable, Hashable {
 
   /// Values, completion and failure: what ReactiveCocoa's `logAll` logs.
   public static let events: LogEvents = [.next, .completed, .failed]
-  /// The beginning and end of subscriptions.
-  public static let life: LogEvents = [.subscribed, .completed, .failed, .disposed]
+  /// The start and end of subscriptions.
+  public static let lifetime: LogEvents = [.subscribed, .completed, .failed, .disposed]
   /// Everything.
   public static let all: LogEvents = [.subscribed, .next, .paused, .resumed, .completed, .failed, .disposed]
+
+  /// The former name of `lifetime`.
+  @available(*, deprecated, renamed: "lifetime")
+  public static let life = lifetime
 }

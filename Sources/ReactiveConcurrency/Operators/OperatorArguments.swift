@@ -19,7 +19,7 @@ extension Signal {
     if interval < .zero || !allowsZero && interval == .zero {
       return .refused("\(operation) needs a time of \(allowsZero ? "zero or more" : "more than zero"), not \(interval)")
     }
-    if let scheduler, !scheduler.keepsTime {
+    if let scheduler, !scheduler.supportsDelay {
       return .refused("\(operation) needs a scheduler that can wait; the immediate scheduler cannot")
     }
     return nil

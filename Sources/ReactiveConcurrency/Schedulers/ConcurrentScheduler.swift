@@ -35,7 +35,7 @@ public final class ConcurrentScheduler: Scheduler {
   }
 
   public var now: SchedulerInstant { target.now }
-  public var keepsTime: Bool { target.keepsTime }
+  public var supportsDelay: Bool { target.supportsDelay }
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {

@@ -12,9 +12,10 @@ public enum CurrentScheduler {
     bound ?? (MainScheduler.isCurrent ? MainScheduler.shared : nil)
   }
 
-  /// The default scheduler of operators that need time: the current one if it keeps time, otherwise the global one.
+  /// The default scheduler of operators that need time: the current one if it supports delays, otherwise the global
+  /// one.
   static var forTime: any Scheduler {
-    if let current = value, current.keepsTime { return current }
+    if let current = value, current.supportsDelay { return current }
     return .global
   }
 

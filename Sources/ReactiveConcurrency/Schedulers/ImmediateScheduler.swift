@@ -12,7 +12,7 @@ public final class ImmediateScheduler: Scheduler {
   /// Makes another instance. All instances are equivalent.
   public init() {}
 
-  public var keepsTime: Bool { false }
+  public var supportsDelay: Bool { false }
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {

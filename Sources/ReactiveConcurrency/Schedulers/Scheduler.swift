@@ -14,8 +14,14 @@ public protocol Scheduler: TaskExecutor {
   /// The time on this scheduler's clock.
   var now: SchedulerInstant { get }
 
-  /// Whether work can be scheduled for later. Given a scheduler on which it cannot, the signal of an operator that
-  /// needs time fails with `SignalError.invalidArgument`.
+  /// Whether work can be scheduled for later. If not, the signals of operators that need time fail with
+  /// `SignalError.invalidArgument`.
+  ///
+  /// By default, `true`.
+  var supportsDelay: Bool { get }
+
+  /// The former name of `supportsDelay`. A scheduler that implements only this one works as before.
+  @available(*, deprecated, renamed: "supportsDelay")
   var keepsTime: Bool { get }
 
   /// Whether the caller is on this scheduler, so that what is to be sent there can be sent immediately.
@@ -58,8 +64,6 @@ extension Scheduler {
 extension Scheduler {
   /// The system's time, by a clock that never goes backwards.
   public var now: SchedulerInstant { Timers.now }
-
-  public var keepsTime: Bool { true }
 
   public var isCurrent: Bool { CurrentScheduler.bound === self }
 

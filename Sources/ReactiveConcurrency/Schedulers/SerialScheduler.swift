@@ -38,7 +38,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   }
 
   public var now: SchedulerInstant { target.now }
-  public var keepsTime: Bool { target.keepsTime }
+  public var supportsDelay: Bool { target.supportsDelay }
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {

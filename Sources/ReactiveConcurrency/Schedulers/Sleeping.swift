@@ -8,12 +8,12 @@ extension Scheduler {
   ///   - duration: How long to wait. Zero or less only waits for the scheduler to get to it.
   ///   - tolerance: How much longer it may take.
   /// - Throws: `CancellationError` as soon as the task is cancelled; `SignalError.invalidArgument` if this scheduler
-  ///   does not keep time.
+  ///   does not support delays.
   public func sleep(
     for duration: Duration, tolerance: Duration = .zero, isolation: isolated (any Actor)? = #isolation
   ) async throws {
-    guard keepsTime else {
-      throw SignalError.invalidArgument("sleep(for:) needs a scheduler that keeps time, not the immediate one")
+    guard supportsDelay else {
+      throw SignalError.invalidArgument("sleep(for:) needs a scheduler that supports delays, not the immediate one")
     }
     let waiter = Waiter()
     let timer = SubscriptionSlot()

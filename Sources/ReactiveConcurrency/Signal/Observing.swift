@@ -36,7 +36,7 @@ extension Signal {
     // Underscored, but what the standard library's `Task` and `Observations` are declared with.
     @_inheritActorContext _ read: @escaping @isolated(any) @Sendable () -> Value
   ) -> Signal {
-    guard scheduler.keepsTime else { return .refused("observing(on:) cannot read at once, on the immediate scheduler") }
+    guard scheduler.supportsDelay else { return .refused("observing(on:) cannot read at once, on the immediate scheduler") }
     let isolation = read.isolation
     let read = unchecked(read)
     return Signal(source: #function) { subscriber in
@@ -67,7 +67,7 @@ extension Signal {
     _ object: Object, on scheduler: any Scheduler = .global,
     @_inheritActorContext _ read: @escaping @isolated(any) @Sendable (_ object: Object) -> Value
   ) -> Signal {
-    guard scheduler.keepsTime else {
+    guard scheduler.supportsDelay else {
       return .refused("observing(_:on:) cannot read at once, on the immediate scheduler")
     }
     let isolation = read.isolation

@@ -34,7 +34,7 @@ struct LoggingTests {
     let signal = Signal.of(1, 2).log(events: [.next, .disposed], to: sink)
     _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
     #expect(entries.values == ["next 1", "next 2", "disposed"])
-    #expect(LogEvents.all == [.events, .life, .paused, .resumed])
+    #expect(LogEvents.all == [.events, .lifetime, .paused, .resumed])
   }
 
   @Test("Entries tell the label and where the call stands; as text they are one line")

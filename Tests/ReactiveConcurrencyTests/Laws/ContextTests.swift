@@ -259,7 +259,7 @@ struct ContextTests {
         bound(to: "scheduling") { _ = scheduler.schedule { continuation.resume(returning: Trace.id) } }
       }
       #expect(id == "scheduling", "\(type(of: scheduler))")
-      guard scheduler.keepsTime else { continue }
+      guard scheduler.supportsDelay else { continue }
       let later = await withCheckedContinuation { continuation in
         bound(to: "scheduling") {
           _ = scheduler.schedule(after: .milliseconds(1)) { continuation.resume(returning: Trace.id) }

@@ -86,10 +86,12 @@ struct SaysTests {
     #expect(recording.values == [1])
   }
 
-  @Test("SAYS-1 a current scheduler without time is passed over")
-  func passesOver() async throws {
+  @Test(
+    "SAYS-1 a current scheduler that does not support delays is not used, by whichever name it says so",
+    arguments: [Timeless(), FormerTimeless()] as [any Scheduler])
+  func passesOver(scheduler: any Scheduler) async throws {
     let signal = Signal.just(1).delay(for: .nanoseconds(1)).map { _ in CurrentScheduler.value is GlobalScheduler }
-    let started = CurrentScheduler.run(as: Timeless()) { signal.replay() }
+    let started = CurrentScheduler.run(as: scheduler) { signal.replay() }
     #expect(try await started.first() == true)
   }
 
@@ -257,10 +259,19 @@ private func odd(_ value: Int) throws -> Int {
   return value
 }
 
-/// A scheduler that runs what it is given at once, and cannot wait.
-private final class Timeless: Scheduler {
-  var keepsTime: Bool { false }
+/// A scheduler that runs work immediately and cannot delay it.
+private final class Timeless: ImmediateWork {
+  var supportsDelay: Bool { false }
+}
 
+/// The same, written when `supportsDelay` was called `keepsTime`.
+private final class FormerTimeless: ImmediateWork {
+  var keepsTime: Bool { false }
+}
+
+private protocol ImmediateWork: Scheduler {}
+
+extension ImmediateWork {
   @discardableResult
   func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
     work()

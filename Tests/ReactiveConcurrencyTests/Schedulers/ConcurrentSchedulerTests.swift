@@ -40,7 +40,7 @@ struct ConcurrentSchedulerTests {
     test.advance(by: .seconds(2))
     #expect(order.values == [1, 2, 3, 4, 5, 6, 7])
     #expect(scheduler.now == test.now)
-    #expect(!ConcurrentScheduler(limit: 1, target: .immediate).keepsTime)
+    #expect(!ConcurrentScheduler(limit: 1, target: .immediate).supportsDelay)
   }
 
   @Test("A wait in one piece of work holds back nobody else below the limit; jobs of tasks count")

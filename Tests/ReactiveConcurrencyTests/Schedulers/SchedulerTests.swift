@@ -53,7 +53,7 @@ struct SchedulerTests {
       ran.add("after")
     }
     #expect(ran.values == ["outer", "inner false", "after"])
-    #expect(!scheduler.keepsTime)
+    #expect(!scheduler.supportsDelay)
   }
 
   @Test("SCH-IMM-2 and work that cannot be scheduled: traps")
