@@ -5,12 +5,14 @@ import ReactiveConcurrency
 
 extension Signal {
   /// The old spelling of the function `combineLatest(_:)`.
+  @inlinable
   public static func combineLatest<Element: Sendable>(_ signals: [Signal<Element>]) -> Signal where Value == [Element] {
     ReactiveConcurrency.combineLatest(signals)
   }
 
   /// The old spelling of the function `combineLatest(_:)`, with subjects among the signals.
   @_disfavoredOverload
+  @inlinable
   public static func combineLatest<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>]
   ) -> Signal where Value == [Element] {
@@ -18,6 +20,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:)`, with a sequence of signals.
+  @inlinable
   public static func combineLatest<Element: Sendable>(
     _ signals: ReactiveSequence<Signal<Element>>
   ) -> Signal where Value == [Element] {
@@ -25,6 +28,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:)`, of two signals.
+  @inlinable
   public static func combineLatest<First: SignalConvertible, Second: SignalConvertible>(
     _ first: First, _ second: Second
   ) -> Signal where Value == (First.Value, Second.Value) {
@@ -32,6 +36,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:)`, of three signals.
+  @inlinable
   public static func combineLatest<First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible>(
     _ first: First, _ second: Second, _ third: Third
   ) -> Signal where Value == (First.Value, Second.Value, Third.Value) {
@@ -40,6 +45,7 @@ extension Signal {
 
   /// The old spelling of the function `combineLatest(_:)`. The sources may be of different types.
   @_disfavoredOverload
+  @inlinable
   public static func combineLatest<each Source: SignalConvertible>(
     _ sources: repeat each Source
   ) -> Signal where Value == (repeat (each Source).Value) {
@@ -47,6 +53,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, of two signals, which may be of different types.
+  @inlinable
   public static func combineLatest<
     First: SignalConvertible, Second: SignalConvertible
   >(
@@ -57,6 +64,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, of three signals, which may be of different types.
+  @inlinable
   public static func combineLatest<
     First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible
   >(
@@ -67,6 +75,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, of four signals, which may be of different types.
+  @inlinable
   public static func combineLatest<
     First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible, Fourth: SignalConvertible
   >(
@@ -79,6 +88,7 @@ extension Signal {
   /// The old spelling of the function `combineLatest(_:reduce:)`, of any number of signals, which may be of different
   /// types.
   @_disfavoredOverload
+  @inlinable
   public static func combineLatest<each Source: SignalConvertible>(
     _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Signal {
@@ -86,6 +96,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, with two signals or subjects of one type.
+  @inlinable
   public static func combineLatest<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value) -> Value
   ) -> Signal {
@@ -93,6 +104,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, with three signals or subjects of one type.
+  @inlinable
   public static func combineLatest<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
@@ -102,6 +114,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, with four signals or subjects of one type.
+  @inlinable
   public static func combineLatest<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
@@ -111,6 +124,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, with five signals or subjects of one type.
+  @inlinable
   public static func combineLatest<Source: SignalConvertible>(
     _ signals: [Source],
     reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value, Source.Value) -> Value
@@ -121,6 +135,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, with a closure that takes all values as an array.
+  @inlinable
   public static func combineLatest<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable ([Source.Value]) -> Value
   ) -> Signal {
@@ -129,6 +144,7 @@ extension Signal {
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, with two signals, some of them subjects.
   @_disfavoredOverload
+  @inlinable
   public static func combineLatest<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element) -> Value
   ) -> Signal {
@@ -137,6 +153,7 @@ extension Signal {
 
   /// The old spelling of the function `combineLatest(_:reduce:)`, with three signals, some of them subjects.
   @_disfavoredOverload
+  @inlinable
   public static func combineLatest<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element, Element) -> Value
   ) -> Signal {

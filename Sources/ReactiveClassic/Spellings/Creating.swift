@@ -13,6 +13,7 @@ extension Signal {
   ///
   /// The old spelling of `Signal { subscriber in }` with `onDispose`: the disposable is disposed of at the end, when
   /// the consumer cancels, and when the last reference to the subscriber is released.
+  @inlinable
   public static func createSignal(
     _ didSubscribe: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Disposable?
   ) -> Signal {
@@ -22,17 +23,20 @@ extension Signal {
   }
 
   /// The old spelling of `just(_:)`.
+  @inlinable
   public static func `return`(_ value: Value) -> Signal {
     just(value)
   }
 
   /// The old spelling of `fail(_:)`.
+  @inlinable
   public static func error(_ error: any Error) -> Signal {
     fail(error)
   }
 
   /// The old spelling of `fail(_:)`, with an optional error; `nil` becomes a `MissingError`.
   @_disfavoredOverload
+  @inlinable
   public static func error(_ error: (any Error)?) -> Signal {
     fail(error ?? MissingError())
   }
@@ -41,22 +45,26 @@ extension Signal {
   /// subscriber's thread.
   ///
   /// Stands for `+try:`.
+  @inlinable
   public static func `try`(_ make: @escaping @Sendable () throws -> Value) -> Signal {
     deferred { .just(try make()) }
   }
 
   /// The old spelling of `deferred(_:)`, with a closure that returns a subject.
   @_disfavoredOverload
+  @inlinable
   public static func `defer`(_ make: @escaping @Sendable () throws -> any SignalConvertible<Value>) -> Signal {
     deferred { try make().signal }
   }
 
   /// The old spelling of `deferred(_:)`.
+  @inlinable
   public static func `defer`(_ make: @escaping @Sendable () throws -> Signal) -> Signal {
     deferred(make)
   }
 
   /// The old spelling of `started(on:_:)`: runs the closure immediately, once for all subscribers.
+  @inlinable
   public static func startEagerlyWithScheduler(
     _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Void
   ) -> Signal {
@@ -64,6 +72,7 @@ extension Signal {
   }
 
   /// The old spelling of `lazily(on:_:)`: runs the closure at the first subscription, once for all subscribers.
+  @inlinable
   public static func startLazilyWithScheduler(
     _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Void
   ) -> Signal {
@@ -71,11 +80,13 @@ extension Signal {
   }
 
   /// The old spelling of `empty`.
+  @inlinable
   public static func empty() -> Signal {
     .empty
   }
 
   /// The old spelling of `never`.
+  @inlinable
   public static func never() -> Signal {
     .never
   }

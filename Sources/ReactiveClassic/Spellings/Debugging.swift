@@ -2,21 +2,25 @@ import ReactiveConcurrency
 
 extension SignalConvertible {
   /// The old spelling of `log(events: .events)`: values, completion and error.
+  @inlinable
   public func logAll(fileID: StaticString = #fileID, line: Int = #line) -> Signal<Value> {
     signal.log(events: .events, fileID: fileID, line: line)
   }
 
   /// The old spelling of `log(events: .next)`.
+  @inlinable
   public func logNext(fileID: StaticString = #fileID, line: Int = #line) -> Signal<Value> {
     signal.log(events: .next, fileID: fileID, line: line)
   }
 
   /// The old spelling of `log(events: .failed)`.
+  @inlinable
   public func logError(fileID: StaticString = #fileID, line: Int = #line) -> Signal<Value> {
     signal.log(events: .failed, fileID: fileID, line: line)
   }
 
   /// The old spelling of `log(events: .completed)`.
+  @inlinable
   public func logCompleted(fileID: StaticString = #fileID, line: Int = #line) -> Signal<Value> {
     signal.log(events: .completed, fileID: fileID, line: line)
   }

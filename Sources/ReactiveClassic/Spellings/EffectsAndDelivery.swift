@@ -2,11 +2,13 @@ import ReactiveConcurrency
 
 extension SignalConvertible {
   /// The old spelling of `onNext(_:)`.
+  @inlinable
   public func doNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal<Value> {
     signal.onNext(act)
   }
 
   /// The old spelling of `onError(_:)`.
+  @inlinable
   public func doError(
     @_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void
   ) -> Signal<Value> {
@@ -14,21 +16,25 @@ extension SignalConvertible {
   }
 
   /// The old spelling of `onCompleted(_:)`.
+  @inlinable
   public func doCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
     signal.onCompleted(act)
   }
 
   /// The old spelling of `deliver(on:)`.
+  @inlinable
   public func deliverOn(_ scheduler: any Scheduler) -> Signal<Value> {
     signal.deliver(on: scheduler)
   }
 
   /// The old spelling of `deliverOnMain()`.
+  @inlinable
   public func deliverOnMainThread() -> Signal<Value> {
     signal.deliverOnMain()
   }
 
   /// The old spelling of `subscribe(on:)`.
+  @inlinable
   public func subscribeOn(_ scheduler: any Scheduler) -> Signal<Value> {
     signal.subscribe(on: scheduler)
   }

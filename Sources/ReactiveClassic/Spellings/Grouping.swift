@@ -2,6 +2,7 @@ import ReactiveConcurrency
 
 extension SignalConvertible {
   /// The old spelling of `group(by:)`.
+  @inlinable
   public func groupBy<Key: Hashable & Sendable>(
     _ key: @escaping @Sendable (Value) -> Key
   ) -> Signal<GroupedSignal<Key, Value>> {
@@ -9,6 +10,7 @@ extension SignalConvertible {
   }
 
   /// The old spelling of `group(by:transform:)`.
+  @inlinable
   public func groupBy<Key: Hashable & Sendable, Output: Sendable>(
     _ key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output>> {

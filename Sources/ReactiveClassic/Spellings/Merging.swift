@@ -6,30 +6,35 @@ import ReactiveConcurrency
 extension Signal {
   /// Sends the values of all signals as they arrive, with subjects among the signals.
   @_disfavoredOverload
+  @inlinable
   public static func merge(_ signals: [any SignalConvertible<Value>]) -> Signal {
     .merge(signals.map { $0.signal })
   }
 
   /// Sends the values of all signals as they arrive, with subjects among the signals.
   @_disfavoredOverload
+  @inlinable
   public static func merge(_ signals: any SignalConvertible<Value>...) -> Signal {
     .merge(signals.map { $0.signal })
   }
 
   /// Sends the values of all signals of a sequence as they arrive.
   @_disfavoredOverload
+  @inlinable
   public static func merge(_ signals: ReactiveSequence<Signal>) -> Signal {
     .merge(signals.array)
   }
 
   /// Sends the values of the signals, one signal after the other, with subjects among the signals.
   @_disfavoredOverload
+  @inlinable
   public static func concat(_ signals: [any SignalConvertible<Value>]) -> Signal {
     .concat(signals.map { $0.signal })
   }
 
   /// Sends the values of the signals, one signal after the other, with subjects among the signals.
   @_disfavoredOverload
+  @inlinable
   public static func concat(_ signals: any SignalConvertible<Value>...) -> Signal {
     .concat(signals.map { $0.signal })
   }
@@ -49,5 +54,6 @@ extension Signal where Value == TupleMember.Missing {
 
 extension ReactiveSequence {
   /// The elements of the sequences, one sequence after the other.
+  @inlinable
   public static func concat(_ sequences: ReactiveSequence...) -> ReactiveSequence { .concat(sequences) }
 }

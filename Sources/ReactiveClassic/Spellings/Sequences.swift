@@ -12,21 +12,25 @@ public typealias RACSequence<Element: Sendable> = ReactiveSequence<Element>
 extension Sequence where Self: Sendable, Element: Sendable {
   /// The old spelling of `reactive`: on arrays, dictionaries, sets, strings, index sets and every other sequence.
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  @inlinable
   public var rac_sequence: ReactiveSequence<Element> { reactive }
 }
 
 extension Dictionary where Key: Sendable, Value: Sendable {
   /// The old spelling of `keysSequence`.
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  @inlinable
   public var rac_keySequence: ReactiveSequence<Key> { keysSequence }
 
   /// The old spelling of `valuesSequence`.
   // swift-format-ignore: AlwaysUseLowerCamelCase
+  @inlinable
   public var rac_valueSequence: ReactiveSequence<Value> { valuesSequence }
 }
 
 extension ReactiveSequence {
   /// The old spelling of `init(head:tail:)`.
+  @inlinable
   public static func sequenceWithHeadBlock(
     _ head: @escaping @Sendable () -> Element, tailBlock tail: @escaping @Sendable () -> ReactiveSequence?
   ) -> ReactiveSequence {
@@ -41,24 +45,31 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of `just(_:)`.
+  @inlinable
   public static func `return`(_ element: Element) -> ReactiveSequence { .just(element) }
 
   /// Returns the sequence itself: sequences keep no names.
+  @inlinable
   public func setNameWithFormat(_ format: @autoclosure () -> String, _ arguments: Any?...) -> ReactiveSequence { self }
 
   /// The old spelling of `empty`.
+  @inlinable
   public static func empty() -> ReactiveSequence { .empty }
 
   /// The old spelling of `eager`.
+  @inlinable
   public var eagerSequence: ReactiveSequence { eager }
 
   /// The old spelling of `lazily`.
+  @inlinable
   public var lazySequence: ReactiveSequence { lazily }
 
   /// The old spelling of `makeIterator()`.
+  @inlinable
   public func objectEnumerator() -> Iterator { makeIterator() }
 
   /// The old spelling of `foldLeft(_:_:)`.
+  @inlinable
   public func foldLeftWithStart<Result>(
     _ start: Result, reduce: (_ accumulator: Result, _ value: Element) throws -> Result
   ) rethrows -> Result {
@@ -66,6 +77,7 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of `foldRight(_:_:)`.
+  @inlinable
   public func foldRightWithStart<Result: Sendable>(
     _ start: Result, reduce: @escaping @Sendable (_ first: Element, _ rest: ReactiveSequence<Result>) -> Result
   ) -> Result {
@@ -73,20 +85,25 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of `first(where:)`.
+  @inlinable
   public func objectPassingTest(_ test: (Element) throws -> Bool) rethrows -> Element? { try first(where: test) }
 
   /// The old spelling of `signal(on:)`, on a new background scheduler.
+  @inlinable
   public func signal() -> Signal<Element> { signal(on: RACScheduler.scheduler()) }
 
   /// The old spelling of `signal(on:)`.
+  @inlinable
   public func signalWithScheduler(_ scheduler: any Scheduler) -> Signal<Element> { signal(on: scheduler) }
 }
 
 extension ReactiveSequence {
   /// The old spelling of `map(to:)`.
+  @inlinable
   public func mapReplace<Output: Sendable>(_ element: Output) -> ReactiveSequence<Output> { map(to: element) }
 
   /// The old spelling of `scan(_:_:)`.
+  @inlinable
   public func scanWithStart<Output: Sendable>(
     _ start: Output, reduce: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
   ) -> ReactiveSequence<Output> {
@@ -94,6 +111,7 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of `scan(_:_:)` with an index.
+  @inlinable
   public func scanWithStart<Output: Sendable>(
     _ start: Output,
     reduceWithIndex reduce: @escaping @Sendable (_ running: Output, _ next: Element, _ index: Int) -> Output
@@ -102,6 +120,7 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of `combinePrevious(_:_:)`.
+  @inlinable
   public func combinePreviousWithStart<Output: Sendable>(
     _ start: Element, reduce: @escaping @Sendable (_ previous: Element, _ next: Element) -> Output
   ) -> ReactiveSequence<Output> {
@@ -109,29 +128,35 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of `take(until:)`.
+  @inlinable
   public func takeUntilBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     take(until: predicate)
   }
 
   /// The old spelling of `take(while:)`.
+  @inlinable
   public func takeWhileBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     take(while: predicate)
   }
 
   /// The old spelling of `skip(until:)`.
+  @inlinable
   public func skipUntilBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     skip(until: predicate)
   }
 
   /// The old spelling of `skip(while:)`.
+  @inlinable
   public func skipWhileBlock(_ predicate: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
     skip(while: predicate)
   }
 
   /// The old spelling of `start(with:)`.
+  @inlinable
   public func startWith(_ element: Element) -> ReactiveSequence { start(with: element) }
 
   /// The old spelling of `zip(with:)`.
+  @inlinable
   public func zipWith<Other>(_ other: ReactiveSequence<Other>) -> ReactiveSequence<(Element, Other)> {
     zip(with: other)
   }
@@ -139,6 +164,7 @@ extension ReactiveSequence {
 
 extension ReactiveSequence {
   /// Combines the key and the value of each element of `dictionary.rac_sequence`.
+  @inlinable
   public func reduceEach<Key: Sendable, Value: Sendable, Output: Sendable>(
     _ reduce: @escaping @Sendable (_ key: Key, _ value: Value) -> Output
   ) -> ReactiveSequence<Output> where Element == (key: Key, value: Value) {
@@ -148,6 +174,7 @@ extension ReactiveSequence {
 
 extension SignalConvertible {
   /// Combines the key and the value of each element of `dictionary.rac_sequence.signal()`.
+  @inlinable
   public func reduceEach<Key: Sendable, Element: Sendable, Output: Sendable>(
     _ reduce: @escaping @Sendable (_ key: Key, _ value: Element) -> Output
   ) -> Signal<Output> where Value == (key: Key, value: Element) {
@@ -173,5 +200,6 @@ extension IteratorProtocol where Self: Sendable, Element: Sendable {
   /// The remaining elements, read on demand. The old spelling of `ReactiveSequence(iterator:)`.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   @_disfavoredOverload
+  @inlinable
   public var rac_sequence: ReactiveSequence<Element> { ReactiveSequence(iterator: self) }
 }

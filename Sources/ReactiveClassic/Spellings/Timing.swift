@@ -56,6 +56,7 @@ extension Signal where Value == Date {
   /// The old spelling of `interval(every:tolerance:on:)`, with seconds. Its values are dates if the context requires
   /// them, and otherwise the scheduler's time.
   @_disfavoredOverload
+  @inlinable
   public static func interval(
     _ interval: Double, onScheduler scheduler: any Scheduler, withLeeway leeway: Double = 0
   ) -> Signal {

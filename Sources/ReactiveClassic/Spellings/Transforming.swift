@@ -2,11 +2,13 @@ import ReactiveConcurrency
 
 extension SignalConvertible {
   /// The old spelling of `map(to:)`.
+  @inlinable
   public func mapReplace<Output: Sendable>(_ value: Output) -> Signal<Output> {
     signal.map(to: value)
   }
 
   /// The old spelling of `scan(_:_:)`.
+  @inlinable
   public func scanWithStart<Output: Sendable>(
     _ start: Output, reduce: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
   ) -> Signal<Output> {
@@ -14,6 +16,7 @@ extension SignalConvertible {
   }
 
   /// The old spelling of `scan(_:_:)` with an index.
+  @inlinable
   public func scanWithStart<Output: Sendable>(
     _ start: Output,
     reduceWithIndex reduce: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
@@ -22,6 +25,7 @@ extension SignalConvertible {
   }
 
   /// The old spelling of `aggregate(_:_:)`.
+  @inlinable
   public func aggregateWithStart<Output: Sendable>(
     _ start: Output, reduce: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
   ) -> Signal<Output> {
@@ -29,6 +33,7 @@ extension SignalConvertible {
   }
 
   /// The old spelling of `aggregate(_:_:)` with an index.
+  @inlinable
   public func aggregateWithStart<Output: Sendable>(
     _ start: Output,
     reduceWithIndex reduce: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
@@ -37,6 +42,7 @@ extension SignalConvertible {
   }
 
   /// The old spelling of `aggregate(from:_:)`.
+  @inlinable
   public func aggregateWithStartFactory<Output: Sendable>(
     _ factory: @escaping @Sendable () -> Output,
     reduce: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
@@ -45,6 +51,7 @@ extension SignalConvertible {
   }
 
   /// The old spelling of `combinePrevious(_:_:)`.
+  @inlinable
   public func combinePreviousWithStart<Output: Sendable>(
     _ start: Value, reduce: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
   ) -> Signal<Output> {
@@ -55,6 +62,7 @@ extension SignalConvertible {
   ///
   /// In async code `signal.collect()` is the core's method of this name, which waits and must be marked `await`, unless
   /// the context requires a signal. `collected()` is the same everywhere.
+  @inlinable
   public func collect() -> Signal<[Value]> {
     signal.collected()
   }
@@ -62,23 +70,27 @@ extension SignalConvertible {
 
 extension SignalConvertible {
   /// The old spelling of `repeated()`.
+  @inlinable
   public func `repeat`() -> Signal<Value> {
     signal.repeated()
   }
 
   /// The old spelling of `catch(to:)`.
+  @inlinable
   public func catchTo(_ fallback: Signal<Value>) -> Signal<Value> {
     signal.catch(to: fallback)
   }
 
   /// The old spelling of `catch(to:)`, with a subject.
   @_disfavoredOverload
+  @inlinable
   public func catchTo(_ fallback: some SignalConvertible<Value>) -> Signal<Value> {
     signal.catch(to: fallback.signal)
   }
 
   /// `catch(_:)` with a closure that returns a subject.
   @_disfavoredOverload
+  @inlinable
   public func `catch`(
     _ handler: @escaping @Sendable (any Error) -> any SignalConvertible<Value>
   ) -> Signal<Value> {
@@ -89,6 +101,7 @@ extension SignalConvertible {
   /// with the error that the closure throws.
   ///
   /// Stands for `try:`.
+  @inlinable
   public func `try`(_ check: @escaping @Sendable (Value) throws -> Bool) -> Signal<Value> {
     signal.try { value in
       if try !check(value) { throw MissingError() }
@@ -96,6 +109,7 @@ extension SignalConvertible {
   }
 
   /// The same, with a closure that returns its error through its second parameter.
+  @inlinable
   public func `try`(
     _ check: @escaping @Sendable (_ value: Value, _ error: inout (any Error)?) -> Bool
   ) -> Signal<Value> {

@@ -5,12 +5,14 @@ import ReactiveConcurrency
 
 extension Signal {
   /// The old spelling of the function `zip(_:)`.
+  @inlinable
   public static func zip<Element: Sendable>(_ signals: [Signal<Element>]) -> Signal where Value == [Element] {
     ReactiveConcurrency.zip(signals)
   }
 
   /// The old spelling of the function `zip(_:)`, with subjects among the signals.
   @_disfavoredOverload
+  @inlinable
   public static func zip<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>]
   ) -> Signal where Value == [Element] {
@@ -18,6 +20,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:)`, with a sequence of signals.
+  @inlinable
   public static func zip<Element: Sendable>(
     _ signals: ReactiveSequence<Signal<Element>>
   ) -> Signal where Value == [Element] {
@@ -25,6 +28,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:)`, of two signals.
+  @inlinable
   public static func zip<First: SignalConvertible, Second: SignalConvertible>(
     _ first: First, _ second: Second
   ) -> Signal where Value == (First.Value, Second.Value) {
@@ -32,6 +36,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:)`, of three signals.
+  @inlinable
   public static func zip<First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible>(
     _ first: First, _ second: Second, _ third: Third
   ) -> Signal where Value == (First.Value, Second.Value, Third.Value) {
@@ -40,6 +45,7 @@ extension Signal {
 
   /// The old spelling of the function `zip(_:)`. The sources may be of different types.
   @_disfavoredOverload
+  @inlinable
   public static func zip<each Source: SignalConvertible>(
     _ sources: repeat each Source
   ) -> Signal where Value == (repeat (each Source).Value) {
@@ -47,6 +53,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, of two signals, which may be of different types.
+  @inlinable
   public static func zip<
     First: SignalConvertible, Second: SignalConvertible
   >(
@@ -57,6 +64,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, of three signals, which may be of different types.
+  @inlinable
   public static func zip<
     First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible
   >(
@@ -67,6 +75,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, of four signals, which may be of different types.
+  @inlinable
   public static func zip<
     First: SignalConvertible, Second: SignalConvertible, Third: SignalConvertible, Fourth: SignalConvertible
   >(
@@ -78,6 +87,7 @@ extension Signal {
 
   /// The old spelling of the function `zip(_:reduce:)`, of any number of signals, which may be of different types.
   @_disfavoredOverload
+  @inlinable
   public static func zip<each Source: SignalConvertible>(
     _ sources: repeat each Source, reduce: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Signal {
@@ -85,6 +95,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with two signals or subjects of one type.
+  @inlinable
   public static func zip<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value) -> Value
   ) -> Signal {
@@ -92,6 +103,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with three signals or subjects of one type.
+  @inlinable
   public static func zip<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
@@ -99,6 +111,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with four signals or subjects of one type.
+  @inlinable
   public static func zip<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value) -> Value
   ) -> Signal {
@@ -106,6 +119,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with five signals or subjects of one type.
+  @inlinable
   public static func zip<Source: SignalConvertible>(
     _ signals: [Source],
     reduce: @escaping @Sendable (Source.Value, Source.Value, Source.Value, Source.Value, Source.Value) -> Value
@@ -116,6 +130,7 @@ extension Signal {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with a closure that takes all values as an array.
+  @inlinable
   public static func zip<Source: SignalConvertible>(
     _ signals: [Source], reduce: @escaping @Sendable ([Source.Value]) -> Value
   ) -> Signal {
@@ -124,6 +139,7 @@ extension Signal {
 
   /// The old spelling of the function `zip(_:reduce:)`, with two signals, some of them subjects.
   @_disfavoredOverload
+  @inlinable
   public static func zip<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element) -> Value
   ) -> Signal {
@@ -132,6 +148,7 @@ extension Signal {
 
   /// The old spelling of the function `zip(_:reduce:)`, with three signals, some of them subjects.
   @_disfavoredOverload
+  @inlinable
   public static func zip<Element: Sendable>(
     _ signals: [any SignalConvertible<Element>], reduce: @escaping @Sendable (Element, Element, Element) -> Value
   ) -> Signal {
@@ -141,6 +158,7 @@ extension Signal {
 
 extension Signal {
   /// Combines the signals with `reduce` if there are as many as the closure has parameters; otherwise fails.
+  @inlinable
   static func reducing<Element>(
     _ signals: [Signal<Element>], count: Int, _ combine: ([Signal<Element>]) -> Signal
   ) -> Signal {
@@ -165,11 +183,13 @@ extension Signal where Value == TupleMember.Missing {
 
 extension ReactiveSequence {
   /// The old spelling of `zip(_:)` with an array.
+  @inlinable
   public static func zip<Part>(_ sequences: [ReactiveSequence<Part>]) -> ReactiveSequence where Element == [Part] {
     ReactiveConcurrency.zip(sequences)
   }
 
   /// The old spelling of the function `zip(_:)`, of two sequences.
+  @inlinable
   public static func zip<First: Sendable, Second: Sendable>(
     _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>
   ) -> ReactiveSequence where Element == (First, Second) {
@@ -177,6 +197,7 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of the function `zip(_:)`, of three sequences.
+  @inlinable
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>
   ) -> ReactiveSequence where Element == (First, Second, Third) {
@@ -185,6 +206,7 @@ extension ReactiveSequence {
 
   /// The old spelling of the function `zip(_:)`. The sequences may be of different types.
   @_disfavoredOverload
+  @inlinable
   public static func zip<each Part: Sendable>(
     _ sequences: repeat ReactiveSequence<each Part>
   ) -> ReactiveSequence where Element == (repeat each Part) {
@@ -192,6 +214,7 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`. The sequences may be of different types.
+  @inlinable
   public static func zip<each Part: Sendable>(
     _ sequences: repeat ReactiveSequence<each Part>, reduce: @escaping @Sendable (repeat each Part) -> Element
   ) -> ReactiveSequence {
@@ -199,6 +222,7 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with two sequences.
+  @inlinable
   public static func zip<Part>(
     _ sequences: [ReactiveSequence<Part>], reduce: @escaping @Sendable (Part, Part) -> Element
   ) -> ReactiveSequence {
@@ -207,6 +231,7 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with three sequences.
+  @inlinable
   public static func zip<Part>(
     _ sequences: [ReactiveSequence<Part>], reduce: @escaping @Sendable (Part, Part, Part) -> Element
   ) -> ReactiveSequence {
@@ -215,6 +240,7 @@ extension ReactiveSequence {
   }
 
   /// The old spelling of the function `zip(_:reduce:)`, with a closure that takes all elements as an array.
+  @inlinable
   public static func zip<Part>(
     _ sequences: [ReactiveSequence<Part>], reduce: @escaping @Sendable ([Part]) -> Element
   ) -> ReactiveSequence {

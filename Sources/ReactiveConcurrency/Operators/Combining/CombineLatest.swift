@@ -54,6 +54,7 @@ func combinedLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) 
 /// With no signals it completes at once.
 ///
 /// Stands for `+combineLatest:`; see the version that takes several types.
+@inlinable @inline(never)
 public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "combineLatest") { observer in
     let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)

@@ -57,6 +57,7 @@ func zipped<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signa
 /// With no signals it completes at once.
 ///
 /// Stands for `+zip:`; see the version that takes several types.
+@inlinable @inline(never)
 public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "zip") { observer in
     let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)

@@ -10,6 +10,7 @@ extension SignalStream {
   ///
   /// Demand, completion and errors pass through. Memory: one value. A count below 1 fails with
   /// `SignalError.invalidArgument`.
+  @inlinable @inline(never)
   public func interspersed(every count: Int = 1, with separator: Value) -> Signal<Value> {
     guard count > 0 else {
       return .refused("interspersed(every:with:) needs a count of 1 or more, not \(count)")
