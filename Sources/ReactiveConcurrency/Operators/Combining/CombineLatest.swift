@@ -31,14 +31,8 @@ extension Signal {
 /// are sent bare, with none it is empty. Downstream's pause reaches all signals.
 ///
 /// Stands for `+combineLatest:`.
-@inlinable
-public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
-  combinedLatest(repeat each signals)
-}
-
-/// The same, under a name of its own for those with a fixed number of signals to call.
 @inlinable @inline(never)
-func combinedLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "combineLatest") { observer in
     let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), awaiting: count)
@@ -87,42 +81,9 @@ public func combineLatest<each Value: Sendable, Output>(
   combineLatest(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
 }
 
-/// The newest values of two signals whenever one of them sends; see the version that takes any number.
-@inlinable @inline(never)
-public func combineLatest<First, Second>(
-  _ first: Signal<First>, _ second: Signal<Second>
-) -> Signal<(First, Second)> {
-  Signal(stage: "combineLatest") { observer in
-    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
-    let inputs = (LatestInput<First>(), LatestInput<Second>())
-    let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = {
-      $0.send((inputs.0.newest, inputs.1.newest))
-    }
-    junction.combineLatest(first, as: inputs.0, send: send)
-    junction.combineLatest(second, as: inputs.1, send: send)
-    return junction.subscription
-  }
-}
-
-/// Combines the newest values of two signals with `reduce`; see the version that takes any number.
-@inlinable
-public func combineLatest<First, Second, Output>(
-  _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
-) -> Signal<Output> {
-  combineLatest(first, second).map { pair in reduce(pair.0, pair.1) }
-}
-
 // swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a
 // call means ours, there is one here for each number of arguments that there is there: for signals, and for what has
 // one.
-
-/// Sends the newest values of three signals, as tuples. The same as for any number of signals.
-@inlinable
-public func combineLatest<First, Second, Third>(
-  _ first: Signal<First>, _ second: Signal<Second>, _ third: Signal<Third>
-) -> Signal<(First, Second, Third)> {
-  combinedLatest(first, second, third)
-}
 
 /// The same as `combineLatest` of the two signals that these have.
 @inlinable

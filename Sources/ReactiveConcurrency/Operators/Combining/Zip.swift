@@ -34,14 +34,8 @@ extension Signal {
 /// none it is empty.
 ///
 /// Stands for `+zip:`.
-@inlinable
-public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
-  zipped(repeat each signals)
-}
-
-/// The same, under a name of its own for those with a fixed number of signals to call.
 @inlinable @inline(never)
-func zipped<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
+public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "zip") { observer in
     let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), awaiting: count)
@@ -94,46 +88,9 @@ public func zip<each Value: Sendable, Output>(
   zip(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
 }
 
-/// Pairs of two signals' values by position; see the version that takes any number.
-///
-/// By far the most frequent number, and the compiler specialises no packs: ten times as fast.
-@inlinable @inline(never)
-public func zip<First, Second>(_ first: Signal<First>, _ second: Signal<Second>) -> Signal<(First, Second)> {
-  Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
-    let inputs = (WaitingInput<First>(), WaitingInput<Second>())
-    let send: @Sendable (Junction<(First, Second), Combination>) -> Demand = { junction in
-      var isLast = false
-      let pair = (
-        junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast)
-      )
-      return junction.sendZipped(pair, isLast: isLast)
-    }
-    junction.zip(first, as: inputs.0, send: send)
-    junction.zip(second, as: inputs.1, send: send)
-    return junction.subscription
-  }
-}
-
-/// Combines two signals' values by position with `reduce`; see the version that takes any number.
-@inlinable
-public func zip<First, Second, Output>(
-  _ first: Signal<First>, _ second: Signal<Second>, reduce: @escaping @Sendable (First, Second) -> Output
-) -> Signal<Output> {
-  zip(first, second).map { pair in reduce(pair.0, pair.1) }
-}
-
 // swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a
 // call means ours, there is one here for each number of arguments that there is there: for signals, and for what has
 // one.
-
-/// Sends the values of three signals in step, as tuples. The same as for any number of signals.
-@inlinable
-public func zip<First, Second, Third>(
-  _ first: Signal<First>, _ second: Signal<Second>, _ third: Signal<Third>
-) -> Signal<(First, Second, Third)> {
-  zipped(first, second, third)
-}
 
 /// The same as `zip` of the two signals that these have.
 @inlinable

@@ -1,0 +1,173 @@
+// Written by CombiningSignalsTests; do not edit.
+// swift-format-ignore-file
+
+// The compiler specialises no code over packs, so the usual numbers of signals are here apart: ten times as fast as
+// the same of a pack, and quicker to type-check. More than eight go through the pack.
+
+/// The newest values of two signals, as tuples, whenever one of them sends; see the version that takes any number.
+@inlinable @inline(never)
+public func combineLatest<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
+    let inputs = (LatestInput<A>(), LatestInput<B>())
+    let send: @Sendable (Junction<(A, B), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest)) }
+    junction.combineLatest(a, as: inputs.0, send: send)
+    junction.combineLatest(b, as: inputs.1, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func combineLatest<A, B, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, reduce: @escaping @Sendable (A, B) -> Output
+) -> Signal<Output> {
+  combineLatest(a, b).map { tuple in reduce(tuple.0, tuple.1) }
+}
+
+/// The newest values of three signals, as tuples, whenever one of them sends; see the version that takes any number.
+@inlinable @inline(never)
+public func combineLatest<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Signal<(A, B, C)> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: 3), awaiting: 3)
+    let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>())
+    let send: @Sendable (Junction<(A, B, C), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest)) }
+    junction.combineLatest(a, as: inputs.0, send: send)
+    junction.combineLatest(b, as: inputs.1, send: send)
+    junction.combineLatest(c, as: inputs.2, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func combineLatest<A, B, C, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, reduce: @escaping @Sendable (A, B, C) -> Output
+) -> Signal<Output> {
+  combineLatest(a, b, c).map { tuple in reduce(tuple.0, tuple.1, tuple.2) }
+}
+
+/// The newest values of four signals, as tuples, whenever one of them sends; see the version that takes any number.
+@inlinable @inline(never)
+public func combineLatest<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: 4), awaiting: 4)
+    let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>())
+    let send: @Sendable (Junction<(A, B, C, D), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest)) }
+    junction.combineLatest(a, as: inputs.0, send: send)
+    junction.combineLatest(b, as: inputs.1, send: send)
+    junction.combineLatest(c, as: inputs.2, send: send)
+    junction.combineLatest(d, as: inputs.3, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func combineLatest<A, B, C, D, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) -> Output
+) -> Signal<Output> {
+  combineLatest(a, b, c, d).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3) }
+}
+
+/// The newest values of five signals, as tuples, whenever one of them sends; see the version that takes any number.
+@inlinable @inline(never)
+public func combineLatest<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: 5), awaiting: 5)
+    let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>(), LatestInput<E>())
+    let send: @Sendable (Junction<(A, B, C, D, E), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest, inputs.4.newest)) }
+    junction.combineLatest(a, as: inputs.0, send: send)
+    junction.combineLatest(b, as: inputs.1, send: send)
+    junction.combineLatest(c, as: inputs.2, send: send)
+    junction.combineLatest(d, as: inputs.3, send: send)
+    junction.combineLatest(e, as: inputs.4, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func combineLatest<A, B, C, D, E, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) -> Output
+) -> Signal<Output> {
+  combineLatest(a, b, c, d, e).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4) }
+}
+
+/// The newest values of six signals, as tuples, whenever one of them sends; see the version that takes any number.
+@inlinable @inline(never)
+public func combineLatest<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: 6), awaiting: 6)
+    let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>(), LatestInput<E>(), LatestInput<F>())
+    let send: @Sendable (Junction<(A, B, C, D, E, F), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest, inputs.4.newest, inputs.5.newest)) }
+    junction.combineLatest(a, as: inputs.0, send: send)
+    junction.combineLatest(b, as: inputs.1, send: send)
+    junction.combineLatest(c, as: inputs.2, send: send)
+    junction.combineLatest(d, as: inputs.3, send: send)
+    junction.combineLatest(e, as: inputs.4, send: send)
+    junction.combineLatest(f, as: inputs.5, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func combineLatest<A, B, C, D, E, F, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) -> Output
+) -> Signal<Output> {
+  combineLatest(a, b, c, d, e, f).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
+}
+
+/// The newest values of seven signals, as tuples, whenever one of them sends; see the version that takes any number.
+@inlinable @inline(never)
+public func combineLatest<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: 7), awaiting: 7)
+    let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>(), LatestInput<E>(), LatestInput<F>(), LatestInput<G>())
+    let send: @Sendable (Junction<(A, B, C, D, E, F, G), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest, inputs.4.newest, inputs.5.newest, inputs.6.newest)) }
+    junction.combineLatest(a, as: inputs.0, send: send)
+    junction.combineLatest(b, as: inputs.1, send: send)
+    junction.combineLatest(c, as: inputs.2, send: send)
+    junction.combineLatest(d, as: inputs.3, send: send)
+    junction.combineLatest(e, as: inputs.4, send: send)
+    junction.combineLatest(f, as: inputs.5, send: send)
+    junction.combineLatest(g, as: inputs.6, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func combineLatest<A, B, C, D, E, F, G, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) -> Output
+) -> Signal<Output> {
+  combineLatest(a, b, c, d, e, f, g).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
+}
+
+/// The newest values of eight signals, as tuples, whenever one of them sends; see the version that takes any number.
+@inlinable @inline(never)
+public func combineLatest<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
+  Signal(stage: "combineLatest") { observer in
+    let junction = Junction(observer, state: Combination(count: 8), awaiting: 8)
+    let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>(), LatestInput<E>(), LatestInput<F>(), LatestInput<G>(), LatestInput<H>())
+    let send: @Sendable (Junction<(A, B, C, D, E, F, G, H), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest, inputs.4.newest, inputs.5.newest, inputs.6.newest, inputs.7.newest)) }
+    junction.combineLatest(a, as: inputs.0, send: send)
+    junction.combineLatest(b, as: inputs.1, send: send)
+    junction.combineLatest(c, as: inputs.2, send: send)
+    junction.combineLatest(d, as: inputs.3, send: send)
+    junction.combineLatest(e, as: inputs.4, send: send)
+    junction.combineLatest(f, as: inputs.5, send: send)
+    junction.combineLatest(g, as: inputs.6, send: send)
+    junction.combineLatest(h, as: inputs.7, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func combineLatest<A, B, C, D, E, F, G, H, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) -> Output
+) -> Signal<Output> {
+  combineLatest(a, b, c, d, e, f, g, h).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7) }
+}

@@ -1,0 +1,201 @@
+// Written by CombiningSignalsTests; do not edit.
+// swift-format-ignore-file
+
+// The compiler specialises no code over packs, so the usual numbers of signals are here apart: ten times as fast as
+// the same of a pack, and quicker to type-check. More than eight go through the pack.
+
+/// The values of two signals by position, as tuples; see the version that takes any number.
+@inlinable @inline(never)
+public func zip<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
+    let inputs = (WaitingInput<A>(), WaitingInput<B>())
+    let send: @Sendable (Junction<(A, B), Combination>) -> Demand = { junction in
+      var isLast = false
+      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast))
+      return junction.sendZipped(tuple, isLast: isLast)
+    }
+    junction.zip(a, as: inputs.0, send: send)
+    junction.zip(b, as: inputs.1, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func zip<A, B, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, reduce: @escaping @Sendable (A, B) -> Output
+) -> Signal<Output> {
+  zip(a, b).map { tuple in reduce(tuple.0, tuple.1) }
+}
+
+/// The values of three signals by position, as tuples; see the version that takes any number.
+@inlinable @inline(never)
+public func zip<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Signal<(A, B, C)> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: 3), awaiting: 3)
+    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>())
+    let send: @Sendable (Junction<(A, B, C), Combination>) -> Demand = { junction in
+      var isLast = false
+      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast))
+      return junction.sendZipped(tuple, isLast: isLast)
+    }
+    junction.zip(a, as: inputs.0, send: send)
+    junction.zip(b, as: inputs.1, send: send)
+    junction.zip(c, as: inputs.2, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func zip<A, B, C, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, reduce: @escaping @Sendable (A, B, C) -> Output
+) -> Signal<Output> {
+  zip(a, b, c).map { tuple in reduce(tuple.0, tuple.1, tuple.2) }
+}
+
+/// The values of four signals by position, as tuples; see the version that takes any number.
+@inlinable @inline(never)
+public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: 4), awaiting: 4)
+    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>())
+    let send: @Sendable (Junction<(A, B, C, D), Combination>) -> Demand = { junction in
+      var isLast = false
+      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast))
+      return junction.sendZipped(tuple, isLast: isLast)
+    }
+    junction.zip(a, as: inputs.0, send: send)
+    junction.zip(b, as: inputs.1, send: send)
+    junction.zip(c, as: inputs.2, send: send)
+    junction.zip(d, as: inputs.3, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func zip<A, B, C, D, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) -> Output
+) -> Signal<Output> {
+  zip(a, b, c, d).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3) }
+}
+
+/// The values of five signals by position, as tuples; see the version that takes any number.
+@inlinable @inline(never)
+public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: 5), awaiting: 5)
+    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>())
+    let send: @Sendable (Junction<(A, B, C, D, E), Combination>) -> Demand = { junction in
+      var isLast = false
+      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast), junction.takeFirst(of: inputs.4, isLast: &isLast))
+      return junction.sendZipped(tuple, isLast: isLast)
+    }
+    junction.zip(a, as: inputs.0, send: send)
+    junction.zip(b, as: inputs.1, send: send)
+    junction.zip(c, as: inputs.2, send: send)
+    junction.zip(d, as: inputs.3, send: send)
+    junction.zip(e, as: inputs.4, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func zip<A, B, C, D, E, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) -> Output
+) -> Signal<Output> {
+  zip(a, b, c, d, e).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4) }
+}
+
+/// The values of six signals by position, as tuples; see the version that takes any number.
+@inlinable @inline(never)
+public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: 6), awaiting: 6)
+    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>())
+    let send: @Sendable (Junction<(A, B, C, D, E, F), Combination>) -> Demand = { junction in
+      var isLast = false
+      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast), junction.takeFirst(of: inputs.4, isLast: &isLast), junction.takeFirst(of: inputs.5, isLast: &isLast))
+      return junction.sendZipped(tuple, isLast: isLast)
+    }
+    junction.zip(a, as: inputs.0, send: send)
+    junction.zip(b, as: inputs.1, send: send)
+    junction.zip(c, as: inputs.2, send: send)
+    junction.zip(d, as: inputs.3, send: send)
+    junction.zip(e, as: inputs.4, send: send)
+    junction.zip(f, as: inputs.5, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func zip<A, B, C, D, E, F, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) -> Output
+) -> Signal<Output> {
+  zip(a, b, c, d, e, f).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
+}
+
+/// The values of seven signals by position, as tuples; see the version that takes any number.
+@inlinable @inline(never)
+public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: 7), awaiting: 7)
+    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>())
+    let send: @Sendable (Junction<(A, B, C, D, E, F, G), Combination>) -> Demand = { junction in
+      var isLast = false
+      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast), junction.takeFirst(of: inputs.4, isLast: &isLast), junction.takeFirst(of: inputs.5, isLast: &isLast), junction.takeFirst(of: inputs.6, isLast: &isLast))
+      return junction.sendZipped(tuple, isLast: isLast)
+    }
+    junction.zip(a, as: inputs.0, send: send)
+    junction.zip(b, as: inputs.1, send: send)
+    junction.zip(c, as: inputs.2, send: send)
+    junction.zip(d, as: inputs.3, send: send)
+    junction.zip(e, as: inputs.4, send: send)
+    junction.zip(f, as: inputs.5, send: send)
+    junction.zip(g, as: inputs.6, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func zip<A, B, C, D, E, F, G, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) -> Output
+) -> Signal<Output> {
+  zip(a, b, c, d, e, f, g).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
+}
+
+/// The values of eight signals by position, as tuples; see the version that takes any number.
+@inlinable @inline(never)
+public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
+  Signal(stage: "zip") { observer in
+    let junction = Junction(observer, state: Combination(count: 8), awaiting: 8)
+    let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>(), WaitingInput<H>())
+    let send: @Sendable (Junction<(A, B, C, D, E, F, G, H), Combination>) -> Demand = { junction in
+      var isLast = false
+      let tuple = (junction.takeFirst(of: inputs.0, isLast: &isLast), junction.takeFirst(of: inputs.1, isLast: &isLast), junction.takeFirst(of: inputs.2, isLast: &isLast), junction.takeFirst(of: inputs.3, isLast: &isLast), junction.takeFirst(of: inputs.4, isLast: &isLast), junction.takeFirst(of: inputs.5, isLast: &isLast), junction.takeFirst(of: inputs.6, isLast: &isLast), junction.takeFirst(of: inputs.7, isLast: &isLast))
+      return junction.sendZipped(tuple, isLast: isLast)
+    }
+    junction.zip(a, as: inputs.0, send: send)
+    junction.zip(b, as: inputs.1, send: send)
+    junction.zip(c, as: inputs.2, send: send)
+    junction.zip(d, as: inputs.3, send: send)
+    junction.zip(e, as: inputs.4, send: send)
+    junction.zip(f, as: inputs.5, send: send)
+    junction.zip(g, as: inputs.6, send: send)
+    junction.zip(h, as: inputs.7, send: send)
+    return junction.subscription
+  }
+}
+
+/// The same, combined by `reduce`.
+@inlinable
+public func zip<A, B, C, D, E, F, G, H, Output>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) -> Output
+) -> Signal<Output> {
+  zip(a, b, c, d, e, f, g, h).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7) }
+}

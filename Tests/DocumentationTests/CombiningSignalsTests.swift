@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// `combineLatest` and `zip` are written out for two to eight signals, as `reduceApply()` is (`ApplyingTuplesTests`).
+@Suite("Written-out overloads: several signals")
+struct CombiningSignalsTests {
+  @Test(
+    "combineLatest and zip are what their templates make, for two to eight signals",
+    arguments: [Form.combineLatest, .zip])
+  func isOfTheTemplate(form: Form) throws {
+    let file = SnippetTests.root.appending(
+      path: "Sources/ReactiveConcurrency/Operators/Combining/\(form.file).swift")
+    let expected = Self.header + (2...8).map { form.overloads(of: $0) }.joined(separator: "\n")
+    try ApplyingTuplesTests.expect(expected, in: file)
+  }
+
+  static let header = """
+    // Written by CombiningSignalsTests; do not edit.
+    // swift-format-ignore-file
+
+    // The compiler specialises no code over packs, so the usual numbers of signals are here apart: ten times as fast as
+    // the same of a pack, and quicker to type-check. More than eight go through the pack.
+
+
+    """
+
+  /// What differs between the two.
+  struct Form: CustomTestStringConvertible {
+    let name: String
+    let file: String
+    let input: String
+    /// The summary, for so many signals.
+    let summary: @Sendable (String) -> String
+    /// Sends a tuple, given the places of the inputs.
+    let send: @Sendable (Range<Int>) -> String
+
+    var testDescription: String { name }
+
+    static let combineLatest = Form(
+      name: "combineLatest", file: "CombineLatestSignals", input: "LatestInput",
+      summary: { "The newest values of \($0) signals, as tuples, whenever one of them sends" },
+      send: { places in
+        "{ $0.send((" + places.map { "inputs.\($0).newest" }.joined(separator: ", ") + ")) }"
+      })
+
+    static let zip = Form(
+      name: "zip", file: "ZipSignals", input: "WaitingInput",
+      summary: { "The values of \($0) signals by position, as tuples" },
+      send: { places in
+        """
+        { junction in
+              var isLast = false
+              let tuple = (\(places.map { "junction.takeFirst(of: inputs.\($0), isLast: &isLast)" }.joined(separator: ", ")))
+              return junction.sendZipped(tuple, isLast: isLast)
+            }
+        """
+      })
+
+    func overloads(of count: Int) -> String {
+      let places = 0..<count
+      let types = "ABCDEFGH".prefix(count).map { "\($0)" }
+      let names = types.map { $0.lowercased() }
+      let list = types.joined(separator: ", ")
+      let parameters = Swift.zip(names, types).map { "_ \($0): Signal<\($1)>" }.joined(separator: ", ")
+      let number = ["two", "three", "four", "five", "six", "seven", "eight"][count - 2]
+      let connections = Swift.zip(places, names)
+        .map { "    junction.\(name)(\($1), as: inputs.\($0), send: send)" }.joined(separator: "\n")
+      return """
+        /// \(summary(number)); see the version that takes any number.
+        @inlinable @inline(never)
+        public func \(name)<\(list)>(\(parameters)) -> Signal<(\(list))> {
+          Signal(stage: "\(name)") { observer in
+            let junction = Junction(observer, state: Combination(count: \(count)), awaiting: \(count))
+            let inputs = (\(types.map { "\(input)<\($0)>()" }.joined(separator: ", ")))
+            let send: @Sendable (Junction<(\(list)), Combination>) -> Demand = \(send(places))
+        \(connections)
+            return junction.subscription
+          }
+        }
+
+        /// The same, combined by `reduce`.
+        @inlinable
+        public func \(name)<\(list), Output>(
+          \(parameters), reduce: @escaping @Sendable (\(list)) -> Output
+        ) -> Signal<Output> {
+          \(name)(\(names.joined(separator: ", "))).map { tuple in reduce(\(places.map { "tuple.\($0)" }.joined(separator: ", "))) }
+        }
+
+        """
+    }
+  }
+}
