@@ -29,7 +29,7 @@ extension UserDefaults {
 /// A new subscriber first receives the current value, or `nil` if there is none. A value equal to the previous one is
 /// neither stored nor sent, so two terminals that are bound to each other do not send back and forth for ever. The
 /// terminal observes the defaults as long as it is referenced or subscribed to.
-public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalSource {
+public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalStream {
   public typealias Element = Stored?
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Stored?>

@@ -7,12 +7,15 @@ import Testing
 struct ApplyingTuplesTests {
   @Test(
     "reduceApply() is what its template makes, for up to 15 arguments",
-    arguments: [("Signal", "Value"), ("ReactiveSequence", "Element")])
-  func isOfTheTemplate(stream: String, value: String) throws {
+    arguments: [
+      ("Signal", "Value", "SignalStream", "signal."), ("ReactiveSequence", "Element", "ReactiveSequence", ""),
+    ])
+  func isOfTheTemplate(stream: String, value: String, extended: String, receiver: String) throws {
     let file = SnippetTests.root.appending(path: "Sources/ReactiveConcurrency/Tuples/Applying\(stream)s.swift")
     let expected =
-      Self.header + "extension \(stream) {\n"
-      + (1...15).map { Self.overloads(of: stream, over: value, taking: $0) }.joined(separator: "\n") + "}\n"
+      Self.header + "extension \(extended) {\n"
+      + (1...15).map { Self.overloads(of: stream, over: value, on: receiver, taking: $0) }.joined(separator: "\n")
+      + "}\n"
     try Self.expect(expected, in: file)
   }
 
@@ -38,7 +41,7 @@ struct ApplyingTuplesTests {
 
     """
 
-  static func overloads(of stream: String, over value: String, taking count: Int) -> String {
+  static func overloads(of stream: String, over value: String, on receiver: String, taking count: Int) -> String {
     let types = "ABCDEFGHIJKLMNO".prefix(count).map { "\($0)" }.joined(separator: ", ")
     let arguments = (1...count).map { "tuple.\($0)" }.joined(separator: ", ")
     let what = count == 1 ? "one argument" : "\(count) arguments"
@@ -49,14 +52,14 @@ struct ApplyingTuplesTests {
         @inlinable
         public func reduceApply<\(types), Output: Sendable>() -> \(stream)<Output>
         where \(value) == (@Sendable (\(types)) -> Output, \(types)) {
-          map { tuple in tuple.0(\(arguments)) }
+          \(receiver)map { tuple in tuple.0(\(arguments)) }
         }
 
         /// The same for `Tuple`.
         @inlinable
         public func reduceApply<\(types), Output: Sendable>() -> \(stream)<Output>
         where \(value) == Tuple<@Sendable (\(types)) -> Output, \(types)> {
-          map { value in
+          \(receiver)map { value in
             let tuple = value.elements
             return tuple.0(\(arguments))
           }

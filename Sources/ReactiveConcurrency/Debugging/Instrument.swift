@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Tells an instrument when subscriptions to this signal begin and end, and of each value in between: what a metric,
   /// a log or a trace is made of.
   ///
@@ -16,8 +16,8 @@ extension Signal {
   ///     subscription, or else the global one.
   public func instrumented(
     _ name: String, by instrument: SignalInstrument, on scheduler: (any Scheduler)? = nil
-  ) -> Signal {
-    let start = start
+  ) -> Signal<Value> {
+    let start = signal.start
     return Signal(stage: #function) { observer in
       let clock = scheduler ?? CurrentScheduler.forTime
       let began = clock.now
@@ -36,15 +36,6 @@ extension Signal {
           }
         ).following(observer))
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.instrumented(_:by:on:)`.
-  public func instrumented(
-    _ name: String, by instrument: SignalInstrument, on scheduler: (any Scheduler)? = nil
-  ) -> Signal<Value> {
-    signal.instrumented(name, by: instrument, on: scheduler)
   }
 }
 

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Logs this signal's events, for debugging.
   ///
   /// ```swift
@@ -20,9 +20,9 @@ extension Signal {
   public func log(
     _ label: String? = nil, events: LogEvents = .all, to sink: LogSink? = nil,
     fileID: StaticString = #fileID, line: Int = #line
-  ) -> Signal {
-    let start = start
-    let label = label ?? name
+  ) -> Signal<Value> {
+    let start = signal.start
+    let label = label ?? signal.name
     return Signal(stage: #function) { observer in
       let log = Log(label: label, events: events, sink: sink ?? .standard, fileID: fileID, line: line)
       log.write(.subscribed, if: .subscribed)

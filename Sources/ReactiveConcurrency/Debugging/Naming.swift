@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Gives the signal a name, for debugging.
   ///
   /// Names are kept only if the environment variable `REACTIVE_DEBUG_NAMES` is set, to any value other than 0.
@@ -8,10 +8,10 @@ extension Signal {
   /// - Parameter name: Evaluated only if it is kept.
   ///
   /// Stands for `setNameWithFormat:`.
-  public func named(_ name: @autoclosure () -> String) -> Signal {
-    guard SignalName.areKept else { return self }
+  public func named(_ name: @autoclosure () -> String) -> Signal<Value> {
+    guard SignalName.areKept else { return signal }
     let name = name()
-    let start = start
+    let start = signal.start
     #if DEBUG
       return Signal(named: SignalName(name)) { start(ContractGuard.watch($0, stage: name)) }
     #else
@@ -19,7 +19,9 @@ extension Signal {
       return Signal(named: SignalName(name)) { start(LiveSubscriptions.count($0, stage: name)) }
     #endif
   }
+}
 
+extension Signal {
   /// The name given to this signal by `named(_:)`, if names are kept. Operators do not pass it on.
   public var name: String? {
     if case .named(let name) = origin { name.text } else { nil }

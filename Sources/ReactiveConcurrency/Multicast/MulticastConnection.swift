@@ -127,22 +127,6 @@ private final class ConnectionHandle: Upstream {
   func resume() {}
 }
 
-extension SignalSource {
-  /// The same as `signal.multicast(_:buffering:)`.
-  @inlinable
-  public func multicast(
-    _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
-  ) -> MulticastConnection<Value> {
-    signal.multicast(subject, buffering: policy)
-  }
-
-  /// The same as `signal.publish(buffering:)`.
-  @inlinable
-  public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
-    signal.publish(buffering: policy)
-  }
-}
-
 extension SignalStream {
   /// Sends what `transform` makes of this signal, which it may use several times: one run of it serves all of them.
   ///

@@ -1,6 +1,6 @@
 import Synchronization
 
-extension Signal {
+extension SignalStream {
   /// Shares this signal through `subject` once it is connected.
   ///
   /// Stands for `multicast:`.
@@ -10,7 +10,7 @@ extension Signal {
   public func multicast(
     _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
   ) -> MulticastConnection<Value> {
-    MulticastConnection(self, subject.core.broadcaster, policy)
+    MulticastConnection(signal, subject.core.broadcaster, policy)
   }
 
   /// Shares this signal through a plain subject once it is connected.
@@ -19,7 +19,7 @@ extension Signal {
   ///
   /// - Parameter policy: See `multicast(_:buffering:)`.
   public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
-    multicast(Subject(), buffering: policy)
+    signal.multicast(Subject(), buffering: policy)
   }
 
   /// Starts this signal at once, and sends every subscriber all of its values.
@@ -27,8 +27,8 @@ extension Signal {
   /// Memory: every value, as long as the result is kept.
   ///
   /// Stands for `replay`.
-  public func replay() -> Signal {
-    let connection = multicast(ReplaySubject())
+  public func replay() -> Signal<Value> {
+    let connection = signal.multicast(ReplaySubject())
     connection.connect()
     return connection.signal
   }
@@ -36,8 +36,8 @@ extension Signal {
   /// Starts this signal at once, and sends every subscriber its newest value and what follows.
   ///
   /// Stands for `replayLast`.
-  public func replayLast() -> Signal {
-    let connection = multicast(ReplaySubject(capacity: 1))
+  public func replayLast() -> Signal<Value> {
+    let connection = signal.multicast(ReplaySubject(capacity: 1))
     connection.connect()
     return connection.signal
   }
@@ -47,8 +47,8 @@ extension Signal {
   /// The source goes on when the first subscriber leaves. Memory: every value, as long as the result is kept.
   ///
   /// Stands for `replayLazily`.
-  public func replayLazily() -> Signal {
-    let connection = multicast(ReplaySubject())
+  public func replayLazily() -> Signal<Value> {
+    let connection = signal.multicast(ReplaySubject())
     return Signal(stage: #function) { observer in
       connection.connect()
       return connection.signal.start(observer)
@@ -79,9 +79,9 @@ extension Signal {
   /// it is cancelled: the old source cannot end before that call returns, so there the new one is started at once.
   ///
   /// What comes before this sees the task-locals of the run's first subscriber, what comes after it each one's own.
-  public func share(replay count: Int = 0) -> Signal {
+  public func share(replay count: Int = 0) -> Signal<Value> {
     guard count >= 0 else { return .refused("share(replay:) needs a count of 0 or more, not \(count)") }
-    return shared(replay: count, grace: nil)
+    return signal.shared(replay: count, grace: nil)
   }
 
   /// Shares one run of this signal as `share(replay:)` does, and keeps it for `grace` after the last subscriber has
@@ -92,10 +92,10 @@ extension Signal {
   /// is forgotten. The source runs on meanwhile, as fast as it likes. One timer at most, none while there are
   /// subscribers. A negative count or time, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`.
-  public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
-    if let refusal = Self.refusal("share(replay:grace:on:)", grace, on: scheduler) { return refusal }
+  public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    if let refusal = Signal<Value>.refusal("share(replay:grace:on:)", grace, on: scheduler) { return refusal }
     guard count >= 0 else { return .refused("share(replay:grace:on:) needs a count of 0 or more, not \(count)") }
-    return shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
+    return signal.shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
   }
 
   /// Shares one run of this signal as `share(replay:)` does, and stores for each subscriber what it is too slow for, as
@@ -103,10 +103,12 @@ extension Signal {
   ///
   /// The same as `share(replay: count).buffering(policy)`. A policy without room fails with
   /// `SignalError.invalidArgument`.
-  public func share(replay count: Int = 0, buffering policy: BufferingPolicy) -> Signal {
-    share(replay: count).buffering(policy)
+  public func share(replay count: Int = 0, buffering policy: BufferingPolicy) -> Signal<Value> {
+    signal.share(replay: count).buffering(policy)
   }
+}
 
+extension Signal {
   /// How many subscribers a signal that is shared has now: what `share` returns. `nil` for others, which keep no count.
   public var subscriberCount: Int? {
     switch origin {
@@ -116,7 +118,7 @@ extension Signal {
     }
   }
 
-  private func shared(replay count: Int, grace: Grace?) -> Signal {
+  fileprivate func shared(replay count: Int, grace: Grace?) -> Signal {
     let runs = SharedRuns<Value>(replay: count, grace: grace)
     let shared = Signal(stage: "share") { observer in
       let (run, begins) = runs.join()
@@ -343,35 +345,5 @@ private final class SharedRun<Value: Sendable>: Sendable {
     canceller.store(currentThread(), ordering: .relaxed)
     source.cancel()
     canceller.store(0, ordering: .relaxed)
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.replay()`.
-  @inlinable
-  public func replay() -> Signal<Value> { signal.replay() }
-
-  /// The same as `signal.replayLast()`.
-  @inlinable
-  public func replayLast() -> Signal<Value> { signal.replayLast() }
-
-  /// The same as `signal.replayLazily()`.
-  @inlinable
-  public func replayLazily() -> Signal<Value> { signal.replayLazily() }
-
-  /// The same as `signal.share(replay:)`.
-  @inlinable
-  public func share(replay count: Int = 0) -> Signal<Value> { signal.share(replay: count) }
-
-  /// The same as `signal.share(replay:buffering:)`.
-  @inlinable
-  public func share(replay count: Int = 0, buffering policy: BufferingPolicy) -> Signal<Value> {
-    signal.share(replay: count, buffering: policy)
-  }
-
-  /// The same as `signal.share(replay:grace:on:)`.
-  @inlinable
-  public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    signal.share(replay: count, grace: grace, on: scheduler)
   }
 }

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// One run of this signal, dealt out by key to those who ask for one: `groups[key]`.
   ///
   /// ```swift
@@ -20,16 +20,7 @@ extension Signal {
   ) -> SignalGroups<Key, Value> {
     precondition(count >= 0, "groups(by:replay:limit:) needs a replay of 0 or more, not \(count)")
     precondition(limit > 0, "groups(by:replay:limit:) needs a limit of 1 or more, not \(limit)")
-    return SignalGroups(of: self, by: key, replay: count, limit: limit)
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.groups(by:replay:limit:)`.
-  public func groups<Key: Hashable & Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
-  ) -> SignalGroups<Key, Value> {
-    signal.groups(by: key, replay: count, limit: limit)
+    return SignalGroups(of: signal, by: key, replay: count, limit: limit)
   }
 }
 

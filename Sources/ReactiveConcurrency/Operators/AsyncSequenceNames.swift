@@ -2,24 +2,28 @@
 // one, so without what stands here such a call would silently choose theirs, and leave the signals. Each name gives a
 // signal or says what to write instead; a test beside the benchmarks holds the list against what those libraries have.
 
-extension Signal {
+extension SignalStream {
   /// The standard library's name for `flattenMap(.concat)`, which should say how the signals combine.
   @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say how the signals combine: .merge or .concat")
   public func flatMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
-    flattenMap(.concat, transform)
+    signal.flattenMap(.concat, transform)
   }
 
   /// The standard library's name for `take(_:)`.
-  public func prefix(_ count: Int) -> Signal { take(count) }
+  public func prefix(_ count: Int) -> Signal<Value> { signal.take(count) }
 
   /// The standard library's name for `take(while:)`.
-  public func prefix(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal { take(while: isTaken) }
+  public func prefix(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.take(while: isTaken)
+  }
 
   /// The standard library's name for `skip(_:)`.
-  public func dropFirst(_ count: Int = 1) -> Signal { skip(count) }
+  public func dropFirst(_ count: Int = 1) -> Signal<Value> { signal.skip(count) }
 
   /// The standard library's name for `skip(while:)`.
-  public func drop(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal { skip(while: isSkipped) }
+  public func drop(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.skip(while: isSkipped)
+  }
 }
 
 extension SignalStream {
@@ -189,33 +193,4 @@ public func chain<First: SignalStream, Second: SignalStream, Third: SignalStream
   _ first: First, _ second: Second, _ third: Third
 ) -> Signal<First.Value> where Second.Value == First.Value, Third.Value == First.Value {
   .concat(first.signal, second.signal, third.signal)
-}
-
-extension SignalSource {
-  /// The same as `signal.flatMap(_:)`.
-  @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say how the signals combine: .merge or .concat")
-  @inlinable
-  public func flatMap<Output: Sendable>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
-    signal.flatMap(transform)
-  }
-
-  /// The same as `signal.prefix(_:)`.
-  @inlinable
-  public func prefix(_ count: Int) -> Signal<Value> { signal.prefix(count) }
-
-  /// The same as `signal.prefix(while:)`.
-  @inlinable
-  public func prefix(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
-    signal.prefix(while: isTaken)
-  }
-
-  /// The same as `signal.dropFirst(_:)`.
-  @inlinable
-  public func dropFirst(_ count: Int = 1) -> Signal<Value> { signal.dropFirst(count) }
-
-  /// The same as `signal.drop(while:)`.
-  @inlinable
-  public func drop(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
-    signal.drop(while: isSkipped)
-  }
 }

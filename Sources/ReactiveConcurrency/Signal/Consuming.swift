@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// The signal's values as an async sequence that stores them as `policy` says.
   ///
   /// ```swift
@@ -13,13 +13,13 @@ extension Signal {
   public func values(
     buffering policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
   ) -> SignalValues<Value> {
-    SignalValues(signal: self, policy: policy, report: report)
+    SignalValues(signal: signal, policy: policy, report: report)
   }
 
   /// The signal as an `AsyncThrowingStream`, for interfaces that ask for that type. It starts with the first `next()`;
   /// like every such stream it has one consumer.
   public func stream(buffering policy: BufferingPolicy = .default) -> AsyncThrowingStream<Value, any Error> {
-    let iterator = SingleConsumer(SignalIterator(self, buffering: policy))
+    let iterator = SingleConsumer(SignalIterator(signal, buffering: policy))
     return AsyncThrowingStream { try await iterator.next() }
   }
 }

@@ -59,15 +59,17 @@ public protocol LifetimeOwner: AnyObject {
   nonisolated var lifetime: Lifetime { get }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends this signal's values until the lifetime is over, then completes.
   ///
   /// The source is released then; if the lifetime is over already, it is not started. Demand and errors pass through;
   /// nothing is stored. The lifetime is not prolonged.
-  public func take(during lifetime: Lifetime) -> Signal {
-    take(until: lifetime.ended)
+  public func take(during lifetime: Lifetime) -> Signal<Value> {
+    signal.take(until: lifetime.ended)
   }
+}
 
+extension Signal {
   /// This signal, until an object is gone that can tell.
   package func take(during object: AnyObject) -> Signal {
     guard let owner = object as? any LifetimeOwner else { return self }

@@ -102,12 +102,6 @@ public struct Signal<Value: Sendable>: Sendable {
     SignalContext.isUsed ? startInContext(observer, at: nil) : start(observer)
   }
 
-  /// This signal, put through a single-input operator.
-  @inlinable @inline(never)
-  public func through<Output>(_ stage: Stage<Value, Output>) -> Signal<Output> {
-    lift(stage, name: "through(_:)")
-  }
-
   @inlinable
   package func lift<Output>(_ stage: Stage<Value, Output>, name: StaticString = #function) -> Signal<Output> {
     let start = start
@@ -123,6 +117,14 @@ public struct Signal<Value: Sendable>: Sendable {
       { start(ContractGuard.watch($0, stage: stage.description)) }
     }
   #endif
+}
+
+extension SignalStream {
+  /// This signal, put through a single-input operator.
+  @inlinable @inline(never)
+  public func through<Output>(_ stage: Stage<Value, Output>) -> Signal<Output> {
+    signal.lift(stage, name: "through(_:)")
+  }
 }
 
 /// What a signal knows of itself, beyond how it starts.

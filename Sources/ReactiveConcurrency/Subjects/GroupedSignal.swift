@@ -7,7 +7,7 @@
 /// for the effects of pausing and cancelling.
 ///
 /// Stands for `RACGroupedSignal`.
-public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalSource {
+public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalStream {
   public typealias Element = Value
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Subscribes to this signal and keeps its latest value, which can be read at any time.
   ///
   /// ```swift
@@ -11,7 +11,7 @@ extension Signal {
   ///
   /// - Parameter value: The value until this signal has sent one.
   public func stateful(initial value: Value) -> StatefulSignal<Value> {
-    StatefulSignal(self, initial: value)
+    StatefulSignal(signal, initial: value)
   }
 }
 
@@ -21,7 +21,7 @@ extension Signal {
 /// ones the last value and then the end; the value can still be read. References to this object and its subscribers
 /// keep the subscription to the source alive: the source is cancelled when the last of them is gone. The value is
 /// read-only; use `BehaviorSubject` for a value that can be changed.
-public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource {
+public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalStream {
   public typealias Element = Value
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>
@@ -77,10 +77,4 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalSource 
   public func makeAsyncIterator() -> SignalIterator<Value> {
     signal.makeAsyncIterator()
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.stateful(initial:)`.
-  @inlinable
-  public func stateful(initial value: Value) -> StatefulSignal<Value> { signal.stateful(initial: value) }
 }

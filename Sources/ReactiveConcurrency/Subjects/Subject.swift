@@ -128,7 +128,7 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
 }
 
 /// What all subjects can do.
-public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalSource
+public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalStream
 where Element == Value, Failure == any Error {
   /// The subject's engine.
   nonisolated var core: SubjectCore<Value> { get }

@@ -7,21 +7,21 @@
 // abstract a value of variadic function type"). In a struct of its own it can be called: `Application` takes any
 // number. So does `reduceEach { $0($1, $2) }`, where the number is known.
 
-extension Signal {
+extension SignalStream {
   /// Calls the function in front of each tuple with the one argument behind it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<A, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A) -> Output, A) {
-    map { tuple in tuple.0(tuple.1) }
+    signal.map { tuple in tuple.0(tuple.1) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A) -> Output, A> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1)
     }
@@ -33,14 +33,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B) -> Output, A, B) {
-    map { tuple in tuple.0(tuple.1, tuple.2) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B) -> Output, A, B> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2)
     }
@@ -52,14 +52,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C) -> Output, A, B, C) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C) -> Output, A, B, C> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3)
     }
@@ -71,14 +71,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D) -> Output, A, B, C, D) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D) -> Output, A, B, C, D> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4)
     }
@@ -90,14 +90,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E) -> Output, A, B, C, D, E) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E) -> Output, A, B, C, D, E> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5)
     }
@@ -109,14 +109,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F) -> Output, A, B, C, D, E, F) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F) -> Output, A, B, C, D, E, F> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6)
     }
@@ -128,14 +128,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G) -> Output, A, B, C, D, E, F, G) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F, G) -> Output, A, B, C, D, E, F, G> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7)
     }
@@ -147,14 +147,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H) -> Output, A, B, C, D, E, F, G, H) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F, G, H) -> Output, A, B, C, D, E, F, G, H> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8)
     }
@@ -166,14 +166,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I) -> Output, A, B, C, D, E, F, G, H, I) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F, G, H, I) -> Output, A, B, C, D, E, F, G, H, I> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9)
     }
@@ -185,14 +185,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J) -> Output, A, B, C, D, E, F, G, H, I, J) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F, G, H, I, J) -> Output, A, B, C, D, E, F, G, H, I, J> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10)
     }
@@ -204,14 +204,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K) -> Output, A, B, C, D, E, F, G, H, I, J, K) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F, G, H, I, J, K) -> Output, A, B, C, D, E, F, G, H, I, J, K> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11)
     }
@@ -223,14 +223,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K, L) -> Output, A, B, C, D, E, F, G, H, I, J, K, L) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F, G, H, I, J, K, L) -> Output, A, B, C, D, E, F, G, H, I, J, K, L> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12)
     }
@@ -242,14 +242,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, M, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K, L, M) -> Output, A, B, C, D, E, F, G, H, I, J, K, L, M) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12, tuple.13) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12, tuple.13) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, M, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F, G, H, I, J, K, L, M) -> Output, A, B, C, D, E, F, G, H, I, J, K, L, M> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12, tuple.13)
     }
@@ -261,14 +261,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, M, N, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K, L, M, N) -> Output, A, B, C, D, E, F, G, H, I, J, K, L, M, N) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12, tuple.13, tuple.14) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12, tuple.13, tuple.14) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, M, N, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F, G, H, I, J, K, L, M, N) -> Output, A, B, C, D, E, F, G, H, I, J, K, L, M, N> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12, tuple.13, tuple.14)
     }
@@ -280,14 +280,14 @@ extension Signal {
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, Output: Sendable>() -> Signal<Output>
   where Value == (@Sendable (A, B, C, D, E, F, G, H, I, J, K, L, M, N, O) -> Output, A, B, C, D, E, F, G, H, I, J, K, L, M, N, O) {
-    map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12, tuple.13, tuple.14, tuple.15) }
+    signal.map { tuple in tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12, tuple.13, tuple.14, tuple.15) }
   }
 
   /// The same for `Tuple`.
   @inlinable
   public func reduceApply<A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, Output: Sendable>() -> Signal<Output>
   where Value == Tuple<@Sendable (A, B, C, D, E, F, G, H, I, J, K, L, M, N, O) -> Output, A, B, C, D, E, F, G, H, I, J, K, L, M, N, O> {
-    map { value in
+    signal.map { value in
       let tuple = value.elements
       return tuple.0(tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7, tuple.8, tuple.9, tuple.10, tuple.11, tuple.12, tuple.13, tuple.14, tuple.15)
     }

@@ -2,7 +2,7 @@
 // `combineLatest` make. `reduceApply()` is in ApplyingSignals.swift and ApplyingReactiveSequences.swift; `and()` and
 // `or()` of signals are in BooleanTuples.swift.
 
-extension Signal {
+extension SignalStream {
   /// Transforms the elements of each `Tuple` into one value.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `reduce` runs where this signal sends.
@@ -12,7 +12,7 @@ extension Signal {
   public func reduceEach<each Element: Sendable, Output: Sendable>(
     _ reduce: @escaping @Sendable (repeat each Element) -> Output
   ) -> Signal<Output> where Value == Tuple<repeat each Element> {
-    map { reduce(repeat each $0.storage) }
+    signal.map { reduce(repeat each $0.storage) }
   }
 
   /// Transforms the elements of each bare tuple, such as `zip` and `combineLatest` make, into one value.
@@ -24,7 +24,7 @@ extension Signal {
   public func reduceEach<each Element, Output: Sendable>(
     _ reduce: @escaping @Sendable (repeat each Element) -> Output
   ) -> Signal<Output> where Value == (repeat each Element) {
-    map { (values: (repeat each Element)) in reduce(repeat each values) }
+    signal.map { (values: (repeat each Element)) in reduce(repeat each values) }
   }
 
   /// Turns each bare tuple, such as `zip` and `combineLatest` make, into a `Tuple`, which can be compared, hashed and
@@ -34,7 +34,7 @@ extension Signal {
   @inlinable
   public func packed<each Element: Sendable>() -> Signal<Tuple<repeat each Element>>
   where Value == (repeat each Element) {
-    map { (values: (repeat each Element)) in Tuple(repeat each values) }
+    signal.map { (values: (repeat each Element)) in Tuple(repeat each values) }
   }
 }
 
@@ -115,31 +115,5 @@ extension ReactiveSequence {
   @inlinable
   public func not() -> ReactiveSequence<Bool> where Element == Bool {
     map { !$0 }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.reduceEach(_:)`.
-  @inlinable
-  public func reduceEach<each Element: Sendable, Output: Sendable>(
-    _ reduce: @escaping @Sendable (repeat each Element) -> Output
-  ) -> Signal<Output> where Value == Tuple<repeat each Element> {
-    signal.reduceEach(reduce)
-  }
-
-  /// The same as `signal.reduceEach(_:)`.
-  @_disfavoredOverload
-  @inlinable
-  public func reduceEach<each Element: Sendable, Output: Sendable>(
-    _ reduce: @escaping @Sendable (repeat each Element) -> Output
-  ) -> Signal<Output> where Value == (repeat each Element) {
-    signal.reduceEach(reduce)
-  }
-
-  /// The same as `signal.packed()`.
-  @inlinable
-  public func packed<each Element: Sendable>() -> Signal<Tuple<repeat each Element>>
-  where Value == (repeat each Element) {
-    signal.packed()
   }
 }

@@ -7,7 +7,7 @@ extension Tuple {
   public subscript<Name>(dynamicMember _: KeyPath<TupleMember, Name>) -> TupleMember.Missing { .init() }
 }
 
-extension Signal {
+extension SignalStream {
   /// Never available: explains that `and()` needs values that are tuples or sequences of Booleans.
   @available(*, unavailable, message: "and() takes tuples and sequences whose elements are all Bool")
   public func and() -> Signal<Bool> { .empty }

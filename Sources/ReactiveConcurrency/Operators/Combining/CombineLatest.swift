@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// The newest values of both signals whenever one of them sends.
   ///
   /// ```marbles combineLatest(with:)
@@ -12,7 +12,7 @@ extension Signal {
   /// Stands for `combineLatestWith:`.
   @inlinable
   public func combineLatest<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
-    ReactiveConcurrency.combineLatest(self, other)
+    ReactiveConcurrency.combineLatest(signal, other)
   }
 }
 
@@ -119,14 +119,6 @@ public func combineLatest<First: SignalStream, Second: SignalStream, Third: Sign
   reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Output
 ) -> Signal<Output> {
   combineLatest(first.signal, second.signal, third.signal, reduce: reduce)
-}
-
-extension SignalSource {
-  /// The same as `signal.combineLatest(with:)`.
-  @inlinable
-  public func combineLatest<Other: Sendable>(with other: Signal<Other>) -> Signal<(Value, Other)> {
-    signal.combineLatest(with: other)
-  }
 }
 
 /// A source of `combineLatest`, and its newest value.

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// This signal's values, then, once it has completed, those of `next`.
   ///
   /// ```marbles concat(_:)
@@ -13,10 +13,33 @@ extension Signal {
   /// `next` is never started. Demand passes to the signal that runs; nothing is stored.
   ///
   /// Stands for `concat:`.
-  public func concat(_ next: Signal) -> Signal {
-    Signal(Concatenation(self, next))
+  public func concat(_ next: Signal<Value>) -> Signal<Value> {
+    Signal(Concatenation(signal, next))
   }
 
+  /// Drops this signal's values and sends those of the signal that `next` makes once it has completed. An error is
+  /// passed on, and `next` is not called.
+  ///
+  /// Demand passes to the second signal; the first one is never paused. `next` runs at each subscription's completion
+  /// of this signal, where that comes. Nothing is stored.
+  ///
+  /// Stands for `then:`.
+  public func then<Output>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
+    let nothing: Signal<Output> = signal.compactMap { _ in nil }
+    return nothing.concat(.deferred(next))
+  }
+
+  /// `value` first, then this signal's values.
+  ///
+  /// Demand, completion and errors pass through; nothing is stored.
+  ///
+  /// Stands for `startWith:`.
+  public func start(with value: Value) -> Signal<Value> {
+    Signal.just(value).concat(signal)
+  }
+}
+
+extension Signal {
   /// The values of the signals, one signal after the other.
   ///
   /// The sequence may be lazy or endless: it is asked for a signal when the one before has completed. Completes when
@@ -64,43 +87,6 @@ extension Signal {
   public static func concat(_ signals: Signal...) -> Signal {
     concat(signals)
   }
-
-  /// Drops this signal's values and sends those of the signal that `next` makes once it has completed. An error is
-  /// passed on, and `next` is not called.
-  ///
-  /// Demand passes to the second signal; the first one is never paused. `next` runs at each subscription's completion
-  /// of this signal, where that comes. Nothing is stored.
-  ///
-  /// Stands for `then:`.
-  public func then<Output>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
-    let nothing: Signal<Output> = compactMap { _ in nil }
-    return nothing.concat(.deferred(next))
-  }
-
-  /// `value` first, then this signal's values.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  ///
-  /// Stands for `startWith:`.
-  public func start(with value: Value) -> Signal {
-    Signal.just(value).concat(self)
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.concat(_:)`.
-  @inlinable
-  public func concat(_ next: Signal<Value>) -> Signal<Value> { signal.concat(next) }
-
-  /// The same as `signal.then(_:)`.
-  @inlinable
-  public func then<Output: Sendable>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
-    signal.then(next)
-  }
-
-  /// The same as `signal.start(with:)`.
-  @inlinable
-  public func start(with value: Value) -> Signal<Value> { signal.start(with: value) }
 }
 
 extension ReactiveSequence {

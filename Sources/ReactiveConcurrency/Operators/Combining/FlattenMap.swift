@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Makes a signal of each value and sends the values of all as soon as they come: `flattenMap(.merge)`.
   ///
   /// Ends, pauses and stores as the version with a strategy.
@@ -9,7 +9,7 @@ extension Signal {
   public func flattenMap<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
   ) -> Signal<Output> {
-    flattenMap(.merge, transform)
+    signal.flattenMap(.merge, transform)
   }
 
   /// Makes a signal of each value and sends their values, combined as `strategy` says.
@@ -25,14 +25,14 @@ extension Signal {
     _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
   ) -> Signal<Output> {
     if strategy.overflow == .race {
-      return raceMap { value in
+      return signal.raceMap { value in
         do throws(Thrown) { return try transform(value) } catch { return .fail(error) }
       }
     }
     guard strategy.limit > 0 else {
       return .refused("merge(maxConcurrent:) needs a limit of 0 or more, not \(strategy.limit)")
     }
-    let start = start
+    let start = signal.start
     return Signal<Output>(stage: #function) { observer in
       let flattening = Flattening(observer, strategy)
       flattening.startOuter { outer in
@@ -60,7 +60,7 @@ extension Signal {
   /// Stands for `flatten`, `flatten:` and `concat` of a signal of signals.
   @inlinable
   public func flatten<Output>(_ strategy: FlattenStrategy = .merge) -> Signal<Output> where Value == Signal<Output> {
-    flattenMap(strategy) { $0 }
+    signal.flattenMap(strategy) { $0 }
   }
 
   /// Sends the values of the signals this one sends, combined as `strategy` says. An absent signal counts as an empty
@@ -69,7 +69,7 @@ extension Signal {
   /// Ends, pauses and stores as `flattenMap`.
   @inlinable
   public func flatten<Output>(_ strategy: FlattenStrategy = .merge) -> Signal<Output> where Value == Signal<Output>? {
-    flattenMap(strategy) { $0 ?? .empty }
+    signal.flattenMap(strategy) { $0 ?? .empty }
   }
 
   /// ReactiveCocoa's primitive: makes a signal of each value, or ends.
@@ -84,7 +84,7 @@ extension Signal {
   public func bind<Output>(
     _ makeBinding: @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {
-    let start = start
+    let start = signal.start
     return Signal<Output>(stage: #function) { observer in
       let binding = makeBinding()
       let isOver = StageState(false)
@@ -108,46 +108,6 @@ extension Signal {
       }
       return flattening.junction.subscription
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.flattenMap(_:)`.
-  @inlinable
-  public func flattenMap<Output: Sendable, Thrown: Error>(
-    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
-  ) -> Signal<Output> {
-    signal.flattenMap(.merge, transform)
-  }
-
-  /// The same as `signal.flattenMap(_:_:)`.
-  @inlinable
-  public func flattenMap<Output: Sendable, Thrown: Error>(
-    _ strategy: FlattenStrategy, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
-  ) -> Signal<Output> {
-    signal.flattenMap(strategy, transform)
-  }
-
-  /// The same as `signal.flatten(_:)`.
-  @inlinable
-  public func flatten<Output: Sendable>(_ strategy: FlattenStrategy = .merge) -> Signal<Output>
-  where Value == Signal<Output> {
-    signal.flatten(strategy)
-  }
-
-  /// The same as `signal.flatten(_:)`.
-  @inlinable
-  public func flatten<Output: Sendable>(_ strategy: FlattenStrategy = .merge) -> Signal<Output>
-  where Value == Signal<Output>? {
-    signal.flatten(strategy)
-  }
-
-  /// The same as `signal.bind(_:)`.
-  @inlinable
-  public func bind<Output: Sendable>(
-    _ makeBinding: @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> Signal<Output>?
-  ) -> Signal<Output> {
-    signal.bind(makeBinding)
   }
 }
 

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Transforms each value with an async closure, in the values' order, with up to `maxConcurrent` runs of it at a
   /// time.
   ///
@@ -17,6 +17,7 @@ extension Signal {
     maxConcurrent: Int = 1, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Value) async throws -> Output
   ) -> Signal<Output> {
+    let signal = signal
     guard maxConcurrent > 0 else {
       return .refused("mapAsync(maxConcurrent:) needs a number of 1 or more, not \(maxConcurrent)")
     }
@@ -24,7 +25,7 @@ extension Signal {
       let mapping = AsyncMapping(
         junction: Junction(observer, state: AsyncRuns()), source: Input(), maxConcurrent: maxConcurrent,
         makeRun: { value in .async(on: executor) { emitter in try await emitter.emit(transform(value)) } })
-      mapping.start(self)
+      mapping.start(signal)
       return mapping.junction.subscription
     }
   }
@@ -38,29 +39,9 @@ extension Signal {
     _ strategy: FlattenStrategy, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Value) async throws -> Output
   ) -> Signal<Output> {
-    flattenMap(strategy) { value in
+    signal.flattenMap(strategy) { value in
       .async(on: executor) { emitter in try await emitter.emit(transform(value)) }
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.mapAsync(maxConcurrent:on:_:)`.
-  @inlinable
-  public func mapAsync<Output: Sendable>(
-    maxConcurrent: Int = 1, on executor: (any TaskExecutor)? = nil,
-    _ transform: @escaping @Sendable (Value) async throws -> Output
-  ) -> Signal<Output> {
-    signal.mapAsync(maxConcurrent: maxConcurrent, on: executor, transform)
-  }
-
-  /// The same as `signal.mapAsync(_:on:_:)`.
-  @inlinable
-  public func mapAsync<Output: Sendable>(
-    _ strategy: FlattenStrategy, on executor: (any TaskExecutor)? = nil,
-    _ transform: @escaping @Sendable (Value) async throws -> Output
-  ) -> Signal<Output> {
-    signal.mapAsync(strategy, on: executor, transform)
   }
 }
 

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// The values of both signals as soon as they come.
   ///
   /// ```marbles merge(with:)
@@ -13,10 +13,12 @@ extension Signal {
   ///
   /// Stands for `merge:`.
   @inlinable
-  public func merge(with other: Signal) -> Signal {
-    .merge([self, other])
+  public func merge(with other: Signal<Value>) -> Signal<Value> {
+    .merge([signal, other])
   }
+}
 
+extension Signal {
   /// The values of all signals as soon as they come.
   ///
   /// See the version that takes an array.
@@ -143,10 +145,4 @@ public func merge<First: SignalStream, Second: SignalStream, Third: SignalStream
 ) -> Signal<First.Value>
 where Second.Value == First.Value, Third.Value == First.Value {
   .merge([first.signal, second.signal, third.signal])
-}
-
-extension SignalSource {
-  /// The same as `signal.merge(with:)`.
-  @inlinable
-  public func merge(with other: Signal<Value>) -> Signal<Value> { signal.merge(with: other) }
 }

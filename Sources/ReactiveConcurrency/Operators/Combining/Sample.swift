@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Sends the newest value whenever `sampler` sends, the same one again if nothing new has come.
   ///
   /// ```marbles sample(on:)
@@ -13,8 +13,8 @@ extension Signal {
   /// the consumer; this signal is never paused.
   ///
   /// Stands for `sample:`.
-  public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal {
-    sample(sampler) { value, _ in value }
+  public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal<Value> {
+    signal.sample(sampler) { value, _ in value }
   }
 
   /// Sends the newest value together with each one of `sampler`.
@@ -22,10 +22,12 @@ extension Signal {
   /// Nothing before the first value. Completes or fails with either. Memory: one value. The sampler takes the pauses of
   /// the consumer; this signal is never paused.
   public func sample<Other>(with sampler: Signal<Other>) -> Signal<(Value, Other)> {
-    sample(sampler) { ($0, $1) }
+    signal.sample(sampler) { ($0, $1) }
   }
+}
 
-  private func sample<Other, Output>(
+extension Signal {
+  fileprivate func sample<Other, Output>(
     _ sampler: Signal<Other>, _ combine: @escaping @Sendable (Value, Other) -> Output
   ) -> Signal<Output> {
     Signal<Output>(stage: "sample") { observer in
@@ -46,17 +48,5 @@ extension Signal {
         finished: { junction, termination in junction.finish(termination) })
       return junction.subscription
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.sample(on:)`.
-  @inlinable
-  public func sample<Trigger: Sendable>(on sampler: Signal<Trigger>) -> Signal<Value> { signal.sample(on: sampler) }
-
-  /// The same as `signal.sample(with:)`.
-  @inlinable
-  public func sample<Other: Sendable>(with sampler: Signal<Other>) -> Signal<(Value, Other)> {
-    signal.sample(with: sampler)
   }
 }

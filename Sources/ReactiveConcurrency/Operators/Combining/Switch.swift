@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Sends the values of the newest signal only; the one before is cancelled.
   ///
   /// ```marbles switchToLatest()
@@ -16,7 +16,7 @@ extension Signal {
   /// Stands for `switchToLatest`.
   @inlinable
   public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output> {
-    flattenMap(.latest) { $0 }
+    signal.flattenMap(.latest) { $0 }
   }
 
   /// Sends the values of the newest signal only; the one before is cancelled, also by `nil`, which sends nothing.
@@ -24,9 +24,11 @@ extension Signal {
   /// Otherwise as the version for signals that are always there.
   @inlinable
   public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output>? {
-    flattenMap(.latest) { $0 ?? .empty }
+    signal.flattenMap(.latest) { $0 ?? .empty }
   }
+}
 
+extension Signal {
   /// Follows the case of the newest key.
   ///
   /// Sends nothing before the first key. A key without a case follows `fallback`; without one the signal fails with
@@ -49,19 +51,5 @@ extension Signal {
   /// Stands for `+if:then:else:`.
   public static func `if`(_ condition: Signal<Bool>, then first: Signal, else second: Signal) -> Signal {
     condition.flattenMap(.latest) { $0 ? first : second }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.switchToLatest()`.
-  @inlinable
-  public func switchToLatest<Output: Sendable>() -> Signal<Output> where Value == Signal<Output> {
-    signal.switchToLatest()
-  }
-
-  /// The same as `signal.switchToLatest()`.
-  @inlinable
-  public func switchToLatest<Output: Sendable>() -> Signal<Output> where Value == Signal<Output>? {
-    signal.switchToLatest()
   }
 }

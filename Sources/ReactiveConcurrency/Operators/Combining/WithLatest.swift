@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Sends each value together with the newest one of `other`; those that come before it has sent are dropped.
   ///
   /// ```marbles withLatest(from:)
@@ -12,7 +12,8 @@ extension Signal {
   /// Completes with this signal; `other` may complete before. An error of either ends it. `other` is started first and
   /// never paused. Memory: one value.
   public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
-    Signal<(Value, Other)>(stage: #function) { observer in
+    let signal = signal
+    return Signal<(Value, Other)>(stage: #function) { observer in
       let junction = Junction(observer, state: Other?.none, awaiting: 2)
       junction.connect(
         other,
@@ -24,7 +25,7 @@ extension Signal {
           if case .failed = termination { junction.finish(termination) }
         })
       junction.connect(
-        self,
+        signal,
         next: { junction, _, value in
           guard let newest = junction.state else { return .more }
           return junction.send((value, newest))
@@ -39,7 +40,7 @@ extension Signal {
   public func withLatest<First, Second>(
     from first: Signal<First>, _ second: Signal<Second>
   ) -> Signal<(Value, First, Second)> {
-    withLatest(from: ReactiveConcurrency.combineLatest(first, second)).map { ($0.0, $0.1.0, $0.1.1) }
+    signal.withLatest(from: ReactiveConcurrency.combineLatest(first, second)).map { ($0.0, $0.1.0, $0.1.1) }
   }
 
   /// Sends each value together with the newest ones of any number of other signals; those that come before each has
@@ -47,34 +48,10 @@ extension Signal {
   public func withLatest<First, each Other>(
     from first: Signal<First>, _ others: repeat Signal<each Other>
   ) -> Signal<(Value, First, repeat each Other)> {
-    let values = withLatest(from: first).withLatest(from: ReactiveConcurrency.combineLatest(repeat each others))
+    let values = signal.withLatest(from: first).withLatest(from: ReactiveConcurrency.combineLatest(repeat each others))
     return values.map { (value: ((Value, First), (repeat each Other))) in
       Prepended(value.0.0, value.0.1, repeat each value.1).tuple
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.withLatest(from:)`.
-  @inlinable
-  public func withLatest<Other: Sendable>(from other: Signal<Other>) -> Signal<(Value, Other)> {
-    signal.withLatest(from: other)
-  }
-
-  /// The same as `signal.withLatest(from:_:)`.
-  @inlinable
-  public func withLatest<First: Sendable, Second: Sendable>(from first: Signal<First>, _ second: Signal<Second>)
-    -> Signal<(Value, First, Second)>
-  {
-    signal.withLatest(from: first, second)
-  }
-
-  /// The same as `signal.withLatest(from:_:)`.
-  @inlinable
-  public func withLatest<First: Sendable, each Other: Sendable>(
-    from first: Signal<First>, _ others: repeat Signal<each Other>
-  ) -> Signal<(Value, First, repeat each Other)> {
-    signal.withLatest(from: first, repeat each others)
   }
 }
 

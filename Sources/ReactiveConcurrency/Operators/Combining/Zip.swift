@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Pairs of both signals' values by position.
   ///
   /// ```marbles zip(with:)
@@ -12,7 +12,7 @@ extension Signal {
   /// Stands for `zipWith:`.
   @inlinable
   public func zip<Other>(with other: Signal<Other>) -> Signal<(Value, Other)> {
-    ReactiveConcurrency.zip(self, other)
+    ReactiveConcurrency.zip(signal, other)
   }
 }
 
@@ -127,12 +127,6 @@ public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, 
   reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Output
 ) -> Signal<Output> {
   zip(first.signal, second.signal, third.signal, reduce: reduce)
-}
-
-extension SignalSource {
-  /// The same as `signal.zip(with:)`.
-  @inlinable
-  public func zip<Other: Sendable>(with other: Signal<Other>) -> Signal<(Value, Other)> { signal.zip(with: other) }
 }
 
 extension ReactiveSequence {

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Keeps what comes while the consumer is paused, as `policy` says, and sends it when the consumer goes on.
   ///
   /// This bounds what a source that cannot pause (a subject's `send`, a callback, a timer) may pile up in a stage
@@ -21,14 +21,15 @@ extension Signal {
   ///     `.failing` that is the first value too many. It runs where this signal sends.
   public func buffering(
     _ policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
-  ) -> Signal {
+  ) -> Signal<Value> {
+    let signal = signal
     if let problem = policy.problem { return .refused("buffering(_:onDrop:): \(problem)") }
-    let buffered = Signal(stage: "buffering") { observer in
+    let buffered = Signal<Value>(stage: "buffering") { observer in
       let junction = Junction(observer, state: Backlog<Value>(policy))
       let input = Input()
       junction.owned.onResume = { $0.sendBacklog(from: input) }
       junction.connect(
-        self, to: junction.add(input),
+        signal, to: junction.add(input),
         next: { junction, _, value in
           guard junction.isDownstreamPaused || !junction.state.values.isEmpty else {
             return junction.send(value) == .cancelled ? .cancelled : .more
@@ -41,9 +42,11 @@ extension Signal {
         })
       return junction.subscription
     }
-    return Signal(buffered, origin: .buffered(BufferedSignal(source: self, policy: policy, report: report)))
+    return Signal(buffered, origin: .buffered(BufferedSignal(source: signal, policy: policy, report: report)))
   }
+}
 
+extension Signal {
   /// What a loop over this signal iterates, and how it stores the values.
   @usableFromInline
   var loop: SignalValues<Value> {
@@ -51,16 +54,6 @@ extension Signal {
       return SignalValues(signal: self, policy: .default, report: nil)
     }
     return SignalValues(signal: buffered.source, policy: buffered.policy, report: buffered.report)
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.buffering(_:onDrop:)`.
-  @inlinable
-  public func buffering(
-    _ policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
-  ) -> Signal<Value> {
-    signal.buffering(policy, onDrop: report)
   }
 }
 

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Delivers every event on `scheduler`, in order.
   ///
   /// A burst costs one job on the scheduler, not one for each value. Memory: the values that wait for the scheduler or
@@ -9,8 +9,8 @@ extension Signal {
   ///
   /// Stands for `deliverOn:`.
   @inlinable
-  public func deliver(on scheduler: any Scheduler) -> Signal {
-    deliver(on: scheduler, staysThere: false, stage: #function)
+  public func deliver(on scheduler: any Scheduler) -> Signal<Value> {
+    signal.deliver(on: scheduler, staysThere: false, stage: #function)
   }
 
   /// Delivers every event on the main actor's thread, in order.
@@ -20,10 +20,12 @@ extension Signal {
   ///
   /// Stands for `deliverOnMainThread`.
   @inlinable
-  public func deliverOnMain() -> Signal {
-    deliver(on: .main, staysThere: true, stage: #function)
+  public func deliverOnMain() -> Signal<Value> {
+    signal.deliver(on: .main, staysThere: true, stage: #function)
   }
+}
 
+extension Signal {
   @inlinable @inline(never)
   func deliver(on scheduler: any Scheduler, staysThere: Bool, stage: StaticString) -> Signal {
     let start = start
@@ -38,16 +40,6 @@ extension Signal {
       return delivery.subscription
     }
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.deliver(on:)`.
-  @inlinable
-  public func deliver(on scheduler: any Scheduler) -> Signal<Value> { signal.deliver(on: scheduler) }
-
-  /// The same as `signal.deliverOnMain()`.
-  @inlinable
-  public func deliverOnMain() -> Signal<Value> { signal.deliverOnMain() }
 }
 
 /// Below how many values a batch is not worth its synchronisation.

@@ -1,23 +1,18 @@
-extension Signal {
+extension SignalStream {
   /// Starts the source on `scheduler`, and resumes it there.
   ///
   /// Events come where the source sends them: those of a synchronous source on `scheduler`. Demand passes through,
   /// nothing is stored. If the consumer cancels before the scheduler's turn, the source never starts.
   ///
   /// Stands for `subscribeOn:`.
-  public func subscribe(on scheduler: any Scheduler) -> Signal {
-    Signal(stage: #function) { observer in
+  public func subscribe(on scheduler: any Scheduler) -> Signal<Value> {
+    let signal = signal
+    return Signal(stage: #function) { observer in
       let moved = MovedSubscription(observer, on: scheduler)
-      moved.start(self)
+      moved.start(signal)
       return Subscription(moved)
     }
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.subscribe(on:)`.
-  @inlinable
-  public func subscribe(on scheduler: any Scheduler) -> Signal<Value> { signal.subscribe(on: scheduler) }
 }
 
 /// A subscription that is made, and resumed, on a scheduler.

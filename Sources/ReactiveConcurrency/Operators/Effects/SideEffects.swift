@@ -26,7 +26,7 @@ extension Stage where Input == Output {
   }
 }
 
-extension Signal {
+extension SignalStream {
   // A closure keeps the actor where it is written: see Homes.swift.
 
   /// Runs a closure with each value before it is passed on.
@@ -43,10 +43,10 @@ extension Signal {
   ///
   /// Stands for `doNext:`.
   @inlinable @inline(never)
-  public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal {
+  public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal<Value> {
     let actHere = unchecked(act)
-    guard let home = home(of: act.isolation) else { return lift(.onNext(actHere)) }
-    return onNext(at: home, actHere)
+    guard let home = home(of: act.isolation) else { return signal.lift(.onNext(actHere)) }
+    return signal.onNext(at: home, actHere)
   }
 
   /// Runs a closure with the error before it is passed on.
@@ -55,9 +55,11 @@ extension Signal {
   /// isolated to an actor always there: the error does not wait for it if it comes elsewhere.
   ///
   /// Stands for `doError:`.
-  public func onError(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void) -> Signal {
+  public func onError(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void) -> Signal<
+    Value
+  > {
     let act = atHome(act)
-    return lift(
+    return signal.lift(
       .onFinish { termination in
         if case .failed(let error) = termination { act(error) }
       })
@@ -69,9 +71,9 @@ extension Signal {
   /// that is isolated to an actor always there: the completion does not wait for it if it comes elsewhere.
   ///
   /// Stands for `doCompleted:`.
-  public func onCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
+  public func onCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
     let act = atHome(act)
-    return lift(
+    return signal.lift(
       .onFinish { termination in
         if case .completed = termination { act() }
       })
@@ -83,9 +85,9 @@ extension Signal {
   /// isolated to an actor always there: the end does not wait for it if it comes elsewhere.
   ///
   /// Stands for `finally:`.
-  public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
+  public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
     let act = atHome(act)
-    return lift(
+    return signal.lift(
       .onFinish { termination in
         if case .cancelled = termination { return }
         act()
@@ -98,9 +100,9 @@ extension Signal {
   /// Demand, completion and errors pass through; nothing is stored. The closure runs where the end comes, or where the
   /// consumer cancels, and before the consumer sees the end; one that is isolated to an actor always there: nobody
   /// waits for it if that is elsewhere.
-  public func onDispose(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
+  public func onDispose(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
     let act = atHome(act)
-    return lift(.onFinish { _ in act() })
+    return signal.lift(.onFinish { _ in act() })
   }
 
   /// Runs a closure at each subscription, before the source is started.
@@ -110,9 +112,9 @@ extension Signal {
   /// `retry` and `repeated` each attempt is a subscription.
   ///
   /// Stands for `initially:`.
-  public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
+  public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
     let act = atHome(act)
-    let start = start
+    let start = signal.start
     return Signal(stage: #function) { observer in
       act()
       return start(observer)
@@ -120,54 +122,8 @@ extension Signal {
   }
 
   /// The same as `initially(_:)`, under the field's name.
-  public func onSubscribe(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal {
-    initially(act)
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.onNext(_:)`.
-  @inlinable
-  public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal<Value> {
-    signal.onNext(act)
-  }
-
-  /// The same as `signal.onError(_:)`.
-  @inlinable
-  public func onError(
-    @_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void
-  ) -> Signal<Value> {
-    signal.onError(act)
-  }
-
-  /// The same as `signal.onCompleted(_:)`.
-  @inlinable
-  public func onCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    signal.onCompleted(act)
-  }
-
-  /// The same as `signal.finally(_:)`.
-  @inlinable
-  public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    signal.finally(act)
-  }
-
-  /// The same as `signal.onDispose(_:)`.
-  @inlinable
-  public func onDispose(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    signal.onDispose(act)
-  }
-
-  /// The same as `signal.initially(_:)`.
-  @inlinable
-  public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    signal.initially(act)
-  }
-
-  /// The same as `signal.onSubscribe(_:)`.
-  @inlinable
   public func onSubscribe(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    signal.onSubscribe(act)
+    signal.initially(act)
   }
 }
 

@@ -13,7 +13,7 @@ extension Stage where Input == Output {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// On failure goes on with the signal that `handler` makes of the error.
   ///
   /// ```marbles catch(_:)
@@ -28,14 +28,15 @@ extension Signal {
   /// stored. `handler` runs where the error comes, once for each subscription at most.
   ///
   /// Stands for `catch:`.
-  public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal) -> Signal {
-    Signal(stage: #function) { observer in
+  public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal<Value>) -> Signal<Value> {
+    let signal = signal
+    return Signal(stage: #function) { observer in
       let part = StageState(CatchPart.none)
       return Succession.start(observer) { end in
         switch (part.value, end) {
         case (.none, _):
           part.value = .source
-          return .start(self)
+          return .start(signal)
         case (.source, .failed(let error)):
           part.value = .fallback
           return .start(handler(error))
@@ -51,33 +52,17 @@ extension Signal {
   /// `fallback` is started only then; its error is passed on. Demand passes to the signal that runs.
   ///
   /// Stands for `catchTo:`.
-  public func `catch`(to fallback: Signal) -> Signal {
-    self.catch { _ in fallback }
+  public func `catch`(to fallback: Signal<Value>) -> Signal<Value> {
+    signal.catch { _ in fallback }
   }
 
   /// On failure sends `value` and completes.
   ///
   /// Demand, values and completion pass through; nothing is stored beyond `value`.
   @inlinable @inline(never)
-  public func `catch`(returning value: Value) -> Signal {
-    lift(.catch(returning: { _ in value }))
+  public func `catch`(returning value: Value) -> Signal<Value> {
+    signal.lift(.catch(returning: { _ in value }))
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.catch(_:)`.
-  @inlinable
-  public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal<Value>) -> Signal<Value> {
-    signal.catch(handler)
-  }
-
-  /// The same as `signal.catch(to:)`.
-  @inlinable
-  public func `catch`(to fallback: Signal<Value>) -> Signal<Value> { signal.catch(to: fallback) }
-
-  /// The same as `signal.catch(returning:)`.
-  @inlinable
-  public func `catch`(returning value: Value) -> Signal<Value> { signal.catch(returning: value) }
 }
 
 /// Which part of a `catch` has been started last.

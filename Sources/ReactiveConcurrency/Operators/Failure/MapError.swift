@@ -13,20 +13,12 @@ extension Stage where Input == Output {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Transforms the error of the signal.
   ///
   /// Demand, values and completion pass through; nothing is stored. `transform` runs where the error comes.
   @inlinable @inline(never)
-  public func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Signal {
-    lift(.mapError(transform))
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.mapError(_:)`.
-  @inlinable
   public func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Signal<Value> {
-    signal.mapError(transform)
+    signal.lift(.mapError(transform))
   }
 }

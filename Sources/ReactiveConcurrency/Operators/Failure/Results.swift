@@ -13,18 +13,12 @@ extension Stage where Output == Result<Input, any Error> {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends each value as `.success`, and an error as `.failure` followed by completion: the result never fails.
   ///
   /// Demand passes through; nothing is stored.
   @inlinable @inline(never)
   public func results() -> Signal<Result<Value, any Error>> {
-    lift(.results)
+    signal.lift(.results)
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.results()`.
-  @inlinable
-  public func results() -> Signal<Result<Value, any Error>> { signal.results() }
 }

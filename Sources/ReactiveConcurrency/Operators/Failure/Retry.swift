@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Subscribes again on failure, up to `count` times; then fails.
   ///
   /// ```marbles retry(_:)
@@ -15,7 +15,8 @@ extension Signal {
   /// through; no attempt is begun while the consumer is paused. Nothing is stored.
   ///
   /// Stands for `retry:`.
-  public func retry(_ count: Int = 0) -> Signal {
+  public func retry(_ count: Int = 0) -> Signal<Value> {
+    let signal = signal
     guard count >= 0 else { return .refused("retry(_:) needs a count of 0 or more, not \(count)") }
     return Signal(stage: #function) { observer in
       let starts = StageState(0)
@@ -24,7 +25,7 @@ extension Signal {
           guard case .failed = end, count == 0 || starts.value <= count else { return .end(end) }
         }
         starts.value += 1
-        return .start(self)
+        return .start(signal)
       }
     }
   }
@@ -45,11 +46,12 @@ extension Signal {
   /// `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
-  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal {
-    guard let scheduler else { return .onCurrentScheduler { retry(count, delay: delay, on: $0) } }
+  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.retry(count, delay: delay, on: $0) } }
     guard count >= 0 else { return .refused("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
-    if let refusal = Self.refusal("retry(_:delay:on:)", .zero, on: scheduler) { return refusal }
-    return retrying { _, attempt in
+    if let refusal = Signal<Value>.refusal("retry(_:delay:on:)", .zero, on: scheduler) { return refusal }
+    return signal.retrying { _, attempt in
       guard count == 0 || attempt <= count else { return nil }
       return Signal<SchedulerInstant>.timer(after: delay.delay(before: attempt), on: scheduler).compactMap { _ in nil }
     }
@@ -67,10 +69,11 @@ extension Signal {
   public func retry(
     on scheduler: (any Scheduler)? = nil,
     _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
-  ) -> Signal {
-    guard let scheduler else { return .onCurrentScheduler { retry(on: $0, decide) } }
-    if let refusal = Self.refusal("retry(on:)", .zero, on: scheduler) { return refusal }
-    return retrying { error, attempt in
+  ) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.retry(on: $0, decide) } }
+    if let refusal = Signal<Value>.refusal("retry(on:)", .zero, on: scheduler) { return refusal }
+    return signal.retrying { error, attempt in
       let decision = Signal<Duration>.async(on: scheduler) { emitter in
         guard let delay = try await decide(error, attempt) else { throw error }
         try await emitter.emit(delay)
@@ -78,9 +81,11 @@ extension Signal {
       return decision.flattenMap { .timer(after: Swift.max(.zero, $0), on: scheduler) }.compactMap { _ in nil }
     }
   }
+}
 
+extension Signal {
   /// Subscribes again on failure, after the signal that `wait` makes has completed; it sends nothing. `nil` gives up.
-  private func retrying(
+  fileprivate func retrying(
     _ wait: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Signal?
   ) -> Signal {
     Signal(stage: "retry") { observer in
@@ -96,26 +101,5 @@ extension Signal {
         return .start(wait)
       }
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.retry(_:)`.
-  @inlinable
-  public func retry(_ count: Int = 0) -> Signal<Value> { signal.retry(count) }
-
-  /// The same as `signal.retry(_:delay:on:)`.
-  @inlinable
-  public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    signal.retry(count, delay: delay, on: scheduler)
-  }
-
-  /// The same as `signal.retry(on:_:)`.
-  @inlinable
-  public func retry(
-    on scheduler: (any Scheduler)? = nil,
-    _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
-  ) -> Signal<Value> {
-    signal.retry(on: scheduler, decide)
   }
 }

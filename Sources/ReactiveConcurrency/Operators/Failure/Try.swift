@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Passes values on as long as the closure accepts them; when it throws, releases the source and fails with that
   /// error.
   ///
@@ -6,16 +6,10 @@ extension Signal {
   ///
   /// Stands for `try:`.
   @inlinable
-  public func `try`(_ check: @escaping @Sendable (Value) throws -> Void) -> Signal {
-    tryMap { value in
+  public func `try`(_ check: @escaping @Sendable (Value) throws -> Void) -> Signal<Value> {
+    signal.tryMap { value in
       try check(value)
       return value
     }
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.try(_:)`.
-  @inlinable
-  public func `try`(_ check: @escaping @Sendable (Value) throws -> Void) -> Signal<Value> { signal.try(check) }
 }

@@ -16,7 +16,7 @@ extension Stage where Output == [Input] {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends arrays of `count` values, as each is full.
   ///
   /// ```marbles buffer(count:)
@@ -31,7 +31,7 @@ extension Signal {
   @inlinable @inline(never)
   public func buffer(count: Int) -> Signal<[Value]> {
     guard count > 0 else { return .refused("buffer(count:) needs a count of 1 or more, not \(count)") }
-    return lift(.buffer(count: count))
+    return signal.lift(.buffer(count: count))
   }
 
   /// Sends the values between two firings of `boundary` as one array.
@@ -39,17 +39,18 @@ extension Signal {
   /// No empty arrays. Completion of this signal sends what is left; that of `boundary` does nothing more. An error of
   /// either ends it and drops what is left. Memory: one group. Never pauses this signal.
   public func buffer<Boundary>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
-    buffer(until: boundary, skippingEmpty: true)
+    signal.buffer(until: boundary, skippingEmpty: true)
   }
 
   /// Sends the values between two firings of `boundary` as one array, an empty one as well if asked to.
   ///
   /// The end sends no empty array. See the version without the choice.
   public func buffer<Boundary>(until boundary: Signal<Boundary>, skippingEmpty: Bool) -> Signal<[Value]> {
-    Signal<[Value]>(stage: #function) { observer in
+    let signal = signal
+    return Signal<[Value]>(stage: #function) { observer in
       let junction = Junction(observer, state: [Value](), awaiting: 2)
       junction.connect(
-        self,
+        signal,
         next: { junction, _, value in
           junction.state.append(value)
           return .more
@@ -97,11 +98,12 @@ extension Signal {
   /// Stands for `bufferWithTime:onScheduler:`.
   @inlinable
   public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
-    guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, on: $0) } }
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.buffer(for: interval, on: $0) } }
     if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler) {
       return refusal
     }
-    return buffer(for: interval, upTo: .max, on: scheduler, stage: #function)
+    return signal.buffer(for: interval, upTo: .max, on: scheduler, stage: #function)
   }
 
   /// Sends the values of each `interval` as one array, at its end, an empty one as well if asked to.
@@ -121,8 +123,8 @@ extension Signal {
     for interval: Duration, skippingEmpty: Bool, on scheduler: (any Scheduler)? = nil
   ) -> Signal<[Value]> {
     skippingEmpty
-      ? buffer(for: interval, on: scheduler)
-      : buffer(until: .interval(every: interval, on: scheduler), skippingEmpty: false)
+      ? signal.buffer(for: interval, on: scheduler)
+      : signal.buffer(until: .interval(every: interval, on: scheduler), skippingEmpty: false)
   }
 
   /// Sends values as arrays: when `count` have come, or `interval` has passed since the first of them.
@@ -145,14 +147,17 @@ extension Signal {
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
   public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
-    guard let scheduler else { return .onCurrentScheduler { buffer(for: interval, count: count, on: $0) } }
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.buffer(for: interval, count: count, on: $0) } }
     if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler) {
       return refusal
     }
     guard count > 0 else { return .refused("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
-    return buffer(for: interval, upTo: count, on: scheduler, stage: #function)
+    return signal.buffer(for: interval, upTo: count, on: scheduler, stage: #function)
   }
+}
 
+extension Signal {
   @inlinable
   func buffer(
     for interval: Duration, upTo count: Int, on scheduler: any Scheduler, stage: StaticString
@@ -166,30 +171,6 @@ extension Signal {
       }
       return waiting.content?.count ?? 0 >= count ? waiting.content.take() : nil
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.buffer(count:)`.
-  @inlinable
-  public func buffer(count: Int) -> Signal<[Value]> { signal.buffer(count: count) }
-
-  /// The same as `signal.buffer(for:on:)`.
-  @inlinable
-  public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
-    signal.buffer(for: interval, on: scheduler)
-  }
-
-  /// The same as `signal.buffer(for:count:on:)`.
-  @inlinable
-  public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
-    signal.buffer(for: interval, count: count, on: scheduler)
-  }
-
-  /// The same as `signal.buffer(until:)`.
-  @inlinable
-  public func buffer<Boundary: Sendable>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
-    signal.buffer(until: boundary)
   }
 }
 

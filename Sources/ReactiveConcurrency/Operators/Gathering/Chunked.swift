@@ -31,7 +31,7 @@ extension Stage {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends runs of values as arrays: a run goes on as long as the closure says that a value belongs with the one before
   /// it.
   ///
@@ -41,17 +41,7 @@ extension Signal {
   public func chunked(by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool)
     -> Signal<[Value]>
   {
-    lift(.chunked(by: belongTogether))
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.chunked(by:)`.
-  @inlinable
-  public func chunked(by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool) -> Signal<
-    [Value]
-  > {
-    signal.chunked(by: belongTogether)
+    signal.lift(.chunked(by: belongTogether))
   }
 }
 

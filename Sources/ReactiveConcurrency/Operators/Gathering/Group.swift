@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Sends a signal for each key, as `group(by:)` does, and keeps no more than `limit` of them: for keys that come from
   /// outside, of which there is no end.
   ///
@@ -11,7 +11,7 @@ extension Signal {
     by key: @escaping @Sendable (Value) -> Key, limit: Int
   ) -> Signal<GroupedSignal<Key, Value>> {
     guard limit > 0 else { return .refused("group(by:limit:) needs a limit of 1 or more, not \(limit)") }
-    return expiringGroups(by: key, idle: nil, limit: limit)
+    return signal.expiringGroups(by: key, idle: nil, limit: limit)
   }
 
   /// Sends a signal for each key, as `group(by:)` does, and completes it when no value with its key has come for
@@ -27,14 +27,15 @@ extension Signal {
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, idle: Duration, limit: Int = .max, on scheduler: (any Scheduler)? = nil
   ) -> Signal<GroupedSignal<Key, Value>> {
-    guard let scheduler else { return .onCurrentScheduler { group(by: key, idle: idle, limit: limit, on: $0) } }
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.group(by: key, idle: idle, limit: limit, on: $0) } }
     if let refusal = Signal<GroupedSignal<Key, Value>>.refusal(
       "group(by:idle:limit:on:)", idle, on: scheduler, allowsZero: false)
     {
       return refusal
     }
     guard limit > 0 else { return .refused("group(by:idle:limit:on:) needs a limit of 1 or more, not \(limit)") }
-    return expiringGroups(by: key, idle: (idle, scheduler), limit: limit)
+    return signal.expiringGroups(by: key, idle: (idle, scheduler), limit: limit)
   }
 
   /// Sends a signal for each key, and there the values that have it.
@@ -80,7 +81,7 @@ extension Signal {
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key
   ) -> Signal<GroupedSignal<Key, Value>> {
-    group(by: key, transform: { $0 })
+    signal.group(by: key, transform: { $0 })
   }
 
   /// Sends a signal for each key, and there the values that have it, transformed. See `group(by:)`.
@@ -90,8 +91,9 @@ extension Signal {
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output>> {
-    Signal<GroupedSignal<Key, Output>>(stage: "group(by:)") { observer in
-      Partition<GroupedSignal<Key, Output>, Output, [Key: Part<Output>]>.start(observer, dividing: self, state: [:]) {
+    let signal = signal
+    return Signal<GroupedSignal<Key, Output>>(stage: "group(by:)") { observer in
+      Partition<GroupedSignal<Key, Output>, Output, [Key: Part<Output>]>.start(observer, dividing: signal, state: [:]) {
         groups, value in
         let key = key(value)
         if let group = groups.state[key] {
@@ -101,39 +103,5 @@ extension Signal {
         }
       }
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.group(by:limit:)`.
-  @inlinable
-  public func group<Key: Hashable & Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, limit: Int
-  ) -> Signal<GroupedSignal<Key, Value>> {
-    signal.group(by: key, limit: limit)
-  }
-
-  /// The same as `signal.group(by:idle:limit:on:)`.
-  @inlinable
-  public func group<Key: Hashable & Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, idle: Duration, limit: Int = .max, on scheduler: (any Scheduler)? = nil
-  ) -> Signal<GroupedSignal<Key, Value>> {
-    signal.group(by: key, idle: idle, limit: limit, on: scheduler)
-  }
-
-  /// The same as `signal.group(by:)`.
-  @inlinable
-  public func group<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
-    GroupedSignal<Key, Value>
-  > {
-    signal.group(by: key)
-  }
-
-  /// The same as `signal.group(by:transform:)`.
-  @inlinable
-  public func group<Key: Hashable & Sendable, Output: Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
-  ) -> Signal<GroupedSignal<Key, Output>> {
-    signal.group(by: key, transform: transform)
   }
 }

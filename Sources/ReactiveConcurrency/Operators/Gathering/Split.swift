@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-extension Signal where Value: Collection, Value.Element == UInt8 {
+extension SignalStream where Value: Collection, Value.Element == UInt8 {
   /// Sends the lines of a text that comes in chunks of bytes, wherever these are cut.
   ///
   /// ```swift
@@ -30,7 +30,7 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
   /// - Parameter longest: How many bytes a line may have, without its end.
   public func lines(longest: Int = 65_536) -> Signal<String> {
     guard longest > 0 else { return .refused("lines(longest:) needs a limit of 1 or more, not \(longest)") }
-    return pieces(Splitter(at: UInt8(ascii: "\n"), longest: longest, dropsReturns: true, omitsEmpty: false))
+    return signal.pieces(Splitter(at: UInt8(ascii: "\n"), longest: longest, dropsReturns: true, omitsEmpty: false))
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -50,10 +50,13 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
       return .refused(
         "split(separator:longest:omittingEmptySubsequences:) needs a limit of 1 or more, not \(longest)")
     }
-    return pieces(Splitter(at: separator, longest: longest, dropsReturns: false, omitsEmpty: omittingEmptySubsequences))
+    return signal.pieces(
+      Splitter(at: separator, longest: longest, dropsReturns: false, omitsEmpty: omittingEmptySubsequences))
   }
+}
 
-  private func pieces(_ splitter: Splitter) -> Signal<ArraySlice<UInt8>> {
+extension Signal where Value: Collection, Value.Element == UInt8 {
+  fileprivate func pieces(_ splitter: Splitter) -> Signal<ArraySlice<UInt8>> {
     Signal<ArraySlice<UInt8>>(stage: "split") { observer in
       let junction = Junction(observer, state: splitter)
       let input = Input()
@@ -74,18 +77,6 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
         })
       return junction.subscription
     }
-  }
-}
-
-extension SignalSource where Value: Collection, Value.Element == UInt8 {
-  /// The same as `signal.lines(longest:)`.
-  public func lines(longest: Int = 65_536) -> Signal<String> { signal.lines(longest: longest) }
-
-  /// The same as `signal.split(separator:longest:omittingEmptySubsequences:)`.
-  public func split(
-    separator: UInt8, longest: Int = 65_536, omittingEmptySubsequences: Bool = true
-  ) -> Signal<ArraySlice<UInt8>> {
-    signal.split(separator: separator, longest: longest, omittingEmptySubsequences: omittingEmptySubsequences)
   }
 }
 

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Sends a signal for each run of `count` values.
   ///
   /// ```marbles window(count:)
@@ -22,9 +22,9 @@ extension Signal {
   /// then the open window. A pause of whoever takes the windows, or listens to one, pauses the source. A window that is
   /// listened to goes on to its end when the consumer of the windows has cancelled. A count below 1 fails with
   /// `SignalError.invalidArgument`.
-  public func window(count: Int) -> Signal<Signal> {
+  public func window(count: Int) -> Signal<Signal<Value>> {
     guard count > 0 else { return .refused("window(count:) needs a count of 1 or more, not \(count)") }
-    return windows(of: count)
+    return signal.windows(of: count)
   }
 
   /// Sends a signal for each `interval`, with the values that come within it.
@@ -47,12 +47,13 @@ extension Signal {
   /// Sends on: the source. A window whose time has passed completes on the scheduler or, if another thread is just
   /// sending a value, behind that value on its thread. Without a scheduler it takes the one that is current at each
   /// subscription, or else the global one.
-  public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal> {
-    guard let scheduler else { return .onCurrentScheduler { window(for: interval, on: $0) } }
-    if let refusal = Signal<Signal>.refusal("window(for:on:)", interval, on: scheduler) {
+  public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.window(for: interval, on: $0) } }
+    if let refusal = Signal<Signal<Value>>.refusal("window(for:on:)", interval, on: scheduler) {
       return refusal
     }
-    return windows(of: .max, for: interval, on: scheduler)
+    return signal.windows(of: .max, for: interval, on: scheduler)
   }
 
   /// Sends a signal for each run of `count` values, or fewer if `interval` passes before.
@@ -62,16 +63,20 @@ extension Signal {
   /// 1, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
-  public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal> {
-    guard let scheduler else { return .onCurrentScheduler { window(for: interval, count: count, on: $0) } }
-    if let refusal = Signal<Signal>.refusal("window(for:count:on:)", interval, on: scheduler) {
+  public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>>
+  {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.window(for: interval, count: count, on: $0) } }
+    if let refusal = Signal<Signal<Value>>.refusal("window(for:count:on:)", interval, on: scheduler) {
       return refusal
     }
     guard count > 0 else { return .refused("window(for:count:on:) needs a count of 1 or more, not \(count)") }
-    return windows(of: count, for: interval, on: scheduler)
+    return signal.windows(of: count, for: interval, on: scheduler)
   }
+}
 
-  private func windows(of count: Int, for interval: Duration = .zero, on scheduler: (any Scheduler)? = nil)
+extension Signal {
+  fileprivate func windows(of count: Int, for interval: Duration = .zero, on scheduler: (any Scheduler)? = nil)
     -> Signal<Signal>
   {
     Signal<Signal>(stage: "window") { observer in
@@ -92,25 +97,6 @@ extension Signal {
         if windows.state.count >= count { windows.closeWindow() }
       }
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.window(count:)`.
-  @inlinable
-  public func window(count: Int) -> Signal<Signal<Value>> { signal.window(count: count) }
-
-  /// The same as `signal.window(for:on:)`.
-  @inlinable
-  public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
-    signal.window(for: interval, on: scheduler)
-  }
-
-  /// The same as `signal.window(for:count:on:)`.
-  @inlinable
-  public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>>
-  {
-    signal.window(for: interval, count: count, on: scheduler)
   }
 }
 

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Sends a value once `interval` has passed without another: only the last of a burst. ReactiveCocoa calls this
   /// `throttle:`.
   ///
@@ -18,8 +18,8 @@ extension Signal {
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
-  public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
-    debounce(for: interval, on: scheduler, when: { _ in true })
+  public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.debounce(for: interval, on: scheduler, when: { _ in true })
   }
 
   /// The same for the values that pass the test; one that does not is sent at once and drops the one that waits.
@@ -40,10 +40,13 @@ extension Signal {
   @inlinable
   public func debounce(
     for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
-  ) -> Signal {
-    guard let scheduler else { return .onCurrentScheduler { debounce(for: interval, on: $0, when: isDebounced) } }
-    if let refusal = Self.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
-    let start = start
+  ) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else {
+      return .onCurrentScheduler { signal.debounce(for: interval, on: $0, when: isDebounced) }
+    }
+    if let refusal = Signal<Value>.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
+    let start = signal.start
     // Not a stage of its own to those who count them, and not a closure to be called under a lock.
     let tested = Signal<(Value, Bool)>(stage: nil) { observer in
       start(Observer(next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish).following(observer))
@@ -54,21 +57,5 @@ extension Signal {
       waiting.instant = now.advanced(byNanoseconds: waiting.interval)
       return isDebounced ? nil : .some(value)
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.debounce(for:on:)`.
-  @inlinable
-  public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    signal.debounce(for: interval, on: scheduler)
-  }
-
-  /// The same as `signal.debounce(for:on:when:)`.
-  @inlinable
-  public func debounce(
-    for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
-  ) -> Signal<Value> {
-    signal.debounce(for: interval, on: scheduler, when: isDebounced)
   }
 }

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Sends values and completion `interval` later; an error at once, dropping what waits.
   ///
   /// ```marbles delay(for:on:)
@@ -18,25 +18,18 @@ extension Signal {
   ///
   /// Stands for `delay:`.
   @inlinable @inline(never)
-  public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
-    guard let scheduler else { return .onCurrentScheduler { delay(for: interval, on: $0) } }
-    if let refusal = Self.refusal("delay(for:on:)", interval, on: scheduler) { return refusal }
+  public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.delay(for: interval, on: $0) } }
+    if let refusal = Signal<Value>.refusal("delay(for:on:)", interval, on: scheduler) { return refusal }
     let interval = interval.clampedNanoseconds
     return Signal(stage: #function) { observer in
-      ScheduledDelivery.start(observer, self, holding: Delayed<Value>(interval: interval), on: scheduler) {
+      ScheduledDelivery.start(observer, signal, holding: Delayed<Value>(interval: interval), on: scheduler) {
         delayed, value, now, _ in
         delayed.append(value, at: now)
         return nil
       }
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.delay(for:on:)`.
-  @inlinable
-  public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    signal.delay(for: interval, on: scheduler)
   }
 }
 

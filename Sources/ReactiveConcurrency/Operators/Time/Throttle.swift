@@ -16,7 +16,7 @@ public struct ThrottleEdges: OptionSet, Hashable, Sendable {
   public static let both: ThrottleEdges = [.leading, .trailing]
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends one value in each `interval` at most: the first, at once, or the newest, at the interval's end, or both.
   ///
   /// A value that comes when no interval is running begins one; so does a value that is sent at the end of one.
@@ -46,17 +46,18 @@ extension Signal {
   @inlinable
   public func throttle(
     for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both
-  ) -> Signal {
-    guard let scheduler else { return .onCurrentScheduler { throttle(for: interval, on: $0, edges: edges) } }
-    if let refusal = Self.refusal("throttle(for:on:edges:)", interval, on: scheduler) { return refusal }
+  ) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.throttle(for: interval, on: $0, edges: edges) } }
+    if let refusal = Signal<Value>.refusal("throttle(for:on:edges:)", interval, on: scheduler) { return refusal }
     guard edges.contains(.trailing) else {
       guard edges.contains(.leading) else {
         return .refused("throttle(for:on:edges:) needs an edge: .leading, .trailing or .both")
       }
-      return throttleLeading(for: interval, on: scheduler)
+      return signal.throttleLeading(for: interval, on: scheduler)
     }
     let isLeading = edges.contains(.leading)
-    return holding(for: interval, on: scheduler, stage: #function) { waiting, value, now, isPaused in
+    return signal.holding(for: interval, on: scheduler, stage: #function) { waiting, value, now, isPaused in
       if waiting.content == nil, waiting.instant <= now {
         if isLeading, !isPaused {
           waiting.instant = now.advanced(byNanoseconds: waiting.interval)
@@ -73,10 +74,12 @@ extension Signal {
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   @inlinable
-  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal {
-    throttle(for: interval, on: scheduler, edges: latest ? .both : .leading)
+  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal<Value> {
+    signal.throttle(for: interval, on: scheduler, edges: latest ? .both : .leading)
   }
+}
 
+extension Signal {
   /// Takes the clock and no timer.
   @inlinable @inline(never)
   func throttleLeading(for interval: Duration, on scheduler: any Scheduler) -> Signal {
@@ -95,23 +98,5 @@ extension Signal {
           finish: observer.finish
         ).following(observer))
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.throttle(for:on:edges:)`.
-  @inlinable
-  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both)
-    -> Signal<
-      Value
-    >
-  {
-    signal.throttle(for: interval, on: scheduler, edges: edges)
-  }
-
-  /// The same as `signal.throttle(for:on:latest:)`.
-  @inlinable
-  public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal<Value> {
-    signal.throttle(for: interval, on: scheduler, latest: latest)
   }
 }

@@ -1,4 +1,4 @@
-extension Signal {
+extension SignalStream {
   /// Fails with `SignalError.timedOut` if the signal has not ended `interval` after its subscription.
   ///
   /// ```marbles timeout(after:on:)
@@ -16,25 +16,11 @@ extension Signal {
   /// subscription, or else the global one.
   ///
   /// Stands for `timeout:onScheduler:`.
-  public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
-    guard let scheduler else { return .onCurrentScheduler { timeout(after: interval, on: $0) } }
-    if let refusal = Self.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
-    return timeout(after: interval, on: scheduler, failingWith: SignalError.timedOut)
-  }
-
-  /// Fails with `error` when the time is up; its arguments have been checked.
-  func timeout(after interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
-    Signal(stage: "timeout(after:on:)") { observer in
-      let junction = Junction(observer, state: ())
-      junction.submit {
-        junction.schedule(on: scheduler, after: interval) { $0.finish(.failed(error)) }
-      }
-      junction.connect(
-        self,
-        next: { junction, _, value in junction.send(value) },
-        finished: { junction, termination in junction.finish(termination) })
-      return junction.subscription
-    }
+  public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.timeout(after: interval, on: $0) } }
+    if let refusal = Signal<Value>.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
+    return signal.timeout(after: interval, on: scheduler, failingWith: SignalError.timedOut)
   }
 
   /// Fails with `SignalError.timedOut` whenever `interval` passes without a value, from the subscription on.
@@ -53,10 +39,72 @@ extension Signal {
   /// Sends on: as `timeout(after:on:)`. Without a scheduler it takes the one that is current at each subscription, or
   /// else the global one.
   @inlinable
-  public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
-    guard let scheduler else { return .onCurrentScheduler { timeout(each: interval, on: $0) } }
-    if let refusal = Self.refusal("timeout(each:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
-    return timeout(each: interval, on: scheduler, failingWith: SignalError.timedOut)
+  public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.timeout(each: interval, on: $0) } }
+    if let refusal = Signal<Value>.refusal("timeout(each:on:)", interval, on: scheduler, allowsZero: false) {
+      return refusal
+    }
+    return signal.timeout(each: interval, on: scheduler, failingWith: SignalError.timedOut)
+  }
+
+  /// Goes on with `fallback` if the signal has not ended `interval` after its subscription.
+  ///
+  /// The signal is released then. Its own errors are passed on. Nothing is stored. A negative interval, or a scheduler
+  /// that cannot delay work, fails with `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func timeout(
+    after interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
+  )
+    -> Signal<Value>
+  {
+    let signal = signal
+    guard let scheduler else {
+      return .onCurrentScheduler { signal.timeout(after: interval, on: $0, switchingTo: fallback) }
+    }
+    if let refusal = Signal<Value>.refusal("timeout(after:on:switchingTo:)", interval, on: scheduler) { return refusal }
+    return signal.switching(to: fallback) { signal.timeout(after: interval, on: scheduler, failingWith: $0) }
+  }
+
+  /// Goes on with `fallback` as soon as `interval` passes without a value, from the subscription on.
+  ///
+  /// The signal is released then. Its own errors are passed on. One timer at most, however many values pass; nothing is
+  /// stored. An interval of zero or less, or a scheduler that cannot delay work, fails with
+  /// `SignalError.invalidArgument`.
+  ///
+  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  public func timeout(
+    each interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
+  )
+    -> Signal<Value>
+  {
+    let signal = signal
+    guard let scheduler else {
+      return .onCurrentScheduler { signal.timeout(each: interval, on: $0, switchingTo: fallback) }
+    }
+    if let refusal = Signal<Value>.refusal("timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false)
+    {
+      return refusal
+    }
+    return signal.switching(to: fallback) { signal.timeout(each: interval, on: scheduler, failingWith: $0) }
+  }
+}
+
+extension Signal {
+  /// Fails with `error` when the time is up; its arguments have been checked.
+  func timeout(after interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
+    Signal(stage: "timeout(after:on:)") { observer in
+      let junction = Junction(observer, state: ())
+      junction.submit {
+        junction.schedule(on: scheduler, after: interval) { $0.finish(.failed(error)) }
+      }
+      junction.connect(
+        self,
+        next: { junction, _, value in junction.send(value) },
+        finished: { junction, termination in junction.finish(termination) })
+      return junction.subscription
+    }
   }
 
   /// Fails with `error` when a value is late; its arguments have been checked.
@@ -83,39 +131,8 @@ extension Signal {
     }
   }
 
-  /// Goes on with `fallback` if the signal has not ended `interval` after its subscription.
-  ///
-  /// The signal is released then. Its own errors are passed on. Nothing is stored. A negative interval, or a scheduler
-  /// that cannot delay work, fails with `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
-  public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal)
-    -> Signal
-  {
-    guard let scheduler else { return .onCurrentScheduler { timeout(after: interval, on: $0, switchingTo: fallback) } }
-    if let refusal = Self.refusal("timeout(after:on:switchingTo:)", interval, on: scheduler) { return refusal }
-    return switching(to: fallback) { timeout(after: interval, on: scheduler, failingWith: $0) }
-  }
-
-  /// Goes on with `fallback` as soon as `interval` passes without a value, from the subscription on.
-  ///
-  /// The signal is released then. Its own errors are passed on. One timer at most, however many values pass; nothing is
-  /// stored. An interval of zero or less, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
-  public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal)
-    -> Signal
-  {
-    guard let scheduler else { return .onCurrentScheduler { timeout(each: interval, on: $0, switchingTo: fallback) } }
-    if let refusal = Self.refusal("timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false) {
-      return refusal
-    }
-    return switching(to: fallback) { timeout(each: interval, on: scheduler, failingWith: $0) }
-  }
-
   /// Goes on with `fallback` when the signal that `timed` makes fails with the error it was given.
-  private func switching(
+  fileprivate func switching(
     to fallback: Signal, when timed: @escaping @Sendable (any Error) -> Signal
   ) -> Signal {
     Signal(stage: "timeout(switchingTo:)") { observer in
@@ -132,40 +149,6 @@ extension Signal {
         }
       }
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.timeout(after:on:)`.
-  @inlinable
-  public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    signal.timeout(after: interval, on: scheduler)
-  }
-
-  /// The same as `signal.timeout(each:on:)`.
-  @inlinable
-  public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    signal.timeout(each: interval, on: scheduler)
-  }
-
-  /// The same as `signal.timeout(after:on:switchingTo:)`.
-  @inlinable
-  public func timeout(
-    after interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
-  )
-    -> Signal<Value>
-  {
-    signal.timeout(after: interval, on: scheduler, switchingTo: fallback)
-  }
-
-  /// The same as `signal.timeout(each:on:switchingTo:)`.
-  @inlinable
-  public func timeout(
-    each interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
-  )
-    -> Signal<Value>
-  {
-    signal.timeout(each: interval, on: scheduler, switchingTo: fallback)
   }
 }
 

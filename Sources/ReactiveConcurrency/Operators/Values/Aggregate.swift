@@ -48,7 +48,7 @@ extension Stage where Output == [Input] {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends the result of combining all values when the signal completes, `initial` if there was none; nothing if it
   /// fails. Never pauses the source.
   ///
@@ -59,7 +59,7 @@ extension Signal {
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
   ) -> Signal<Output> {
-    lift(.aggregate({ initial }) { running, next, _ in combine(running, next) })
+    signal.lift(.aggregate({ initial }) { running, next, _ in combine(running, next) })
   }
 
   /// The same, with the value's index from 0.
@@ -69,7 +69,7 @@ extension Signal {
   public func aggregate<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
   ) -> Signal<Output> {
-    lift(.aggregate({ initial }, combine))
+    signal.lift(.aggregate({ initial }, combine))
   }
 
   /// The same, with a start made anew for each subscription.
@@ -82,7 +82,7 @@ extension Signal {
     from initial: @escaping @Sendable () -> Output,
     _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
   ) -> Signal<Output> {
-    lift(.aggregate(initial) { running, next, _ in combine(running, next) })
+    signal.lift(.aggregate(initial) { running, next, _ in combine(running, next) })
   }
 
   /// Sends all values as one array when the signal completes; nothing if it fails.
@@ -92,7 +92,7 @@ extension Signal {
   /// Stands for `collect`.
   @inlinable @inline(never)
   public func collected() -> Signal<[Value]> {
-    lift(.collected)
+    signal.lift(.collected)
   }
 
   /// Sends the result of changing `initial` in place with every value when the signal completes, `initial` itself if
@@ -104,7 +104,7 @@ extension Signal {
   public func aggregate<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
   ) -> Signal<Output> {
-    lift(.aggregate(into: initial, update))
+    signal.lift(.aggregate(into: initial, update))
   }
 
   /// Sends the result of combining all values when the signal completes, with a start made anew for each subscription
@@ -118,55 +118,7 @@ extension Signal {
     from initial: @escaping @Sendable () -> Output,
     _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
   ) -> Signal<Output> {
-    lift(.aggregate(initial, combine))
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.aggregate(_:_:)`.
-  @inlinable
-  public func aggregate<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
-  ) -> Signal<Output> {
-    signal.aggregate(initial, combine)
-  }
-
-  /// The same as `signal.aggregate(_:_:)`.
-  @inlinable
-  public func aggregate<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
-  ) -> Signal<Output> {
-    signal.aggregate(initial, combine)
-  }
-
-  /// The same as `signal.aggregate(from:_:)`.
-  @inlinable
-  public func aggregate<Output: Sendable>(
-    from initial: @escaping @Sendable () -> Output,
-    _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
-  ) -> Signal<Output> {
-    signal.aggregate(from: initial, combine)
-  }
-
-  /// The same as `signal.collected()`.
-  @inlinable
-  public func collected() -> Signal<[Value]> { signal.collected() }
-
-  /// The same as `signal.aggregate(into:_:)`.
-  @inlinable
-  public func aggregate<Output: Sendable>(
-    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
-  ) -> Signal<Output> {
-    signal.aggregate(into: initial, update)
-  }
-
-  /// The same as `signal.aggregate(from:_:)`.
-  @inlinable
-  public func aggregate<Output: Sendable>(
-    from initial: @escaping @Sendable () -> Output,
-    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
-  ) -> Signal<Output> {
-    signal.aggregate(from: initial, combine)
+    signal.lift(.aggregate(initial, combine))
   }
 }
 

@@ -36,7 +36,7 @@ extension Tuple where repeat each Element: TruthValue {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends a tuple of the opposites of the elements of each tuple.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
@@ -44,7 +44,7 @@ extension Signal {
   /// Stands for `not`.
   @inlinable
   public func not<each Element: TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
-    map { (values: (repeat each Element)) in (repeat (each values).opposite) }
+    signal.map { (values: (repeat each Element)) in (repeat (each values).opposite) }
   }
 
   /// Sends the opposite of each value.
@@ -54,7 +54,7 @@ extension Signal {
   /// Stands for `not`.
   @inlinable
   public func not() -> Signal<Bool> where Value == Bool {
-    map { !$0 }
+    signal.map { !$0 }
   }
 
   /// Sends whether all elements of each `Tuple` are `true`, however many there are.
@@ -64,13 +64,13 @@ extension Signal {
   /// Stands for `and`.
   @inlinable
   public func and<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
-    map { $0.isAllTrue }
+    signal.map { $0.isAllTrue }
   }
 
   /// The same for bare tuples, as `zip` and `combineLatest` make them.
   @inlinable
   public func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
-    map { (values: (repeat each Element)) in Tuple(repeat each values).isAllTrue }
+    signal.map { (values: (repeat each Element)) in Tuple(repeat each values).isAllTrue }
   }
 
   /// Sends whether all elements of each value are `true`.
@@ -80,7 +80,7 @@ extension Signal {
   /// Stands for `and`.
   @inlinable
   public func and() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
-    map { $0.allSatisfy { $0 } }
+    signal.map { $0.allSatisfy { $0 } }
   }
 
   /// Sends whether both elements of each pair are `true`.
@@ -90,7 +90,7 @@ extension Signal {
   /// Stands for `and`.
   @inlinable
   public func and() -> Signal<Bool> where Value == (Bool, Bool) {
-    map { $0.0 && $0.1 }
+    signal.map { $0.0 && $0.1 }
   }
 
   /// Sends whether all three elements of each tuple are `true`.
@@ -100,7 +100,7 @@ extension Signal {
   /// Stands for `and`.
   @inlinable
   public func and() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
-    map { $0.0 && $0.1 && $0.2 }
+    signal.map { $0.0 && $0.1 && $0.2 }
   }
 
   /// Sends whether any element of each `Tuple` is `true`, however many there are.
@@ -110,13 +110,13 @@ extension Signal {
   /// Stands for `or`.
   @inlinable
   public func or<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
-    map { $0.isAnyTrue }
+    signal.map { $0.isAnyTrue }
   }
 
   /// The same for bare tuples, as `zip` and `combineLatest` make them.
   @inlinable
   public func or<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
-    map { (values: (repeat each Element)) in Tuple(repeat each values).isAnyTrue }
+    signal.map { (values: (repeat each Element)) in Tuple(repeat each values).isAnyTrue }
   }
 
   /// Sends whether any element of each value is `true`.
@@ -126,7 +126,7 @@ extension Signal {
   /// Stands for `or`.
   @inlinable
   public func or() -> Signal<Bool> where Value: Sequence, Value.Element == Bool {
-    map { $0.contains(true) }
+    signal.map { $0.contains(true) }
   }
 
   /// Sends whether an element of each pair is `true`.
@@ -136,7 +136,7 @@ extension Signal {
   /// Stands for `or`.
   @inlinable
   public func or() -> Signal<Bool> where Value == (Bool, Bool) {
-    map { $0.0 || $0.1 }
+    signal.map { $0.0 || $0.1 }
   }
 
   /// Sends whether any of the three elements of each tuple is `true`.
@@ -146,58 +146,6 @@ extension Signal {
   /// Stands for `or`.
   @inlinable
   public func or() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
-    map { $0.0 || $0.1 || $0.2 }
+    signal.map { $0.0 || $0.1 || $0.2 }
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.not()`.
-  @inlinable
-  public func not() -> Signal<Bool> where Value == Bool { signal.not() }
-
-  /// The same as `signal.not()`.
-  @inlinable
-  public func not<each Element: TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
-    signal.not()
-  }
-
-  /// The same as `signal.and()`.
-  @inlinable
-  public func and() -> Signal<Bool> where Value: Sequence, Value.Element == Bool { signal.and() }
-
-  /// The same as `signal.and()`.
-  @inlinable
-  public func and() -> Signal<Bool> where Value == (Bool, Bool) { signal.and() }
-
-  /// The same as `signal.and()`.
-  @inlinable
-  public func and() -> Signal<Bool> where Value == (Bool, Bool, Bool) { signal.and() }
-
-  /// The same as `signal.and()`.
-  @inlinable
-  public func and<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> { signal.and() }
-
-  /// The same as `signal.and()`.
-  @inlinable
-  public func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) { signal.and() }
-
-  /// The same as `signal.or()`.
-  @inlinable
-  public func or() -> Signal<Bool> where Value: Sequence, Value.Element == Bool { signal.or() }
-
-  /// The same as `signal.or()`.
-  @inlinable
-  public func or() -> Signal<Bool> where Value == (Bool, Bool) { signal.or() }
-
-  /// The same as `signal.or()`.
-  @inlinable
-  public func or() -> Signal<Bool> where Value == (Bool, Bool, Bool) { signal.or() }
-
-  /// The same as `signal.or()`.
-  @inlinable
-  public func or<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> { signal.or() }
-
-  /// The same as `signal.or()`.
-  @inlinable
-  public func or<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) { signal.or() }
 }

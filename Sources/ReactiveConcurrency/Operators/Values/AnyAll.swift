@@ -28,7 +28,7 @@ extension Stage where Output == Bool {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends `true` at the first value that passes the test, then releases the source and completes; `false` if the
   /// signal ends without one.
   ///
@@ -38,7 +38,7 @@ extension Signal {
   /// Stands for `any:`.
   @inlinable @inline(never)
   public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
-    lift(.answer(true, when: isMatch, atCompletion: false))
+    signal.lift(.answer(true, when: isMatch, atCompletion: false))
   }
 
   /// Sends `true` at the first value, then releases the source and completes; `false` if the signal ends without one.
@@ -48,7 +48,7 @@ extension Signal {
   /// Stands for `any`.
   @inlinable
   public func any() -> Signal<Bool> {
-    any { _ in true }
+    signal.any { _ in true }
   }
 
   /// Sends `false` at the first value that fails the test, then releases the source and completes; `true` if the signal
@@ -60,22 +60,8 @@ extension Signal {
   /// Stands for `all:`.
   @inlinable @inline(never)
   public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
-    lift(.answer(false, when: { !isMatch($0) }, atCompletion: true))
+    signal.lift(.answer(false, when: { !isMatch($0) }, atCompletion: true))
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.any(_:)`.
-  @inlinable
-  public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> { signal.any(isMatch) }
-
-  /// The same as `signal.any()`.
-  @inlinable
-  public func any() -> Signal<Bool> { signal.any() }
-
-  /// The same as `signal.all(_:)`.
-  @inlinable
-  public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> { signal.all(isMatch) }
 }
 
 extension ReactiveSequence {

@@ -28,7 +28,7 @@ extension Stage where Input == Output {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Drops each value equal to the one before it.
   ///
   /// ```marbles distinctUntilChanged()
@@ -43,8 +43,8 @@ extension Signal {
   /// Stands for `distinctUntilChanged`.
   /// Stands for `distinctUntilChanged`, which compares by `isEqual:`.
   @inlinable @inline(never)
-  public func distinctUntilChanged() -> Signal where Value: Equatable {
-    lift(.distinctUntilChanged(by: { $0 == $1 }))
+  public func distinctUntilChanged() -> Signal<Value> where Value: Equatable {
+    signal.lift(.distinctUntilChanged(by: { $0 == $1 }))
   }
 
   /// Drops each value that is the same as the last one sent.
@@ -52,8 +52,8 @@ extension Signal {
   /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `isSame` runs where
   /// this signal sends.
   @inlinable @inline(never)
-  public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal {
-    lift(.distinctUntilChanged(by: isSame))
+  public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value> {
+    signal.lift(.distinctUntilChanged(by: isSame))
   }
 
   /// Drops each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
@@ -63,55 +63,26 @@ extension Signal {
   // Disfavoured, because a comparison may also be read as a key of values that are pairs.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
-    lift(.distinctUntilChanged(by: { key($0) == key($1) }))
+  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
+    Value
+  > {
+    signal.lift(.distinctUntilChanged(by: { key($0) == key($1) }))
   }
 
   /// Drops each value that has been sent before. Memory: every different value.
   ///
   /// Demand, completion and errors pass through.
   @inlinable @inline(never)
-  public func distinct() -> Signal where Value: Hashable {
-    lift(.distinct(by: { $0 }))
+  public func distinct() -> Signal<Value> where Value: Hashable {
+    signal.lift(.distinct(by: { $0 }))
   }
 
   /// Drops each value whose key has come before. Memory: every different key.
   ///
   /// Demand, completion and errors pass through. `key` runs where this signal sends.
   @inlinable @inline(never)
-  public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal {
-    lift(.distinct(by: key))
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.distinctUntilChanged()`.
-  @inlinable
-  public func distinctUntilChanged() -> Signal<Value> where Value: Equatable { signal.distinctUntilChanged() }
-
-  /// The same as `signal.distinctUntilChanged(by:)`.
-  @inlinable
-  public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value> {
-    signal.distinctUntilChanged(by: isSame)
-  }
-
-  /// The same as `signal.distinctUntilChanged(by:)`, with a key.
-  @inlinable
-  @_disfavoredOverload
-  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
-    Value
-  > {
-    signal.distinctUntilChanged(by: key)
-  }
-
-  /// The same as `signal.distinct()`.
-  @inlinable
-  public func distinct() -> Signal<Value> where Value: Hashable { signal.distinct() }
-
-  /// The same as `signal.distinct(by:)`.
-  @inlinable
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value> {
-    signal.distinct(by: key)
+    signal.lift(.distinct(by: key))
   }
 }
 

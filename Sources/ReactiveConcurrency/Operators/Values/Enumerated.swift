@@ -14,20 +14,14 @@ extension Stage where Output == (offset: Int, element: Input) {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends each value together with its index from 0.
   ///
   /// Demand, completion and errors pass through; nothing is stored.
   @inlinable @inline(never)
   public func enumerated() -> Signal<(offset: Int, element: Value)> {
-    lift(.enumerated)
+    signal.lift(.enumerated)
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.enumerated()`.
-  @inlinable
-  public func enumerated() -> Signal<(offset: Int, element: Value)> { signal.enumerated() }
 }
 
 extension ReactiveSequence {

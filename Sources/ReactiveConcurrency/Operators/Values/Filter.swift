@@ -23,7 +23,7 @@ extension Stage where Input == Output {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends the values that pass the test.
   ///
   /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends; an error
@@ -31,8 +31,8 @@ extension Signal {
   ///
   /// Stands for `filter:`.
   @inlinable @inline(never)
-  public func filter<Thrown: Error>(_ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal {
-    lift(.filter(isIncluded))
+  public func filter<Thrown: Error>(_ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal<Value> {
+    signal.lift(.filter(isIncluded))
   }
 
   /// Drops values equal to `value`.
@@ -41,8 +41,8 @@ extension Signal {
   ///
   /// Stands for `ignore:`.
   @inlinable
-  public func ignore(_ value: Value) -> Signal where Value: Equatable {
-    filter { $0 != value }
+  public func ignore(_ value: Value) -> Signal<Value> where Value: Equatable {
+    signal.filter { $0 != value }
   }
 
   /// Sends no values, only the end.
@@ -51,25 +51,9 @@ extension Signal {
   ///
   /// Stands for `ignoreValues`.
   @inlinable @inline(never)
-  public func ignoreValues() -> Signal {
-    lift(.ignoreValues)
+  public func ignoreValues() -> Signal<Value> {
+    signal.lift(.ignoreValues)
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.filter(_:)`.
-  @inlinable
-  public func filter<Thrown: Error>(
-    _ isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool
-  ) -> Signal<Value> { signal.filter(isIncluded) }
-
-  /// The same as `signal.ignore(_:)`.
-  @inlinable
-  public func ignore(_ value: Value) -> Signal<Value> where Value: Equatable { signal.ignore(value) }
-
-  /// The same as `signal.ignoreValues()`.
-  @inlinable
-  public func ignoreValues() -> Signal<Value> { signal.ignoreValues() }
 }
 
 extension ReactiveSequence {

@@ -17,22 +17,23 @@ extension Stage where Input == Output {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends `value` if the signal completes without one.
   ///
   /// Demand, values, completion and errors pass through otherwise; nothing is stored beyond `value`.
   @inlinable @inline(never)
-  public func ifEmpty(_ value: Value) -> Signal {
-    lift(.ifEmpty(value))
+  public func ifEmpty(_ value: Value) -> Signal<Value> {
+    signal.lift(.ifEmpty(value))
   }
 
   /// Goes on with `fallback` if the signal completes without a value. It is started only then.
   ///
   /// Errors are passed on. Demand passes to the signal that runs; nothing is stored.
-  public func ifEmpty(switchTo fallback: Signal) -> Signal {
-    Signal(stage: #function) { observer in
+  public func ifEmpty(switchTo fallback: Signal<Value>) -> Signal<Value> {
+    let signal = signal
+    return Signal(stage: #function) { observer in
       let part = StageState((starts: 0, isEmpty: true))
-      let source = onNext { _ in part.value.isEmpty = false }
+      let source = signal.onNext { _ in part.value.isEmpty = false }
       return Succession.start(observer) { end in
         guard case .completed = end, part.value.starts < 2, part.value.isEmpty else { return .end(end) }
         part.value.starts += 1
@@ -40,16 +41,6 @@ extension Signal {
       }
     }
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.ifEmpty(_:)`.
-  @inlinable
-  public func ifEmpty(_ value: Value) -> Signal<Value> { signal.ifEmpty(value) }
-
-  /// The same as `signal.ifEmpty(switchTo:)`.
-  @inlinable
-  public func ifEmpty(switchTo fallback: Signal<Value>) -> Signal<Value> { signal.ifEmpty(switchTo: fallback) }
 }
 
 extension ReactiveSequence {

@@ -46,7 +46,7 @@ extension Stage {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Transforms each value.
   ///
   /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends; an
@@ -57,7 +57,7 @@ extension Signal {
   public func map<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    lift(.map(transform))
+    signal.lift(.map(transform))
   }
 
   /// Sends `value` in place of each value.
@@ -70,7 +70,7 @@ extension Signal {
   @inlinable
   @_disfavoredOverload
   public func map<Output: Sendable>(to value: Output) -> Signal<Output> {
-    map { _ in value }
+    signal.map { _ in value }
   }
 
   /// Transforms each value, and drops `nil`.
@@ -81,7 +81,7 @@ extension Signal {
   public func compactMap<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
   ) -> Signal<Output> {
-    lift(.compactMap(transform))
+    signal.lift(.compactMap(transform))
   }
 
   /// The same as `map(_:)`, for readers who want to see that the closure may throw.
@@ -91,7 +91,7 @@ extension Signal {
   /// Stands for `tryMap:`.
   @inlinable @inline(never)
   public func tryMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
-    lift(.map(transform))
+    signal.lift(.map(transform))
   }
 
   /// Drops `nil`.
@@ -99,41 +99,8 @@ extension Signal {
   /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func compacted<Wrapped>() -> Signal<Wrapped> where Value == Wrapped? {
-    compactMap { $0 }
+    signal.compactMap { $0 }
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.map(_:)`.
-  @inlinable
-  public func map<Output: Sendable, Thrown: Error>(
-    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output
-  ) -> Signal<Output> {
-    signal.map(transform)
-  }
-
-  /// The same as `signal.map(to:)`.
-  @_disfavoredOverload
-  @inlinable
-  public func map<Output: Sendable>(to value: Output) -> Signal<Output> { signal.map(to: value) }
-
-  /// The same as `signal.compactMap(_:)`.
-  @inlinable
-  public func compactMap<Output: Sendable, Thrown: Error>(
-    _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
-  ) -> Signal<Output> {
-    signal.compactMap(transform)
-  }
-
-  /// The same as `signal.tryMap(_:)`.
-  @inlinable
-  public func tryMap<Output: Sendable>(_ transform: @escaping @Sendable (Value) throws -> Output) -> Signal<Output> {
-    signal.tryMap(transform)
-  }
-
-  /// The same as `signal.compacted()`.
-  @inlinable
-  public func compacted<Wrapped: Sendable>() -> Signal<Wrapped> where Value == Wrapped? { signal.compacted() }
 }
 
 extension ReactiveSequence {

@@ -38,7 +38,7 @@ extension Stage where Input == Event<Output> {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends each event as a value; the terminal one is followed by completion.
   ///
   /// The result never fails. Demand passes through; nothing is stored. The terminal event is not held back by a pause.
@@ -46,7 +46,7 @@ extension Signal {
   /// Stands for `materialize`.
   @inlinable @inline(never)
   public func materialize() -> Signal<Event<Value>> {
-    lift(.materialize)
+    signal.lift(.materialize)
   }
 
   /// The reverse of `materialize()`: ends at the first terminal event among the values.
@@ -57,19 +57,7 @@ extension Signal {
   /// Stands for `dematerialize`.
   @inlinable @inline(never)
   public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
-    lift(.dematerialize)
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.materialize()`.
-  @inlinable
-  public func materialize() -> Signal<Event<Value>> { signal.materialize() }
-
-  /// The same as `signal.dematerialize()`.
-  @inlinable
-  public func dematerialize<Output: Sendable>() -> Signal<Output> where Value == Event<Output> {
-    signal.dematerialize()
+    signal.lift(.dematerialize)
   }
 }
 

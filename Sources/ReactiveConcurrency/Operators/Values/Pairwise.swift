@@ -36,7 +36,7 @@ extension Stage where Output == (Input, Input) {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Combines each value with the one before it, `initial` before the first.
   ///
   /// Demand, completion and errors pass through. Memory: one value. `combine` runs where this signal sends.
@@ -46,7 +46,7 @@ extension Signal {
   public func combinePrevious<Output>(
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
   ) -> Signal<Output> {
-    lift(.combinePrevious(initial, combine))
+    signal.lift(.combinePrevious(initial, combine))
   }
 
   /// Sends each value together with the one before it, from the second value on. Memory: one value.
@@ -54,22 +54,8 @@ extension Signal {
   /// Demand, completion and errors pass through: of one value alone, only the end is sent.
   @inlinable @inline(never)
   public func pairwise() -> Signal<(Value, Value)> {
-    lift(.pairwise)
+    signal.lift(.pairwise)
   }
-}
-
-extension SignalSource {
-  /// The same as `signal.combinePrevious(_:_:)`.
-  @inlinable
-  public func combinePrevious<Output: Sendable>(
-    _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
-  ) -> Signal<Output> {
-    signal.combinePrevious(initial, combine)
-  }
-
-  /// The same as `signal.pairwise()`.
-  @inlinable
-  public func pairwise() -> Signal<(Value, Value)> { signal.pairwise() }
 }
 
 extension ReactiveSequence {

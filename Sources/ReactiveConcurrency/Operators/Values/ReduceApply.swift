@@ -31,7 +31,7 @@ public struct Application<each Argument: Sendable, Output: Sendable>: Sendable {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Calls the function in front of each value with the arguments behind it and sends its result.
   ///
   /// Passes demand, completion and errors through and stores nothing. The function runs where this signal sends.
@@ -40,16 +40,7 @@ extension Signal {
   @inlinable
   public func reduceApply<each Argument: Sendable, Output: Sendable>() -> Signal<Output>
   where Value == Application<repeat each Argument, Output> {
-    map { $0() }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.reduceApply()`.
-  @inlinable
-  public func reduceApply<each Argument: Sendable, Output: Sendable>() -> Signal<Output>
-  where Value == Application<repeat each Argument, Output> {
-    signal.reduceApply()
+    signal.map { $0() }
   }
 }
 

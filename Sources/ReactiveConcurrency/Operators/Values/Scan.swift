@@ -65,7 +65,7 @@ extension Stage where Input == Output {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends the running result of combining the values, one for each value; `initial` itself is not sent.
   ///
   /// ```marbles scan(_:_:)
@@ -82,7 +82,7 @@ extension Signal {
   public func scan<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
   ) -> Signal<Output> {
-    lift(.scan(initial) { running, next, _ in combine(running, next) })
+    signal.lift(.scan(initial) { running, next, _ in combine(running, next) })
   }
 
   /// The same, with the value's index from 0.
@@ -92,7 +92,7 @@ extension Signal {
   public func scan<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
   ) -> Signal<Output> {
-    lift(.scan(initial, combine))
+    signal.lift(.scan(initial, combine))
   }
 
   /// Sends the running result, which `update` changes in place, after each value; `initial` itself is not sent.
@@ -103,7 +103,7 @@ extension Signal {
   public func scan<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
   ) -> Signal<Output> {
-    lift(.scan(into: initial, update))
+    signal.lift(.scan(into: initial, update))
   }
 
   /// Sends the first value, and then each running result combined with the next value.
@@ -114,8 +114,8 @@ extension Signal {
   ///
   /// Demand, completion and errors pass through. Memory: the running result. `combine` runs where this signal sends.
   @inlinable @inline(never)
-  public func scan(_ combine: @escaping @Sendable (_ running: Value, _ next: Value) -> Value) -> Signal {
-    lift(.scan(combine))
+  public func scan(_ combine: @escaping @Sendable (_ running: Value, _ next: Value) -> Value) -> Signal<Value> {
+    signal.lift(.scan(combine))
   }
 
   /// Transforms each value, with a state that `transform` changes in place and that is not sent.
@@ -133,47 +133,7 @@ extension Signal {
   public func scanMap<State: Sendable, Output: Sendable>(
     into initial: State, _ transform: @escaping @Sendable (_ state: inout State, _ next: Value) -> Output
   ) -> Signal<Output> {
-    lift(.scanMap(into: initial, transform))
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.scan(_:)`.
-  @inlinable
-  public func scan(_ combine: @escaping @Sendable (_ running: Value, _ next: Value) -> Value) -> Signal<Value> {
-    signal.scan(combine)
-  }
-
-  /// The same as `signal.scanMap(into:_:)`.
-  @inlinable
-  public func scanMap<State: Sendable, Output: Sendable>(
-    into initial: State, _ transform: @escaping @Sendable (_ state: inout State, _ next: Value) -> Output
-  ) -> Signal<Output> {
-    signal.scanMap(into: initial, transform)
-  }
-
-  /// The same as `signal.scan(_:_:)`.
-  @inlinable
-  public func scan<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
-  ) -> Signal<Output> {
-    signal.scan(initial, combine)
-  }
-
-  /// The same as `signal.scan(_:_:)`.
-  @inlinable
-  public func scan<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
-  ) -> Signal<Output> {
-    signal.scan(initial, combine)
-  }
-
-  /// The same as `signal.scan(into:_:)`.
-  @inlinable
-  public func scan<Output: Sendable>(
-    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
-  ) -> Signal<Output> {
-    signal.scan(into: initial, update)
+    signal.lift(.scanMap(into: initial, transform))
   }
 }
 

@@ -46,7 +46,7 @@ extension Stage where Input == Output {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends all but the first `count` values.
   ///
   /// A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors pass through; nothing is
@@ -54,9 +54,9 @@ extension Signal {
   ///
   /// Stands for `skip:`.
   @inlinable @inline(never)
-  public func skip(_ count: Int) -> Signal {
+  public func skip(_ count: Int) -> Signal<Value> {
     guard count >= 0 else { return .refused("skip(_:) needs a count of 0 or more, not \(count)") }
-    return lift(.skip(count))
+    return signal.lift(.skip(count))
   }
 
   /// Drops values as long as they pass the test.
@@ -66,8 +66,8 @@ extension Signal {
   ///
   /// Stands for `skipWhileBlock:`.
   @inlinable @inline(never)
-  public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift(.skip(while: isSkipped))
+  public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.lift(.skip(while: isSkipped))
   }
 
   /// Drops values until one passes the test, which is sent.
@@ -79,8 +79,8 @@ extension Signal {
   // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift(.skip(while: { !isFirst($0) }))
+  public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.lift(.skip(while: { !isFirst($0) }))
   }
 
   /// Sends all but the last `count` values: each one as soon as so many have come after it.
@@ -88,17 +88,18 @@ extension Signal {
   /// Memory: `count` values. A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors
   /// pass through; the source is not paused while the first values are kept.
   @inlinable @inline(never)
-  public func skipLast(_ count: Int) -> Signal {
+  public func skipLast(_ count: Int) -> Signal<Value> {
     guard count >= 0 else { return .refused("skipLast(_:) needs a count of 0 or more, not \(count)") }
-    return lift(.skipLast(count))
+    return signal.lift(.skipLast(count))
   }
 
   /// Drops this signal's values until `trigger` sends a value or completes.
   ///
   /// The trigger is started first and released then; its error is ignored. Never pauses this signal while it drops
   /// values. Completes and fails with this signal; nothing is stored.
-  public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal {
-    Signal(stage: #function) { observer in
+  public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal<Value> {
+    let signal = signal
+    return Signal(stage: #function) { observer in
       let junction = Junction(observer, state: false, awaiting: 2)
       junction.connect(
         trigger,
@@ -110,7 +111,7 @@ extension Signal {
           if case .completed = termination { junction.state = true }
         })
       junction.connect(
-        self,
+        signal,
         next: { junction, _, value in junction.state ? junction.send(value) : .more },
         finished: { junction, termination in junction.finish(termination) })
       return junction.subscription
@@ -123,45 +124,14 @@ extension Signal {
   /// work, fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
-  public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
-    guard let scheduler else { return .onCurrentScheduler { skip(for: interval, on: $0) } }
-    if let refusal = Self.refusal("skip(for:on:)", interval, on: scheduler) { return refusal }
+  public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.skip(for: interval, on: $0) } }
+    if let refusal = Signal<Value>.refusal("skip(for:on:)", interval, on: scheduler) { return refusal }
     return Signal(stage: #function) { observer in
       let end = scheduler.now.advanced(by: interval)
-      return skip(while: { _ in scheduler.now < end }).start(observer)
+      return signal.skip(while: { _ in scheduler.now < end }).start(observer)
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.skip(_:)`.
-  @inlinable
-  public func skip(_ count: Int) -> Signal<Value> { signal.skip(count) }
-
-  /// The same as `signal.skip(while:)`.
-  @inlinable
-  public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
-    signal.skip(while: isSkipped)
-  }
-
-  /// The same as `signal.skip(until:)`.
-  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
-  @inlinable
-  @_disfavoredOverload
-  public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.skip(until: isFirst) }
-
-  /// The same as `signal.skipLast(_:)`.
-  @inlinable
-  public func skipLast(_ count: Int) -> Signal<Value> { signal.skipLast(count) }
-
-  /// The same as `signal.skip(until:)`.
-  @inlinable
-  public func skip<Trigger: Sendable>(until trigger: Signal<Trigger>) -> Signal<Value> { signal.skip(until: trigger) }
-
-  /// The same as `signal.skip(for:on:)`.
-  @inlinable
-  public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    signal.skip(for: interval, on: scheduler)
   }
 }
 

@@ -67,7 +67,7 @@ extension Stage where Input == Output {
   }
 }
 
-extension Signal {
+extension SignalStream {
   /// Sends the first `count` values, then releases the source and completes, with the last of them and before the
   /// source could send another.
   ///
@@ -76,9 +76,9 @@ extension Signal {
   ///
   /// Stands for `take:`.
   @inlinable @inline(never)
-  public func take(_ count: Int) -> Signal {
+  public func take(_ count: Int) -> Signal<Value> {
     guard count > 0 else { return count == 0 ? .empty : .refused("take(_:) needs a count of 0 or more, not \(count)") }
-    return lift(.take(count))
+    return signal.lift(.take(count))
   }
 
   /// Sends values as long as they pass the test, then completes.
@@ -88,8 +88,8 @@ extension Signal {
   ///
   /// Stands for `takeWhileBlock:`.
   @inlinable @inline(never)
-  public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift(.take(while: isTaken))
+  public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.lift(.take(while: isTaken))
   }
 
   /// Sends values until one passes the test, which is not sent, then completes.
@@ -108,8 +108,8 @@ extension Signal {
   // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift(.take(while: { !isLast($0) }))
+  public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.lift(.take(while: { !isLast($0) }))
   }
 
   /// Sends values up to the first that passes the test, that one included, then releases the source and completes.
@@ -119,8 +119,8 @@ extension Signal {
   // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal {
-    lift(.take(through: isLast))
+  public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+    signal.lift(.take(through: isLast))
   }
 
   /// Sends the last `count` values when the signal completes; nothing if it fails.
@@ -130,9 +130,9 @@ extension Signal {
   ///
   /// Stands for `takeLast:`.
   @inlinable @inline(never)
-  public func takeLast(_ count: Int) -> Signal {
+  public func takeLast(_ count: Int) -> Signal<Value> {
     guard count >= 0 else { return .refused("takeLast(_:) needs a count of 0 or more, not \(count)") }
-    return lift(.takeLast(count))
+    return signal.lift(.takeLast(count))
   }
 
   /// Sends only the value at `index`, counted from 0, then releases the source and completes; nothing if there is none.
@@ -140,9 +140,9 @@ extension Signal {
   /// A negative index fails with `SignalError.invalidArgument`. Errors before that are passed on, and demand passes
   /// through; nothing is stored.
   @inlinable
-  public func element(at index: Int) -> Signal {
+  public func element(at index: Int) -> Signal<Value> {
     guard index >= 0 else { return .refused("element(at:) needs an index of 0 or more, not \(index)") }
-    return skip(index).take(1)
+    return signal.skip(index).take(1)
   }
 
   /// Sends this signal's values until `trigger` sends a value or completes, then completes.
@@ -161,8 +161,9 @@ extension Signal {
   ///
   /// Stands for `takeUntil:`.
   @inlinable @inline(never)
-  public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal {
-    Signal(stage: #function) { observer in
+  public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal<Value> {
+    let signal = signal
+    return Signal(stage: #function) { observer in
       let junction = Junction(observer, state: (), awaiting: 2)
       junction.connect(
         trigger,
@@ -172,7 +173,7 @@ extension Signal {
         })
       if !junction.isEnded {
         junction.connect(
-          self,
+          signal,
           next: { junction, _, value in junction.send(value) },
           finished: { junction, termination in junction.finish(termination) })
       }
@@ -195,8 +196,9 @@ extension Signal {
   /// fails with `replacement`. Demand passes to both; nothing is stored.
   ///
   /// Stands for `takeUntilReplacement:`.
-  public func take(untilReplacement replacement: Signal) -> Signal {
-    Signal(stage: #function) { observer in
+  public func take(untilReplacement replacement: Signal<Value>) -> Signal<Value> {
+    let signal = signal
+    return Signal(stage: #function) { observer in
       let replaced = Input()
       let junction = Junction(observer, state: (), awaiting: 2)
       let added = junction.add(replaced)
@@ -209,7 +211,7 @@ extension Signal {
         finished: { junction, termination in junction.finish(termination) })
       if !replaced.subscription.isClosed {
         junction.connect(
-          self, to: added,
+          signal, to: added,
           next: { junction, _, value in junction.send(value) },
           finished: { junction, termination in
             if case .failed = termination { junction.finish(termination) }
@@ -227,70 +229,19 @@ extension Signal {
   /// Sends on: the source. When the time is up, the end comes on the scheduler or, if another thread is just sending a
   /// value, behind that value on its thread. Without a scheduler it takes the one that is current at each subscription,
   /// or else the global one.
-  public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal {
-    guard let scheduler else { return .onCurrentScheduler { take(for: interval, on: $0) } }
-    if let refusal = Self.refusal("take(for:on:)", interval, on: scheduler) { return refusal }
+  public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.take(for: interval, on: $0) } }
+    if let refusal = Signal<Value>.refusal("take(for:on:)", interval, on: scheduler) { return refusal }
     return Signal(stage: #function) { observer in
       let junction = Junction(observer, state: ())
       junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(.completed) } }
       junction.connect(
-        self,
+        signal,
         next: { junction, _, value in junction.send(value) },
         finished: { junction, termination in junction.finish(termination) })
       return junction.subscription
     }
-  }
-}
-
-extension SignalSource {
-  /// The same as `signal.take(_:)`.
-  @inlinable
-  public func take(_ count: Int) -> Signal<Value> { signal.take(count) }
-
-  /// The same as `signal.take(while:)`.
-  @inlinable
-  public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.take(while: isTaken) }
-
-  /// The same as `signal.take(until:)`.
-  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
-  @inlinable
-  @_disfavoredOverload
-  public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> { signal.take(until: isLast) }
-
-  /// The same as `signal.take(through:)`.
-  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
-  @inlinable
-  @_disfavoredOverload
-  public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
-    signal.take(through: isLast)
-  }
-
-  /// The same as `signal.takeLast(_:)`.
-  @inlinable
-  public func takeLast(_ count: Int) -> Signal<Value> { signal.takeLast(count) }
-
-  /// The same as `signal.element(at:)`.
-  @inlinable
-  public func element(at index: Int) -> Signal<Value> { signal.element(at: index) }
-
-  /// The same as `signal.take(until:)`.
-  @inlinable
-  public func take<Trigger: Sendable>(until trigger: Signal<Trigger>) -> Signal<Value> { signal.take(until: trigger) }
-
-  /// The same as `signal.take(during:)`.
-  @inlinable
-  public func take(during lifetime: Lifetime) -> Signal<Value> { signal.take(during: lifetime) }
-
-  /// The same as `signal.take(untilReplacement:)`.
-  @inlinable
-  public func take(untilReplacement replacement: Signal<Value>) -> Signal<Value> {
-    signal.take(untilReplacement: replacement)
-  }
-
-  /// The same as `signal.take(for:on:)`.
-  @inlinable
-  public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    signal.take(for: interval, on: scheduler)
   }
 }
 

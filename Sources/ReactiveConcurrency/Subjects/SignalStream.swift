@@ -1,0 +1,29 @@
+/// What can be taken as a signal: a signal itself, or what has one.
+public protocol SignalConvertible<Value>: Sendable {
+  associatedtype Value: Sendable
+
+  /// What to subscribe to.
+  nonisolated var signal: Signal<Value> { get }
+}
+
+extension Signal: SignalConvertible {
+  /// Itself.
+  @inlinable
+  public var signal: Signal<Value> { self }
+}
+
+/// What takes operators and can be iterated: a signal, or what has one, such as a subject, a group, a terminal of a
+/// channel or a stateful signal. Operators give signals; they are listed with `Signal`.
+///
+/// A type that is also an `AsyncSequence` names this protocol last: the compiler tries the operators of the last one
+/// first, and does not look through whole chains of the standard library's for nothing.
+// Every operator is declared once, in an extension of this protocol in its family's file, in Operators. Without them a
+// call would choose the standard library's for async sequences, and leave signals. Its closures refer to a
+// `let signal = signal`, never to `self`: that would keep a subject or a group alive.
+public protocol SignalStream<Value>: SignalConvertible, AsyncSequence where Element == Value {}
+
+extension Signal: SignalStream {}
+
+/// The former name for what has a signal without being one: it took the operators in a way of its own.
+@available(*, deprecated, renamed: "SignalStream")
+public typealias SignalSource = SignalStream
