@@ -1,12 +1,13 @@
 import Synchronization
 
-/// What the three kinds of subject share: the subscribers, what newcomers are told, and who waits to emit.
+/// What the three kinds of subject have in common: the listeners, the values remembered for new ones, and the emissions
+/// that wait.
 ///
-/// Everything happens on `executor`, which is also the subject's own as an actor. Events are sent from within it, so
-/// every subscriber sees the same order, and a send from within a delivery follows the current event.
+/// Everything happens on `executor`, which is also the subject's executor as an actor. Events are sent on it, so every
+/// subscriber sees the same order, and an event that is sent during a delivery follows the current one.
 ///
-/// What the owner of the executor alone may see is not the actor's isolated state because the runtime's check on each
-/// synchronous entry costs four times the delivery itself.
+/// `owned` is not isolated state of the actor, because the runtime's check on each synchronous entry costs four times
+/// as much as the delivery itself.
 @usableFromInline
 final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline let executor = InlineExecutor()
@@ -14,18 +15,18 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Safety: touched only by the owner of the executor.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
 
-  /// What the owner of the executor alone may see.
+  /// What only the owner of the executor may touch.
   @usableFromInline
   struct Owned {
     @usableFromInline var listeners: ContiguousArray<Listener<Value>> = []
-    /// How many of `listeners` have left and wait for removal.
+    /// How many of `listeners` have ended and have yet to be removed.
     @usableFromInline var left = 0
-    /// Whether a value must be remembered, or dropped after the end, before it is delivered.
+    /// Whether a value can be delivered without being remembered, or dropped after the end.
     @usableFromInline var isPlain: Bool
     @usableFromInline var termination: Termination?
-    /// What newcomers are told, if anything.
+    /// The values that new listeners are sent first, if any.
     @usableFromInline var memory: ReplayMemory<Value>?
-    /// Whether a listener may have yet to take what was remembered when it came, or since.
+    /// Whether any listener may have a backlog of remembered values.
     @usableFromInline var hasBacklogs = false
     @usableFromInline var pauses = Pauses()
     var emissions = Emissions<Value>()
@@ -38,17 +39,17 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   @usableFromInline let count = Atomic<Int>(0)
-  /// Of a part: who of all that listen to any part wants more.
+  /// Set if this is a part of a signal: the demand of all parts' listeners.
   @usableFromInline let partDemand: PartDemand?
-  /// The current value, of a subject that has one.
+  /// Set if the subject has a current value.
   @usableFromInline let current: CurrentValue<Value>?
 
-  /// - Parameter capacity: How many values are remembered for newcomers.
+  /// - Parameter capacity: How many values are remembered for new listeners.
   @usableFromInline
   init(
     remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil, partDemand: PartDemand? = nil
   ) {
-    precondition(capacity >= 0, "A replay capacity is 0 or more, not \(capacity)")
+    precondition(capacity >= 0, "A replay capacity must be 0 or more, not \(capacity)")
     owned = Owned(isPlain: capacity == 0 && current == nil)
     self.current = current
     self.partDemand = partDemand
@@ -57,12 +58,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   deinit {
-    // Nobody can send any more: those who still listen are let go, so that they clean up.
+    // Nothing is left that could send, so the listeners are cancelled and release their resources.
     for source in owned.sources { source.dispose() }
     if owned.listeners.isEmpty { return }
     var last: ListenerCleanup<Value>? = ListenerCleanup(owned.listeners, executor)
     owned.listeners = []
-    // They may let go of further subjects, and those of further ones.
+    // They may release further subjects, and those further ones.
     Releasing.release({ last = nil }, or: { last.take() as Any })
   }
 
@@ -79,8 +80,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Sends a value of a source that can pause.
   ///
-  /// - Returns: `.paused` while a listener is that is to be waited for; the source is told to proceed when none is any
-  ///   more.
+  /// - Returns: `.paused` while a listener that the source must wait for is paused. The source is resumed afterwards.
   @inlinable
   func relay(_ value: Value, of source: PacedSource) -> Demand {
     guard executor.enter() else { return relayLater(value, of: source) }
@@ -92,23 +92,24 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   @usableFromInline
   func hold(_ source: PacedSource) -> Demand {
-    // After the end there may be some who are still at their replay, and nobody would let the source go on.
+    // After the end, listeners may still be paused in their replay, but nothing would resume the source.
     guard owned.termination == nil, isHeldBack else { return .more }
     source.isHeld.store(true, ordering: .relaxed)
     return .paused
   }
 
-  /// Whether those who are paused hold back the sources. Of those who keep what comes, a part's are another's concern.
+  /// Whether paused listeners hold back the sources. For the listeners of a part that store what arrives, `partDemand`
+  /// decides.
   private var isHeldBack: Bool {
     owned.pauses.areBinding(isPart: partDemand != nil)
       || partDemand == nil && owned.pauses.isEverybody(of: owned.listeners.count - owned.left)
   }
 
-  /// Whether they hold back who waits to emit: never for one that is perhaps not read at all.
+  /// Whether paused listeners hold back emissions. One that may never be read does not.
   var holdsEmissions: Bool { owned.pauses.areBinding(isPart: partDemand != nil) }
 
-  /// Queues a value of a source that can pause. The answer to it cannot be waited for: the source is paused once a
-  /// watermark of its values is queued, and proceeds when all of them have been sent.
+  /// Queues a value of a source that can pause. The source cannot wait for the answer, so it is paused once `watermark`
+  /// of its values are queued, and resumed when all of them have been sent.
   @usableFromInline
   func relayLater(_ value: Value, of source: PacedSource) -> Demand {
     let pauses = source.waiting.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
@@ -123,11 +124,11 @@ final class Broadcaster<Value: Sendable>: Sendable {
     return pauses ? .paused : .more
   }
 
-  /// Lets a source wait for the slowest listener from now on, until it is removed or this ends.
+  /// Makes a source wait for the slowest listener from now on, until it is removed or this ends.
   @usableFromInline
   func add(_ source: PacedSource) {
     executor.submit {
-      // After the end nobody pauses, and nothing would let go of the source.
+      // After the end no listener pauses, and nothing else would dispose of the source.
       if self.owned.termination == nil { self.owned.sources.append(source) } else { source.dispose() }
     }
   }
@@ -146,7 +147,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     }
   }
 
-  /// - Parameter forgets: Whether what is remembered is released first, since nobody can come any more.
+  /// - Parameter forgets: Whether remembered values are released first, because no new listener can come.
   @usableFromInline
   func finish(_ end: Termination, forgets: Bool = false) {
     current?.end()
@@ -162,12 +163,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
     }
   }
 
-  /// Releases what is remembered, at once where that is possible: on the executor.
+  /// Releases the remembered values: immediately if the caller owns the executor.
   func forget() {
     if executor.isOwnedByCurrentThread { owned.memory = nil } else { executor.submit { self.owned.memory = nil } }
   }
 
-  /// Tells the listeners of the changes of the current value that were made elsewhere.
+  /// Sends the listeners the changes of the current value that they have yet to see.
   func sendChanges() {
     executor.submit { self.sendPending() }
   }
@@ -190,8 +191,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   @inlinable
   func sendToListeners(_ value: Value) {
-    // Whoever comes or leaves from within a delivery waits for its turn on the executor, so nothing changes the array
-    // meanwhile: it holds the listeners, and holding each of them here as well would cost a quarter of a delivery.
+    // Listeners that are added or removed during a delivery are queued on the executor, so the array does not change
+    // meanwhile. It holds the listeners; retaining each of them here as well would cost a quarter of a delivery.
     owned.listeners.withUnsafeBufferPointer { listeners in
       for index in listeners.indices {
         Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
@@ -202,7 +203,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Remembers a value, unless it comes after the end.
   ///
-  /// - Returns: Whether it is to be delivered.
+  /// - Returns: Whether to deliver it.
   @inlinable
   func prepare(_ value: Value) -> Bool {
     guard owned.termination == nil else { return false }
@@ -258,8 +259,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
     return listener.subscription
   }
 
-  /// - Parameter isOver: Whether nothing is to be sent any more, though this has not ended: the listener gets what is
-  ///   remembered, and completes.
+  /// - Parameter isOver: Whether nothing more will be sent, though this has not ended: the listener gets the remembered
+  ///   values, and completes.
   func start(_ observer: Observer<Value>, isOver: Bool) -> Subscription {
     if !isOver { return start(observer) }
     let listener = Listener(self, observer)
@@ -273,7 +274,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @inlinable
   func add(_ listener: Listener<Value>) {
     count.wrappingAdd(1, ordering: .relaxed)
-    // After the end it owns what it has yet to see, as do those who listened then.
+    // After the end a listener keeps its own backlog, and need not be known here.
     if owned.termination == nil {
       owned.listeners.append(listener)
       if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerCame(listener) }
@@ -290,8 +291,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
     removeLeavers()
   }
 
-  /// Lets go of the listeners whose receivers have let go, before they could say so: for a source that sends nothing,
-  /// and that one of them has started within its own call. If another thread is just sending, some other time will do.
+  /// Removes the listeners whose receivers have cancelled without being able to say so: because the source sends
+  /// nothing, and one of them has started it within its own call. Does nothing if another thread is sending.
   func removeCancelledListeners() {
     guard executor.tryEnter() else { return }
     for listener in owned.listeners where listener.owned.observer?.receiverHasCancelled ?? false { listener.leave() }
@@ -299,7 +300,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.leave()
   }
 
-  /// After listeners have resumed or left: whoever waited for them goes on.
+  /// Sends waiting emissions and resumes sources, after listeners have resumed or left.
   private func resumeHeldBack() {
     sendEmissions()
     guard !isHeldBack else { return }
@@ -309,7 +310,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     }
   }
 
-  /// A listener that may make a difference to those who are paused.
+  /// Counts a new listener, if others are paused or it may not be waited for.
   @usableFromInline
   func listenerCame(_ listener: Listener<Value>) {
     listener.owned.isCounted = true
@@ -333,14 +334,14 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if !isPaused { resumeHeldBackLater() }
   }
 
-  /// Whether one has come, resumed or left: whoever waited for it goes on after the current event.
+  /// After a listener has come, resumed or left: does `resumeHeldBack()` after the current event, if anything waits.
   private func resumeHeldBackLater() {
     if !owned.emissions.isEmpty && !holdsEmissions || !owned.sources.isEmpty && !isHeldBack {
       executor.submit { self.resumeHeldBack() }
     }
   }
 
-  /// Removal in bulk keeps the others' order at a constant cost for each.
+  /// Removes listeners in bulk, which keeps the others' order at a constant cost for each.
   @inlinable
   func removeLeavers() {
     guard owned.left > 0, owned.left * 2 > owned.listeners.count else { return }
@@ -349,17 +350,17 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 }
 
-/// How many listeners of a broadcaster are paused, and for whom that counts.
+/// Counts a broadcaster's paused listeners, and those that need not be waited for.
 @usableFromInline
 struct Pauses {
   @usableFromInline var all = 0
-  /// How many of those keep what comes and need not be waited for, or not always.
+  /// How many of those are `Pausing.storing`, and `.reading`.
   private var storing = 0
   private var reading = 0
-  /// How many listeners keep what comes while they are paused.
+  /// How many listeners, paused or not, store what arrives while they are paused.
   var keepers = 0
 
-  /// Counts one more, or one less.
+  /// Adds `change` to the counts for a kind of listener.
   mutating func count(_ pausing: Pausing, _ change: Int) {
     all += change
     switch pausing {
@@ -369,13 +370,13 @@ struct Pauses {
     }
   }
 
-  /// Whether somebody is paused who is waited for, or everybody who keeps what comes.
+  /// Whether a listener is paused that must be waited for, or all that store what arrives are paused.
   func areBinding(isPart: Bool) -> Bool {
     if all > storing + reading { return true }
     return storing > 0 && !isPart && keepers == storing + reading
   }
 
-  /// Whether all of so many listeners are paused, one of them that is perhaps not read at all.
+  /// Whether all listeners are paused and one of them may never be read.
   func isEverybody(of listeners: Int) -> Bool {
     reading > 0 && all >= listeners
   }

@@ -1,4 +1,4 @@
-/// The current value of a subject that has one, and the changes that its listeners have yet to be sent.
+/// The current value of a subject, and the changes that have yet to be sent to its listeners.
 ///
 /// A change takes effect the moment it is made, under the lock, on any thread. The owner of the subject's executor then
 /// sends all changes to the listeners, in the order in which they were made.
@@ -38,7 +38,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
   /// Makes a change. Called by the owner of the executor.
   @inlinable
   func send(_ new: Value) -> Sending {
-    // The old value is released outside the lock: its deinitialiser is not ours.
+    // The old value is released outside the lock, because its deinitialiser is foreign code.
     let (sending, old): (Sending, Value?) = state.withLock { state in
       guard !state.isOver else { return (.ignore, nil) }
       let old = state.value

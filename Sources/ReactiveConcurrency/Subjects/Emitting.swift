@@ -1,5 +1,5 @@
 extension Broadcaster {
-  /// Sends as soon as no listener is paused.
+  /// Sends a value as soon as no listener holds back emissions.
   func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
     var isSent = false
@@ -15,7 +15,7 @@ extension Broadcaster {
     do {
       try await emission.waiter.wait(isolation: isolation) {
         self.executor.submit {
-          // A cancellation may have overtaken this.
+          // It may have been cancelled in the meantime.
           if emission.value != nil { self.owned.emissions.append(emission) }
           self.sendEmissions()
         }
@@ -26,7 +26,7 @@ extension Broadcaster {
     }
   }
 
-  /// Sends what waits, as far as it may be sent.
+  /// Sends waiting values until a listener holds back emissions.
   func sendEmissions() {
     while let next = owned.emissions.first, !holdsEmissions || owned.termination != nil || next.waiter.isClaimed {
       owned.emissions.removeFirst()
@@ -36,14 +36,14 @@ extension Broadcaster {
     }
   }
 
-  /// Forgets the value of an emission that has been cancelled, and the places of such in bulk.
+  /// Releases the value of a cancelled emission, and removes cancelled emissions in bulk.
   private func drop(_ emission: Emission<Value>) {
     emission.value = nil
     owned.emissions.drop()
   }
 }
 
-/// What waits to be emitted, oldest first.
+/// The emissions that wait, oldest first.
 struct Emissions<Value: Sendable> {
   private var waiting = Queue<Emission<Value>>()
   /// How many of them have been cancelled.
@@ -58,7 +58,7 @@ struct Emissions<Value: Sendable> {
     if let first = waiting.popFirst(), first.value == nil { cancelled -= 1 }
   }
 
-  /// Counts one that has been cancelled.
+  /// Counts a cancelled emission, and removes all of them once they are more than half.
   mutating func drop() {
     cancelled += 1
     guard cancelled * 2 > waiting.count else { return }
@@ -72,7 +72,7 @@ struct Emissions<Value: Sendable> {
 /// A value that waits until every listener has room.
 final class Emission<Value: Sendable>: Sendable {
   let waiter = Waiter()
-  /// `nil` once it has been cancelled.
+  /// `nil` once the emission has been cancelled.
   ///
   /// Safety: touched only by the owner of the broadcaster's executor.
   nonisolated(unsafe) var value: Value?

@@ -3,14 +3,14 @@ import Synchronization
 /// One subscription to a subject.
 @usableFromInline
 final class Listener<Value: Sendable>: Upstream, Sendable {
-  /// What the receiver has asked for.
+  /// What the receiver has asked for, as bits.
   @usableFromInline
   enum Request {
     @usableFromInline static var leave: UInt8 { 1 }
     @usableFromInline static var resume: UInt8 { 2 }
   }
 
-  /// Weak, or a subject that is dropped without an end would never be freed, nor its listeners.
+  /// Weak, because otherwise a subject that is released without an end would leak, along with its listeners.
   @usableFromInline weak let broadcaster: Broadcaster<Value>?
   @usableFromInline let executor: InlineExecutor
   @usableFromInline let pausing: Pausing
@@ -18,15 +18,15 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// Safety: touched only by the owner of the broadcaster's executor.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
 
-  /// What the owner of the executor alone may see.
+  /// What only the owner of the executor may touch.
   @usableFromInline
   struct Owned {
-    /// `nil` once it has left.
+    /// `nil` once it has ended.
     @usableFromInline var observer: Observer<Value>?
-    /// What it has yet to see before anything new; `nil` most of the time.
+    /// What it must be sent before anything new; usually `nil`.
     @usableFromInline var backlog: Backlog?
     @usableFromInline var isPaused = false
-    /// Whether the broadcaster has counted it among those that make a difference to the ones who are paused.
+    /// Whether the broadcaster has counted it (`Broadcaster.listenerCame(_:)`).
     var isCounted = false
 
     @inlinable
@@ -35,13 +35,13 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     }
   }
 
-  /// What a listener that has paused a replay has yet to see, and perhaps an end. Only a replay can wait.
+  /// The rest of a replay that the receiver has paused, and perhaps an end. Only replays can be delayed.
   @usableFromInline
   struct Backlog {
-    /// What the memory has forgotten meanwhile, which comes first.
+    /// Values that the memory no longer has; they come first.
     @usableFromInline var kept = Queue<Value>()
     @usableFromInline let memory: ReplayMemory<Value>
-    /// The number of what it is to see next in the memory.
+    /// The number of the next value to send from the memory.
     @usableFromInline var place: Int
     @usableFromInline var end: Termination?
 
@@ -63,15 +63,14 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     }
   }
 
-  /// `Broadcaster.removeLeavers`, compiled for the values, which takes a tenth of what it takes where they are not
-  /// known.
+  /// `Broadcaster.removeLeavers`, specialised for the type of the values, which makes it ten times as fast.
   @usableFromInline let removeLeavers: @Sendable (Broadcaster<Value>) -> Void
-  /// The requests that the owner has yet to see, in one word, so that a value costs one look at it.
+  /// Requests that the owner has yet to handle, in one word, so that a value costs a single load.
   @usableFromInline let requests = Atomic<UInt8>(0)
 
   @inlinable
   init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
-    // Whoever sends is not the one who listens.
+    // The sender's context is not the listener's.
     let observer = observer.inCurrentContext()
     self.broadcaster = broadcaster
     executor = broadcaster.executor
@@ -97,7 +96,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @usableFromInline
   func deliverIfAsked(_ value: Value) {
-    // Who has a backlog finds it in the memory.
+    // A listener with a backlog gets the value from the memory.
     guard !hasLeft, owned.backlog == nil, let next = owned.observer?.next else { return }
     takeResume()
     let demand = next(value)
@@ -109,16 +108,16 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     if demand == .paused { pause() } else { leave() }
   }
 
-  /// Sends what is remembered, as far as the receiver wants it now.
+  /// Sends the remembered values, until the receiver pauses.
   @inlinable
   func replay(_ memory: ReplayMemory<Value>) {
     owned.backlog = Backlog(of: memory)
     sendBacklog()
   }
 
-  /// Keeps the oldest value of the memory, which is about to forget it, if it has yet to be sent here.
+  /// Stores the oldest value of the memory, which is about to be overwritten, if it has yet to be sent.
   ///
-  /// - Returns: Whether there is anything that it has yet to see.
+  /// - Returns: Whether there is a backlog.
   @usableFromInline
   func keep(from memory: ReplayMemory<Value>) -> Bool {
     guard let place = owned.backlog?.place else { return false }
@@ -143,8 +142,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     finish(.cancelled)
   }
 
-  /// After the receiver has resumed. A resume that came before the newest value has been taken already: it is not the
-  /// one to the answer to that.
+  /// Handles a resume. One that came before the newest value has been taken already: it does not end the pause that
+  /// followed that value.
   private func handleResume() {
     takeResume()
     if owned.backlog != nil, !owned.isPaused { sendBacklog() }
@@ -215,7 +214,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   }
 }
 
-/// Lets go of the listeners of a subject that is gone, when it is released itself.
+/// Cancels the remaining listeners of a released subject in its `deinit`.
 final class ListenerCleanup<Value: Sendable> {
   private let listeners: ContiguousArray<Listener<Value>>
   private let executor: InlineExecutor

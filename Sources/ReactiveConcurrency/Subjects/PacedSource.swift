@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A source that a broadcaster lets wait for the slowest of its listeners.
+/// A source that waits for the slowest of a broadcaster's listeners.
 ///
 /// Safety: immutable but for what is atomic; a subclass states its own reasons.
 @usableFromInline
 class PacedSource: @unchecked Sendable {
-  /// Whether it has been told to pause and has not been resumed since.
+  /// Whether it has been paused and not resumed since.
   @usableFromInline let isHeld = Atomic<Bool>(false)
-  /// How many of its values wait for the broadcaster, which another thread was just using.
+  /// How many of its values are in the queue of the broadcaster's executor.
   @usableFromInline let waiting = Atomic<Int>(0)
   private let onResume: (@Sendable () -> Void)?
   private let onDispose: (@Sendable () -> Void)?
 
   /// - Parameters:
-  ///   - onResume: Lets the source go on; if it never waits, nothing.
+  ///   - onResume: Resumes the source; `nil` if it never pauses.
   ///   - onDispose: Disposes of the source.
   @usableFromInline
   init(onResume: (@Sendable () -> Void)? = nil, onDispose: (@Sendable () -> Void)? = nil) {
@@ -21,10 +21,10 @@ class PacedSource: @unchecked Sendable {
     self.onDispose = onDispose
   }
 
-  /// Lets the source go on; called outside the broadcaster. It may send from within the call.
+  /// Resumes the source. Called outside the broadcaster; the source may send within the call.
   @usableFromInline
   func resume() { onResume?() }
 
-  /// Disposes of the source, as the broadcaster has ended or is released; called before any listener hears of it.
+  /// Disposes of the source, when the broadcaster ends or is released; called before any listener's end.
   final func dispose() { onDispose?() }
 }

@@ -1,8 +1,8 @@
 /// The last values of a subject, up to a limit, which new subscribers are sent first.
 ///
-/// Subscribers read it in place, even while they pause: values are numbered from the first one ever sent, and a reader
-/// knows the number of the next one it is to get. Before a value is forgotten, the readers that have yet to see it are
-/// given it (`Broadcaster`).
+/// Subscribers read it in place, even while they are paused: values are numbered from the first one ever sent, and a
+/// reader knows the number of its next value. Before a value is overwritten, the readers that have yet to see it get a
+/// copy (`Broadcaster`).
 @usableFromInline
 final class ReplayMemory<Value: Sendable>: Sendable {
   @usableFromInline let capacity: Int

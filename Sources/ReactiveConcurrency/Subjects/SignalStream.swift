@@ -1,13 +1,13 @@
-/// What can be taken as a signal: a signal itself, or what has one.
+/// A type that has a signal, or is one.
 public protocol SignalConvertible<Value>: Sendable {
   associatedtype Value: Sendable
 
-  /// What to subscribe to.
+  /// The signal to subscribe to.
   nonisolated var signal: Signal<Value> { get }
 }
 
 extension Signal: SignalConvertible {
-  /// Itself.
+  /// This signal.
   @inlinable
   public var signal: Signal<Value> { self }
 }

@@ -1,5 +1,4 @@
 extension SignalStream {
-  /// Subscribes to this signal and keeps its latest value, which can be read at any time.
   ///
   /// ```swift
   /// let title = document.signal.map(\.title).stateful(initial: "Untitled")
@@ -7,7 +6,7 @@ extension SignalStream {
   /// title.signal.observe(observer)   // the current title, then each new one
   /// ```
   ///
-  /// There is one subscription, which is never paused: only the latest value is kept.
+  /// There is a single subscription, which is never paused: only the latest value is stored.
   ///
   /// - Parameter value: The value until this signal has sent one.
   public func stateful(initial value: Value) -> StatefulSignal<Value> {
@@ -57,7 +56,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalStream 
   /// Sends the current value, then each new one.
   public var signal: Signal<Value> {
     Signal(stage: "stateful") { [self] observer in
-      // Released before the end is passed on, so that with the last subscriber the source is released first.
+      // Released before the end is passed on, so that with the last subscriber the source is released before the end.
       let owned = StageState<StatefulSignal?>(self)
       return subject.core.broadcaster.start(
         Observer(

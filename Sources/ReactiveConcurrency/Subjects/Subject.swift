@@ -1,4 +1,4 @@
-/// A signal that is sent by hand, to whoever is subscribed at that moment.
+/// A signal whose values are sent by calls of `send(_:)`, to everyone who is subscribed at that moment.
 ///
 /// ```swift
 /// let clicks = Subject<Click>()
@@ -7,11 +7,11 @@
 /// try await clicks.emit(click)    // the same, but waits until every subscriber has room
 /// ```
 ///
-/// Subscribers are told in the order in which they subscribed, and all see the same order of values. A send from within
-/// a delivery is queued behind it, as is one from another thread; nobody ever waits. A value sent before anybody
-/// subscribed is lost: use `ReplaySubject` or `BehaviorSubject` where that matters. A newcomer after the end gets the
-/// terminal event. When the subject is released without an end, its subscriptions are over: they clean up, and hear
-/// nothing more.
+/// Subscribers get a value in the order in which they subscribed, and all see the same order of values. A value that is
+/// sent during a delivery, or while another thread sends, is queued; no caller ever waits. A value that is sent before
+/// anyone has subscribed is lost: use `ReplaySubject` or `BehaviorSubject` if that matters. A subscriber that comes
+/// after the end gets only the end. When the subject is released without an end, its subscriptions release their
+/// resources and get nothing more.
 ///
 /// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, whatever
 /// executor the calling task prefers.
@@ -22,22 +22,22 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>
 
-  /// The subject's engine.
+  /// The subject's implementation.
   public nonisolated let core: SubjectCore<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
-  /// A subject without subscribers.
+  /// Makes a subject without subscribers.
   public init() {
     core = SubjectCore(capacity: 0)
   }
 }
 
-/// A subject that has a current value, which newcomers get first.
+/// A subject with a current value, which new subscribers get first.
 ///
-/// The value can be read at any time, and changed in one step by `update` and `exchange`, from any thread. Subscribers
-/// are told of all changes, in the order in which they were made. What others may read but not change is
+/// The value can be read at any time, and changed atomically by `update` and `exchange`, from any thread. Subscribers
+/// get all changes, in the order in which they were made. For a value that others may read but not change, use
 /// `signal.stateful(initial:)`.
 ///
 /// Stands for `RACBehaviorSubject`.
@@ -46,37 +46,38 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>
 
-  /// The subject's engine.
+  /// The subject's implementation.
   public nonisolated let core: SubjectCore<Value>
   private nonisolated let current: CurrentValue<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
-  /// - Parameter value: The current value until the first `send`.
+  /// Makes a subject with a current value.
+  ///
+  /// - Parameter value: The value until the first change.
   public init(_ value: Value) {
     current = CurrentValue(value)
     core = SubjectCore(capacity: 1, initial: value, current: current)
   }
 
-  /// The last value sent, or the initial one. May be read from anywhere. A value counts as soon as `send` has been
-  /// called, though subscribers may be told later: of one that waits behind a delivery. One of `emit` counts when it is
-  /// sent.
+  /// The last value sent, or the initial one. It can be read from anywhere. `send` changes it immediately, even if
+  /// subscribers get the value later because a delivery is in progress; `emit` changes it when it sends.
   public nonisolated var value: Value {
     current.value
   }
 
-  /// Changes the value in one step, and sends it: no change of another thread comes between reading and writing.
+  /// Changes the value atomically, and sends it: no other change can come between reading and writing.
   ///
   /// ```swift
   /// let isFirst = users.update { $0.insert(user).inserted }
   /// ```
   ///
-  /// No lock is held while the closure runs, so it may do as it likes, also read or change this subject or others. If
-  /// the value has been changed meanwhile it runs again, with the new one: it should have no effects but its result. If
-  /// it throws, nothing changes. After the end it runs without effect.
+  /// No lock is held while the closure runs, so it may call anything, and even read or change this subject. If the value
+  /// has been changed meanwhile, the closure runs again with the new one, so it should have no side effects. If it
+  /// throws, nothing changes. After the end it runs without effect.
   ///
-  /// - Returns: What the closure returns.
+  /// - Returns: The closure's result.
   /// - Complexity: The closure works on a copy: a large collection is copied each time.
   @discardableResult
   public nonisolated func update<Result, Failure: Error>(
@@ -92,9 +93,9 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
     }
   }
 
-  /// Sends a value in the place of the current one, in one step.
+  /// Replaces the current value atomically, and sends the new one.
   ///
-  /// - Returns: The value before it. After the end, the last one, which stays.
+  /// - Returns: The previous value. After the end nothing changes, and this returns the last value.
   @discardableResult
   public nonisolated func exchange(_ value: Value) -> Value {
     let old = current.exchange(value) ?? value
@@ -103,11 +104,11 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   }
 }
 
-/// A subject that tells newcomers its last values first, also after its end.
+/// A subject that remembers its last values, which new subscribers get first, even after its end.
 ///
-/// A newcomer gets the remembered values before any newer one, at its own pace if it pauses. Memory: `capacity` values,
-/// however many newcomers there are; and for one that pauses its replay, what it has yet to see and is no longer among
-/// them.
+/// A new subscriber gets the remembered values before any newer one, at its own pace if it pauses. Memory: `capacity`
+/// values, however many subscribers there are, and for each one that pauses its replay, the values it has yet to get
+/// that are no longer remembered.
 ///
 /// Stands for `RACReplaySubject`.
 public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
@@ -115,74 +116,77 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>
 
-  /// The subject's engine.
+  /// The subject's implementation.
   public nonisolated let core: SubjectCore<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
-  /// - Parameter capacity: How many values are remembered; every one by default.
+  /// Makes a subject that remembers its last values.
+  ///
+  /// - Parameter capacity: How many values are remembered; all of them by default.
   public init(capacity: Int = .max) {
     core = SubjectCore(capacity: capacity)
   }
 }
 
-/// What all subjects can do.
+/// The members that all subjects have.
 public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalStream
 where Element == Value, Failure == any Error {
-  /// The subject's engine.
+  /// The subject's implementation.
   nonisolated var core: SubjectCore<Value> { get }
 }
 
 extension SubjectProtocol {
-  /// Sends a value to everybody who is subscribed, before it returns if the subject is idle; otherwise, from
-  /// another thread or from within a delivery, the value is queued. Never waits. Ignored after the end.
+  /// Sends a value to all subscribers, before it returns if the subject is idle. During a delivery, or while another
+  /// thread sends, the value is queued. Never waits. Ignored after the end.
   ///
-  /// Nothing holds a sender back, so what a slow loop has yet to take is stored however much it is, unless the loop
-  /// says otherwise with `values(buffering:onDrop:)`, or the sender takes `emit`.
+  /// Nothing slows the sender down, so all values that a slow loop has yet to take are stored, unless the loop limits
+  /// them with `values(buffering:onDrop:)`, or the sender uses `emit`.
   @inlinable
   public nonisolated func send(_ value: Value) {
     core.broadcaster.send(value)
   }
 
-  /// Sends a value as soon as every subscriber has room, and so slows the caller to the slowest `for try await` loop.
+  /// Sends a value as soon as every subscriber has room, which slows the caller down to the slowest `for try await`
+  /// loop.
   ///
-  /// With no subscriber it returns at once. Values emitted by one task keep their order.
+  /// Without subscribers it returns immediately. Values emitted by one task keep their order.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent.
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try await core.broadcaster.emit(value, isolation: isolation)
   }
 
-  /// Completes the subject. A second end is ignored.
+  /// Completes the subject. Ignored after the end.
   public nonisolated func finish() {
     core.broadcaster.finish(.completed)
   }
 
-  /// Ends the subject with an error. A second end is ignored.
+  /// Fails the subject with an error. Ignored after the end.
   public nonisolated func finish(throwing error: any Error) {
     core.broadcaster.finish(.failed(error))
   }
 
-  /// The subject as a signal. Each subscription is one subscriber.
+  /// The subject as a signal. Each subscription is a subscriber of its own.
   @inlinable
   public nonisolated var signal: Signal<Value> {
     let broadcaster = core.broadcaster
     return Signal(stage: "Subject") { broadcaster.start($0) }
   }
 
-  /// How many subscribers there are now.
+  /// The current number of subscribers.
   public nonisolated var subscriberCount: Int {
     core.broadcaster.listenerCount
   }
 
-  /// Iterates the values sent from the first `next()` on.
+  /// Iterates over the values sent from the first `next()` on.
   public nonisolated func makeAsyncIterator() -> SignalIterator<Value> {
     signal.makeAsyncIterator()
   }
 }
 
-/// The engine of a subject. Not meant to be used directly.
+/// The implementation of a subject. Not meant to be used directly.
 public struct SubjectCore<Value: Sendable>: Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
 
@@ -190,10 +194,10 @@ public struct SubjectCore<Value: Sendable>: Sendable {
     broadcaster = Broadcaster(remembering: capacity, initial: initial, current: current)
   }
 
-  /// Disposes of a source that was given this subject as its subscriber, before the subject's own subscribers hear the
-  /// end, or when the subject is released; at once if that has been.
+  /// Calls `dispose` when the subject ends, before its subscribers get the end, or when it is released; immediately if
+  /// it has ended.
   ///
-  /// - Returns: What forgets the source when it is over.
+  /// - Returns: A closure that undoes this, for a source that has ended.
   package func onEnd(_ dispose: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     let source = PacedSource(onDispose: dispose)
     broadcaster.add(source)
