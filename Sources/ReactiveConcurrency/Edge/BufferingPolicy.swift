@@ -16,8 +16,8 @@
 /// value that is dropped.
 @nonexhaustive
 public enum BufferingPolicy: Sendable, Hashable {
-  /// Pauses the source when `high` values are stored and resumes it when at most `low` are left. Values of a source that
-  /// cannot pause (a subject's `send`, a callback) are stored beyond `high`.
+  /// Pauses the source when `high` values are stored and resumes it when at most `low` are left. Values of a source
+  /// that cannot pause (a subject's `send`, a callback) are stored beyond `high`.
   case backpressure(high: Int, low: Int)
 
   /// Stores every value and never pauses the source.

@@ -71,8 +71,8 @@ final class Limit<Value: Sendable>: Sendable {
   func add(_ value: Value, to mailbox: Mailbox<Value>) -> (demand: Demand, wakes: Bool) {
     guard excess != .replacesOldest else {
       addNewest(value)
-      // A relaxed load is enough, thanks to the lock: either the consumer sees this value after it has announced that it
-      // waits, or the announcement is seen here.
+      // A relaxed load is enough, thanks to the lock: either the consumer sees this value after it has announced that
+      // it waits, or the announcement is seen here.
       return (.more, mailbox.isConsumerWaiting && mailbox.stopWaiting())
     }
     guard mailbox.count >= count else { return mailbox.add(value) }

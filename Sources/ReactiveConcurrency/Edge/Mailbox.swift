@@ -14,8 +14,8 @@ package final class Mailbox<Value: Sendable>: Sendable {
   @usableFromInline static var isFinished: Int { 2 }
   @usableFromInline static var one: Int { 4 }
 
-  /// The maximum capacity of a chunk. With 256, the cost of allocating chunks does not show; for large values a chunk is
-  /// limited to 64 kilobytes.
+  /// The maximum capacity of a chunk. With 256, the cost of allocating chunks does not show; for large values a chunk
+  /// is limited to 64 kilobytes.
   @usableFromInline static var longestChunk: Int { min(256, 65_536 / MemoryLayout<Value>.stride) }
 
   @usableFromInline let word = Atomic<Int>(0)

@@ -8,8 +8,8 @@ public enum Demand: Sendable, Hashable {
 
   /// The receiver is full: pause until it calls `Subscription.resume()`.
   ///
-  /// A source that can pause must pause. One that cannot (a subject, a callback) continues, and the consumer's buffering
-  /// policy decides what happens to the values.
+  /// A source that can pause must pause. One that cannot (a subject, a callback) continues, and the consumer's
+  /// buffering policy decides what happens to the values.
   case paused
 
   /// The receiver wants no more values.

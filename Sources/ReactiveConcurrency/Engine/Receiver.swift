@@ -37,8 +37,8 @@ extension Receiver {
 package enum Pausing: Sendable {
   /// The source waits for it.
   case binding
-  /// It stores what arrives meanwhile, so the source need not wait for it while others want more: they may belong to the
-  /// same consumer.
+  /// It stores what arrives meanwhile, so the source need not wait for it while others want more: they may belong to
+  /// the same consumer.
   case storing
   /// It stores what arrives meanwhile, and the source never waits for it: a blocking thread reads it, now, later or
   /// never. Parts that are announced to it are kept, because it gets to them later.

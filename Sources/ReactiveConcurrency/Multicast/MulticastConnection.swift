@@ -1,16 +1,16 @@
-/// One subscription to a source, shared through a subject: values are sent to whoever subscribes to `signal`.
+/// One subscription to a source, shared through a subject: values are sent to all subscribers of `signal`.
 ///
-/// A source that can pause waits for the slowest subscriber, but not for one that keeps what comes while others want
-/// more: one of two that the same `zip` takes, or a sequence that is read by a thread which blocks. One that must hold
-/// up nobody consumes `values(buffering: .newest(n))`, or the connection is made by `publish(buffering: .newest(n))`.
-/// With no subscriber the source runs freely. Several connections may share one subject: each source waits. When the
-/// subject ends they are cancelled, before its subscribers hear of it.
+/// A source that can pause waits for the slowest subscriber, but not for one that stores what arrives while others want
+/// more, such as one of two inputs of the same `zip`, or a sequence that a blocking thread reads. A subscriber that
+/// must not hold up the others should iterate over `values(buffering: .newest(n))`, or the connection should be made by
+/// `publish(buffering: .newest(n))`. Without subscribers the source is not paused. Several connections may share one
+/// subject: all their sources wait. When the subject ends, they are cancelled before its subscribers get the end.
 ///
 /// Stands for `RACMulticastConnection`.
 public actor MulticastConnection<Value: Sendable> {
   private nonisolated let source: Signal<Value>
   private nonisolated let broadcaster: Broadcaster<Value>
-  /// How values are stored for a slow subscriber, if not by itself.
+  /// How values are stored for each subscriber, if the connection stores them.
   private nonisolated let policy: BufferingPolicy?
   fileprivate nonisolated let run = ConnectionSource()
   private nonisolated let hasConnected = Flag()
@@ -26,23 +26,23 @@ public actor MulticastConnection<Value: Sendable> {
     self.broadcaster = broadcaster
   }
 
-  /// What is sent once the connection is made. Each subscription is one subscriber of the subject.
+  /// Sends the source's values once the connection is made. Each subscription is a subscriber of the subject.
   public nonisolated var signal: Signal<Value> {
     buffered(Signal(stage: "MulticastConnection.signal") { [broadcaster] in broadcaster.start($0) })
   }
 
-  /// How many subscribers the subject has now.
+  /// The subject's current number of subscribers.
   public nonisolated var subscriberCount: Int { broadcaster.listenerCount }
 
   private nonisolated func buffered(_ signal: Signal<Value>) -> Signal<Value> {
     policy.map { signal.buffering($0) } ?? signal
   }
 
-  /// Subscribes to the source. Further calls return the same handle and subscribe no more, also after the handle has
-  /// been cancelled.
+  /// Subscribes to the source. Further calls return the same handle and do not subscribe again, even after the handle
+  /// has been cancelled.
   ///
   /// Stands for `connect`.
-  // Gives way to the bridge's, which returns a `Disposable`.
+  // Disfavoured, so that ReactiveClassic's method, which returns a `Disposable`, is chosen where both are visible.
   @_disfavoredOverload
   @discardableResult
   public nonisolated func connect() -> Subscription {
@@ -52,13 +52,13 @@ public actor MulticastConnection<Value: Sendable> {
         source.startForConsumer(
           Observer(
             next: { [broadcaster, run] value in
-              // A source that is still within its start cannot be reached through the slot.
+              // While the source is being started, the slot does not have its subscription and cannot cancel it.
               if run.slot.isClosed { return .cancelled }
               return broadcaster.relay(value, of: run.paced)
             },
             finish: { [broadcaster, run] termination in
               run.slot.close()
-              // After a cancellation the subject stays open, as in ReactiveCocoa: its subscribers hear no more.
+              // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more.
               if case .cancelled = termination { return broadcaster.remove(run.paced) }
               broadcaster.finish(termination)
             },
@@ -72,9 +72,11 @@ public actor MulticastConnection<Value: Sendable> {
     return Subscription(ConnectionHandle(run.slot))
   }
 
-  /// A signal that connects at its first subscription and disposes of the connection when the last subscriber leaves.
-  /// It does not connect again after that; `share(replay:)` does. Who comes later gets what the subject remembers and
-  /// the end: completion, if the source has not ended itself.
+  /// Returns a signal that connects at its first subscription and cancels the connection when its last subscriber
+  /// leaves.
+  ///
+  /// It does not connect again after that, unlike `share(replay:)`. Later subscribers get what the subject remembers
+  /// and then the end, which is a completion if the source has not ended by itself.
   ///
   /// Stands for `autoconnect`.
   public nonisolated func autoconnect() -> Signal<Value> {
@@ -107,7 +109,7 @@ public actor MulticastConnection<Value: Sendable> {
 private final class ConnectionSource: Sendable {
   let slot = SubscriptionSlot()
   let paced: PacedSource
-  /// Whether it has been let go of by the last subscriber of `autoconnect()`.
+  /// Whether the last subscriber of `autoconnect()` has left.
   let isOver = Flag()
 
   init() {
@@ -128,7 +130,8 @@ private final class ConnectionHandle: Upstream {
 }
 
 extension SignalStream {
-  /// Sends what `transform` makes of this signal, which it may use several times: one run of it serves all of them.
+  /// Sends the values of the signal that `transform` makes from this one, which it may use several times: all uses
+  /// share one run.
   ///
   /// ```swift
   /// // The sum and the count of each second, from one subscription.
@@ -137,8 +140,8 @@ extension SignalStream {
   /// }
   /// ```
   ///
-  /// Each subscription has a run of its own, which starts when all of what `transform` has made is subscribed, and is
-  /// cancelled when that has ended. This signal waits for the slowest of those that use it.
+  /// Each subscription has a run of its own, which starts when everything in the result of `transform` has subscribed,
+  /// and is cancelled when that result ends. This signal waits for the slowest of its uses.
   ///
   /// - Parameter transform: Runs at each subscription.
   public func multicast<Output>(

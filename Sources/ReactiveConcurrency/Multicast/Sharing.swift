@@ -1,30 +1,32 @@
 import Synchronization
 
 extension SignalStream {
-  /// Shares this signal through `subject` once it is connected.
+  /// Returns a connection that shares this signal through `subject`.
+  ///
+  /// - Parameters:
+  ///   - subject: Sends the values.
+  ///   - policy: What happens to values for which a subscriber is too slow. By default the source is paused; with any
+  ///     policy but `.backpressure`, no subscriber holds up the others.
   ///
   /// Stands for `multicast:`.
-  ///
-  /// - Parameter policy: What becomes of values for which one of the subscribers is too slow. Unless it is
-  ///   `.backpressure`, as it is by default, none of them holds up the others.
   public func multicast(
     _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
   ) -> MulticastConnection<Value> {
     MulticastConnection(signal, subject.core.broadcaster, policy)
   }
 
-  /// Shares this signal through a plain subject once it is connected.
-  ///
-  /// Stands for `publish`.
+  /// Returns a connection that shares this signal through a new `Subject`.
   ///
   /// - Parameter policy: See `multicast(_:buffering:)`.
+  ///
+  /// Stands for `publish`.
   public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
     signal.multicast(Subject(), buffering: policy)
   }
 
-  /// Starts this signal at once, and sends every subscriber all of its values.
+  /// Starts this signal immediately, and returns a signal that sends every subscriber all of its values.
   ///
-  /// Memory: every value, as long as the result is kept.
+  /// Memory: every value, as long as the result exists.
   ///
   /// Stands for `replay`.
   public func replay() -> Signal<Value> {
@@ -33,7 +35,8 @@ extension SignalStream {
     return connection.signal
   }
 
-  /// Starts this signal at once, and sends every subscriber its newest value and what follows.
+  /// Starts this signal immediately, and returns a signal that sends every subscriber its newest value and those that
+  /// follow.
   ///
   /// Stands for `replayLast`.
   public func replayLast() -> Signal<Value> {
@@ -42,9 +45,9 @@ extension SignalStream {
     return connection.signal
   }
 
-  /// Starts this signal at the first subscription, and sends every subscriber all of its values.
+  /// Returns a signal that starts this one at the first subscription, and sends every subscriber all of its values.
   ///
-  /// The source goes on when the first subscriber leaves. Memory: every value, as long as the result is kept.
+  /// The source continues when the first subscriber leaves. Memory: every value, as long as the result exists.
   ///
   /// Stands for `replayLazily`.
   public func replayLazily() -> Signal<Value> {
@@ -55,7 +58,7 @@ extension SignalStream {
     }
   }
 
-  /// Shares one run of this signal among its subscribers, restarting for those who come after it is over.
+  /// Shares one run of this signal among its subscribers, and starts a new one for those that come after it has ended.
   ///
   /// ```marbles share(replay:)
   /// seconds        0    5       10   15
@@ -67,30 +70,31 @@ extension SignalStream {
   /// output from 9  ------───---^1-2-3|
   /// ```
   ///
-  /// The first subscriber starts the source; a later one first gets the last `count` values of the current run; when
-  /// the last one leaves, the source is cancelled and what was remembered is forgotten. After completion or failure the
-  /// next subscriber starts a new run. A source that can pause waits for the slowest subscriber; a
-  /// subscriber that must not hold up the others should iterate over `values(buffering: .newest(n))`. A negative count
-  /// fails with `SignalError.invalidArgument`.
+  /// The first subscriber starts the source. A later one first gets the last `count` values of the current run. When
+  /// the last one leaves, the source is cancelled and the remembered values are released. After completion or failure
+  /// the next subscriber starts a new run. A source that can pause waits for the slowest subscriber; a subscriber that
+  /// must not hold up the others should iterate over `values(buffering: .newest(n))`. A negative count fails with
+  /// `SignalError.invalidArgument`.
   ///
-  /// Two runs never overlap: a new one starts its source when that of the one before has acknowledged its end, on
-  /// whatever thread that does so, and until then its subscribers wait, without holding a thread. The exception is a
-  /// subscriber that subscribes from within the old run, in what it delivers or in what its source does to clean up as
-  /// it is cancelled: the old source cannot end before that call returns, so there the new one is started at once.
+  /// Two runs never overlap: a new run starts its source when the previous run's source has acknowledged its end, on
+  /// the thread on which it does. Until then the new run's subscribers wait, without blocking a thread. The exception
+  /// is a subscriber that subscribes from within the old run: during a delivery, or while its source releases its
+  /// resources after a cancellation. The old source cannot end before that call returns, so the new one is started
+  /// immediately.
   ///
-  /// What comes before this sees the task-locals of the run's first subscriber, what comes after it each one's own.
+  /// Upstream closures see the task-locals of the run's first subscriber, downstream ones those of their own.
   public func share(replay count: Int = 0) -> Signal<Value> {
     guard count >= 0 else { return .refused("share(replay:) needs a count of 0 or more, not \(count)") }
     return signal.shared(replay: count, grace: nil)
   }
 
-  /// Shares one run of this signal as `share(replay:)` does, and keeps it for `grace` after the last subscriber has
-  /// left.
+  /// Shares one run of this signal as `share(replay:)` does, and keeps it running for `grace` after the last subscriber
+  /// has left.
   ///
-  /// Whoever comes within that time joins the run and gets its last `count` values; if nobody does, it is cancelled
-  /// on `scheduler`, by default the one that is current when the run's first subscriber comes, and what was remembered
-  /// is forgotten. The source runs on meanwhile, as fast as it likes. One timer at most, none while there are
-  /// subscribers. A negative count or time, or a scheduler that cannot delay work, fails with
+  /// A subscriber that comes within that time joins the run and gets its last `count` values. If none comes, the run is
+  /// cancelled on `scheduler`, by default the one that is current when the run's first subscriber comes, and the
+  /// remembered values are released. Meanwhile the source is not paused. At most one timer is used, and none while
+  /// there are subscribers. A negative count or time, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`.
   public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     if let refusal = Signal<Value>.refusal("share(replay:grace:on:)", grace, on: scheduler) { return refusal }
@@ -98,8 +102,8 @@ extension SignalStream {
     return signal.shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
   }
 
-  /// Shares one run of this signal as `share(replay:)` does, and stores for each subscriber what it is too slow for, as
-  /// `policy` says. So none of them holds up the others, unless the policy is `.backpressure`.
+  /// Shares one run of this signal as `share(replay:)` does, and stores values for each slow subscriber according to
+  /// `policy`. So no subscriber holds up the others, unless the policy is `.backpressure`.
   ///
   /// The same as `share(replay: count).buffering(policy)`. A policy without room fails with
   /// `SignalError.invalidArgument`.
@@ -109,7 +113,7 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// How many subscribers a signal that is shared has now: what `share` returns. `nil` for others, which keep no count.
+  /// The current number of subscribers of a signal that `share` has returned; `nil` for other signals.
   public var subscriberCount: Int? {
     switch origin {
     case .shared(let shared): shared.count()
@@ -122,7 +126,7 @@ extension Signal {
     let runs = SharedRuns<Value>(replay: count, grace: grace)
     let shared = Signal(stage: "share") { observer in
       let (run, begins) = runs.join()
-      // Before the subscription, within which this subscriber may leave again and begin a time of grace of its own.
+      // Before subscribing, because this subscriber may leave again within that call and start a new timer.
       run.cancelTimer()
       let subscriber = SharedSubscriber(of: run)
       subscriber.slot.fill(
@@ -141,7 +145,7 @@ extension Signal {
   }
 }
 
-/// Who listens to a shared signal, in a box that takes no room in others.
+/// Counts a shared signal's subscribers. A class, so that it takes little room in other signals.
 final class SharedSignal: Sendable {
   let count: @Sendable () -> Int
 
@@ -152,8 +156,8 @@ final class SharedSignal: Sendable {
 
 /// One subscription to a shared signal.
 ///
-/// It leaves its run as soon as it is cancelled, though from within a delivery its end comes after that delivery: what
-/// subscribes again at once, as `retry` does, must not find a run that nobody wants any more.
+/// It leaves its run as soon as it is cancelled, although its end, if it is cancelled during a delivery, follows that
+/// delivery: an operator that subscribes again immediately, such as `retry`, must not join a run without subscribers.
 private final class SharedSubscriber<Value: Sendable>: Upstream {
   let slot = SubscriptionSlot()
   private let run: Locked<SharedRun<Value>?>
@@ -178,21 +182,21 @@ private final class SharedSubscriber<Value: Sendable>: Upstream {
   func resume() { slot.resume() }
 }
 
-/// How long a run is kept that nobody is subscribed to.
+/// How long a run without subscribers is kept.
 private struct Grace {
   let time: Duration
-  /// If none is given, the one that is current when a run's first subscriber comes.
+  /// `nil` for the one that is current when a run's first subscriber comes.
   let scheduler: (any Scheduler)?
 }
 
 /// The runs of a shared signal, one after the other.
 private final class SharedRuns<Value: Sendable>: Sendable {
   private struct State {
-    /// The run that newcomers join.
+    /// The run that new subscribers join.
     var current: SharedRun<Value>?
-    /// Those whose source has been started, or is about to be, and has not acknowledged its end.
+    /// The runs whose source has been started, or is about to be, and has not acknowledged its end.
     var alive: [SharedRun<Value>] = []
-    /// The current run, if it is to start when none of those is left, and how it then does.
+    /// The current run, if it must wait until `alive` is empty, and what starts it.
     var waiting: (run: SharedRun<Value>, start: @Sendable () -> Void)?
   }
 
@@ -209,9 +213,9 @@ private final class SharedRuns<Value: Sendable>: Sendable {
     state.withLock { $0.current }?.broadcaster.listenerCount ?? 0
   }
 
-  /// The current run, joined, or a new one.
+  /// Joins the current run, or a new one.
   ///
-  /// - Returns: Also whether the caller is to begin the run.
+  /// - Returns: The run, and whether the caller must start it.
   func join() -> (run: SharedRun<Value>, begins: Bool) {
     state.withLock { state in
       if let run = state.current, run.join() { return (run, false) }
@@ -221,7 +225,7 @@ private final class SharedRuns<Value: Sendable>: Sendable {
     }
   }
 
-  /// Lets a run start its source: now, or when no other is left.
+  /// Starts a run's source: now, or when no other run is alive.
   func begin(_ run: SharedRun<Value>, _ start: @escaping @Sendable () -> Void) {
     let startsNow = state.withLock { state in
       guard state.alive.isEmpty || state.alive.contains(where: \.isOnCurrentThread) else {
@@ -234,9 +238,9 @@ private final class SharedRuns<Value: Sendable>: Sendable {
     if startsNow { start() }
   }
 
-  /// Lets nobody join a run any more.
+  /// Closes a run, so that nobody can join it.
   func close(_ run: SharedRun<Value>) {
-    // Released outside the lock, as is all that it refers to.
+    // Released outside the lock, with everything that it refers to.
     let waiting = state.withLock { state -> (run: SharedRun<Value>, start: @Sendable () -> Void)? in
       if state.current === run { state.current = nil }
       guard state.waiting?.run === run else { return nil }
@@ -247,7 +251,7 @@ private final class SharedRuns<Value: Sendable>: Sendable {
 
   /// The source of a run has acknowledged its end.
   ///
-  /// - Returns: What to do when its subscribers have been told: start the source of the run that waited for it.
+  /// - Returns: What to call when its subscribers have got the end, if anything: it starts the run that waits.
   func ended(_ run: SharedRun<Value>) -> (@Sendable () -> Void)? {
     state.withLock { state in
       if state.current === run { state.current = nil }
@@ -268,8 +272,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
   private let paced: PacedSource
   private let subscribers = Membership()
   private let timer = Locked<Subscription?>(nil)
-  /// The thread that is just cancelling the source, or 0.
-  private let canceller = Atomic<UInt>(0)
+  /// The thread that is cancelling the source, or 0.
+  private let cancellingThread = Atomic<UInt>(0)
 
   init(of runs: SharedRuns<Value>) {
     self.runs = runs
@@ -280,9 +284,9 @@ private final class SharedRun<Value: Sendable>: Sendable {
 
   func join() -> Bool { subscribers.join() }
 
-  /// Whether this thread is within what the run delivers, or within the cancellation of its source.
+  /// Whether the calling thread is in one of the run's deliveries, or in the cancellation of its source.
   var isOnCurrentThread: Bool {
-    broadcaster.executor.isOwnedByCurrentThread || canceller.load(ordering: .relaxed) == currentThread()
+    broadcaster.executor.isOwnedByCurrentThread || cancellingThread.load(ordering: .relaxed) == currentThread()
   }
 
   func start(_ signal: Signal<Value>) {
@@ -293,7 +297,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
           Observer(
             next: { [self] value in
               let demand = broadcaster.relay(value, of: paced)
-              // Within the delivery, too, the last subscriber may have left.
+              // The last subscriber may have left during the delivery.
               return source.isClosed ? .cancelled : demand
             },
             finish: { [self] termination in
@@ -322,7 +326,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
       if self.subscribers.close(ifVacantSince: vacancy) { self.stop() }
     }
     let outdated: Subscription? = timer.withLock { timer in
-      // Somebody may have come, found no timer, and perhaps left again.
+      // A subscriber may have come, found no timer, and perhaps left again.
       guard subscribers.isVacant(since: vacancy) else { return work }
       let outdated = timer
       timer = work
@@ -342,8 +346,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
   private func stop() {
     runs.close(self)
     broadcaster.forget()
-    canceller.store(currentThread(), ordering: .relaxed)
+    cancellingThread.store(currentThread(), ordering: .relaxed)
     source.cancel()
-    canceller.store(0, ordering: .relaxed)
+    cancellingThread.store(0, ordering: .relaxed)
   }
 }

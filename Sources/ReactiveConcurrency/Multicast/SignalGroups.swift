@@ -1,19 +1,19 @@
 extension SignalStream {
-  /// One run of this signal, dealt out by key to those who ask for one: `groups[key]`.
+  /// Shares one run of this signal, from which each subscriber gets the values of one key: `groups[key]`.
   ///
   /// ```swift
   /// let prices = upstream.groups(by: \.symbol, replay: 1, limit: 10_000)
   /// for try await price in prices["ABC"].values(buffering: .newest(1)) { … }
   /// ```
   ///
-  /// Where `group(by:)` announces each group to one consumer, this is for many, each of whom knows the key that it
-  /// wants. See `SignalGroups`.
+  /// While `group(by:)` announces each group to one consumer, this is for many consumers that know the keys that they
+  /// want. See `SignalGroups`.
   ///
   /// - Parameters:
-  ///   - key: What the values of a group have in common. Runs where this signal sends.
-  ///   - count: How many of its last values a group remembers for newcomers.
-  ///   - limit: Of how many groups that nobody listens to something is remembered, at most; those whose last value is
-  ///     the longest ago are forgotten first.
+  ///   - key: Returns the key of a value's group. Runs where this signal sends.
+  ///   - count: How many of its last values a group remembers for new subscribers.
+  ///   - limit: How many groups may remember values without having subscribers. The ones whose last value is the oldest
+  ///     are removed first.
   @inlinable
   public func groups<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
@@ -24,17 +24,17 @@ extension SignalStream {
   }
 }
 
-/// The values of one signal by a key that they have, found in constant time: what `Signal.groups(by:replay:limit:)`
-/// makes.
+/// The values of one signal, grouped by key and found in constant time: `signal.groups(by:replay:limit:)`.
 ///
-/// The first subscriber to any of the groups starts the signal, and the last one to leave cancels it; what was
-/// remembered is then forgotten, and whoever comes later starts a new run; `connect()` keeps it unheard. A
-/// group can be subscribed to before it has a value, and hears the end of the whole. It sends where the signal does.
+/// The first subscriber to any of the groups starts the signal. When the last one leaves, the signal is cancelled and
+/// the remembered values are released; a later subscriber starts a new run. `connect()` keeps a run without
+/// subscribers. A group can be subscribed to before it has a value. When the signal ends, so do all groups. They send
+/// where the signal does.
 ///
-/// The signal is never paused, so that no subscriber stops the others: each one's own policy
-/// (`values(buffering:onDrop:)`, `buffering(_:onDrop:)`) says what becomes of values that it is too slow for. Memory: a
-/// subject for each key that is listened to, and what is to be remembered. A value costs one look-up, and its delivery
-/// to those who want its key.
+/// The signal is never paused, so no subscriber holds up the others: each one's own policy
+/// (`values(buffering:onDrop:)`, `buffering(_:onDrop:)`) decides about values for which it is too slow. Memory: a
+/// subject for each key with subscribers, and the remembered values. A value costs one look-up, and its delivery to the
+/// subscribers of its key.
 public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline let source: Signal<Value>
   @usableFromInline let key: @Sendable (Value) -> Key
@@ -50,7 +50,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     self.limit = limit
   }
 
-  /// The values with this key: the last ones that are remembered, and what follows.
+  /// The values with a key: those that are remembered, then those that follow.
   @inlinable
   public subscript(key: Key) -> Signal<Value> {
     Signal(stage: "SignalGroups") { [self] observer in
@@ -68,11 +68,11 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// Starts the signal, unless it runs already, and keeps the run although nobody listens, so that the first subscriber
-  /// to a group gets its last values, too.
+  /// Starts the signal, unless it is running, and keeps it running without subscribers, so that even the first
+  /// subscriber to a group gets its last values.
   ///
-  /// It lasts until the signal ends or what is returned is cancelled, which leaves those who listen their run. Each
-  /// call keeps it once more.
+  /// The run lasts until the signal ends, or until the returned handle has been cancelled and no subscriber is left.
+  /// Each call counts separately.
   @discardableResult
   public func connect() -> Subscription {
     let (run, _) = joining { $0.join() ? () : nil }
@@ -80,17 +80,17 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     return Subscription(GroupsConnection(self, run))
   }
 
-  /// How many groups there are now: with a subscriber, or something that is remembered.
+  /// The current number of groups that have subscribers or remember values.
   @inlinable
   public var count: Int { current.withLock { $0 }?.count ?? 0 }
 
-  /// How many subscribers the group of a key has now.
+  /// The current number of subscribers to the group of a key.
   @inlinable
   public func subscriberCount(of key: Key) -> Int {
     current.withLock { $0 }?.subscriberCount(of: key) ?? 0
   }
 
-  /// Joins the current run, or a new one if that is just over.
+  /// Joins the current run, or a new one if that has ended.
   @inlinable
   func joining<Joined>(_ join: (GroupsRun<Key, Value>) -> Joined?) -> (GroupsRun<Key, Value>, Joined) {
     while true {
@@ -110,7 +110,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// Lets nobody join a run any more that is over.
+  /// Forgets a run that has ended, so that nobody can join it.
   @inlinable
   func leave(_ run: GroupsRun<Key, Value>) {
     // Released outside the lock.
@@ -122,7 +122,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   }
 }
 
-/// Somebody who keeps a run, whatever key he wants.
+/// The handle of `SignalGroups.connect()`: keeps a run without subscribing to a group.
 private final class GroupsConnection<Key: Hashable & Sendable, Value: Sendable>: Upstream {
   private let groups: SignalGroups<Key, Value>
   private let run: GroupsRun<Key, Value>
@@ -185,9 +185,9 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     state.withLock { state in state.groups.change(key) { $0.subscribers } ?? 0 }
   }
 
-  /// Adds somebody who listens to no group.
+  /// Adds a user without a group.
   ///
-  /// - Returns: Whether the run is not over.
+  /// - Returns: `false` if the run has ended.
   func join() -> Bool {
     state.withLock { state in
       if state.isOver { return false }
@@ -198,7 +198,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Adds a subscriber to a group.
   ///
-  /// - Returns: `nil` if the run is over.
+  /// - Returns: `nil` if the run has ended.
   @inlinable
   func join(_ key: Key) -> ReplaySubject<Value>? {
     state.withLock { state in
@@ -219,13 +219,13 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Takes a subscriber away.
+  /// Removes a subscriber or user.
   ///
-  /// - Parameter key: Its group's, or `nil` of one who listens to none.
-  /// - Returns: Whether it was the last one, so that the run is over.
+  /// - Parameter key: The key of its group; `nil` if it has none.
+  /// - Returns: Whether it was the last one, which ends the run.
   @inlinable
   func leave(_ key: Key?) -> Bool {
-    // What is forgotten is released outside the lock.
+    // Removed groups are released outside the lock.
     let (isOver, forgotten) = state.withLock { state -> (Bool, [Group?]) in
       if state.isOver { return (false, []) }
       state.subscribers -= 1
@@ -276,8 +276,8 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     subject?.send(value)
   }
 
-  /// Forgets groups that nobody listens to, as far as there are too many; those that are listened to are passed over
-  /// once, and then count as used.
+  /// Removes groups without subscribers while there are too many groups. A group with subscribers is skipped, and
+  /// marked as used.
   @inlinable
   func trim(_ state: inout State) -> [Group?] {
     var forgotten: [Group?] = []

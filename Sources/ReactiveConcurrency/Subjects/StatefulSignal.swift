@@ -1,4 +1,5 @@
 extension SignalStream {
+  /// Subscribes to this signal and stores its latest value, which can be read at any time.
   ///
   /// ```swift
   /// let title = document.signal.map(\.title).stateful(initial: "Untitled")

@@ -73,9 +73,9 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   /// let isFirst = users.update { $0.insert(user).inserted }
   /// ```
   ///
-  /// No lock is held while the closure runs, so it may call anything, and even read or change this subject. If the value
-  /// has been changed meanwhile, the closure runs again with the new one, so it should have no side effects. If it
-  /// throws, nothing changes. After the end it runs without effect.
+  /// No lock is held while the closure runs, so it may call anything, and even read or change this subject. If the
+  /// value has been changed meanwhile, the closure runs again with the new one, so it should have no side effects. If
+  /// it throws, nothing changes. After the end it runs without effect.
   ///
   /// - Returns: The closure's result.
   /// - Complexity: The closure works on a copy: a large collection is copied each time.
