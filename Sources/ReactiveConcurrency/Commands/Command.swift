@@ -25,8 +25,7 @@
 /// one.
 ///
 /// **Signals.** `executionSignals`, `executing`, `enabled` and `errors` send on the command's scheduler. They never
-/// fail, complete when the command is released, and do not keep it alive. For a subscriber that is paused they store
-/// what it has yet to see.
+/// fail, complete when the command is released, and do not keep it alive. They store values for a paused subscriber.
 ///
 /// **Isolation.** The closure keeps the isolation of the place where it is written, and is always called there: one
 /// written on the main actor may use main-actor state. In the initialiser of a `lazy` property, the isolation must be
@@ -44,7 +43,7 @@
 /// ReactiveCocoa: it may have other subscribers. An execution is cancelled with the task that awaits `run(_:)`.
 /// Otherwise, let the closure's signal end by itself: `Command { input in request(input).take(until: stop.signal) }`.
 ///
-/// Memory: all values of an execution while it runs, and then as long as its signal is held.
+/// Memory: all values of an execution, while it runs and as long as its signal exists.
 ///
 /// Stands for `RACCommand`.
 public actor Command<Input: Sendable, Output: Sendable> {
@@ -85,7 +84,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
       home: ReactiveConcurrency.home(of: makeSignal.isolation), unchecked(makeSignal))
   }
 
-  /// Makes a command from a closure that is to be called at its home; `nil`: anywhere.
+  /// Makes a command from a closure that must be called at its home, if it has one.
   package init(
     enabled isAllowed: Signal<Bool> = .just(true), allowsConcurrentExecution: Bool = false,
     on scheduler: any Scheduler = .main, home: (any Scheduler)?,

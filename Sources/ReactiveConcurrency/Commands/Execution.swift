@@ -1,7 +1,7 @@
-/// One execution of a command: what its source sends, and its single end.
+/// One execution of a command: the values of its source, and its end.
 ///
-/// The source holds the execution, and not the reverse, so that a source that never sends is released once nothing can
-/// cancel it.
+/// The source keeps the execution alive, not the other way round, so that a source that never sends is released once
+/// nothing can cancel it.
 final class Execution<Output: Sendable>: Receiver {
   private let events = ReplaySubject<Output>()
   private let isOver = Flag()

@@ -44,12 +44,12 @@ final class ActorScheduler: Scheduler {
     globalConcurrentExecutor.enqueue(job)
   }
 
-  /// The closure, isolated to the actor, so that a task made of it starts there. Tasks that start elsewhere and then
-  /// hop to the actor may arrive in any order.
+  /// Returns the closure, isolated to the actor, so that a task that runs it starts there. Tasks that start elsewhere
+  /// and then hop to the actor may arrive in any order.
   private func isolated(_ body: @escaping @Sendable () -> Void) -> @isolated(any) @Sendable () -> Void {
     guard let actor else { return body }
-    // Safety: an isolated function has the calling convention of one that is not, and this one touches nothing of the
-    // actor.
+    // Safety: an isolated function has the calling convention of one that is not, and this one does not touch the
+    // actor's state.
     let isolate = unsafeBitCast(Self.isolate, to: Isolate.self)
     return isolate(body, actor)
   }

@@ -12,7 +12,7 @@ public final class ConcurrentScheduler: Scheduler {
   public let limit: Int
 
   private let target: any Scheduler
-  /// The target's, found once.
+  /// The target's timekeeper, looked up once.
   let timekeeper: (any Timekeeper)?
 
   private struct State {
@@ -76,12 +76,12 @@ public final class ConcurrentScheduler: Scheduler {
         guard let work = next() else { return }
         work.run()
       }
-      // Gives other work on the target its turn.
+      // Lets other work on the target run in between.
       startRunner()
     }
   }
 
-  /// The work to run next. If there is none, the caller's runner is over.
+  /// Returns the work to run next. If there is none, the caller's runner must end.
   private func next() -> Work? {
     state.withLock { state in
       if let work = state.waiting.popFirst() { return work }
@@ -90,7 +90,7 @@ public final class ConcurrentScheduler: Scheduler {
     }
   }
 
-  /// How many pieces of work a runner runs before it gives other work on the target its turn.
+  /// How many pieces of work a runner runs before it lets other work on the target run.
   private static let longestTurn = 256
 }
 

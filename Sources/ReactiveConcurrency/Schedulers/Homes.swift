@@ -1,25 +1,26 @@
-// A closure of the user's is called where it was written: a `@Sendable` one that is `@isolated(any)` and whose
-// parameter is `@_inheritActorContext` says by its `isolation` which actor that is. (Underscored, but what the standard
-// library's `Task` and `Observations` are declared with.) It is asked once, when the closure is handed over. One that
-// is isolated to nothing is then used as it is; one that is isolated has a home.
+// A user's closure is called on the actor on which it was written, which the `isolation` of an `@isolated(any)` closure
+// tells if its parameter is declared `@_inheritActorContext`. (Underscored, but the standard library's `Task` and
+// `Observations` are declared with it too.) The isolation is read once, when the closure is passed in. The scheduler
+// that runs work on that actor is the closure's *home*; a closure that is not isolated has none, and is called
+// anywhere.
 
-/// Where a closure of this isolation is to be called; `nil`: anywhere.
+/// Returns the home of a closure with this isolation; `nil` if it can be called anywhere.
 @usableFromInline
 package func home(of isolation: (any Actor)?) -> (any Scheduler)? {
   isolation.map(ActorScheduler.home)
 }
 
-/// A closure of one parameter, as one that can be called by anybody. It is to be called only at its home.
+/// Returns a closure of one parameter without its isolation. It must be called only at its home.
 @inlinable
 package func unchecked<Input, Output>(
   _ closure: @escaping @isolated(any) @Sendable (Input) -> Output
 ) -> @Sendable (Input) -> Output {
-  // Safety: a synchronous function that is isolated is called like one that is not; that it is called only in its
-  // isolation is what its home sees to. In structs, since a bare function would be wrapped on its way through the cast.
+  // Safety: a synchronous isolated function has the calling convention of one that is not; that it is called only in
+  // its isolation is ensured by its home. The structs keep the compiler from wrapping the function in a thunk.
   unsafeBitCast(IsolatedFunction(call: closure), to: PlainFunction<Input, Output>.self).call
 }
 
-/// A closure that may throw, as one that can be called by anybody. It is to be called only at its home.
+/// Returns a throwing closure without its isolation. It must be called only at its home.
 package func unchecked<Input, Output>(
   _ closure: @escaping @isolated(any) @Sendable (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
@@ -27,7 +28,7 @@ package func unchecked<Input, Output>(
   unsafeBitCast(IsolatedTransform(call: closure), to: PlainTransform<Input, Output>.self).call
 }
 
-/// A closure without parameters, as one that can be called by anybody. It is to be called only at its home.
+/// Returns a closure without parameters without its isolation. It must be called only at its home.
 @inlinable
 package func unchecked<Output>(
   _ closure: @escaping @isolated(any) @Sendable () -> Output
@@ -36,7 +37,7 @@ package func unchecked<Output>(
   unsafeBitCast(IsolatedAction(call: closure), to: PlainAction<Output>.self).call
 }
 
-/// A closure of two parameters, as one that can be called by anybody. It is to be called only at its home.
+/// Returns a closure of two parameters without its isolation. It must be called only at its home.
 package func unchecked<First, Second>(
   _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void
 ) -> @Sendable (First, Second) -> Void {
@@ -44,8 +45,8 @@ package func unchecked<First, Second>(
   unsafeBitCast(IsolatedPairAction(call: closure), to: PlainPairAction<First, Second>.self).call
 }
 
-/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is
-/// isolated to nothing, itself.
+/// Returns a closure that can be called anywhere and runs `closure` at its home: immediately if the caller is there,
+/// otherwise later.
 package func atHome(
   _ closure: @escaping @isolated(any) @Sendable (any Error) -> Void
 ) -> @Sendable (any Error) -> Void {
@@ -54,8 +55,8 @@ package func atHome(
   return { error in home.perform { act(error) } }
 }
 
-/// A closure that does its work at home wherever it is called: at once if that is there, otherwise later. If it is
-/// isolated to nothing, itself.
+/// Returns a closure that can be called anywhere and runs `closure` at its home: immediately if the caller is there,
+/// otherwise later.
 package func atHome(_ closure: @escaping @isolated(any) @Sendable () -> Void) -> @Sendable () -> Void {
   let act = unchecked(closure)
   guard let home = home(of: closure.isolation) else { return act }
@@ -63,7 +64,7 @@ package func atHome(_ closure: @escaping @isolated(any) @Sendable () -> Void) ->
 }
 
 extension Scheduler {
-  /// Runs `work` at once if the caller is on this scheduler, otherwise as soon as that comes to it.
+  /// Runs `work` immediately if the caller is on this scheduler, otherwise as soon as the scheduler gets to it.
   package func perform(_ work: @escaping @Sendable () -> Void) {
     if isCurrent { work() } else { schedule(work) }
   }

@@ -15,8 +15,7 @@ public final class MainScheduler: Scheduler {
     return key
   }()
 
-  /// Whether the caller is on the main queue, which need not be the process's first thread: `dispatchMain()` gives that
-  /// up.
+  /// Whether the caller is on the main queue, which after `dispatchMain()` is not bound to the process's first thread.
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
 
   /// Whether the caller is on the main queue, no matter how it got there.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work that waits for its time on one scheduler, then for its turn on another.
+/// Work that is delayed by one scheduler and then run by another.
 final class TimedWork: Upstream {
   private let work: Work
   private let timer: Subscription
@@ -69,12 +69,12 @@ final class Repetition: Upstream {
 
 /// Work that asks to be run again.
 ///
-/// Each run goes to the back of the scheduler's queue, so that other work gets its turn in between.
+/// Each run goes to the back of the scheduler's queue, so that other work can run in between.
 final class Recursion: Upstream {
   private let scheduler: any Scheduler
   private let work: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let slot = SubscriptionSlot()
-  /// Runs requested and not yet done. The caller that raises it from 0 schedules them, one after the other.
+  /// Runs requested and not yet done. The caller that raises it from 0 schedules them, one after another.
   private let pending = Atomic<Int>(0)
   /// The thread that is scheduling the next run, or `ranInline` once the scheduler has called back within that call.
   private let scheduling = Atomic<UInt>(0)

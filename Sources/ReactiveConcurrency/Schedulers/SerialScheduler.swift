@@ -11,7 +11,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   /// Shown in messages and debuggers.
   public let name: String
   private let target: any Scheduler
-  /// The target's, found once.
+  /// The target's timekeeper, looked up once.
   let timekeeper: (any Timekeeper)?
   /// Kept alive here, because the target does not keep it alive.
   private let home: (any Actor)?
@@ -95,11 +95,11 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
       }
       return false
     }
-    // Gives other work on the target its turn. This scheduler still owns the queue meanwhile.
+    // Lets other work on the target run in between. This scheduler still owns the queue meanwhile.
     if !isDone { scheduleDrain() }
   }
 
-  /// How many pieces of work it runs before it gives other work on the target its turn.
+  /// How many pieces of work it runs before it lets other work on the target run.
   private static let longestTurn = 4096
 }
 

@@ -37,7 +37,7 @@ final class Timers: Sendable {
       if arms { state.armed = deadline }
       return (arms, swept)
     }
-    // On the timer's queue, where the deadline that is valid by then is set.
+    // On the timer's queue, which then reads the current deadline.
     if arms { queue.async { self.arm() } }
     return Subscription(scheduled)
   }
