@@ -2,7 +2,7 @@
   import Synchronization
 
   /// Checks the event contract at one stage, in debug builds: traps, naming the stage, when events overlap, follow the
-  /// end, or follow a refusal. Also counts for `LiveSubscriptions`, which in release builds does it itself.
+  /// end, or follow a cancellation. Also counts for `LiveSubscriptions`, which counts by itself in release builds.
   final class ContractGuard: Sendable {
     private static let inEvent: UInt8 = 1
     private static let cancelled: UInt8 = 2
@@ -17,7 +17,7 @@
       registration = LiveSubscriptions.register(stage)
     }
 
-    /// `observer`, watched.
+    /// Returns `observer`, checked.
     static func watch<Value>(_ observer: Observer<Value>, stage: String) -> Observer<Value> {
       let contract = ContractGuard(stage: stage)
       return Observer(

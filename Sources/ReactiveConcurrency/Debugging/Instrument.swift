@@ -1,19 +1,19 @@
 extension SignalStream {
-  /// Tells an instrument when subscriptions to this signal begin and end, and of each value in between: what a metric,
-  /// a log or a trace is made of.
+  /// Notifies an instrument when subscriptions to this signal begin and end, and of each value in between, to make
+  /// metrics, logs or traces.
   ///
   /// ```swift
   /// prices.instrumented("prices", by: .metrics).share(replay: 1)
   /// ```
   ///
-  /// Passes demand, completion and errors through and stores nothing; a signal that is not instrumented pays nothing.
-  /// The instrument is called where the event happens, before it is passed on.
+  /// Demand, completion and errors pass through; nothing is stored. A signal that is not instrumented pays nothing. The
+  /// instrument is called where the event happens, before it is passed on.
   ///
   /// - Parameters:
-  ///   - name: What the instrument calls the signal.
-  ///   - instrument: What is notified.
-  ///   - scheduler: Whose time tells how long a subscription lasts; by default the one that is current at each
-  ///     subscription, or else the global one.
+  ///   - name: The name of the signal for the instrument.
+  ///   - instrument: The instrument to notify.
+  ///   - scheduler: The scheduler whose clock measures how long a subscription lasts; by default the one that is
+  ///     current at each subscription, or else the global one.
   public func instrumented(
     _ name: String, by instrument: SignalInstrument, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
@@ -39,7 +39,7 @@ extension SignalStream {
   }
 }
 
-/// Watches signals: `Signal.instrumented(_:by:on:)` tells it what happens to them.
+/// Receives what happens to the signals that are `instrumented(_:by:on:)` with it.
 ///
 /// ```swift
 /// extension SignalInstrument {
@@ -57,25 +57,28 @@ extension SignalStream {
 /// }
 /// ```
 ///
-/// What a subscription needs from its beginning to its end, a span or a gauge, the closure makes and the one that it
-/// returns keeps. What overflows is told by `buffering(_:onDrop:)` and `values(buffering:onDrop:)`.
+/// The outer closure makes what a subscription needs from its beginning to its end, such as a span or a gauge, and the
+/// closure that it returns captures it. Dropped values are reported by `buffering(_:onDrop:)` and
+/// `values(buffering:onDrop:)`.
 public struct SignalInstrument: Sendable {
   let begin: @Sendable (String) -> @Sendable (SignalMoment) -> Void
 
-  /// - Parameter begin: Called as each subscription begins, with the signal's name; what it returns gets what follows,
-  ///   one moment at a time.
+  /// Makes an instrument from a closure.
+  ///
+  /// - Parameter begin: Called with the signal's name when a subscription begins. The closure that it returns is called
+  ///   with what happens in that subscription, one moment at a time.
   public init(_ begin: @escaping @Sendable (_ name: String) -> @Sendable (SignalMoment) -> Void) {
     self.begin = begin
   }
 }
 
-/// Something that happens in a subscription, as an instrument hears of it.
+/// Something that happens in a subscription, as reported to an instrument.
 @nonexhaustive
 public enum SignalMoment: Sendable {
-  /// A value has come; it is passed on afterwards.
+  /// A value has arrived. Reported before it is passed on.
   case value
-  /// The consumer has answered that it is full.
+  /// The consumer has paused the signal.
   case paused
-  /// The subscription is over: completed, failed, or cancelled by its consumer.
+  /// The subscription has ended: completed, failed, or cancelled by its consumer.
   case ended(Termination, after: Duration)
 }

@@ -37,8 +37,10 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   private static let isOn = Atomic<Bool>(false)
 
-  /// Makes a scope in which nothing is subscribed yet. What has been subscribed before the first scope was made is
-  /// taken for the subscription of whoever makes it send within one.
+  /// Makes a scope in which nothing is subscribed yet.
+  ///
+  /// A stage that was subscribed before the first scope was made, and that subscribes to something within a scope, is
+  /// taken for part of that scope.
   public init() {
     SignalContext.register(Self.$scope)
   }

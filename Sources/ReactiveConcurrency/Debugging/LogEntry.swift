@@ -33,7 +33,8 @@ public enum LoggedEvent: Sendable, CustomStringConvertible {
   case completed
   /// The signal has failed.
   case failed(any Error)
-  /// The subscription is over, and its source released: the signal has completed, failed or been cancelled.
+  /// The subscription has ended and its source has released its resources: the signal has completed, failed or been
+  /// cancelled.
   case disposed
 
   public var description: String {
