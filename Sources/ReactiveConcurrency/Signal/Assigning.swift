@@ -1,17 +1,19 @@
 extension SignalConvertible {
-  /// Sets a property of an object to each value, until the signal ends, the object is gone or the handle is cancelled.
-  /// Stands for `setKeyPath:onObject:` and `RAC(object, keyPath)`.
+  /// Sets a property of an object to each value, until the signal ends, the object is released or the handle is
+  /// cancelled.
   ///
   /// ```swift
   /// progress.map { "\($0) %" }.assign(to: \.text, on: status)
   /// ```
   ///
-  /// The object is not kept alive; the first value after it is gone releases the source, or its end if it is a
-  /// `LifetimeOwner`. This form is for objects that may be
-  /// used from any thread: the property is set where the signal sends. An error ends it like a completion, and
-  /// `UnhandledErrors` hears of it; to show it, `catch` it before.
+  /// The object is not kept alive. Once it has been released, the next value cancels the source; if it is a
+  /// `LifetimeOwner`, the source is cancelled immediately. This form is for objects that may be used from any thread:
+  /// the property is set where the signal sends. An error ends the subscription and goes to `UnhandledErrors`; to show
+  /// it, `catch` it first.
   ///
-  /// - Returns: The handle to end it with.
+  /// - Returns: The handle with which to cancel.
+  ///
+  /// Stands for `setKeyPath:onObject:` and `RAC(object, keyPath)`.
   @discardableResult
   public func assign<Root: AnyObject & Sendable>(
     to keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable, on object: Root
@@ -24,12 +26,12 @@ extension SignalConvertible {
     }
   }
 
-  /// Sets a property of an object on the main actor to each value: at once if the signal sends there, otherwise by way
-  /// of its queue, in order. The first values of a signal that has some, such as a `BehaviorSubject`'s, are set before
-  /// this returns.
+  /// Sets a property of an object on the main actor to each value: immediately if the signal sends there, otherwise
+  /// through the main queue, in order. Values that the signal sends within the subscription, such as a
+  /// `BehaviorSubject`'s, are set before this returns.
   ///
-  /// Otherwise as for objects that may be used from any thread.
-  // Old code, in Swift 5 mode, does not say that it is on the main actor.
+  /// In all other respects this works as for objects that may be used from any thread.
+  // Preconcurrency, because code in Swift 5 mode need not declare that it is on the main actor.
   @preconcurrency
   @MainActor
   @discardableResult
@@ -42,15 +44,16 @@ extension SignalConvertible {
     }
   }
 
-  /// Hands each value to an actor, which does with it what it likes, isolated: sets one of its properties for instance,
-  /// to which Swift makes no key paths.
+  /// Calls a closure with each value, isolated to an actor, to set one of the actor's properties for example, for which
+  /// Swift has no key paths.
   ///
   /// ```swift
   /// prices.assign(on: store) { store, price in store.price = price }
   /// ```
   ///
-  /// The actor is not kept alive. Values that come on it are handed over at once, others in order, as many at a time as
-  /// have gathered; the source is paused when 256 wait. Otherwise as for objects that may be used from any thread.
+  /// The actor is not kept alive. If the signal sends on the actor, the closure is called immediately; otherwise values
+  /// are stored, and passed to the actor in order and in batches. The source is paused when 256 values are stored. In
+  /// all other respects this works as for objects that may be used from any thread.
   @discardableResult
   public func assign<Target: Actor>(
     on actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
@@ -63,8 +66,9 @@ extension SignalConvertible {
     }
   }
 
-  /// Sets a property of an object to each value, and to `nilValue` where that is `nil`. Stands for
-  /// `setKeyPath:onObject:nilValue:`.
+  /// Sets a property of an object to each value, and to `nilValue` if the value is `nil`.
+  ///
+  /// Stands for `setKeyPath:onObject:nilValue:`.
   @discardableResult
   public func assign<Root: AnyObject & Sendable, Wrapped>(
     to keyPath: any ReferenceWritableKeyPath<Root, Wrapped> & Sendable, on object: Root, nilValue: Wrapped
@@ -72,7 +76,7 @@ extension SignalConvertible {
     signal.map { $0 ?? nilValue }.assign(to: keyPath, on: object)
   }
 
-  /// Sets a property of an object on the main actor to each value, and to `nilValue` where that is `nil`.
+  /// Sets a property of an object on the main actor to each value, and to `nilValue` if the value is `nil`.
   @preconcurrency
   @MainActor
   @discardableResult
@@ -105,9 +109,9 @@ extension SignalConvertible {
   }
 }
 
-/// A property of an object that belongs to the main actor and is not kept alive.
+/// A property of an object on the main actor, which is not kept alive.
 ///
-/// Elsewhere it is at most released, which does not touch the object.
+/// Other threads can only release it, which does not touch the object.
 @MainActor
 private final class MainActorProperty<Root: AnyObject, Value: Sendable> {
   private weak let object: Root?

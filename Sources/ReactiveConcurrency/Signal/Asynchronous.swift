@@ -1,5 +1,5 @@
 extension Signal {
-  /// Makes a signal of an async closure that sends its values, waiting whenever its consumer is full.
+  /// Makes a signal from an async closure that sends values and waits while its consumer is full.
   ///
   /// ```swift
   /// Signal<Row>.async { emitter in
@@ -7,17 +7,17 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// Each subscription runs the closure in one new task, which is cancelled when the consumer lets go. The signal
-  /// completes when the closure returns and fails with the error it throws.
+  /// Each subscription runs the closure in a new task, which is cancelled with the subscription. The signal completes
+  /// when the closure returns, and fails with the error it throws.
   ///
-  /// - Parameter executor: What the task prefers; the global pool by default.
+  /// - Parameter executor: The executor that the task prefers; the global pool by default.
   public static func async(
     on executor: (any TaskExecutor)? = nil,
     _ produce: @escaping @Sendable (Emitter<Value>) async throws -> Void
   ) -> Signal {
     Signal(source: #function) { subscriber in
       let emitter = Emitter(subscriber)
-      // Before the task can wait for it.
+      // Added before the task can start to wait.
       subscriber.onResume { emitter.resumeWaiters() }
       let task = Task(executorPreference: executor) {
         do {
@@ -34,27 +34,27 @@ extension Signal {
     }
   }
 
-  /// Sends the one value that an async closure returns, and completes; fails with the error it throws.
+  /// Makes a signal that sends the value that an async closure returns and completes, or fails with the error it
+  /// throws.
   ///
   /// ```swift
   /// Signal { try await client.fetch(url) }
   /// ```
   ///
-  /// Each subscription runs the closure in one new task, which is cancelled when the consumer lets go.
+  /// Each subscription runs the closure in a new task, which is cancelled with the subscription.
   ///
-  /// - Parameter executor: What the task prefers; the global pool by default.
+  /// - Parameter executor: The executor that the task prefers; the global pool by default.
   public init(
     on executor: (any TaskExecutor)? = nil, _ produce: @escaping @Sendable () async throws -> Value
   ) {
     self = .async(on: executor) { emitter in try await emitter.emit(produce()) }
   }
 
-  /// Sends the elements of an async sequence, and its end.
+  /// Makes a signal that sends the elements of an async sequence, and completes or fails as it does.
   ///
-  /// Each subscription iterates anew, in a task of its own on `executor` (the global pool by default), and asks for the
-  /// next element only when there is room: nothing is buffered beyond the consumer's own policy.
-  ///
-  /// Disfavoured, so that what is also a `Sequence` is taken for one, and to spare the type checker.
+  /// Each subscription iterates over it in a new task on `executor` (the global pool by default), and requests the next
+  /// element only when there is room: nothing is stored beyond the consumer's own policy.
+  // Disfavoured, so that a type that is also a `Sequence` is treated as one, and to save type-checking time.
   @_disfavoredOverload
   public init<Elements: AsyncSequence & Sendable>(
     _ elements: Elements, on executor: (any TaskExecutor)? = nil
@@ -64,13 +64,14 @@ extension Signal {
     }
   }
 
-  /// Sends the elements of a stream, and its end. A stream has one consumer: subscribe once, or share the signal.
+  /// Makes a signal that sends the elements of a stream, and completes or fails as it does. A stream has one consumer:
+  /// subscribe once, or share the signal.
   public init(stream: AsyncThrowingStream<Value, any Error>, on executor: (any TaskExecutor)? = nil) {
     self.init(stream, on: executor)
   }
 }
 
-/// What the closure of `Signal.async` sends its values to. It may be shared with child tasks.
+/// Sends the values of `Signal.async`. It may be shared with child tasks.
 public final class Emitter<Value: Sendable>: Sendable {
   private let subscriber: Subscriber<Value>
   private let waiters = Locked<[Waiter]>([])
@@ -81,7 +82,7 @@ public final class Emitter<Value: Sendable>: Sendable {
 
   /// Sends a value, then waits until the consumer has room for another.
   ///
-  /// - Throws: `CancellationError` if the consumer has let go, or the calling task has been cancelled.
+  /// - Throws: `CancellationError` if the consumer has cancelled, or the calling task has been cancelled.
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
     switch subscriber.send(value) {
@@ -92,19 +93,19 @@ public final class Emitter<Value: Sendable>: Sendable {
     if subscriber.isDisposed { throw CancellationError() }
   }
 
-  /// Whether the consumer has let go.
+  /// Whether the consumer has cancelled.
   public var isDisposed: Bool { subscriber.isDisposed }
 
   private func waitForRoom(isolation: isolated (any Actor)?) async throws {
     let waiter = Waiter()
     try await waiter.wait(isolation: isolation) {
       self.waiters.withLock { $0.append(waiter) }
-      // Room that came before the waiter was known has let nobody on.
+      // A resume that came before the waiter was added has not resumed it.
       if !self.subscriber.isPaused { self.resumeWaiters() }
     }
   }
 
-  /// Lets on who waits.
+  /// Resumes all waiting tasks.
   fileprivate func resumeWaiters() {
     let waiters = waiters.withLock { waiters in
       defer { waiters = [] }

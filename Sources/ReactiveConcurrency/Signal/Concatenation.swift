@@ -1,11 +1,10 @@
-/// Signals to run one after another, as a tree that `concat` builds in constant time from either side.
+/// Signals to run one after another, as a tree that `concat` extends in constant time on either side.
 ///
-/// Subscribing and releasing walk the tree with a stack of their own, so that a hundred thousand chained `concat`s
-/// neither nest subscriptions nor overflow the stack. Its elements are of no type in particular: code that does not
-/// know the type of the values looks up the type of an array of trees at each step, which takes longer than all the
-/// rest.
+/// Subscribing and releasing walk the tree with an explicit stack, so that a hundred thousand chained `concat`s neither
+/// nest subscriptions nor overflow the call stack. That stack is untyped: in code that is not specialised for the
+/// values, looking up the metadata of an array of trees at each step would take longer than everything else.
 ///
-/// Safety of the casts: the untyped stacks, which are private to this file, hold nothing but trees of this type.
+/// Safety of the casts: the untyped stacks, which are private to this file, hold only trees of this type.
 final class Concatenation<Value: Sendable>: Sendable {
   private enum Content {
     case part(Signal<Value>)
@@ -13,7 +12,7 @@ final class Concatenation<Value: Sendable>: Sendable {
     case released
   }
 
-  /// Safety: changes only in `deinit`, when nobody else can see it.
+  /// Safety: changes only in `deinit`, when nothing else refers to this.
   private nonisolated(unsafe) var content: Content
 
   init(_ left: Signal<Value>, _ right: Signal<Value>) {
@@ -43,7 +42,7 @@ final class Concatenation<Value: Sendable>: Sendable {
   }
 
   func start(_ observer: Observer<Value>) -> Subscription {
-    // What is still to run. Nothing else holds a part that runs: its source may be gone with it.
+    // The trees that have yet to run. Nothing else keeps the running part alive, so it can be released early.
     let remaining = StageState<ContiguousArray<AnyObject>>([self])
     return Succession.start(observer) { end in
       guard case .completed = end, let next = Self.next(of: &remaining.value) else {
@@ -54,7 +53,7 @@ final class Concatenation<Value: Sendable>: Sendable {
     }
   }
 
-  /// Takes the next part from a stack of trees.
+  /// Removes and returns the next part from a stack of trees.
   private static func next(of trees: inout ContiguousArray<AnyObject>) -> Signal<Value>? {
     while let tree = trees.popLast() {
       switch unsafeDowncast(tree, to: Concatenation.self).content {

@@ -1,23 +1,23 @@
 extension SignalStream {
-  /// The signal's values as an async sequence that stores them as `policy` says.
+  /// Returns the signal's values as an async sequence with a buffering policy.
   ///
   /// ```swift
   /// for try await price in prices.values(buffering: .newest(100), onDrop: { _, count in dropped.record(count) }) { … }
   /// ```
   ///
   /// - Parameters:
-  ///   - policy: What becomes of values for which the loop is too slow.
-  ///   - report: Gets each value that is dropped for want of room, and how many this loop has lost with it. Of
-  ///     `.failing` that is the first value too many, at the moment when it comes: a loop that is busy hears of it
-  ///     later, so what keeps it busy can be ended here. It runs where the source sends.
+  ///   - policy: What happens to values for which the loop is too slow.
+  ///   - report: Called with each value that is dropped for lack of room, and the number of values that this loop has
+  ///     lost so far. With `.failing` it is called when the first value too many arrives, while a busy loop gets the
+  ///     error only later; so it can end what keeps the loop busy. It runs where the source sends.
   public func values(
     buffering policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
   ) -> SignalValues<Value> {
     SignalValues(signal: signal, policy: policy, report: report)
   }
 
-  /// The signal as an `AsyncThrowingStream`, for interfaces that ask for that type. It starts with the first `next()`;
-  /// like every such stream it has one consumer.
+  /// Returns the signal as an `AsyncThrowingStream`, for interfaces that require that type. The source starts with the
+  /// first `next()`. Like every such stream, it has one consumer.
   public func stream(buffering policy: BufferingPolicy = .default) -> AsyncThrowingStream<Value, any Error> {
     let iterator = SingleConsumer(SignalIterator(signal, buffering: policy))
     return AsyncThrowingStream { try await iterator.next() }
@@ -25,24 +25,28 @@ extension SignalStream {
 }
 
 extension SignalStream {
-  /// The first value, or `nil` if the signal completes without. The source is then released. Stands for `first`.
+  /// Returns the first value, or `nil` if the signal completes without one. The source is then cancelled.
   ///
   /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
+  ///
+  /// Stands for `first`.
   public func first(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
     var iterator = signal.take(1).makeAsyncIterator()
     return try await iterator.required(isolation: isolation)
   }
 
-  /// The first value, or `fallback` if the signal completes without. Stands for `firstOrDefault:`.
+  /// Returns the first value, or `fallback` if the signal completes without one.
   ///
   /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
+  ///
+  /// Stands for `firstOrDefault:`.
   public func first(
     default fallback: @autoclosure () -> Value, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {
     try await first(isolation: isolation) ?? fallback()
   }
 
-  /// The last value, or `nil` if the signal completes without any.
+  /// Returns the last value, or `nil` if the signal completes without one.
   ///
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
   public func last(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
@@ -50,17 +54,21 @@ extension SignalStream {
     return try await iterator.required(isolation: isolation)
   }
 
-  /// All values, once the signal has completed. Stands for `toArray`. Memory: every value.
+  /// Returns all values, once the signal has completed. Memory: every value.
   ///
-  /// - Throws: The signal's error, even if values came before; `CancellationError` if the task is cancelled.
+  /// - Throws: The signal's error, even if there were values before it; `CancellationError` if the task is cancelled.
+  ///
+  /// Stands for `toArray`.
   public func collect(isolation: isolated (any Actor)? = #isolation) async throws -> [Value] {
     var iterator = signal.collected().makeAsyncIterator()
     return try await iterator.required(isolation: isolation) ?? []
   }
 
-  /// Waits for the end and ignores the values. Stands for `waitUntilCompleted:`.
+  /// Waits for the end and ignores the values.
   ///
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
+  ///
+  /// Stands for `waitUntilCompleted:`.
   public func waitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
     var iterator = signal.ignoreValues().makeAsyncIterator()
     _ = try await iterator.required(isolation: isolation)
@@ -68,7 +76,7 @@ extension SignalStream {
 }
 
 extension SignalIterator {
-  /// The next value of a one-shot call, which unlike a loop says so when it was cancelled.
+  /// Returns the next value, for a one-shot call, which unlike a loop throws when the task has been cancelled.
   fileprivate mutating func required(isolation: isolated (any Actor)?) async throws -> Value? {
     let value = try await next(isolation: isolation)
     if value == nil { try Task.checkCancellation() }
@@ -76,7 +84,7 @@ extension SignalIterator {
   }
 }
 
-/// A signal's values with a buffering policy of their own. Each loop is a run of the signal.
+/// A signal's values with a buffering policy: `signal.values(buffering:onDrop:)`. Each loop is a run of the signal.
 public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
   public typealias Element = Value
   public typealias Failure = any Error
@@ -85,13 +93,13 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
   @usableFromInline let policy: BufferingPolicy
   @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
 
-  /// Iterates one run of the signal.
+  /// Returns an iterator over one run of the signal.
   public func makeAsyncIterator() -> SignalIterator<Value> {
     SignalIterator(signal, buffering: policy, onDrop: report)
   }
 }
 
-/// An iterator that a stream's closure captures.
+/// The iterator that the closure of a stream captures.
 private final class SingleConsumer<Value: Sendable>: Sendable {
   /// Safety: an `AsyncThrowingStream` traps when two tasks wait in it, so its closure runs in one task at a time.
   private nonisolated(unsafe) var iterator: SignalIterator<Value>

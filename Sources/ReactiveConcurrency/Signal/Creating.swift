@@ -1,5 +1,7 @@
 extension Signal {
-  /// Sends one value and completes. Stands for `return:`.
+  /// Returns a signal that sends one value and completes.
+  ///
+  /// Stands for `return:`.
   @inlinable @inline(never)
   public static func just(_ value: Value) -> Signal {
     Signal(stage: #function) { observer in
@@ -8,13 +10,15 @@ extension Signal {
     }
   }
 
-  /// Sends the given values and completes.
+  /// Returns a signal that sends the given values and completes.
   @inlinable
   public static func of(_ values: Value...) -> Signal {
     Signal(values)
   }
 
-  /// Completes at once. Stands for `empty`.
+  /// A signal that completes immediately.
+  ///
+  /// Stands for `empty`.
   public static var empty: Signal {
     Signal(stage: #function) { observer in
       observer.finish(.completed)
@@ -22,12 +26,16 @@ extension Signal {
     }
   }
 
-  /// Sends nothing and never ends. Stands for `never`.
+  /// A signal that sends nothing and never ends.
+  ///
+  /// Stands for `never`.
   public static var never: Signal {
     Signal(stage: #function) { Subscription(Silence(finish: $0.finish)) }
   }
 
-  /// Fails at once. Stands for `error:`.
+  /// Returns a signal that fails immediately.
+  ///
+  /// Stands for `error:`.
   public static func fail(_ error: any Error) -> Signal {
     Signal(stage: #function) { observer in
       observer.finish(.failed(error))
@@ -35,9 +43,11 @@ extension Signal {
     }
   }
 
-  /// Makes a signal anew for each subscription. Stands for `defer:`.
+  /// Returns a signal that calls a closure for each subscription and sends the events of the signal it makes.
   ///
   /// If the closure throws, the subscription fails with that error.
+  ///
+  /// Stands for `defer:`.
   public static func deferred(_ make: @escaping @Sendable () throws -> Signal) -> Signal {
     Signal(stage: #function) { observer in
       do {
@@ -49,10 +59,12 @@ extension Signal {
     }
   }
 
-  /// Sends the elements of a sequence and completes. Stands for `sequence.signal`.
+  /// Makes a signal that sends the elements of a sequence and completes.
   ///
-  /// Each subscription iterates anew, on the subscriber's thread, stops as soon as demand pauses and goes on
-  /// within `resume()`: an endless sequence is fine, and nothing is buffered.
+  /// Each subscription iterates over the sequence from its start, on the subscriber's thread. It pauses when its
+  /// consumer does and continues within `resume()`, so the sequence may be endless, and nothing is stored.
+  ///
+  /// Stands for `sequence.signal`.
   @inlinable @inline(never)
   public init<Elements: Sequence & Sendable>(_ elements: Elements) where Elements.Element == Value {
     self.init(stage: "Signal(sequence)") { observer in
@@ -60,7 +72,8 @@ extension Signal {
     }
   }
 
-  /// Sends what `next` makes of a running state, until it returns `nil`; fails if it throws.
+  /// Returns a signal that sends the results of `next`, called with a running state, until it returns `nil`. It fails
+  /// if `next` throws.
   ///
   /// ```swift
   /// Signal.unfold((0, 1)) { pair in
@@ -69,7 +82,7 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// Demand is kept: `next` is called only for values that are wanted.
+  /// `next` is called only when the consumer wants a value.
   @inlinable @inline(never)
   public static func unfold<State: Sendable>(
     _ initial: State, _ next: @escaping @Sendable (inout State) throws -> Value?

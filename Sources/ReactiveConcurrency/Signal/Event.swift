@@ -1,4 +1,6 @@
-/// A signal's event as a value. Stands for `RACEvent`.
+/// A signal's event as a value.
+///
+/// Stands for `RACEvent`.
 public enum Event<Value: Sendable>: Sendable {
   /// A value.
   case next(Value)
@@ -22,7 +24,7 @@ public enum Event<Value: Sendable>: Sendable {
     if case .next = self { false } else { true }
   }
 
-  /// The event of another type that carries `transform`'s result.
+  /// Returns the event with its value transformed.
   public func map<Output>(_ transform: (Value) -> Output) -> Event<Output> {
     switch self {
     case .next(let value): .next(transform(value))

@@ -1,4 +1,4 @@
-/// How long an object lives: what it owns ends with it.
+/// The lifetime of an object, with which subscriptions and other resources end.
 ///
 /// ```swift
 /// import ReactiveClassic
@@ -12,65 +12,64 @@
 /// }
 /// ```
 ///
-/// An object keeps one in a property, and nobody else holds it: the lifetime ends when it is released, so right after
-/// the object's `deinit`. What has been added then happens in the order in which it was added, and afterwards `ended`
-/// completes, on the thread that releases the object, unless another one is just leaving.
+/// An object has one in a property, and nothing else keeps it alive: the lifetime ends when it is released, right after
+/// the object's `deinit`. Then the closures that have been added run in order, and after them `ended` completes, on the
+/// thread that releases the object, unless another thread is using the lifetime at that moment.
 ///
 /// Stands for `rac_willDeallocSignal` and `rac_deallocDisposable`.
 public final class Lifetime: Sendable {
   private let end = Subject<Never>()
 
-  /// What the bridge hangs on it.
+  /// The bridge's own data.
   package let attachment = Locked<(any Sendable)?>(nil)
 
-  /// A lifetime that lasts until it is released.
+  /// Makes a lifetime that lasts until it is released.
   public init() {}
 
   deinit {
     end.finish()
   }
 
-  /// Sends nothing and completes when the lifetime is over; at once to those who subscribe afterwards. Stands for
-  /// `rac_willDeallocSignal`.
+  /// Completes when the lifetime ends, and immediately for subscribers that come later. Does not extend the lifetime.
   ///
-  /// It does not prolong the lifetime.
+  /// Stands for `rac_willDeallocSignal`.
   public var ended: Signal<Never> { end.signal }
 
-  /// Adds what is done when the lifetime is over.
+  /// Adds a closure that is called when the lifetime ends.
   ///
-  /// It is kept until then. The closure must not capture the lifetime or its owner, which would never be released.
+  /// It is stored until then. It must not capture the lifetime or its owner, which would never be released.
   public func onEnd(_ act: @escaping @Sendable () -> Void) {
     _ = end.core.onEnd(act)
   }
 
-  /// Adds a subscription that is cancelled when the lifetime is over. It is kept until then, also if it ends before;
-  /// `take(during:)` keeps nothing of a signal that has ended.
+  /// Adds a subscription that is cancelled when the lifetime ends. It is stored until then, even if it ends first;
+  /// `take(during:)` does not keep a signal that has ended.
   public func add(_ subscription: Subscription) {
     onEnd { subscription.cancel() }
   }
 }
 
-/// An object that has a lifetime. What is bound to the object without keeping it alive, by `assign(to:on:)` and
-/// `lift(on:_:calling:)`, ends with it at once.
+/// An object that has a lifetime. Subscriptions by `assign(to:on:)` and `lift(on:_:calling:)`, which do not keep the
+/// object alive, end immediately when it is released.
 ///
-/// On a global actor the property is declared `nonisolated let lifetime = Lifetime()`.
+/// In a type on a global actor, declare the property as `nonisolated let lifetime = Lifetime()`.
 public protocol LifetimeOwner: AnyObject {
-  /// The lifetime, which nobody else holds.
+  /// The lifetime. Nothing else may keep it alive.
   nonisolated var lifetime: Lifetime { get }
 }
 
 extension SignalStream {
-  /// Sends this signal's values until the lifetime is over, then completes.
+  /// Sends this signal's values until a lifetime ends, then completes.
   ///
-  /// The source is released then; if the lifetime is over already, it is not started. Demand and errors pass through;
-  /// nothing is stored. The lifetime is not prolonged.
+  /// The source is cancelled then; if the lifetime has already ended, it is not started. Demand and errors pass
+  /// through; nothing is stored. The lifetime is not extended.
   public func take(during lifetime: Lifetime) -> Signal<Value> {
     signal.take(until: lifetime.ended)
   }
 }
 
 extension Signal {
-  /// This signal, until an object is gone that can tell.
+  /// Returns this signal, until the object's lifetime ends if it is a `LifetimeOwner`.
   package func take(during object: AnyObject) -> Signal {
     guard let owner = object as? any LifetimeOwner else { return self }
     return take(during: owner.lifetime)
@@ -78,7 +77,8 @@ extension Signal {
 }
 
 extension Signal {
-  /// The values, until one comes after the object is gone: then releases the source and completes.
+  /// Sends values while an object exists. The first value after its release cancels the source, and the signal
+  /// completes.
   func `while`(present reference: WeakReference<some AnyObject & Sendable>) -> Signal {
     take(while: { _ in reference.object != nil })
   }

@@ -1,17 +1,18 @@
 extension SignalConvertible {
-  /// The values for a loop without `try`, which ends when the signal ends; an error is given to `handle` before that.
+  /// Returns the values for a loop without `try`, which ends when the signal ends. If it fails, `handle` is called
+  /// first.
   ///
   /// ```swift
   /// for await price in prices.values(onError: { logger.error("\($0)") }) { … }
   /// ```
   ///
-  /// Otherwise as the signal's own loop: each is a run of the signal, and leaving it, or cancelling its task, lets go
-  /// of it.
+  /// In all other respects this works as a loop over the signal itself: each loop is a run of the signal, which is
+  /// cancelled when the loop is left or its task is cancelled.
   ///
   /// - Parameters:
-  ///   - policy: How values are stored for a consumer that is slower than the signal.
-  ///   - report: Gets what is dropped: see `values(buffering:onDrop:)`.
-  ///   - handle: Gets the error the signal fails with, in the loop's own task.
+  ///   - policy: What happens to values for which the loop is too slow.
+  ///   - report: Called with each value that is dropped: see `values(buffering:onDrop:)`.
+  ///   - handle: Called with the signal's error, in the loop's own task.
   public nonisolated func values(
     buffering policy: BufferingPolicy = .default,
     onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
@@ -20,16 +21,15 @@ extension SignalConvertible {
     NonthrowingValues(values: SignalValues(signal: signal, policy: policy, report: report), handle: handle)
   }
 
-  /// The values for a loop without `try` over a signal that cannot fail, such as `Command.executing`, or a subject that
-  /// nobody fails.
+  /// The values for a loop without `try` over a signal that never fails, such as `Command.executing`.
   ///
   /// ```swift
   /// for await isBusy in save.executing.unfailing { spinner.isHidden = !isBusy }
   /// ```
   ///
-  /// An error all the same is a mistake in the program, and traps with its description.
+  /// If the signal fails nevertheless, which is a programmer error, the loop traps with the error's description.
   public nonisolated var unfailing: NonthrowingValues<Value> {
-    values(onError: { fatalError("A signal that was called unfailing has failed: \($0)") })
+    values(onError: { fatalError("A signal that was declared `unfailing` has failed: \($0)") })
   }
 }
 
@@ -41,7 +41,7 @@ public struct NonthrowingValues<Value: Sendable>: AsyncSequence, Sendable {
   let values: SignalValues<Value>
   let handle: @Sendable (any Error) -> Void
 
-  /// Iterates one run of the signal.
+  /// Returns an iterator over one run of the signal.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(base: values.makeAsyncIterator(), handle: handle)
   }
@@ -58,7 +58,7 @@ public struct NonthrowingValues<Value: Sendable>: AsyncSequence, Sendable {
       self.handle = handle
     }
 
-    /// The next value, or `nil` at the end, after an error and when the task has been cancelled.
+    /// Returns the next value, or `nil` at the end, after an error and when the task has been cancelled.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Value? {
       do {
         return try await base.next(isolation: actor)

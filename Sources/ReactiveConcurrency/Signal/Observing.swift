@@ -2,8 +2,8 @@ import Observation
 import Synchronization
 
 extension Signal {
-  /// What a closure reads of `@Observable` models: its current value first, then its value after each change. Stands
-  /// for `RACObserve(object, keyPath)`.
+  /// Returns a signal of what a closure reads from `@Observable` models: its current value, then its value after each
+  /// change.
   ///
   /// ```swift
   /// @MainActor func bind(_ model: Model) {
@@ -16,24 +16,26 @@ extension Signal {
   /// is sent before the subscription returns if the subscriber is on the main actor and so is the closure, or the
   /// closure is isolated to no actor.
   ///
-  /// Changes are gathered: those that an actor makes before it suspends give one value, the last one, and so do those
-  /// that come while the consumer is paused. A change that is noticed need not be one of the value read;
-  /// `distinctUntilChanged()` leaves out equal ones. The signal never ends by itself, and keeps alive what the closure
-  /// captures, until it is cancelled; when nothing that the closure has read is left, it lets go. `observing(_:on:_:)`
-  /// follows an object and ends with it.
+  /// Changes are coalesced: those that an actor makes before it suspends give a single value, the last one, and so do
+  /// those that come while the consumer is paused. A change to a model need not change the value that is read;
+  /// `distinctUntilChanged()` drops equal values. The signal never ends by itself, and keeps the closure's captures
+  /// alive until it is cancelled, or until all models that the closure has read are released. `observing(_:on:_:)`
+  /// observes one object and completes when it is released.
   ///
-  /// A model that is isolated to no actor announces a change just before it makes it, and is read on `scheduler`
-  /// afterwards. If another thread was so slow to make the change that the old value was read, this comes to light when
-  /// it is read once more, after 10 ms, 100 ms and a second, provided that the value is `Equatable`; otherwise with the
-  /// next change. Models that are changed on several threads are best isolated to an actor.
+  /// A model that is not isolated to an actor announces a change just before it makes it, and is read on `scheduler`
+  /// afterwards. If the changing thread is so slow that the old value is read, a further read finds the new one: after
+  /// 10 ms, 100 ms and a second if the value is `Equatable`, otherwise at the next change. Models that are changed on
+  /// several threads are best isolated to an actor.
   ///
   /// - Parameters:
-  ///   - scheduler: Where a closure that is isolated to no actor reads changes; the global pool by default. The
-  ///     immediate scheduler is refused: the signal fails with `SignalError.invalidArgument`.
-  ///   - read: Reads the models. What it reads decides which changes count.
+  ///   - scheduler: Where a closure that is not isolated to an actor reads changes; the global pool by default. With
+  ///     the immediate scheduler the signal fails with `SignalError.invalidArgument`.
+  ///   - read: Reads the models. The signal observes the properties that it reads.
+  ///
+  /// Stands for `RACObserve(object, keyPath)`.
   public static func observing(
     on scheduler: any Scheduler = .global,
-    // Underscored, but what the standard library's `Task` and `Observations` are declared with.
+    // Underscored, but the standard library's `Task` and `Observations` are declared with it too.
     @_inheritActorContext _ read: @escaping @isolated(any) @Sendable () -> Value
   ) -> Signal {
     guard scheduler.supportsDelay else { return .refused("observing(on:) cannot read at once, on the immediate scheduler") }
@@ -44,8 +46,8 @@ extension Signal {
     }
   }
 
-  /// What a closure reads of an `@Observable` object, as `observing(on:_:)` does, without keeping the object alive:
-  /// completes when it is gone. Stands for `RACObserve(object, keyPath)`, which ends with its object, too.
+  /// Returns a signal of what a closure reads from an `@Observable` object, as `observing(on:_:)` does, without keeping
+  /// the object alive. It completes when the object is released.
   ///
   /// ```swift
   /// @MainActor func bind(_ model: Model) {
@@ -53,16 +55,19 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// The closure must take the object from its parameter, since what it captures lives on. The completion comes where
-  /// changes are read, also to a paused consumer, unless a change waits for it to go on: then it gets the completion in
-  /// its place. Objects that the closure reads besides, by way of the first one, put it off until they change or are
-  /// gone themselves.
+  /// The closure must use its parameter and not capture the object, which would keep it alive. The completion is sent
+  /// where changes are read, even to a paused consumer, unless the consumer has yet to get a change: then the
+  /// completion replaces that change when the consumer resumes. Further objects that the closure reads through the
+  /// first one delay the completion until they change or are released.
   ///
   /// - Parameters:
-  ///   - object: What is followed.
-  ///   - scheduler: Where a closure that is isolated to no actor reads changes; the global pool by default. The
-  ///     immediate scheduler is refused: the signal fails with `SignalError.invalidArgument`.
-  ///   - read: Reads the object. What it reads decides which changes count; it must be something of the object itself.
+  ///   - object: The object to observe.
+  ///   - scheduler: Where a closure that is not isolated to an actor reads changes; the global pool by default. With
+  ///     the immediate scheduler the signal fails with `SignalError.invalidArgument`.
+  ///   - read: Reads the object. The signal observes the properties that it reads, which must include one of the
+  ///     object.
+  ///
+  /// Stands for `RACObserve(object, keyPath)`.
   public static func observing<Object: AnyObject & Sendable>(
     _ object: Object, on scheduler: any Scheduler = .global,
     @_inheritActorContext _ read: @escaping @isolated(any) @Sendable (_ object: Object) -> Value
@@ -81,22 +86,21 @@ extension Signal {
   }
 }
 
-/// What has become of the changes since the last read. However many they are, one read is asked for: each read has the
-/// model tell of the next change, so that several reads for one change would be answered by as many for the next, and
-/// so on.
+/// Whether there have been changes since the last read. However many there are, one read is scheduled: each read
+/// registers for the next change, so several reads for one change would lead to as many for the next, and so on.
 private enum Freshness {
   case fresh
-  /// There has been a change, and nobody is going to read it yet.
+  /// There has been a change, and no read has been scheduled.
   case stale
-  /// A read is under way to where it is to happen.
+  /// A read has been scheduled.
   case due
 }
 
 /// One run of `Signal.observing`.
 private final class ObservedChanges<Value: Sendable>: Sendable {
-  /// The object that is followed.
+  /// Returns the object that is observed, or `nil` when it has been released.
   private let object: (@Sendable () -> AnyObject?)?
-  /// What reads the value, `nil` when the object is gone. Released at the end.
+  /// Reads the value; returns `nil` when the object has been released. Set to `nil` at the end.
   private let read: Locked<(@Sendable () -> Value?)?>
   private let isIsolated: Bool
   /// Where the closure may run.
@@ -104,25 +108,24 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   private let subscriber: Subscriber<Value>
   private let context = SignalContext.current
   private let changes = Locked(Changes())
-  /// Reads asked for and not yet done; whoever raises it from 0 does them all, so that no older value follows a newer
-  /// one.
+  /// Reads requested and not yet done. The caller that raises it from 0 does them all, so that no older value follows a
+  /// newer one.
   private let pending = Atomic<Int>(0)
   private let check = Locked(Check.none)
-  /// What was sent last; kept only for the check.
+  /// The value that was sent last, for the check.
   private let newest = Locked<Value?>(nil)
 
   private struct Changes {
     var freshness = Freshness.fresh
-    /// The run itself, while nothing else keeps it: there has been a change, and the paused consumer has yet to ask for
-    /// it.
+    /// The run itself, while nothing else keeps it alive: after a change that the paused consumer has yet to get.
     var keeper: ObservedChanges?
   }
 
-  /// Whether the value is to be read once more.
+  /// Whether the value is to be read again.
   private enum Check {
     case none
     case due
-    /// It has been read since; only later then.
+    /// It has been read in the meantime, so the check is postponed.
     case dueAgain
   }
 
@@ -138,12 +141,12 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   }
 
   deinit {
-    // Nothing that has been read is left to tell of a change.
+    // All models that have been read are released, so no change can come.
     guard let object, object() == nil, !subscriber.isDisposed else { return }
     _ = context.run { home.hop { [subscriber] in subscriber.finish() } }
   }
 
-  /// What is read keeps this, to tell of its next change, and this keeps the subscriber.
+  /// Starts observing. The models keep this alive until their next change, and this keeps the subscriber alive.
   func start() {
     subscriber.onResume { [weak self] in self?.readIfStale() }
     subscriber.onDispose { [weak self] in self?.release() }
@@ -154,7 +157,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     }
   }
 
-  /// Reads and sends, at home.
+  /// Reads the value and sends it. Called at home.
   private func update() {
     guard pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat {
@@ -175,7 +178,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
 
   private func tracked(_ read: @Sendable () -> Value?) -> Value? {
     let value = withObservationTracking(read) { self.changed() }
-    // Off any actor there may have been a change between the reading and the beginning of the tracking.
+    // Without an actor, there may have been a change between the read and the start of the tracking.
     return isIsolated ? value : read()
   }
 
@@ -191,7 +194,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   }
 
   private func readIfStale() {
-    // Released when the read has been scheduled, which keeps this as well.
+    // The keeper is released when the read has been scheduled, which keeps this alive as well.
     let (isStale, keeper) = changes.withLock { changes in
       guard changes.freshness == .stale else { return (false, ObservedChanges?.none) }
       changes.freshness = .due
@@ -201,19 +204,19 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     withExtendedLifetime(keeper) { _ = context.run { home.hop { self.update() } } }
   }
 
-  /// A model keeps this until its next change, however long after the end, and this keeps nothing.
+  /// Releases everything at the end, because a model keeps this alive until its next change.
   private func release() {
     _ = (take(read), take(newest), changes.withLock { $0.keeper.take() })
   }
 
-  /// What is released after the lock.
+  /// Takes a content out, so that it is released outside the lock.
   private func take<Content>(_ place: Locked<Content?>) -> Content? {
     place.withLock { $0.take() }
   }
 
   // MARK: Off any actor
 
-  /// Sees to it that the value is read once more, some time after the last of the reads that follow closely.
+  /// Schedules another read of the value, some time after the last of several reads in quick succession.
   private func readAgainLater() {
     let isFirst = check.withLock { check in
       defer { check = check == .none ? .due : .dueAgain }
@@ -226,8 +229,8 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     _ = context.run { home.hop(after: delay) { [weak self] in self?.readAgain(after: delay) } }
   }
 
-  /// Finds a change that was announced but not yet made when it was read. On a busy machine the thread that makes it
-  /// may not run for a long time, hence the later looks.
+  /// Finds a change that had been announced but not yet made when the value was read. On a busy machine the thread that
+  /// makes it may not run for a long time, hence the later reads.
   private func readAgain(after delay: Duration) {
     let isLast = delay >= .seconds(1)
     let isDueAgain = check.withLock { check in

@@ -1,11 +1,11 @@
-// No initialisers: the compiler would try them for each `Signal { … }`.
+// Not initialisers, because the compiler would try them for each `Signal { … }`.
 extension Signal {
-  /// Sends the value if there is one, and completes.
+  /// Returns a signal that sends the value, if there is one, and completes.
   public static func from(optional value: Value?) -> Signal {
     value.map { .just($0) } ?? .empty
   }
 
-  /// Sends the value and completes, or fails.
+  /// Returns a signal that sends the value of a success and completes, or fails with the error of a failure.
   public static func from(result: Result<Value, some Error>) -> Signal {
     switch result {
     case .success(let value): .just(value)
@@ -13,10 +13,11 @@ extension Signal {
     }
   }
 
-  /// Sends what is recorded in a list of events, up to the first end. Without one it sends the values and never ends.
+  /// Returns a signal that sends the events of a list up to the first end. Without an end it sends the values and never
+  /// ends.
   ///
-  /// What `materialize()` and `collected()` have made of a signal becomes that signal again. Stops at a pause and goes
-  /// on within `resume()`.
+  /// It turns the result of `materialize()` and `collected()` back into a signal. It pauses when its consumer does and
+  /// continues within `resume()`.
   public static func from(events: [Event<Value>]) -> Signal {
     let values = events.prefix { !$0.isTerminal }.compactMap(\.value)
     let end: Signal =

@@ -1,17 +1,18 @@
 extension Signal {
-  /// Makes a resource for each subscription, sends the values of the signal made with it, and releases it at the end.
+  /// Returns a signal that makes a resource for each subscription, sends the values of a signal made with it, and
+  /// releases the resource at the end.
   ///
   /// ```swift
   /// Signal<Row>.using(try Database.open(path), release: { $0.close() }) { database in database.rows() }
   /// ```
   ///
-  /// The end is seen after the release, whether the signal has completed, failed or been let go. If the resource cannot
-  /// be made, the signal fails with that error and nothing is released.
+  /// The resource is released before the end is sent, whether the signal completes, fails or is cancelled. If making
+  /// the resource throws, the signal fails with that error and nothing is released.
   ///
   /// - Parameters:
   ///   - resource: Evaluated at each subscription, on the subscriber's thread.
-  ///   - release: Runs once for each resource; not needed for one that is released by letting go of it.
-  ///   - make: Makes the signal that uses it.
+  ///   - release: Runs once for each resource. Not needed for an object whose `deinit` does all that is needed.
+  ///   - make: Makes the signal that uses the resource.
   public static func using<Resource: Sendable>(
     _ resource: @autoclosure @escaping @Sendable () throws -> Resource,
     release: @escaping @Sendable (Resource) -> Void = { _ in },
@@ -28,20 +29,25 @@ extension Signal {
     }
   }
 
-  /// Runs the closure at once, on `scheduler`, and sends its events to every subscriber, from the first on. Stands for
-  /// `startEagerlyWithScheduler:block:`.
+  /// Runs a closure immediately, on `scheduler`, and returns a signal that sends all its events to every subscriber.
   ///
-  /// One execution for all subscribers; it goes on when they leave. Memory: every value, as long as the result is kept.
+  /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
+  /// result exists.
+  ///
+  /// Stands for `startEagerlyWithScheduler:block:`.
   public static func started(
     on scheduler: any Scheduler, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void
   ) -> Signal {
     Signal(subscribe).subscribe(on: scheduler).replay()
   }
 
-  /// Runs the closure at the first subscription, on `scheduler`, and sends its events to every subscriber, from the
-  /// first on. Stands for `startLazilyWithScheduler:block:`.
+  /// Returns a signal that runs a closure at the first subscription, on `scheduler`, and sends all its events to every
+  /// subscriber.
   ///
-  /// One execution for all subscribers; it goes on when they leave. Memory: every value, as long as the result is kept.
+  /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
+  /// result exists.
+  ///
+  /// Stands for `startLazilyWithScheduler:block:`.
   public static func lazily(
     on scheduler: any Scheduler, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void
   ) -> Signal {
@@ -50,9 +56,9 @@ extension Signal {
 }
 
 extension SignalStream {
-  /// The only value of a signal that has exactly one.
+  /// Returns the value of a signal that has exactly one.
   ///
-  /// The source is released as soon as there is a second one.
+  /// The source is cancelled as soon as there is a second value.
   ///
   /// - Throws: `SignalError.noValue` or `SignalError.severalValues`; the signal's error if it fails first;
   ///   `CancellationError` if the task is cancelled.
@@ -63,15 +69,15 @@ extension SignalStream {
     return value
   }
 
-  /// Runs an async closure with each value; a new value cancels the run before it. Returns when the signal has
-  /// completed and the last run is over.
+  /// Runs an async closure with each value; a new value cancels the previous run. Returns when the signal has completed
+  /// and the last run has ended.
   ///
-  /// Each run is a task of its own; it starts without waiting for the one it replaces, which should look at its
+  /// Each run is a task of its own. It starts without waiting for the run it replaces, which should check for
   /// cancellation.
   ///
   /// - Parameters:
-  ///   - executor: What the runs prefer; the global pool by default.
-  ///   - body: What to do with a value. An error that it throws ends everything.
+  ///   - executor: The executor that the runs prefer; the global pool by default.
+  ///   - body: Handles a value. If it throws, the signal is cancelled and this throws the error.
   /// - Throws: The signal's error; what `body` throws; `CancellationError` if the task is cancelled.
   public func forEachLatest(
     on executor: (any TaskExecutor)? = nil, isolation: isolated (any Actor)? = #isolation,

@@ -1,37 +1,37 @@
-/// Values over time: none, one, many or endless, ended by completion or an error, or never.
+/// A stream of values over time: none, one, many or endlessly many. It may complete, fail or never end.
 ///
-/// A signal is a description. Nothing runs until it is consumed, and each consumer starts a run of its own (share one
-/// with `publish()`, `replay()` or `share(replay:)`). There are two ways to consume, thin edges of one engine:
+/// A signal is a description. Nothing runs until it is consumed, and each consumer starts a run of its own; share one
+/// with `publish()`, `replay()` or `share(replay:)`. There are two ways to consume a signal:
 ///
 /// ```swift
 /// for try await line in lines { … }                          // the consumer's pace, bounded memory
 /// let subscription = lines.observe(Observer(next: …))        // the source's pace, synchronous
 /// ```
 ///
-/// Any number of loops may run over one signal. A loop whose task is cancelled ends and does not throw; of values that
-/// wait for it already it may take up to fifteen more. The source is cancelled when the loop is left, when its task is
-/// cancelled and when the iterator is released.
+/// Any number of loops may run over one signal. A loop whose task is cancelled ends without throwing; it may take up to
+/// fifteen more of the values that are already stored for it. The source is cancelled when the loop is left, when its
+/// task is cancelled and when the iterator is released.
 ///
-/// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run wherever the
-/// source sends, one at a time, which under `for try await` over a cold signal is the consumer's own task; wherever it
-/// is, they see their consumer's task-locals (`SignalContext`). Each one's page tells when it sends, ends and fails,
-/// what it stores, and what becomes of its consumer's `Demand`. Times are `Duration`s. An argument that cannot be used
-/// makes the signal fail with `SignalError.invalidArgument`.
+/// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run where the
+/// source sends, one at a time; under `for try await` over a cold signal, that is the consumer's own task. They always
+/// see their consumer's task-locals (`SignalContext`). Each operator's page says when it sends, ends and fails, what it
+/// stores, and what happens to its consumer's `Demand`. Times are `Duration`s. With an invalid argument, the signal
+/// fails with `SignalError.invalidArgument`.
 ///
 /// ## Depth
 ///
-/// A chain of operators is as many nested calls, so it takes stack. How many fit, on x86-64, `map`s and `catch`es in an
-/// optimised build, and in a debug build, where each also has its contract checked:
+/// A chain of operators is a chain of nested calls, so it takes stack space. This is how many `map`s and `catch`es fit
+/// on x86-64, in an optimised build and in a debug build, which also checks each operator's contract:
 ///
 /// | stack | `map` | `catch` | `map`, debug | `catch`, debug |
 /// |---|--:|--:|--:|--:|
 /// | 8 MB, a main thread | 29,000 | 15,000 | 8,600 | 4,300 |
 /// | 512 KB | 1,800 | 900 | 500 | 250 |
 ///
-/// Chains of `concat` have no limit, nor have repetitions, retries and recursion through `scheduleRecursive`. What runs
-/// within one another also ends and is released so, about as deep as `catch`es: subjects each of which ends the next
-/// from within its own end, and signals half read by `flattenMap(.concat)` within `flattenMap(.concat)`. For a chain
-/// that grows with the data fold the values instead, or flatten a signal of signals.
+/// Chains of `concat` have no limit, nor have repetitions, retries and recursion through `scheduleRecursive`. Nested
+/// signals also end and are released recursively, at about the depth of `catch`: subjects that each end the next one
+/// within their own end, and partly read signals in nested `flattenMap(.concat)`s. Instead of a chain that grows with
+/// the data, fold the values, or flatten a signal of signals.
 ///
 /// Stands for ReactiveCocoa's `RACSignal`.
 public struct Signal<Value: Sendable>: Sendable {
@@ -70,7 +70,7 @@ public struct Signal<Value: Sendable>: Sendable {
     start = { concatenation.start($0) }
   }
 
-  /// The same signal, of which more is known.
+  /// Makes the same signal with another origin.
   init(_ signal: Signal, origin: SignalOrigin<Value>) {
     self.origin = origin
     start = signal.start
@@ -81,13 +81,14 @@ public struct Signal<Value: Sendable>: Sendable {
     self.start = start
   }
 
-  /// Starts the signal and sends its events to `observer`, on the calling thread as far as the source is synchronous.
+  /// Starts the signal and sends its events to `observer`. A synchronous source sends on the calling thread, within
+  /// this call.
   ///
   /// - Parameters:
   ///   - observer: Where the events go.
-  ///   - fileID: Where the call stands, for `LiveSubscriptions`.
-  ///   - line: Where the call stands, for `LiveSubscriptions`.
-  /// - Returns: The handle to cancel or resume with. Releasing it does not cancel.
+  ///   - fileID: The file of the call, for `LiveSubscriptions`.
+  ///   - line: The line of the call, for `LiveSubscriptions`.
+  /// - Returns: The handle with which to cancel or resume. Releasing it does not cancel.
   @inlinable
   public func observe(
     _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
@@ -95,12 +96,13 @@ public struct Signal<Value: Sendable>: Sendable {
     SignalContext.isUsed ? startInContext(observer, at: CallSite(fileID, line)) : start(observer)
   }
 
-  /// Starts the signal for a consumer that is subscribed on behalf of another, or of which it is not known where it
-  /// stands.
+  /// Starts the signal for a consumer whose call site is not known, or that subscribes on behalf of another.
   @inlinable
   package func startForConsumer(_ observer: Observer<Value>) -> Subscription {
     SignalContext.isUsed ? startInContext(observer, at: nil) : start(observer)
   }
+
+  /// Applies a single-input operator to this signal.
 
   @inlinable
   package func lift<Output>(_ stage: Stage<Value, Output>, name: StaticString = #function) -> Signal<Output> {
@@ -127,13 +129,13 @@ extension SignalStream {
   }
 }
 
-/// What a signal knows of itself, beyond how it starts.
+/// How a signal was made, for operators that treat some signals specially.
 enum SignalOrigin<Value: Sendable>: Sendable {
   case plain
-  /// The parts of a concatenation, so that long chains are flat.
+  /// By `concat`: its parts, so that long chains are flat.
   case concatenation(Concatenation<Value>)
   case named(SignalName)
-  /// What it stores for a consumer that is slower, so that a loop does that itself.
+  /// By `buffering(_:onDrop:)`: its source and policy, so that a loop stores the values itself.
   case buffered(BufferedSignal<Value>)
   case shared(SharedSignal)
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a consumer has bound with `TaskLocal`s, and how the closures of its signal come to see it.
+/// The task-local values of a consumer, which the closures of its signal see.
 ///
 /// ```swift
 /// // Once, as the program starts:
@@ -12,36 +12,36 @@ import Synchronization
 /// }
 /// ```
 ///
-/// **The rule.** A signal's closures see of each registered local what its consumer had bound where it subscribed: at
-/// the first `next()` of a loop, at the call of `subscribe` or `observe`. So it is wherever they run and whoever makes
-/// them run: on a scheduler, by a timer, in a later attempt of `retry`, in a task that the library starts, within the
-/// `send` of a hot subject, whose sender's locals they do not see, within a `resume()` or a `cancel()`. To pass on what
-/// a *sender* has bound, send it along: `subject.send((SignalContext.current, event))`, and then `context.run { … }`.
+/// **The rule.** A signal's closures see the registered task-locals as they were bound when its consumer subscribed: at
+/// the first `next()` of a loop, or at the call of `subscribe` or `observe`. This holds wherever they run: on a
+/// scheduler, on a timer, in a later attempt of `retry`, in a task that the library starts, within a `resume()` or a
+/// `cancel()`, and within the `send` of a subject, whose sender's task-locals they do not see. To pass on a *sender's*
+/// task-locals, send them with the value: `subject.send((SignalContext.current, event))`, and then `context.run { … }`.
 ///
-/// Of a signal that is shared, the consumer is whoever starts it: the first subscriber of each run of `share(replay:)`,
-/// and of `replayLazily()` and `autoconnect()`, the caller of `connect()`, `replay()` and `stateful(initial:)`. What
-/// comes after the sharing is each subscriber's own. Of a command's execution it is the caller of `execute(_:)` or
-/// `run(_:)`.
+/// The consumer of a shared signal is the one that starts it: the first subscriber of each run of `share(replay:)`, and
+/// of `replayLazily()` and `autoconnect()`; the caller of `connect()`, `replay()` and `stateful(initial:)`. Closures
+/// downstream of the sharing see each subscriber's own task-locals. The consumer of a command's execution is the caller
+/// of `execute(_:)` or `run(_:)`.
 ///
-/// Work that is scheduled on the library's schedulers sees what was bound where it was scheduled.
+/// Work on the library's schedulers sees the task-locals of the code that scheduled it.
 ///
-/// **Cost.** Swift has no public way to copy all task-locals for synchronous code, hence the registration. Where
-/// nothing is registered, a subscription costs one load for each part that comes back from elsewhere, and a
-/// value nothing. Otherwise each such part binds the registered locals around what it does, at up to a tenth of a
-/// microsecond for each: a subject does for each value, a scheduler for each turn.
+/// **Cost.** Swift has no public way to copy all task-locals for synchronous code, hence the registration. If nothing
+/// is registered, a subscription costs one load for each part that may run elsewhere, and a value costs nothing.
+/// Otherwise each such part binds the registered task-locals when it runs, at up to a tenth of a microsecond each: a
+/// subject for each value, a scheduler for each batch of work.
 public struct SignalContext: Sendable {
   /// `nil` if nothing is registered.
   private let bindings: Binding?
 
-  /// The newest of the registered locals, which leads to the others.
+  /// The head of the list of registered task-locals.
   ///
-  /// Safety: what it refers to is immutable and never released.
+  /// Safety: its elements are immutable and never released.
   private static let registered = Atomic<Unmanaged<RegisteredLocal>?>(nil)
 
-  /// Lets signals carry a task-local from now on. Meant for the start of a program: subscriptions that are there
-  /// already do not hear of it.
+  /// Makes signals carry a task-local from now on. Call it when the program starts: existing subscriptions are not
+  /// affected.
   ///
-  /// May be called from any thread; of the same local again, it does nothing.
+  /// It may be called from any thread. Registering the same task-local again does nothing.
   public static func register<Value: Sendable>(_ local: TaskLocal<Value>) {
     var next = registered.load(ordering: .acquiring)
     while !contains(local, from: next) {
@@ -63,13 +63,12 @@ public struct SignalContext: Sendable {
     return false
   }
 
-  /// What the caller has bound to the registered locals.
+  /// The caller's values of the registered task-locals.
   ///
-  /// For what a signal does not see to, such as work that is handed to a callback of somebody else's, or a scheduler of
-  /// one's own.
+  /// For code that signals do not cover, such as callbacks of other libraries, or a custom scheduler.
   public static var current: SignalContext {
     var bindings: Binding?
-    // Acquiring, so that what has just been registered is seen whole.
+    // Acquiring, to see the contents of a new element.
     var next = registered.load(ordering: .acquiring)?.takeUnretainedValue()
     while let local = next {
       bindings = local.capture(bindings)
@@ -78,7 +77,7 @@ public struct SignalContext: Sendable {
     return SignalContext(bindings: bindings)
   }
 
-  /// Runs `work` at once, with the registered locals bound as they were where this context was made.
+  /// Runs `work` immediately, with the registered task-locals bound as they were when this context was made.
   public func run<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard let bindings else { return try work() }
     var result: Swift.Result<Result, Failure>?
@@ -89,11 +88,11 @@ public struct SignalContext: Sendable {
     return try result.get()
   }
 
-  /// Whether anything is registered. Exact for whoever has registered it, or has heard of that.
+  /// Whether anything is registered. Exact for the registering thread and any code that runs after the registration.
   @usableFromInline
   static var isUsed: Bool { registered.load(ordering: .relaxed) != nil }
 
-  /// `work`, which sees what the caller has bound.
+  /// Returns `work` with the caller's task-locals bound.
   @usableFromInline
   static func carry(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard isUsed, let bindings = current.bindings else { return work }
@@ -104,8 +103,8 @@ public struct SignalContext: Sendable {
 // MARK: - Where a subscription begins
 
 extension Signal {
-  /// Starts the signal for a consumer: whatever it later asks of the subscription, and from wherever, it asks with what
-  /// it has bound now.
+  /// Starts the signal for a consumer. Its later calls on the subscription, from anywhere, run with the task-locals
+  /// that are bound now.
   @usableFromInline
   func startInContext(_ observer: Observer<Value>, at site: CallSite?) -> Subscription {
     let context = SignalContext.current
@@ -132,8 +131,8 @@ private final class SubscriptionInContext: Upstream {
 // MARK: - Where events come in from elsewhere
 
 extension Observer {
-  /// This observer, for a source that sends from wherever others call it: it is sent to with what is bound now, where
-  /// the source is started.
+  /// Returns this observer, for a source that sends in other callers' contexts: its closures run with the task-locals
+  /// that are bound now, when the source is started.
   @inlinable
   func inCurrentContext() -> Observer {
     SignalContext.isUsed ? bound(to: .current) : self
@@ -151,13 +150,14 @@ extension Observer {
 // MARK: - Where a subscription moves on
 
 extension Scheduler {
-  /// As `schedule(_:)`; the work sees what the caller has bound, whosever scheduler this is.
+  /// Schedules work as `schedule(_:)` does. The work sees the caller's task-locals, even on a custom scheduler.
   @inlinable
   func hop(_ work: @escaping @Sendable () -> Void) -> Subscription {
     SignalContext.isUsed ? schedule(SignalContext.carry(work)) : schedule(work)
   }
 
-  /// As `schedule(after:tolerance:_:)`; the work sees what the caller has bound, whosever scheduler this is.
+  /// Schedules work as `schedule(after:tolerance:_:)` does. The work sees the caller's task-locals, even on a custom
+  /// scheduler.
   @inlinable
   func hop(
     after delay: Duration, tolerance: Duration = .zero, _ work: @escaping @Sendable () -> Void
@@ -168,14 +168,14 @@ extension Scheduler {
 
 // MARK: - The locals
 
-/// Runs work with locals bound as they were somewhere.
+/// Runs work with certain task-locals bound.
 private typealias Binding = @Sendable (_ work: () -> Void) -> Void
 
-/// One that is registered, and those that were before it.
+/// A registered task-local, and those that were registered before it.
 private final class RegisteredLocal: Sendable {
   let identity: ObjectIdentifier
   let next: RegisteredLocal?
-  /// Reads the local: what binds it, and then the rest.
+  /// Reads the task-local, and returns a function that binds it and those in `rest`.
   let capture: @Sendable (_ rest: Binding?) -> Binding
 
   init<Value: Sendable>(_ local: TaskLocal<Value>, after next: RegisteredLocal?) {

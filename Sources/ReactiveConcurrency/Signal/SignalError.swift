@@ -1,7 +1,7 @@
-/// The errors that signals make themselves.
+/// The errors that the library's signals fail with.
 @nonexhaustive
 public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nothing, or nothing more, came in time.
+  /// No value, or no further value, arrived in time.
   case timedOut
   /// `Signal.switch(on:cases:default:)` got a key that has no signal.
   case noMatchingCase
@@ -9,12 +9,12 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
   case noValue
   /// `single()` got a signal with more than one value.
   case severalValues
-  /// More values than this waited for a receiver whose policy is `BufferingPolicy.failing`.
+  /// More values than this were stored for a consumer whose policy is `BufferingPolicy.failing`.
   case fellBehind(Int)
-  /// `lines(longest:)` or `split(separator:longest:omittingEmptySubsequences:)` got more bytes than this without an
-  /// end.
+  /// `lines(longest:)` or `split(separator:longest:omittingEmptySubsequences:)` got more bytes than this without a
+  /// separator.
   case tooLong(Int)
-  /// An argument cannot be used; the text says which and what to do.
+  /// An argument is invalid; the text says which one and what to do.
   case invalidArgument(String)
 
   public var description: String {

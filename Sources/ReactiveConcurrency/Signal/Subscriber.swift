@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Signal {
-  /// Makes a signal of a closure that sends its events. Stands for `createSignal:`.
+  /// Makes a signal from a closure that sends its events.
   ///
   /// ```swift
   /// Signal<Data> { subscriber in
@@ -13,14 +13,16 @@ extension Signal {
   /// }
   /// ```
   ///
-  /// The closure runs once for each subscription, on the subscriber's thread. When nobody has the subscriber any more
-  /// and it has not ended, nothing can come: what `onDispose` added runs. Consumers hear nothing of it, and what stages
-  /// hold is still sent when its time comes.
+  /// The closure runs once for each subscription, on the thread that subscribes. If the subscriber is released without
+  /// an end, nothing more can be sent, and the closures added by `onDispose` run. Consumers are not notified, and
+  /// stages still send the values that they store.
+  ///
+  /// Stands for `createSignal:`.
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
     self.init(source: "Signal { subscriber in }", subscribe)
   }
 
-  /// - Parameter name: What users call the source.
+  /// - Parameter name: The name of the source in messages.
   init(source name: StaticString, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
     self.init(stage: name) { observer in
       let run = SubscriberRun(observer)
@@ -30,14 +32,14 @@ extension Signal {
   }
 }
 
-/// What a signal's creation closure sends its events to.
+/// Sends the events of a signal that is made by `Signal { subscriber in … }`.
 ///
-/// May be used from any thread: events are serialised without blocking, in each sender's order. What comes after the
-/// end, or after the consumer has let go, is ignored.
+/// It may be used from any thread: events are serialised without blocking, in each sender's order. Events after the
+/// end, or after the consumer has cancelled, are ignored.
 ///
-/// A subscription does not keep its subscriber alive: whoever is going to send does. When it is released without an
-/// end, what `onDispose` added runs, and the signal falls silent: that is no end, so a loop waits on, until it is
-/// cancelled.
+/// A subscription does not keep its subscriber alive; the code that sends must. When it is released without an end, the
+/// closures added by `onDispose` run and the signal is silent. That is not an end, so a loop continues to wait until it
+/// is cancelled.
 public final class Subscriber<Value: Sendable>: Sendable {
   private let run: SubscriberRun<Value>
 
@@ -51,48 +53,49 @@ public final class Subscriber<Value: Sendable>: Sendable {
 
   /// Sends a value.
   ///
-  /// - Returns: What the consumer answers. After `.paused` a source that can stop should, until `onResume`; a
-  ///   value sent all the same is kept or dropped by the consumer's buffering policy. If another thread is just
-  ///   sending, the value is queued and the last known demand is returned.
+  /// - Returns: The consumer's demand. After `.paused` a source that can pause should, until `onResume`; a value that
+  ///   is sent nevertheless is stored or dropped according to the consumer's buffering policy. While another thread
+  ///   sends, the value is queued and the last known demand is returned.
   @discardableResult
   public func send(_ value: Value) -> Demand {
     run.send(value)
   }
 
-  /// Completes the signal. A second end is ignored.
+  /// Completes the signal. Ignored after the end.
   public func finish() {
     run.end(.completed)
   }
 
-  /// Fails the signal. A second end is ignored.
+  /// Fails the signal with an error. Ignored after the end.
   public func finish(throwing error: any Error) {
     run.end(.failed(error))
   }
 
-  /// Adds what releases the source's resources: it runs once, at the end or when the consumer lets go, before the
-  /// consumer sees the end; at once if that has already happened. Several run in the order they were added. One that is
-  /// isolated to an actor always runs there; nobody waits for it if the end comes elsewhere.
+  /// Adds a closure that releases the source's resources. It runs once, when the signal ends or the consumer cancels,
+  /// before the end is sent; immediately if that has already happened. Several closures run in the order in which they
+  /// were added. A closure that is isolated to an actor always runs there; if the signal ends elsewhere, the end does
+  /// not wait for it.
   public func onDispose(@_inheritActorContext _ dispose: @escaping @isolated(any) @Sendable () -> Void) {
     run.onDispose(atHome(dispose))
   }
 
-  /// Adds what is called each time the consumer wants to go on after it answered `.paused`.
+  /// Adds a closure that is called each time the consumer resumes.
   public func onResume(_ resume: @escaping @Sendable () -> Void) {
     run.onResume(resume)
   }
 
-  /// Whether the signal has ended or its consumer has let go. What the closure does in a loop, before it has returned,
-  /// is to end when this says so, or when `send` answers `.cancelled`.
+  /// Whether the signal has ended or its consumer has cancelled. A loop in the creation closure must end when this is
+  /// `true` or `send` returns `.cancelled`.
   public var isDisposed: Bool { run.isDisposed }
 
-  /// Whether the consumer wants nothing for now.
+  /// Whether the consumer is paused.
   var isPaused: Bool { run.isPaused }
 }
 
-/// One subscription to a signal that was made with a creation closure: what its subscriber sends to, and what the
-/// subscription's handle holds.
+/// One subscription to a signal that was made with a creation closure: the subscriber sends to it, and the consumer's
+/// handle refers to it.
 ///
-/// It does not know its subscriber, so that this is released as soon as nobody is left who could send.
+/// It does not refer to its subscriber, so that the subscriber is released as soon as nothing is left that could send.
 ///
 /// Safety: `owned` is touched only by the owner of the serializer; the rest is atomic, locked or immutable.
 private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
@@ -102,9 +105,9 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   private let cleanUp = Locked(CleanUp())
   private let context = SignalContext.current
 
-  /// What the owner alone may see.
+  /// What only the owner may touch.
   private struct Owned {
-    /// Until the end.
+    /// `nil` after the end.
     var observer: Observer<Value>?
     var sent = 0
   }
@@ -113,20 +116,20 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     var disposal = Disposal.due
     var disposing: [@Sendable () -> Void] = []
     var resuming: [@Sendable () -> Void] = []
-    /// Released with the rest: whoever keeps this keeps nothing of the receiver's past the end.
+    /// Released with the rest, so that a handle that is kept after the end does not keep the receiver alive.
     var receiver: (any Receiver)?
   }
 
   private enum Disposal { case due, underWay, done }
 
   init(_ observer: Observer<Value>) {
-    // It may be sent to from anywhere.
+    // Its subscriber may send in any context.
     owned = Owned(observer: observer.inCurrentContext())
     if let receiver = observer.receiver { cleanUp.withLock { $0.receiver = receiver } }
   }
 
   deinit {
-    // It has fallen silent, and nobody has the subscription any more.
+    // It is silent, and the subscription has been released.
     owned.observer?.finish(.cancelled)
   }
 
@@ -146,11 +149,11 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     submit { self.finishAsOwner(termination) }
   }
 
-  /// Releases what the source holds, after what it has sent: nobody is left who could send.
+  /// Releases the source's resources, after the values it has sent, because nothing is left that could send.
   func fallSilent() {
     if isEnded.load(ordering: .acquiring) { return }
     submit {
-      // If another thread is just disposing, it acknowledges.
+      // If another thread is disposing, that thread acknowledges.
       guard self.dispose(), let observer = self.owned.observer else { return }
       if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
       guard observer.handlesSilence else { return }
@@ -207,7 +210,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     observer.finish(termination)
   }
 
-  /// Releases everything, unless another thread is just doing so.
+  /// Releases everything, unless another thread is doing so.
   ///
   /// - Returns: Whether everything has been released. If not, the other thread sends the end afterwards.
   private func dispose() -> Bool {
@@ -222,7 +225,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     return true
   }
 
-  /// What has been added since, or `nil` if all is done. It is released outside the lock.
+  /// Returns what has been added since, to be released outside the lock, or `nil` if there is nothing.
   private func nextToDispose() -> CleanUp? {
     cleanUp.withLock { cleanUp in
       let next = cleanUp
