@@ -114,13 +114,16 @@ package struct SubscriptionSlot: Sendable {
   /// Cancels the subscription, or else the one that comes.
   @usableFromInline
   package func cancel() {
-    close()?.cancel()
+    takeAndClose()?.cancel()
   }
 
   /// Closes the slot without cancelling its subscription, which has ended.
   @usableFromInline
-  @discardableResult
-  package func close() -> Subscription? {
+  package func close() {
+    _ = takeAndClose()
+  }
+
+  private func takeAndClose() -> Subscription? {
     state.withLock { state in
       defer { state = .closed }
       if case .filled(let subscription) = state { return subscription }
