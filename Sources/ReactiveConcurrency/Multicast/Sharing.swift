@@ -84,7 +84,7 @@ extension SignalStream {
   ///
   /// Upstream closures see the task-locals of the run's first subscriber, downstream ones those of their own.
   public func share(replay count: Int = 0) -> Signal<Value> {
-    guard count >= 0 else { return .refused("share(replay:) needs a count of 0 or more, not \(count)") }
+    guard count >= 0 else { return .invalid("share(replay:) needs a count of 0 or more, not \(count)") }
     return signal.shared(replay: count, grace: nil)
   }
 
@@ -97,8 +97,8 @@ extension SignalStream {
   /// there are subscribers. A negative count or time, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`.
   public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    if let refusal = Signal<Value>.refusal("share(replay:grace:on:)", grace, on: scheduler) { return refusal }
-    guard count >= 0 else { return .refused("share(replay:grace:on:) needs a count of 0 or more, not \(count)") }
+    if let invalid = Signal<Value>.invalidTime("share(replay:grace:on:)", grace, on: scheduler) { return invalid }
+    guard count >= 0 else { return .invalid("share(replay:grace:on:) needs a count of 0 or more, not \(count)") }
     return signal.shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
   }
 

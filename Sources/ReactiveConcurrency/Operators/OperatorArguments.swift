@@ -1,26 +1,26 @@
 extension Signal {
-  /// The signal that stands for one whose arguments cannot be used.
+  /// Returns a signal that fails because an argument is invalid.
   @usableFromInline
-  static func refused(_ explanation: String) -> Signal {
+  static func invalid(_ explanation: String) -> Signal {
     .fail(SignalError.invalidArgument(explanation))
   }
 
-  /// An operator with time that was given no scheduler: at each subscription it is made with the one to take then.
+  /// Returns a signal that makes an operator, at each subscription, with the scheduler that is current then.
   @usableFromInline
   static func onCurrentScheduler(_ make: @escaping @Sendable (any Scheduler) -> Signal) -> Signal {
     .deferred { make(CurrentScheduler.forTime) }
   }
 
-  /// The signal that stands for an operator with a time it cannot use, if so.
+  /// Returns a failing signal if the time or the scheduler of an operator is invalid, otherwise `nil`.
   @usableFromInline
-  static func refusal(
+  static func invalidTime(
     _ operation: String, _ interval: Duration, on scheduler: (any Scheduler)?, allowsZero: Bool = true
   ) -> Signal? {
     if interval < .zero || !allowsZero && interval == .zero {
-      return .refused("\(operation) needs a time of \(allowsZero ? "zero or more" : "more than zero"), not \(interval)")
+      return .invalid("\(operation) needs a time of \(allowsZero ? "zero or more" : "more than zero"), not \(interval)")
     }
     if let scheduler, !scheduler.supportsDelay {
-      return .refused("\(operation) needs a scheduler that can wait; the immediate scheduler cannot")
+      return .invalid("\(operation) needs a scheduler that can wait; the immediate scheduler cannot")
     }
     return nil
   }

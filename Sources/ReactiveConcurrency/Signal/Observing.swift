@@ -38,7 +38,9 @@ extension Signal {
     // Underscored, but the standard library's `Task` and `Observations` are declared with it too.
     @_inheritActorContext _ read: @escaping @isolated(any) @Sendable () -> Value
   ) -> Signal {
-    guard scheduler.supportsDelay else { return .refused("observing(on:) cannot read at once, on the immediate scheduler") }
+    guard scheduler.supportsDelay else {
+      return .invalid("observing(on:) cannot read on the immediate scheduler")
+    }
     let isolation = read.isolation
     let read = unchecked(read)
     return Signal(source: #function) { subscriber in
@@ -73,7 +75,7 @@ extension Signal {
     @_inheritActorContext _ read: @escaping @isolated(any) @Sendable (_ object: Object) -> Value
   ) -> Signal {
     guard scheduler.supportsDelay else {
-      return .refused("observing(_:on:) cannot read at once, on the immediate scheduler")
+      return .invalid("observing(_:on:) cannot read on the immediate scheduler")
     }
     let isolation = read.isolation
     let read = unchecked(read)

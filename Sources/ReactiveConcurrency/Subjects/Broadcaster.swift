@@ -47,7 +47,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// - Parameter capacity: How many values are remembered for new listeners.
   @usableFromInline
   init(
-    remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil, partDemand: PartDemand? = nil
+    remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil,
+    partDemand: PartDemand? = nil
   ) {
     precondition(capacity >= 0, "A replay capacity must be 0 or more, not \(capacity)")
     owned = Owned(isPlain: capacity == 0 && current == nil)

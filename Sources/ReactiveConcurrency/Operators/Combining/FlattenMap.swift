@@ -30,7 +30,7 @@ extension SignalStream {
       }
     }
     guard strategy.limit > 0 else {
-      return .refused("merge(maxConcurrent:) needs a limit of 0 or more, not \(strategy.limit)")
+      return .invalid("merge(maxConcurrent:) needs a limit of 0 or more, not \(strategy.limit)")
     }
     let start = signal.start
     return Signal<Output>(stage: #function) { observer in

@@ -19,7 +19,7 @@ extension SignalStream {
   ) -> Signal<Output> {
     let signal = signal
     guard maxConcurrent > 0 else {
-      return .refused("mapAsync(maxConcurrent:) needs a number of 1 or more, not \(maxConcurrent)")
+      return .invalid("mapAsync(maxConcurrent:) needs a number of 1 or more, not \(maxConcurrent)")
     }
     return Signal<Output>(stage: #function) { observer in
       let mapping = AsyncMapping(

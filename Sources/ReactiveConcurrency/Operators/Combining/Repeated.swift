@@ -21,7 +21,7 @@ extension SignalStream {
   /// error of any run ends it. Demand passes through; no run is begun while the consumer is paused. Nothing is stored.
   public func repeated(_ times: Int) -> Signal<Value> {
     let signal = signal
-    guard times >= 0 else { return .refused("repeated(_:) needs a number of 0 or more, not \(times)") }
+    guard times >= 0 else { return .invalid("repeated(_:) needs a number of 0 or more, not \(times)") }
     return Signal(stage: #function) { observer in
       let remaining = StageState(times)
       return Succession.start(observer) { end in

@@ -23,7 +23,7 @@ extension SignalStream {
     _ policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
   ) -> Signal<Value> {
     let signal = signal
-    if let problem = policy.problem { return .refused("buffering(_:onDrop:): \(problem)") }
+    if let problem = policy.problem { return .invalid("buffering(_:onDrop:): \(problem)") }
     let buffered = Signal<Value>(stage: "buffering") { observer in
       let junction = Junction(observer, state: Backlog<Value>(policy))
       let input = Input()

@@ -17,7 +17,7 @@ extension SignalStream {
   /// Stands for `retry:`.
   public func retry(_ count: Int = 0) -> Signal<Value> {
     let signal = signal
-    guard count >= 0 else { return .refused("retry(_:) needs a count of 0 or more, not \(count)") }
+    guard count >= 0 else { return .invalid("retry(_:) needs a count of 0 or more, not \(count)") }
     return Signal(stage: #function) { observer in
       let starts = StageState(0)
       return Succession.start(observer) { end in
@@ -49,8 +49,8 @@ extension SignalStream {
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.retry(count, delay: delay, on: $0) } }
-    guard count >= 0 else { return .refused("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
-    if let refusal = Signal<Value>.refusal("retry(_:delay:on:)", .zero, on: scheduler) { return refusal }
+    guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
+    if let invalid = Signal<Value>.invalidTime("retry(_:delay:on:)", .zero, on: scheduler) { return invalid }
     return signal.retrying { _, attempt in
       guard count == 0 || attempt <= count else { return nil }
       return Signal<SchedulerInstant>.timer(after: delay.delay(before: attempt), on: scheduler).compactMap { _ in nil }
@@ -72,7 +72,7 @@ extension SignalStream {
   ) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.retry(on: $0, decide) } }
-    if let refusal = Signal<Value>.refusal("retry(on:)", .zero, on: scheduler) { return refusal }
+    if let invalid = Signal<Value>.invalidTime("retry(on:)", .zero, on: scheduler) { return invalid }
     return signal.retrying { error, attempt in
       let decision = Signal<Duration>.async(on: scheduler) { emitter in
         guard let delay = try await decide(error, attempt) else { throw error }

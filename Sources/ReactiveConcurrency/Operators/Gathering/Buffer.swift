@@ -30,7 +30,7 @@ extension SignalStream {
   /// `SignalError.invalidArgument`. Demand passes through at each array; within one the source goes on.
   @inlinable @inline(never)
   public func buffer(count: Int) -> Signal<[Value]> {
-    guard count > 0 else { return .refused("buffer(count:) needs a count of 1 or more, not \(count)") }
+    guard count > 0 else { return .invalid("buffer(count:) needs a count of 1 or more, not \(count)") }
     return signal.lift(.buffer(count: count))
   }
 
@@ -100,8 +100,8 @@ extension SignalStream {
   public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.buffer(for: interval, on: $0) } }
-    if let refusal = Signal<[Value]>.refusal("buffer(for:on:)", interval, on: scheduler) {
-      return refusal
+    if let invalid = Signal<[Value]>.invalidTime("buffer(for:on:)", interval, on: scheduler) {
+      return invalid
     }
     return signal.buffer(for: interval, upTo: .max, on: scheduler, stage: #function)
   }
@@ -149,10 +149,10 @@ extension SignalStream {
   public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.buffer(for: interval, count: count, on: $0) } }
-    if let refusal = Signal<[Value]>.refusal("buffer(for:count:on:)", interval, on: scheduler) {
-      return refusal
+    if let invalid = Signal<[Value]>.invalidTime("buffer(for:count:on:)", interval, on: scheduler) {
+      return invalid
     }
-    guard count > 0 else { return .refused("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
+    guard count > 0 else { return .invalid("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
     return signal.buffer(for: interval, upTo: count, on: scheduler, stage: #function)
   }
 }

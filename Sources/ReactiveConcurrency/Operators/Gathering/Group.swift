@@ -10,7 +10,7 @@ extension SignalStream {
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, limit: Int
   ) -> Signal<GroupedSignal<Key, Value>> {
-    guard limit > 0 else { return .refused("group(by:limit:) needs a limit of 1 or more, not \(limit)") }
+    guard limit > 0 else { return .invalid("group(by:limit:) needs a limit of 1 or more, not \(limit)") }
     return signal.expiringGroups(by: key, idle: nil, limit: limit)
   }
 
@@ -29,12 +29,12 @@ extension SignalStream {
   ) -> Signal<GroupedSignal<Key, Value>> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.group(by: key, idle: idle, limit: limit, on: $0) } }
-    if let refusal = Signal<GroupedSignal<Key, Value>>.refusal(
+    if let invalid = Signal<GroupedSignal<Key, Value>>.invalidTime(
       "group(by:idle:limit:on:)", idle, on: scheduler, allowsZero: false)
     {
-      return refusal
+      return invalid
     }
-    guard limit > 0 else { return .refused("group(by:idle:limit:on:) needs a limit of 1 or more, not \(limit)") }
+    guard limit > 0 else { return .invalid("group(by:idle:limit:on:) needs a limit of 1 or more, not \(limit)") }
     return signal.expiringGroups(by: key, idle: (idle, scheduler), limit: limit)
   }
 

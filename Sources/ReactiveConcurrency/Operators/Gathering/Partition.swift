@@ -249,7 +249,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Finds out whether the consumer of the announcements wants no more.
   @inlinable
   func noticeObserver() {
-    guard let observer = owned.observer, !isAbandoned.isSet, hasCancelled.isSet || observer.receiverHasCancelled else { return }
+    guard let observer = owned.observer, !isAbandoned.isSet, hasCancelled.isSet || observer.receiverHasCancelled else {
+      return
+    }
     setObserverPaused(false)
     if members.leave() {
       isAbandoned.set()

@@ -29,7 +29,7 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
   ///
   /// - Parameter longest: How many bytes a line may have, without its end.
   public func lines(longest: Int = 65_536) -> Signal<String> {
-    guard longest > 0 else { return .refused("lines(longest:) needs a limit of 1 or more, not \(longest)") }
+    guard longest > 0 else { return .invalid("lines(longest:) needs a limit of 1 or more, not \(longest)") }
     return signal.pieces(Splitter(at: UInt8(ascii: "\n"), longest: longest, dropsReturns: true, omitsEmpty: false))
       .map { String(decoding: $0, as: UTF8.self) }
   }
@@ -47,7 +47,7 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
     separator: UInt8, longest: Int = 65_536, omittingEmptySubsequences: Bool = true
   ) -> Signal<ArraySlice<UInt8>> {
     guard longest > 0 else {
-      return .refused(
+      return .invalid(
         "split(separator:longest:omittingEmptySubsequences:) needs a limit of 1 or more, not \(longest)")
     }
     return signal.pieces(

@@ -23,7 +23,7 @@ extension SignalStream {
   /// listened to goes on to its end when the consumer of the windows has cancelled. A count below 1 fails with
   /// `SignalError.invalidArgument`.
   public func window(count: Int) -> Signal<Signal<Value>> {
-    guard count > 0 else { return .refused("window(count:) needs a count of 1 or more, not \(count)") }
+    guard count > 0 else { return .invalid("window(count:) needs a count of 1 or more, not \(count)") }
     return signal.windows(of: count)
   }
 
@@ -50,8 +50,8 @@ extension SignalStream {
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.window(for: interval, on: $0) } }
-    if let refusal = Signal<Signal<Value>>.refusal("window(for:on:)", interval, on: scheduler) {
-      return refusal
+    if let invalid = Signal<Signal<Value>>.invalidTime("window(for:on:)", interval, on: scheduler) {
+      return invalid
     }
     return signal.windows(of: .max, for: interval, on: scheduler)
   }
@@ -67,10 +67,10 @@ extension SignalStream {
   {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.window(for: interval, count: count, on: $0) } }
-    if let refusal = Signal<Signal<Value>>.refusal("window(for:count:on:)", interval, on: scheduler) {
-      return refusal
+    if let invalid = Signal<Signal<Value>>.invalidTime("window(for:count:on:)", interval, on: scheduler) {
+      return invalid
     }
-    guard count > 0 else { return .refused("window(for:count:on:) needs a count of 1 or more, not \(count)") }
+    guard count > 0 else { return .invalid("window(for:count:on:) needs a count of 1 or more, not \(count)") }
     return signal.windows(of: count, for: interval, on: scheduler)
   }
 }

@@ -45,7 +45,7 @@ extension SignalStream {
     guard let scheduler else {
       return .onCurrentScheduler { signal.debounce(for: interval, on: $0, when: isDebounced) }
     }
-    if let refusal = Signal<Value>.refusal("debounce(for:on:)", interval, on: scheduler) { return refusal }
+    if let invalid = Signal<Value>.invalidTime("debounce(for:on:)", interval, on: scheduler) { return invalid }
     let start = signal.start
     // Not a stage of its own to those who count them, and not a closure to be called under a lock.
     let tested = Signal<(Value, Bool)>(stage: nil) { observer in

@@ -21,7 +21,7 @@ extension SignalStream {
   public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.delay(for: interval, on: $0) } }
-    if let refusal = Signal<Value>.refusal("delay(for:on:)", interval, on: scheduler) { return refusal }
+    if let invalid = Signal<Value>.invalidTime("delay(for:on:)", interval, on: scheduler) { return invalid }
     let interval = interval.clampedNanoseconds
     return Signal(stage: #function) { observer in
       ScheduledDelivery.start(observer, signal, holding: Delayed<Value>(interval: interval), on: scheduler) {

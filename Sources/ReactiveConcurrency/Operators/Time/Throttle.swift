@@ -49,10 +49,10 @@ extension SignalStream {
   ) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.throttle(for: interval, on: $0, edges: edges) } }
-    if let refusal = Signal<Value>.refusal("throttle(for:on:edges:)", interval, on: scheduler) { return refusal }
+    if let invalid = Signal<Value>.invalidTime("throttle(for:on:edges:)", interval, on: scheduler) { return invalid }
     guard edges.contains(.trailing) else {
       guard edges.contains(.leading) else {
-        return .refused("throttle(for:on:edges:) needs an edge: .leading, .trailing or .both")
+        return .invalid("throttle(for:on:edges:) needs an edge: .leading, .trailing or .both")
       }
       return signal.throttleLeading(for: interval, on: scheduler)
     }

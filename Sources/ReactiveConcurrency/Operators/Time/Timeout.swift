@@ -19,7 +19,7 @@ extension SignalStream {
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.timeout(after: interval, on: $0) } }
-    if let refusal = Signal<Value>.refusal("timeout(after:on:)", interval, on: scheduler) { return refusal }
+    if let invalid = Signal<Value>.invalidTime("timeout(after:on:)", interval, on: scheduler) { return invalid }
     return signal.timeout(after: interval, on: scheduler, failingWith: SignalError.timedOut)
   }
 
@@ -42,8 +42,8 @@ extension SignalStream {
   public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.timeout(each: interval, on: $0) } }
-    if let refusal = Signal<Value>.refusal("timeout(each:on:)", interval, on: scheduler, allowsZero: false) {
-      return refusal
+    if let invalid = Signal<Value>.invalidTime("timeout(each:on:)", interval, on: scheduler, allowsZero: false) {
+      return invalid
     }
     return signal.timeout(each: interval, on: scheduler, failingWith: SignalError.timedOut)
   }
@@ -63,7 +63,9 @@ extension SignalStream {
     guard let scheduler else {
       return .onCurrentScheduler { signal.timeout(after: interval, on: $0, switchingTo: fallback) }
     }
-    if let refusal = Signal<Value>.refusal("timeout(after:on:switchingTo:)", interval, on: scheduler) { return refusal }
+    if let invalid = Signal<Value>.invalidTime("timeout(after:on:switchingTo:)", interval, on: scheduler) {
+      return invalid
+    }
     return signal.switching(to: fallback) { signal.timeout(after: interval, on: scheduler, failingWith: $0) }
   }
 
@@ -83,9 +85,10 @@ extension SignalStream {
     guard let scheduler else {
       return .onCurrentScheduler { signal.timeout(each: interval, on: $0, switchingTo: fallback) }
     }
-    if let refusal = Signal<Value>.refusal("timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false)
+    if let invalid = Signal<Value>.invalidTime(
+      "timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false)
     {
-      return refusal
+      return invalid
     }
     return signal.switching(to: fallback) { signal.timeout(each: interval, on: scheduler, failingWith: $0) }
   }

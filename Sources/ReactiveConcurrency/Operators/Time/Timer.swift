@@ -9,7 +9,7 @@ extension Signal {
     after delay: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
     guard let scheduler else { return .onCurrentScheduler { .timer(after: delay, tolerance: tolerance, on: $0) } }
-    if let refusal = refusal("timer(after:on:)", delay, on: scheduler) { return refusal }
+    if let invalid = invalidTime("timer(after:on:)", delay, on: scheduler) { return invalid }
     return Signal(source: #function) { subscriber in
       let tick = scheduler.hop(after: delay, tolerance: tolerance) {
         subscriber.send(scheduler.now)
@@ -31,8 +31,10 @@ extension Signal {
     guard let scheduler else {
       return .onCurrentScheduler { .timer(after: delay, every: interval, tolerance: tolerance, on: $0) }
     }
-    if let refusal = refusal("timer(after:every:on:)", delay, on: scheduler) { return refusal }
-    if let refusal = refusal("timer(after:every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
+    if let invalid = invalidTime("timer(after:every:on:)", delay, on: scheduler) { return invalid }
+    if let invalid = invalidTime("timer(after:every:on:)", interval, on: scheduler, allowsZero: false) {
+      return invalid
+    }
     return Signal(source: #function) { subscriber in
       let first = scheduler.hop(after: delay, tolerance: tolerance) {
         // Before the value, which may take its time.
@@ -58,7 +60,7 @@ extension Signal {
     every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
     guard let scheduler else { return .onCurrentScheduler { .interval(every: interval, tolerance: tolerance, on: $0) } }
-    if let refusal = refusal("interval(every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
+    if let invalid = invalidTime("interval(every:on:)", interval, on: scheduler, allowsZero: false) { return invalid }
     return Signal(source: #function) { subscriber in
       let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { subscriber.send(scheduler.now) }
       subscriber.onDispose { ticks.cancel() }
@@ -78,7 +80,9 @@ extension Signal {
     guard let scheduler else {
       return .onCurrentScheduler { .interval(of: elements, every: interval, tolerance: tolerance, on: $0) }
     }
-    if let refusal = refusal("interval(of:every:on:)", interval, on: scheduler, allowsZero: false) { return refusal }
+    if let invalid = invalidTime("interval(of:every:on:)", interval, on: scheduler, allowsZero: false) {
+      return invalid
+    }
     return Signal(source: #function) { subscriber in
       // One run of the timer follows the other, so they may share the cell.
       let rest = StageState(elements.makeIterator())

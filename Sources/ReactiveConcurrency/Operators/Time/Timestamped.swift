@@ -7,8 +7,10 @@ extension SignalStream {
   public func timestamped(on scheduler: (any Scheduler)? = nil) -> Signal<(time: SchedulerInstant, value: Value)> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.timestamped(on: $0) } }
-    if let refusal = Signal<(time: SchedulerInstant, value: Value)>.refusal("timestamped(on:)", .zero, on: scheduler) {
-      return refusal
+    if let invalid = Signal<(time: SchedulerInstant, value: Value)>.invalidTime(
+      "timestamped(on:)", .zero, on: scheduler)
+    {
+      return invalid
     }
     return signal.map { (time: scheduler.now, value: $0) }
   }

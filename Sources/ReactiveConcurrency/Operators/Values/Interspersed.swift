@@ -13,7 +13,7 @@ extension SignalStream {
   @inlinable @inline(never)
   public func interspersed(every count: Int = 1, with separator: Value) -> Signal<Value> {
     guard count > 0 else {
-      return .refused("interspersed(every:with:) needs a count of 1 or more, not \(count)")
+      return .invalid("interspersed(every:with:) needs a count of 1 or more, not \(count)")
     }
     return signal.enumerated().flattenMap(.concat) { index, value in
       index > 0 && index.isMultiple(of: count) ? Signal([separator, value]) : .just(value)

@@ -55,7 +55,7 @@ extension SignalStream {
   /// Stands for `skip:`.
   @inlinable @inline(never)
   public func skip(_ count: Int) -> Signal<Value> {
-    guard count >= 0 else { return .refused("skip(_:) needs a count of 0 or more, not \(count)") }
+    guard count >= 0 else { return .invalid("skip(_:) needs a count of 0 or more, not \(count)") }
     return signal.lift(.skip(count))
   }
 
@@ -89,7 +89,7 @@ extension SignalStream {
   /// pass through; the source is not paused while the first values are kept.
   @inlinable @inline(never)
   public func skipLast(_ count: Int) -> Signal<Value> {
-    guard count >= 0 else { return .refused("skipLast(_:) needs a count of 0 or more, not \(count)") }
+    guard count >= 0 else { return .invalid("skipLast(_:) needs a count of 0 or more, not \(count)") }
     return signal.lift(.skipLast(count))
   }
 
@@ -127,7 +127,7 @@ extension SignalStream {
   public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.skip(for: interval, on: $0) } }
-    if let refusal = Signal<Value>.refusal("skip(for:on:)", interval, on: scheduler) { return refusal }
+    if let invalid = Signal<Value>.invalidTime("skip(for:on:)", interval, on: scheduler) { return invalid }
     return Signal(stage: #function) { observer in
       let end = scheduler.now.advanced(by: interval)
       return signal.skip(while: { _ in scheduler.now < end }).start(observer)

@@ -77,7 +77,7 @@ extension SignalStream {
   /// Stands for `take:`.
   @inlinable @inline(never)
   public func take(_ count: Int) -> Signal<Value> {
-    guard count > 0 else { return count == 0 ? .empty : .refused("take(_:) needs a count of 0 or more, not \(count)") }
+    guard count > 0 else { return count == 0 ? .empty : .invalid("take(_:) needs a count of 0 or more, not \(count)") }
     return signal.lift(.take(count))
   }
 
@@ -131,7 +131,7 @@ extension SignalStream {
   /// Stands for `takeLast:`.
   @inlinable @inline(never)
   public func takeLast(_ count: Int) -> Signal<Value> {
-    guard count >= 0 else { return .refused("takeLast(_:) needs a count of 0 or more, not \(count)") }
+    guard count >= 0 else { return .invalid("takeLast(_:) needs a count of 0 or more, not \(count)") }
     return signal.lift(.takeLast(count))
   }
 
@@ -141,7 +141,7 @@ extension SignalStream {
   /// through; nothing is stored.
   @inlinable
   public func element(at index: Int) -> Signal<Value> {
-    guard index >= 0 else { return .refused("element(at:) needs an index of 0 or more, not \(index)") }
+    guard index >= 0 else { return .invalid("element(at:) needs an index of 0 or more, not \(index)") }
     return signal.skip(index).take(1)
   }
 
@@ -232,7 +232,7 @@ extension SignalStream {
   public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.take(for: interval, on: $0) } }
-    if let refusal = Signal<Value>.refusal("take(for:on:)", interval, on: scheduler) { return refusal }
+    if let invalid = Signal<Value>.invalidTime("take(for:on:)", interval, on: scheduler) { return invalid }
     return Signal(stage: #function) { observer in
       let junction = Junction(observer, state: ())
       junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(.completed) } }
