@@ -305,7 +305,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
               cancelTimer()
               let startNext = runs.ended(self)
               source.close()
-              broadcaster.finish(termination, forgets: true)
+              broadcaster.finish(termination, clearingMemory: true)
               startNext?()
             },
             hasCancelled: { [self] in
@@ -345,7 +345,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
 
   private func stop() {
     runs.close(self)
-    broadcaster.forget()
+    broadcaster.clearMemory()
     cancellingThread.store(currentThread(), ordering: .relaxed)
     source.cancel()
     cancellingThread.store(0, ordering: .relaxed)

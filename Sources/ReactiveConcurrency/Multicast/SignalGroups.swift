@@ -296,6 +296,6 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       defer { state.groups = RecentTable() }
       return state.groups.contents
     }
-    for group in groups { group.subject.core.broadcaster.finish(termination, forgets: true) }
+    for group in groups { group.subject.core.broadcaster.finish(termination, clearingMemory: true) }
   }
 }

@@ -20,7 +20,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   struct Owned {
     @usableFromInline var listeners: ContiguousArray<Listener<Value>> = []
     /// How many of `listeners` have ended and have yet to be removed.
-    @usableFromInline var left = 0
+    @usableFromInline var endedCount = 0
     /// Whether a value can be delivered without being remembered, or dropped after the end.
     @usableFromInline var isPlain: Bool
     @usableFromInline var termination: Termination?
@@ -103,7 +103,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// decides.
   private var isHeldBack: Bool {
     owned.pauses.areBinding(isPart: partDemand != nil)
-      || partDemand == nil && owned.pauses.isEverybody(of: owned.listeners.count - owned.left)
+      || partDemand == nil && owned.pauses.isEverybody(of: owned.listeners.count - owned.endedCount)
   }
 
   /// Whether paused listeners hold back emissions. One that may never be read does not.
@@ -148,11 +148,11 @@ final class Broadcaster<Value: Sendable>: Sendable {
     }
   }
 
-  /// - Parameter forgets: Whether remembered values are released first, because no new listener can come.
+  /// - Parameter clearsMemory: Whether remembered values are released first, because no new listener can come.
   @usableFromInline
-  func finish(_ end: Termination, forgets: Bool = false) {
+  func finish(_ end: Termination, clearingMemory clearsMemory: Bool = false) {
     current?.end()
-    executor.submit { self.end(end, forgets: forgets) }
+    executor.submit { self.end(end, clearingMemory: clearsMemory) }
   }
 
   /// Remembers every value from now on.
@@ -165,7 +165,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   /// Releases the remembered values: immediately if the caller owns the executor.
-  func forget() {
+  func clearMemory() {
     if executor.isOwnedByCurrentThread { owned.memory = nil } else { executor.submit { self.owned.memory = nil } }
   }
 
@@ -199,7 +199,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
         Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
       }
     }
-    if owned.left > 0 { removeLeavers() }
+    if owned.endedCount > 0 { removeEnded() }
   }
 
   /// Remembers a value, unless it comes after the end.
@@ -230,16 +230,16 @@ final class Broadcaster<Value: Sendable>: Sendable {
     memory.remember(value)
   }
 
-  private func end(_ end: Termination, forgets: Bool) {
+  private func end(_ end: Termination, clearingMemory clearsMemory: Bool) {
     guard owned.termination == nil else { return }
     sendPending()
     owned.termination = end
     owned.isPlain = false
-    if forgets { owned.memory = nil }
+    if clearsMemory { owned.memory = nil }
     let last = owned.listeners
     let sources = owned.sources
     owned.listeners = []
-    owned.left = 0
+    owned.endedCount = 0
     owned.sources = []
     for source in sources { source.dispose() }
     for listener in last { listener.end(end) }
@@ -278,10 +278,10 @@ final class Broadcaster<Value: Sendable>: Sendable {
     // After the end a listener keeps its own backlog, and need not be known here.
     if owned.termination == nil {
       owned.listeners.append(listener)
-      if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerCame(listener) }
+      if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerAdded(listener) }
     }
-    if listener.hasLeft {
-      listener.leave()
+    if listener.isCancelled {
+      listener.finishCancelled()
     } else {
       if let memory = owned.memory {
         listener.replay(memory)
@@ -289,15 +289,17 @@ final class Broadcaster<Value: Sendable>: Sendable {
       }
       if let termination = owned.termination { listener.end(termination) }
     }
-    removeLeavers()
+    removeEnded()
   }
 
   /// Removes the listeners whose receivers have cancelled without being able to say so: because the source sends
   /// nothing, and one of them has started it within its own call. Does nothing if another thread is sending.
   func removeCancelledListeners() {
     guard executor.tryEnter() else { return }
-    for listener in owned.listeners where listener.owned.observer?.receiverHasCancelled ?? false { listener.leave() }
-    removeLeavers()
+    for listener in owned.listeners where listener.owned.observer?.receiverHasCancelled ?? false {
+      listener.finishCancelled()
+    }
+    removeEnded()
     executor.leave()
   }
 
@@ -313,15 +315,15 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Counts a new listener, if others are paused or it may not be waited for.
   @usableFromInline
-  func listenerCame(_ listener: Listener<Value>) {
+  func listenerAdded(_ listener: Listener<Value>) {
     listener.owned.isCounted = true
     if listener.pausing != .binding { owned.pauses.keepers += 1 }
     partDemand?.add()
     resumeHeldBackLater()
   }
 
-  func listenerLeft(_ listener: Listener<Value>) {
-    if owned.termination == nil { owned.left += 1 }
+  func listenerEnded(_ listener: Listener<Value>) {
+    if owned.termination == nil { owned.endedCount += 1 }
     if listener.owned.isCounted {
       if listener.pausing != .binding { owned.pauses.keepers -= 1 }
       partDemand?.remove()
@@ -344,10 +346,10 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Removes listeners in bulk, which keeps the others' order at a constant cost for each.
   @inlinable
-  func removeLeavers() {
-    guard owned.left > 0, owned.left * 2 > owned.listeners.count else { return }
-    owned.listeners.removeAll { $0.isGone }
-    owned.left = 0
+  func removeEnded() {
+    guard owned.endedCount > 0, owned.endedCount * 2 > owned.listeners.count else { return }
+    owned.listeners.removeAll { $0.hasEnded }
+    owned.endedCount = 0
   }
 }
 

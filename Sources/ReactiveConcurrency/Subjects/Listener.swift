@@ -6,7 +6,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// What the receiver has asked for, as bits.
   @usableFromInline
   enum Request {
-    @usableFromInline static var leave: UInt8 { 1 }
+    @usableFromInline static var cancel: UInt8 { 1 }
     @usableFromInline static var resume: UInt8 { 2 }
   }
 
@@ -26,7 +26,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     /// What it must be sent before anything new; usually `nil`.
     @usableFromInline var backlog: Backlog?
     @usableFromInline var isPaused = false
-    /// Whether the broadcaster has counted it (`Broadcaster.listenerCame(_:)`).
+    /// Whether the broadcaster has counted it (`Broadcaster.listenerAdded(_:)`).
     var isCounted = false
 
     @inlinable
@@ -63,8 +63,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     }
   }
 
-  /// `Broadcaster.removeLeavers`, specialised for the type of the values, which makes it ten times as fast.
-  @usableFromInline let removeLeavers: @Sendable (Broadcaster<Value>) -> Void
+  /// `Broadcaster.removeEnded`, specialised for the type of the values, which makes it ten times as fast.
+  @usableFromInline let removeEnded: @Sendable (Broadcaster<Value>) -> Void
   /// Requests that the owner has yet to handle, in one word, so that a value costs a single load.
   @usableFromInline let requests = Atomic<UInt8>(0)
 
@@ -76,28 +76,28 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     executor = broadcaster.executor
     owned = Owned(observer)
     pausing = observer.pausing
-    removeLeavers = { $0.removeLeavers() }
+    removeEnded = { $0.removeEnded() }
   }
 
   /// The handle for downstream.
   @usableFromInline var subscription: Subscription { Subscription(self) }
 
-  @inlinable var hasLeft: Bool { requests.load(ordering: .relaxed) & Request.leave != 0 }
-  @inlinable var isGone: Bool { owned.observer == nil }
+  @inlinable var isCancelled: Bool { requests.load(ordering: .relaxed) & Request.cancel != 0 }
+  @inlinable var hasEnded: Bool { owned.observer == nil }
 
   @inlinable
   func deliver(_ value: Value) {
     guard requests.load(ordering: .relaxed) == 0, owned.backlog == nil, let next = owned.observer?.next else {
-      return deliverIfAsked(value)
+      return deliverHandlingRequests(value)
     }
     let demand = next(value)
     if demand != .more { stop(demand) }
   }
 
   @usableFromInline
-  func deliverIfAsked(_ value: Value) {
+  func deliverHandlingRequests(_ value: Value) {
     // A listener with a backlog gets the value from the memory.
-    guard !hasLeft, owned.backlog == nil, let next = owned.observer?.next else { return }
+    guard !isCancelled, owned.backlog == nil, let next = owned.observer?.next else { return }
     takeResume()
     let demand = next(value)
     if demand != .more { stop(demand) }
@@ -105,7 +105,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @usableFromInline
   func stop(_ demand: Demand) {
-    if demand == .paused { pause() } else { leave() }
+    if demand == .paused { pause() } else { finishCancelled() }
   }
 
   /// Sends the remembered values, until the receiver pauses.
@@ -138,7 +138,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   }
 
   @usableFromInline
-  func leave() {
+  func finishCancelled() {
     finish(.cancelled)
   }
 
@@ -158,12 +158,12 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @inlinable
   func sendBacklog() {
-    while !owned.isPaused, !hasLeft, let next = owned.observer?.next, let value = owned.backlog?.popFirst() {
+    while !owned.isPaused, !isCancelled, let next = owned.observer?.next, let value = owned.backlog?.popFirst() {
       takeResumeBeforeValue()
       let demand = next(value)
       if demand != .more { stop(demand) }
     }
-    guard !isGone, !hasLeft, let backlog = owned.backlog, backlog.isEmpty else { return }
+    guard !hasEnded, !isCancelled, let backlog = owned.backlog, backlog.isEmpty else { return }
     owned.backlog = nil
     if let end = backlog.end { finish(end) }
   }
@@ -174,7 +174,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   }
 
   private func pause() {
-    if !owned.isPaused, !isGone { setPaused(true) }
+    if !owned.isPaused, !hasEnded { setPaused(true) }
   }
 
   private func setPaused(_ isPaused: Bool) {
@@ -188,13 +188,13 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     owned.observer = nil
     owned.backlog = nil
     if owned.isPaused { setPaused(false) }
-    broadcaster?.listenerLeft(self)
+    broadcaster?.listenerEnded(self)
     finish(termination)
   }
 
   func cancel() {
-    let requests = requests.bitwiseOr(Request.leave, ordering: .acquiringAndReleasing).oldValue
-    if requests & Request.leave == 0 { perform { $0.leave() } }
+    let requests = requests.bitwiseOr(Request.cancel, ordering: .acquiringAndReleasing).oldValue
+    if requests & Request.cancel == 0 { perform { $0.finishCancelled() } }
   }
 
   func resume() {
@@ -210,7 +210,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   private func performAsOwner(_ act: (Listener) -> Void) {
     act(self)
-    if let broadcaster { removeLeavers(broadcaster) }
+    if let broadcaster { removeEnded(broadcaster) }
   }
 }
 
@@ -226,6 +226,6 @@ final class ListenerCleanup<Value: Sendable> {
 
   deinit {
     let listeners = listeners
-    executor.submit { for listener in listeners { listener.leave() } }
+    executor.submit { for listener in listeners { listener.finishCancelled() } }
   }
 }
