@@ -20,18 +20,18 @@ extension SignalStream {
     return Signal<Value>(stage: "hold") { observer in
       let junction = Junction(observer, state: HeldBack<Value>(), awaiting: 2)
       let input = Input()
-      junction.owned.onResume = { $0.sendHeldBack(from: input) }
+      junction.owned.onResume = { junction in junction.sendHeldBack(from: input) { junction.finish($0) } }
       junction.connect(
         condition,
         next: { junction, _, isHolding in
           junction.state.isHolding = isHolding
-          junction.sendHeldBack(from: input)
+          junction.sendHeldBack(from: input) { _ = junction.end($0) }
           return junction.isEnded ? .cancelled : .more
         },
         finished: { junction, termination in
           if case .failed = termination { return junction.finish(termination) }
           junction.state.isHolding = false
-          junction.sendHeldBack(from: input)
+          junction.sendHeldBack(from: input) { junction.finish($0) }
         })
       guard !junction.isEnded else { return junction.subscription }
       junction.connect(
@@ -65,11 +65,13 @@ private struct HeldBack<Value: Sendable>: Sendable {
 
 extension Junction {
   /// Sends what has been held back, as far as downstream wants it, and lets the source go on when all is sent.
-  fileprivate func sendHeldBack(from input: Input) where State == HeldBack<Output> {
+  ///
+  /// - Parameter end: Ends everything, as the caller may.
+  fileprivate func sendHeldBack(from input: Input, end: (Termination) -> Void) where State == HeldBack<Output> {
     guard !state.isHolding, !isEnded else { return }
-    if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }
+    if sendAll({ $0.values.popFirst() }) == .cancelled { return end(.cancelled) }
     guard state.isEmpty else { return }
-    if state.hasCompleted { return finish(.completed) }
+    if state.hasCompleted { return end(.completed) }
     if !isDownstreamPaused { resume(input) }
   }
 }
