@@ -33,6 +33,17 @@ struct HoldTests {
     expect(open.hold(while: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
   }
 
+  @Test("A condition that causes the end is released before the end")
+  func releasesCondition() {
+    let log = Recorder<String>()
+    let isBusy = BehaviorSubject(true)
+    let held = Signal.just(1).hold(while: isBusy.onDispose { log.add("released") })
+    let subscription = held.observe(Observer(next: { _ in .more }, finish: { _ in log.add("ended") }))
+    isBusy.send(false)
+    #expect(log.values == ["released", "ended"])
+    subscription.cancel()
+  }
+
   @Test("A source that can wait is held back with the first value that it has sent")
   func pauses() {
     let isBusy = BehaviorSubject(true)
