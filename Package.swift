@@ -24,15 +24,22 @@ let package = Package(
     .target(name: "ReactiveClassic", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveFoundation", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveTesting", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
+    // What is known of each operator, once: the tool draws it, tests check it. No product.
+    .target(
+      name: "OperatorManifest", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
     .executableTarget(
-      name: "reactive", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
+      name: "reactive", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
+      swiftSettings: settings),
     .testTarget(
       name: "ReactiveConcurrencyTests",
-      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"], swiftSettings: settings),
+      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting", "OperatorManifest"],
+      swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "reactive"],
-      swiftSettings: settings),
+      dependencies: [
+        "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "OperatorManifest",
+        "reactive",
+      ], swiftSettings: settings),
     .testTarget(
       name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
@@ -43,7 +50,8 @@ let package = Package(
     .testTarget(
       name: "AdversaryTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
     .testTarget(
-      name: "ModelTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
+      name: "ModelTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
+      swiftSettings: settings),
     .testTarget(
       name: "ReactiveClassicTests",
       dependencies: ["ReactiveClassic", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
@@ -58,7 +66,8 @@ let package = Package(
       dependencies: ["ReactiveFoundation", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
     .testTarget(
       name: "ReactiveToolTests",
-      dependencies: ["reactive", "ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
+      dependencies: ["reactive", "ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
+      swiftSettings: settings),
   ]
 )
 

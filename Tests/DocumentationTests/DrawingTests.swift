@@ -41,7 +41,7 @@ struct DrawingTests {
       let drawn = try Self.redrawn(text) { name in
         found.insert(name)
         return try #require(
-          Catalogue.examples.first { $0.name == name }, "\(file.lastPathComponent): there is no example '\(name)'"
+          Drawing.all.first { $0.name == name }, "\(file.lastPathComponent): there is no example '\(name)'"
         ).diagram().text
       }
       if updates, drawn != text { try drawn.write(to: file, atomically: true, encoding: .utf8) }

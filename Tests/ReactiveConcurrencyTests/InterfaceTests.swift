@@ -1,41 +1,37 @@
 import Foundation
+import OperatorManifest
 import Testing
 
-/// The catalogue of operators against the public interface: who adds an operator puts it through the checkers, too.
-@Suite("Every operator of the interface is in the catalogue")
+/// The manifest of operators against the public interface: who adds an operator says there what is known of it, and so
+/// puts it through the checkers.
+@Suite("Every operator of the interface is in the manifest")
 struct InterfaceTests {
-  /// What makes a signal of none, and what is checked elsewhere.
-  private static let others: Set = [
-    "Signal.async(on:_:)", "Signal.fail(_:)", "Signal.init(_:)", "Signal.init(on:_:)", "Signal.observing(_:on:_:)",
-    "Signal.interval(every:tolerance:on:)",
-    "Signal.interval(of:every:tolerance:on:)", "Signal.just(_:)", "Signal.lazily(on:_:)", "Signal.observing(on:_:)",
-    "Signal.of(_:)", "Signal.started(on:_:)", "Signal.timer(after:every:tolerance:on:)",
-    "Signal.timer(after:tolerance:on:)", "Signal.from(optional:)", "Signal.from(result:)", "Signal.from(events:)",
-    "Signal.unfold(_:_:)",
-    // Deprecated, in favour of `flattenMap(_:_:)`.
-    "flatMap(_:)",
-    // Other libraries' names for ours, and their refusals: `names` in Benchmarks calls them.
-    "adjacentPairs()", "chain(_:_:)", "chain(_:_:_:)", "chunks(ofCount:)",
-    "debounce(for:tolerance:clock:)", "flatMapLatest(_:)", "joined()", "reductions(_:)", "reductions(_:_:)",
-    "reductions(into:_:)", "removeDuplicates()", "removeDuplicates(by:)", "throttle(for:clock:latest:)",
-    // It sends for as long as anybody is subscribed: `BufferTests`.
-    "buffer(for:skippingEmpty:on:)",
-    // On the main thread: `DeliverTests`.
-    "deliverOnMain()",
-    // They subscribe at once, for themselves: `LiftTests`.
-    "lift(_:calling:)", "lift(_:_:calling:)", "lift(on:_:calling:)",
-  ]
-
-  @Test("By their full names")
+  @Test("By their full names, and each is checked or says why not")
   func isComplete() throws {
-    let interface = Set(try Interface.symbols(of: "ReactiveConcurrency").compactMap(\.operatorName))
-    let names = ConformanceTests.all.compactMap { $0.name.split(separator: " ").first.map(String.init) }
-    // What has no parentheses is no method of a signal.
-    let checked = Set(names.filter { $0.contains("(") })
+    let symbols = try Interface.symbols(of: "ReactiveConcurrency")
+    let interface = Set(symbols.compactMap(\.operatorName))
     #expect(interface.count > 100)
-    #expect(interface.subtracting(checked).subtracting(Self.others).sorted() == [], "not in the catalogue")
-    #expect(checked.subtracting(interface).sorted() == [], "in the catalogue, but not in the interface")
-    #expect(Self.others.subtracting(interface).sorted() == [], "not in the interface any more")
+    let known = Set(Manifest.entries.map(\.symbol))
+    #expect(interface.subtracting(known).sorted() == [], "not in the manifest")
+    let told = Dictionary(grouping: Manifest.entries, by: \.symbol)
+    let silent = interface.filter { symbol in
+      told[symbol]?.allSatisfy { $0.checks.isEmpty && $0.unchecked == nil } ?? false
+    }
+    #expect(silent.sorted() == [], "neither checked nor excused")
+    #expect(
+      Manifest.entries.filter { !$0.checks.isEmpty && $0.unchecked != nil }.map(\.name) == [], "excused, and checked")
+    let names = Set(symbols.map(\.shortName))
+    #expect(Manifest.entries.filter { !names.contains($0.shortSymbol) }.map(\.name) == [], "not in the interface")
+  }
+
+  @Test("Names are unique, those of the checks too, and a drawing that stands for another is there")
+  func isUnique() {
+    let entries = Manifest.entries
+    #expect(Set(entries.map(\.name)).count == entries.count)
+    let cases = entries.flatMap(\.cases).map(\.name)
+    #expect(Set(cases).count == cases.count)
+    let drawn = Set(entries.filter { $0.example != nil }.map(\.name))
+    #expect(entries.compactMap(\.shownBy).filter { !drawn.contains($0) } == [])
   }
 
   @Test("What ReactiveFoundation offers is used by its tests")
@@ -49,6 +45,14 @@ struct InterfaceTests {
     #expect(names.isSuperset(of: ["body", "chunks", "terminal", "ResponseError"]), "the symbol graph is read")
     let untested = names.filter { !tests.contains($0) }
     #expect(untested.sorted() == [])
+  }
+}
+
+extension OperatorEntry {
+  /// The last part of its name in the interface: `just(_:)` for `Signal.just(_:)`.
+  fileprivate var shortSymbol: String {
+    let labels = symbol.firstIndex(of: "(") ?? symbol.endIndex
+    return symbol[..<labels].lastIndex(of: ".").map { String(symbol[symbol.index(after: $0)...]) } ?? symbol
   }
 }
 
@@ -80,6 +84,9 @@ private enum Interface {
       default: return nil
       }
     }
+
+    /// The name without its type: of a signal's or another's member, a function or a type.
+    var shortName: String { pathComponents.last ?? "" }
 
     /// The name, without labels, of what a user writes: of anything but what a protocol asks for.
     var memberName: String? {

@@ -1,3 +1,4 @@
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -11,66 +12,67 @@ struct StoredValuesTests {
   @Test(
     "Filled without being emptied, drained, cancelled, failed and completed",
     arguments: [
-      CheckedOperator("zip with one that is behind", stores: .waiting(most: 256)) { source, _ in
+      CheckedOperator("zip with one that is behind", Traits(stores: .waiting(most: 256))) { source, _ in
         zip(source, Signal<Int>.never)
       },
-      CheckedOperator("zip of three, with one that is behind", stores: .waiting(most: 256)) { source, _ in
+      CheckedOperator("zip of three, with one that is behind", Traits(stores: .waiting(most: 256))) { source, _ in
         zip(source, Signal<Int>.never, source)
       },
-      CheckedOperator("zip of an array, with one that is behind", stores: .waiting(most: 256)) { source, _ in
+      CheckedOperator("zip of an array, with one that is behind", Traits(stores: .waiting(most: 256))) { source, _ in
         zip([source, .never])
       },
-      CheckedOperator("combineLatest with one that never sends", stores: .newest(1)) { source, _ in
+      CheckedOperator("combineLatest with one that never sends", Traits(stores: .newest(1))) { source, _ in
         combineLatest(source, Signal<Int>.never)
       },
-      CheckedOperator("combineLatest of three, with one that never sends", stores: .newest(1)) { source, _ in
+      CheckedOperator("combineLatest of three, with one that never sends", Traits(stores: .newest(1))) { source, _ in
         combineLatest(source, source, Signal<Int>.never)
       },
-      CheckedOperator("combineLatest with one that has completed", stores: .newest(2)) { source, _ in
+      CheckedOperator("combineLatest with one that has completed", Traits(stores: .newest(2))) { source, _ in
         combineLatest(source.take(1), source)
       },
-      CheckedOperator("sample without a sampler", stores: .newest(1)) { source, _ in
+      CheckedOperator("sample without a sampler", Traits(stores: .newest(1))) { source, _ in
         source.sample(on: Signal<Int>.never)
       },
-      CheckedOperator("sample on itself", stores: .newest(1)) { source, _ in source.sample(on: source) },
-      CheckedOperator("the other one of withLatest", stores: .newest(1)) { source, _ in
+      CheckedOperator("sample on itself", Traits(stores: .newest(1))) { source, _ in source.sample(on: source) },
+      CheckedOperator("the other one of withLatest", Traits(stores: .newest(1))) { source, _ in
         Signal<Int>.never.withLatest(from: source)
       },
-      CheckedOperator("buffer until itself", stores: .group) { source, _ in source.buffer(until: source) },
-      CheckedOperator("buffering(.newest)", stores: .newest(10)) { source, _ in source.buffering(.newest(10)) },
-      CheckedOperator("buffering(.oldest)", stores: .newest(3)) { source, _ in source.buffering(.oldest(3)) },
-      CheckedOperator("flattenMap(.concat) of endless ones", stores: .waiting(most: 257)) { source, _ in
+      CheckedOperator("buffer until itself", Traits(stores: .group)) { source, _ in source.buffer(until: source) },
+      CheckedOperator("buffering(.newest)", Traits(stores: .newest(10))) { source, _ in source.buffering(.newest(10)) },
+      CheckedOperator("buffering(.oldest)", Traits(stores: .newest(3))) { source, _ in source.buffering(.oldest(3)) },
+      CheckedOperator("flattenMap(.concat) of endless ones", Traits(stores: .waiting(most: 257))) { source, _ in
         source.flattenMap(.concat) { Signal.just($0).concat(.never) }
       },
-      CheckedOperator("flattenMap(.merge(2)) of endless ones", stores: .waiting(most: 258)) { source, _ in
+      CheckedOperator("flattenMap(.merge(2)) of endless ones", Traits(stores: .waiting(most: 258))) { source, _ in
         source.flattenMap(.merge(maxConcurrent: 2)) { Signal.just($0).concat(.never) }
       },
-      CheckedOperator("flattenMap(.exhaust) of endless ones", stores: .newest(1)) { source, _ in
+      CheckedOperator("flattenMap(.exhaust) of endless ones", Traits(stores: .newest(1))) { source, _ in
         source.flattenMap(.exhaust) { Signal.just($0).concat(.never) }
       },
-      CheckedOperator("concatenations that go on", stores: .waiting(most: .max, each: 2)) { source, _ in
+      CheckedOperator("concatenations that go on", Traits(stores: .waiting(most: .max, each: 2))) { source, _ in
         source.flattenMap { Signal.just($0).concat(.just($0)).concat(.never) }
       },
-      CheckedOperator("concatenations of a sequence that go on", stores: .waiting(most: .max, each: 2)) { source, _ in
+      CheckedOperator("concatenations of a sequence that go on", Traits(stores: .waiting(most: .max, each: 2))) {
+        source, _ in
         source.flattenMap { Signal.concat([.just($0), .just($0)]).merge(with: .never) }
       },
-      CheckedOperator("switchToLatest of endless ones", stores: .newest(1)) { source, _ in
+      CheckedOperator("switchToLatest of endless ones", Traits(stores: .newest(1))) { source, _ in
         source.map { Signal.just($0).concat(.never) }.switchToLatest()
       },
-      CheckedOperator("race that nobody wins", stores: .waiting(most: .max)) { source, scheduler in
+      CheckedOperator("race that nobody wins", Traits(stores: .waiting(most: .max))) { source, scheduler in
         source.flattenMap(.race) { Signal.just($0).delay(for: .seconds(1000), on: scheduler) }
       },
-      CheckedOperator("a chain of several that store", stores: .everything) { source, scheduler in
+      CheckedOperator("a chain of several that store", Traits(stores: .everything)) { source, scheduler in
         source.delay(for: .seconds(1), on: scheduler).takeLast(300).deliver(on: scheduler).collected()
       },
     ])
   func stores(_ checked: CheckedOperator) throws {
-    checkStorage(checked, try #require(checked.storage), sourceLocation: #_sourceLocation)
+    checkStorage(checked, try #require(checked.traits.storage), sourceLocation: #_sourceLocation)
   }
 
   @Test("A cancelled mapAsync holds neither results nor values, whatever its runs still do with theirs")
   func lettingRunsGo() {
-    let mapping = CheckedOperator("mapAsync", stores: .waiting(most: 3)) { source, scheduler in
+    let mapping = CheckedOperator("mapAsync", Traits(stores: .waiting(most: 3))) { source, scheduler in
       source.mapAsync(maxConcurrent: 3, on: scheduler) { value in
         if value == 1 { try await scheduler.sleep(for: .seconds(1_000_000)) }
         return value

@@ -1,4 +1,5 @@
 import Foundation
+import OperatorManifest
 import Testing
 
 @testable import reactive
@@ -11,7 +12,7 @@ struct AtlasTests {
   func cards() throws {
     let page = try Atlas.page()
     let identifiers = page.matches(of: /<article id="([^"]*)"/).map { String($0.1) }
-    #expect(identifiers == Catalogue.examples.map { Atlas.identifier($0.name) })
+    #expect(identifiers == Drawing.all.map { Atlas.identifier($0.name) })
     #expect(Set(identifiers).count == identifiers.count)
     #expect(page.matches(of: /<svg [^>]*role="img" aria-label="[^"]+"/).count == identifiers.count)
   }
@@ -22,20 +23,15 @@ struct AtlasTests {
     for sign in ["http://", "https://", "src=", "@import", "url(", "{{"] { #expect(!page.contains(sign)) }
   }
 
-  @Test("every name in the table is an operator's", arguments: AtlasWords.table.keys.sorted())
-  func words(name: String) {
-    #expect(Catalogue.examples.contains { [$0.name, $0.memberName, $0.baseName].contains(name) })
-  }
-
   @Test("operators are found by what they are called elsewhere, and by question")
   func elsewhere() throws {
     let debounce = try #require(MarblesCommand.find("debounce(for:on:)").first)
-    #expect(AtlasWords.of(debounce).reactiveCocoa == "throttle:")
+    #expect(debounce.entry.words.reactiveCocoa == "throttle:")
     let latest = try #require(MarblesCommand.find("flattenMap(.latest)").first)
-    #expect(AtlasWords.of(latest).rx == "flatMapLatest")
-    #expect(AtlasWords.of(latest).questions == ["Only the newest request?"])
+    #expect(latest.entry.words.rx == "flatMapLatest")
+    #expect(latest.entry.words.questions == ["Only the newest request?"])
     let sequence = try #require(MarblesCommand.find("sequence.filter(_:)").first)
-    #expect(AtlasWords.of(sequence) == AtlasWords(reactiveCocoa: "filter:"))
+    #expect(sequence.entry.words == Words(reactiveCocoa: "filter:"))
   }
 
   @Test(
@@ -45,7 +41,7 @@ struct AtlasTests {
       "MainActor", "progress", "shutdown", "dealloc", "file", "sum",
     ])
   func topics(word: String) throws {
-    let found = Catalogue.examples.filter { AtlasWords.of($0).topics.split(separator: " ").contains(Substring(word)) }
+    let found = Drawing.all.filter { $0.entry.words.topics.split(separator: " ").contains(Substring(word)) }
     #expect(!found.isEmpty)
     let page = try Atlas.page()
     #expect(page.contains(try Regex("data-topics=\"[^\"]*\\b\(word)\\b")))
@@ -53,7 +49,7 @@ struct AtlasTests {
 
   @Test("every card has a place for the link to its page")
   func pages() throws {
-    #expect(try Atlas.page().matches(of: /<!-- page -->\n<\/article>/).count == Catalogue.examples.count)
+    #expect(try Atlas.page().matches(of: /<!-- page -->\n<\/article>/).count == Drawing.all.count)
   }
 
   @Test("the option stands alone")

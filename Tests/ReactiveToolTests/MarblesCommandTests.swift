@@ -7,9 +7,9 @@ import Testing
 @Suite("The command marbles")
 @MainActor
 struct MarblesCommandTests {
-  @Test("every example runs and does something", arguments: Catalogue.examples.indices)
+  @Test("every example runs and does something", arguments: Drawing.all.indices)
   func example(index: Int) throws {
-    let example = Catalogue.examples[index]
+    let example = Drawing.all[index]
     let drawing = try example.diagram().text
     #expect(drawing.contains(example.code))
     #expect(drawing.split(separator: "\n").last?.contains { $0 == "|" || $0 == "#" || $0 == "…" } == true)
@@ -17,9 +17,9 @@ struct MarblesCommandTests {
     #expect(!drawing.contains("MarbleNotationError"))
   }
 
-  @Test("each line of every drawing is notation", arguments: Catalogue.examples.indices)
+  @Test("each line of every drawing is notation", arguments: Drawing.all.indices)
   func notation(index: Int) throws {
-    let diagram = try Catalogue.examples[index].diagram()
+    let diagram = try Drawing.all[index].diagram()
     var rows = diagram.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map(String.init)
     rows.remove(at: diagram.inputs.count)
     for (row, line) in zip(rows, diagram.inputs + diagram.outputs) where !line.isNotes {
@@ -30,7 +30,7 @@ struct MarblesCommandTests {
 
   @Test("names are unique, and each finds its example")
   func unique() throws {
-    for example in Catalogue.examples {
+    for example in Drawing.all {
       #expect(try MarblesCommand.find(example.name).map(\.name) == [example.name])
     }
   }

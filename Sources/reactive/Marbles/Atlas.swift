@@ -1,3 +1,4 @@
+import OperatorManifest
 import ReactiveTesting
 
 /// A page of all operators that can be searched by their names here and in other libraries, and by question.
@@ -8,42 +9,53 @@ enum Atlas {
   static func page() throws -> String {
     var families = ""
     var questions: [String] = []
-    for family in Catalogue.families {
+    for family in Drawing.families {
       families += "<section>\n<h2>\(escaped(family.title))</h2>\n"
-      for example in family.examples {
-        let words = AtlasWords.of(example)
-        questions += words.questions.filter { !questions.contains($0) }
-        families += try card(example, in: family.title, words)
+      for drawing in family.drawings {
+        questions += drawing.entry.words.questions.filter { !questions.contains($0) }
+        families += try card(drawing, in: family.title)
       }
       families += "</section>\n"
     }
     let options = { (texts: [String]) in texts.map { "<option>\(escaped($0))</option>" }.joined(separator: "\n") }
     return template.replacing("{{style}}", with: MarbleDiagram.svgStyle)
-      .replacing("{{names}}", with: json(Catalogue.examples.map(\.name)))
-      .replacing("{{families}}", with: options(Catalogue.families.map(\.title)))
+      .replacing("{{names}}", with: json(Drawing.all.map(\.name)))
+      .replacing("{{operators}}", with: operators)
+      .replacing("{{families}}", with: options(Drawing.families.map(\.title)))
       .replacing("{{questions}}", with: options(questions.sorted()))
-      .replacing("{{count}}", with: "\(Catalogue.examples.count)")
+      .replacing("{{count}}", with: "\(Drawing.all.count)")
       .replacing("{{cards}}", with: families)
   }
 
+  /// What the site puts on the operators' pages: for each its name, its name in the interface, the example that draws
+  /// it, and in what it differs from most.
+  private static var operators: String {
+    let rows = Manifest.entries.map { entry in
+      let drawn = entry.example == nil ? entry.shownBy ?? "" : entry.name
+      return json([entry.name, entry.symbol, drawn] + entry.differences.flatMap { [$0.trait, $0.text] })
+    }
+    return "[" + rows.joined(separator: ",\n") + "]"
+  }
+
   /// An operator: its drawing, its names in other libraries, and the questions that it answers.
-  private static func card(_ example: Example, in family: String, _ words: AtlasWords) throws -> String {
+  private static func card(_ drawing: Drawing, in family: String) throws -> String {
+    let words = drawing.entry.words
     let elsewhere = [("ReactiveCocoa", words.reactiveCocoa), ("Rx", words.rx), ("Combine", words.combine)]
       .filter { !$0.1.isEmpty }
     let names = elsewhere.map { "<div><dt>\($0.0)</dt><dd>\(escaped($0.1))</dd></div>" }.joined()
     let attributes =
       [
-        ("name", example.name), ("family", family), ("questions", words.questions.joined(separator: "|")),
+        ("name", drawing.name), ("family", family), ("questions", words.questions.joined(separator: "|")),
         ("topics", words.topics),
       ]
       + elsewhere.map { ($0.0.lowercased(), $0.1) }
     let data = attributes.map { " data-\($0.0)=\"\(escaped($0.1))\"" }.joined()
     return """
-      <article id="\(identifier(example.name))"\(data)>
-      <h3><a href="#\(identifier(example.name))">\(escaped(example.name))</a></h3>
+      <article id="\(identifier(drawing.name))"\(data)>
+      <h3><a href="#\(identifier(drawing.name))">\(escaped(drawing.name))</a></h3>
       \(words.questions.isEmpty ? "" : "<p>\(escaped(words.questions.joined(separator: " · ")))</p>\n")\
-      <div class="drawing" tabindex="0" role="group" aria-label="Drawing of \(escaped(example.name))">
-      \(try example.diagram().svgElement)</div>
+      <div class="drawing" tabindex="0" role="group" aria-label="Drawing of \(escaped(drawing.name))">
+      \(try drawing.diagram().svgElement)</div>
       \(names.isEmpty ? "" : "<dl>\(names)</dl>\n")\
       \(pageMark)
       </article>
@@ -130,6 +142,7 @@ enum Atlas {
     <main>
     {{cards}}</main>
     <script type="application/json" id="names">{{names}}</script>
+    <script type="application/json" id="operators">{{operators}}</script>
     <script>
     const field = name => document.getElementById(name);
     const cards = [...document.querySelectorAll('article')];

@@ -35,7 +35,7 @@ enum MarblesCommand {
       return 0
     }
     // All names are looked up before anything is drawn: with a wrong name nothing is drawn.
-    var examples: [Example] = wantsAll ? Catalogue.examples : []
+    var examples: [Drawing] = wantsAll ? Drawing.all : []
     for name in names { examples += try find(name) }
     let drawings = try examples.map { (heading: $0.name, diagram: try $0.diagram(timelines)) }
     if let file {
@@ -48,13 +48,13 @@ enum MarblesCommand {
   }
 
   /// The examples of an operator: those of one form (`take(while:)`), or of all (`take`).
-  static func find(_ name: String) throws(UsageProblem) -> [Example] {
+  static func find(_ name: String) throws(UsageProblem) -> [Drawing] {
     let wanted = name.lowercased()
-    let all = Catalogue.examples
+    let all = Drawing.all
     // Operators of signals come before those of sequences, many of which have the same names; `sequence.map` selects
     // the latter.
     let (sequences, signals) = (all.filter(\.isOfSequences), all.filter { !$0.isOfSequences })
-    let ways: [([Example], (Example) -> String)] = [
+    let ways: [([Drawing], (Drawing) -> String)] = [
       (all, \.name), (signals, \.memberName), (signals, \.baseName), (sequences, { "sequence.\($0.baseName)" }),
       (sequences, \.memberName), (sequences, \.baseName),
     ]
@@ -69,11 +69,11 @@ enum MarblesCommand {
 
   static func list() -> String {
     var text = ""
-    for family in Catalogue.families {
+    for family in Drawing.families {
       text += (text.isEmpty ? "" : "\n") + family.title + "\n"
       var line = " "
       var seen: Set<String> = []
-      for example in family.examples where seen.insert(example.name).inserted {
+      for example in family.drawings where seen.insert(example.name).inserted {
         if line.count + example.name.count > 96 {
           text += line + "\n"
           line = " "

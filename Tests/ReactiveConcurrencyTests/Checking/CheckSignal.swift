@@ -1,3 +1,4 @@
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -19,7 +20,7 @@ func checkSignal(_ checked: CheckedOperator, sourceLocation: SourceLocation = #_
   check.pausesAlways()
   check.resumesEarly()
   check.cancelsBeforeAnything()
-  if let storage = checked.storage { checkStorage(checked, storage, sourceLocation: sourceLocation) }
+  if let storage = checked.traits.storage { checkStorage(checked, storage, sourceLocation: sourceLocation) }
   check.tellsSource()
 }
 
@@ -44,11 +45,11 @@ private struct SignalCheck {
   }
 
   /// Whether nothing may come while paused.
-  private var holdsBack: Bool { checked.demand == .exact || checked.demand == .buffering }
+  private var holdsBack: Bool { checked.traits.demand == .exact || checked.traits.demand == .buffering }
 
   private func expectSame(_ run: CheckedRun, as values: [String], _ ends: [String], _ context: String) {
     let isSame =
-      switch checked.demand {
+      switch checked.traits.demand {
       case .exact, .buffering, .gathering: run.witness.values == values
       case .merging: run.witness.values.sorted() == values.sorted()
       case .timed: run.witness.values.starts(with: values.prefix(1))
@@ -96,7 +97,7 @@ private struct SignalCheck {
     guard refused <= reference.values.count else { return }
     expectSame(
       run, as: Array(reference.values.prefix(refused)), ["cancelled"], "answers .cancelled to value \(refused)")
-    if checked.demand == .exact {
+    if checked.traits.demand == .exact {
       expect(
         run.probe.produced == reference.produced[refused - 1],
         "answers .cancelled to value \(refused): the source went on to \(run.probe.produced)")
@@ -116,7 +117,7 @@ private struct SignalCheck {
       return .more
     }
     run.run(checked, count: Self.count, moved: true)
-    guard let index = at.values.first, checked.exception != .keptForEnd else { return }
+    guard let index = at.values.first, checked.traits.limit != .keptForEnd else { return }
     let context = "cancels within value \(index)"
     expect(
       run.witness.values == Array(undisturbed.witness.values.prefix(index)), "\(context): got \(run.witness.values)")
@@ -140,7 +141,7 @@ private struct SignalCheck {
 
   /// Lets go while the source is being started, before it has sent anything (rule 8).
   func tellsSource() {
-    guard !checked.isApart else { return }
+    guard !checked.traits.isApart else { return }
     let hasCancelled = Locked(false)
     let told = Recorder<Bool>()
     let source = Signal<Int>(stage: "a source that looks") { observer in
@@ -168,7 +169,7 @@ private struct SignalCheck {
       if holdsBack {
         expect(run.witness.valuesWhilePaused == 0, "\(context): sent \(run.witness.values) while paused")
       }
-      if checked.demand == .exact {
+      if checked.traits.demand == .exact {
         expect(
           run.probe.produced == reference.produced[paused - 1],
           "\(context): the source went on to \(run.probe.produced)")

@@ -1,91 +1,43 @@
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
 /// An operator, as `checkSignal` puts it between a source of integers and its own observers.
 struct CheckedOperator: Sendable, CustomTestStringConvertible {
-  /// How it treats its consumer's demand.
-  enum DemandStyle {
-    /// A pause reaches the source at once: not one value more is produced.
-    case exact
-    /// It stores what comes ahead up to a watermark, but sends nothing while paused.
-    case buffering
-    /// Each of its inputs may send one value after the pause, and they go on in whatever order.
-    case merging
-    /// It sends on its own time, at the end or by a timer, and does not hold that back.
-    case gathering
-    /// What it sends depends on when it is resumed.
-    case timed
-  }
-
-  /// The limits that the event contract states (`Observer`).
-  enum Exception {
-    /// Rule 5: a source that is itself just sending, further up the stack, is released when its call returns.
-    case sourceOnStack
-    /// Rule 4: what was kept for the end is sent in one go.
-    case keptForEnd
-  }
-
-  /// Where its values come from (law WHERE-1).
-  enum Place {
-    /// Its source's calls, and what the consumer calls to go on.
-    case source
-    /// The work of the scheduler that it is given.
-    case scheduler
-    /// Signals of its own decide that as well.
-    case others
-  }
-
-  /// It begins with the operator's full name, as in the interface.
   let name: String
-  let demand: DemandStyle
-  let exception: Exception?
-  /// Whether it runs its source for itself, or keeps it for others to come: one subscriber's letting go is not the
-  /// source's.
-  let isApart: Bool
-  let place: Place
+  let traits: Traits
   let make: @Sendable (Signal<Int>, any Scheduler) -> Signal<String>
-  /// How many values it may store, and how it is made of a source of values that are counted.
-  let storage: Storage?
+  /// The same of a source of values that are counted.
   let makeCounted: @Sendable (Signal<Number>, any Scheduler) -> Signal<String>
 
-  init<Value>(
-    _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil, isApart: Bool = false,
-    sends place: Place = .source,
-    _ make: @escaping @Sendable (Signal<Int>, any Scheduler) -> Signal<Value>
-  ) {
-    self.name = name
-    self.demand = demand
-    self.exception = exception
-    self.isApart = isApart
-    self.place = place
-    self.make = { source, scheduler in make(source, scheduler).map { "\($0)" } }
-    storage = nil
-    makeCounted = { _, _ in .empty }
+  /// Every check of every operator in the manifest: `InterfaceTests` holds it against the public interface.
+  static let all = Manifest.entries.flatMap(\.cases).map { name, traits, make in
+    CheckedOperator(name, traits) { source, scheduler in
+      make(OperatorRun(checking: source, on: scheduler, second: scheduler.second))
+    }
   }
 
-  /// An operator of which it is also checked what it stores.
   init<Value>(
-    _ name: String, _ demand: DemandStyle = .exact, limit exception: Exception? = nil, isApart: Bool = false,
-    sends place: Place = .source, stores storage: Storage,
-    _ make: @escaping @Sendable (Signal<Number>, any Scheduler) -> Signal<Value>
+    _ name: String, _ traits: Traits, _ make: @escaping @Sendable (Signal<Number>, any Scheduler) -> Signal<Value>
   ) {
     self.name = name
-    self.demand = demand
-    self.exception = exception
-    self.isApart = isApart
-    self.place = place
+    self.traits = traits
     self.make = { source, scheduler in make(source.map { Number($0) }, scheduler).map { "\($0)" } }
-    self.storage = storage
     makeCounted = { source, scheduler in make(source, scheduler).map { "\($0)" } }
+  }
+
+  /// One of plain integers, of which it is not checked what it stores.
+  init<Value>(_ name: String, _ make: @escaping @Sendable (Signal<Int>, any Scheduler) -> Signal<Value>) {
+    self.init(name, Traits(stores: nil)) { source, scheduler in make(source.map(\.value), scheduler) }
   }
 
   var testDescription: String { name }
 }
 
 extension Scheduler {
-  /// The interval of the operators that are checked, which is nothing if the checker wants it so.
-  var second: Duration { (self as? StrictScheduler)?.interval ?? .seconds(1) }
+  /// What the operators that are checked on it take for a second, which is nothing if the checker wants it so.
+  fileprivate var second: Duration { (self as? StrictScheduler)?.interval ?? .seconds(1) }
 }
 
 /// One run of an operator, and what is left of it.
@@ -96,12 +48,12 @@ struct CheckedRun {
   let witness: Witness
   /// How many starts had not been released when the end was seen.
   private let heldAtEnd: Recorder<Int>
-  private let exception: CheckedOperator.Exception?
+  private let limit: Traits.Limit?
   /// How many elements the source had been asked for at each value.
   private let producedAtValues: Recorder<Int>
 
   init(_ checked: CheckedOperator, _ answer: @escaping Witness.Answer = { _, _ in .more }) {
-    exception = checked.exception
+    limit = checked.traits.limit
     let heldAtEnd = Recorder<Int>()
     let producedAtValues = Recorder<Int>()
     let probe = probe
@@ -138,7 +90,7 @@ struct CheckedRun {
     // Whoever cancels from within a delivery has the source below itself on the stack.
     if witness.ends != ["cancelled"] || !witness.hasCancelled {
       let releasesFirst = heldAtEnd.values.allSatisfy { $0 == 0 }
-      if exception != .sourceOnStack {
+      if limit != .sourceOnStack {
         #expect(releasesFirst, "\(context): the end came before the release", sourceLocation: sourceLocation)
       }
     }

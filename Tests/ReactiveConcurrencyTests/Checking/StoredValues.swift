@@ -1,28 +1,10 @@
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// The most that an operator may store, by its page.
-enum Storage: Sendable {
-  case nothing
-  /// So many values, or results made of them, each value as so many of its own.
-  case newest(Int, each: Int = 1)
-  /// What has come since it last sent a value.
-  case group
-  /// What it has not sent on yet, each value as so many of its own, which are released when the last has been answered;
-  /// no more than `most` from a source that can pause.
-  case waiting(most: Int, each: Int = 1)
-  case everything
-  /// What comes while its consumer is paused, and what it was sending then.
-  case held
-  /// The same, also when the end is seen, for the parts that the consumer may yet listen to.
-  case heldForParts
-  /// So many values for those who come later, also past the end, until the source has gone.
-  case kept(Int)
-  /// As `waiting`, and the one that a task is just sending. What a task holds it releases when it comes to notice the
-  /// end.
-  case task(most: Int)
-
+extension Traits.Storage {
+  /// How many values may be alive by now.
   func limit(of run: StoredValuesRun) -> Int {
     if case .kept(let count) = self { return min(count, run.sent) }
     if !run.ends.isEmpty { return 0 }
@@ -53,7 +35,7 @@ enum Storage: Sendable {
 /// Puts an operator through filling, draining, pauses, cancellation, failure and completion, and counts the values that
 /// are alive after every step: never more than it may store, and none once its end is seen, whoever keeps the
 /// subscription.
-func checkStorage(_ checked: CheckedOperator, _ storage: Storage, sourceLocation: SourceLocation) {
+func checkStorage(_ checked: CheckedOperator, _ storage: Traits.Storage, sourceLocation: SourceLocation) {
   let check = StorageCheck(checked: checked, storage: storage, location: sourceLocation)
   check.fillsAndCompletes()
   check.pausesAlways()
@@ -66,7 +48,7 @@ func checkStorage(_ checked: CheckedOperator, _ storage: Storage, sourceLocation
 
 private struct StorageCheck {
   let checked: CheckedOperator
-  let storage: Storage
+  let storage: Traits.Storage
   let location: SourceLocation
 
   private func expectBounded(_ run: StoredValuesRun, _ context: String) {
@@ -205,7 +187,7 @@ final class StoredValuesRun: Sendable {
     _ answer: @escaping @Sendable (_ index: Int) -> Demand = { _ in .more }
   ) {
     self.honoursPauses = honoursPauses
-    startsOnStack = checked.exception == .sourceOnStack
+    startsOnStack = checked.traits.limit == .sourceOnStack
     let log = log
     let count = count
     let source = Signal<Number> { subscriber in

@@ -43,9 +43,9 @@ import Testing
       subscription.cancel()
     }
 
-    @Test("LIVE-2 operators go by the names by which they are called", arguments: ConformanceTests.all.indices)
+    @Test("LIVE-2 operators go by the names by which they are called", arguments: CheckedOperator.all.indices)
     func names(_ index: Int) throws {
-      let checked = ConformanceTests.all[index]
+      let checked = CheckedOperator.all[index]
       let scheduler = TestScheduler()
       let live = LiveSubscriptions()
       let subject = Subject<Int>()

@@ -44,9 +44,9 @@ struct ContextTests {
     }
   }
 
-  @Test("CTX-1, CTX-2 so it is for every operator of the catalogue", arguments: ConformanceTests.all.indices)
+  @Test("CTX-1, CTX-2 so it is for every operator of the catalogue", arguments: CheckedOperator.all.indices)
   func seesConsumerEverywhere(_ index: Int) {
-    let checked = ConformanceTests.all[index]
+    let checked = CheckedOperator.all[index]
     for consumer in Consumer.allCases {
       let sight = run(.virtual, consumer) { source, scheduler, sight in
         guard let time = scheduler as? TestScheduler else { return .empty }

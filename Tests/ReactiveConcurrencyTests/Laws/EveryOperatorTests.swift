@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -9,7 +10,7 @@ import Testing
 struct EveryOperatorTests {
   private static let intervals = [Duration.zero, .seconds(1)]
 
-  @Test("WHERE-1 values come where the operator's page says, in virtual time", arguments: ConformanceTests.all)
+  @Test("WHERE-1 values come where the operator's page says, in virtual time", arguments: CheckedOperator.all)
   func place(_ checked: CheckedOperator) {
     for interval in Self.intervals {
       for pauses in [0, 1, 3] {
@@ -34,7 +35,7 @@ struct EveryOperatorTests {
 
   @Test(
     "WHERE-1 values come where the operator's page says, from one thread, resumed by another",
-    .timeLimit(.minutes(15)), arguments: ConformanceTests.all, [false, true])
+    .timeLimit(.minutes(15)), arguments: CheckedOperator.all, [false, true])
   func place(_ checked: CheckedOperator, isMain: Bool) async {
     let base: any Scheduler = isMain ? MainScheduler.shared : SerialScheduler(name: "law")
     let strays = await ThreadedRun(checked, on: StrictScheduler(base, interval: .zero)).strays()
@@ -53,82 +54,16 @@ struct EveryOperatorTests {
     case all
   }
 
-  /// They are to subscribe to their source later or again: a subject among their signals is kept by them, and keeps
-  /// them.
-  private static let keepingSources: Set = [
-    "Signal.concat(_:)",
-    "Signal.concat(_:delayingErrors:)",
-    "catch(_:)",
-    "catch(to:)",
-    "catch(to:) the source",
-    "concat(_:) with itself",
-    "ifEmpty(switchTo:)",
-    "ifEmpty(switchTo:) that is",
-    "repeated() for ten values",
-    "repeated(_:)",
-    "retry(_:)",
-    "retry(_:delay:on:)",
-    "retry(on:_:)",
-    "timeout(after:on:switchingTo:) the source",
-  ]
-
-  /// They wait for another signal of theirs, which runs on.
-  private static let waitingForOthers: Set = [
-    "Signal.init(_:on:)",
-    "Signal.init(stream:on:)",
-    "buffer(until:)",
-    "buffer(until:skippingEmpty:)",
-    "hold(while:) held",
-    "sample(on:) the source",
-    "sample(with:)",
-    "take(during:)",
-    "take(until:) that never comes",
-    "zip(_:) of an array",
-    "zip(_:_:_:reduce:)",
-    "zip(_:_:reduce:)",
-    "zip(_:reduce:)",
-  ]
-
-  /// Signals of their own have been paused, which nobody can resume or cancel when the handle is gone.
-  private static let pausingOthers: Set = [
-    "bind(_:)",
-    "bind(_:) that returns nothing",
-    "bind(_:) that stops",
-    "concat(_:) as second",
-    "deliver(on:)",
-    "deliver(on:) .immediate",
-    "flattenMap(_:_:) .concat",
-    "flattenMap(_:_:) .concat of delayed",
-    "flattenMap(_:_:) .exhaust",
-    "flattenMap(_:_:) .merge(2)",
-    "flattenMap(_:_:) of delayed",
-    "flattenMap(_:_:) of several",
-    "group(by:idle:limit:on:) flattened",
-    "group(by:limit:) flattened",
-    "mapAsync(_:on:_:) .concat",
-    "merge(with:) one that sends at once",
-    "start(with:)",
-    "timeout(after:on:switchingTo:)",
-    "timeout(each:on:switchingTo:)",
-    "window(count:) of 2, flattened",
-  ]
-
   /// Whether an operator may live on though all that the test holds is released.
   private static func livesOn(_ checked: CheckedOperator, _ loss: Loss) -> Bool {
-    switch loss {
-    case .handle, .sourceThenCancelled: false
-    case .all: keepingSources.union(waitingForOthers).contains(checked.name)
-    case .allWhilePaused: keepingSources.union(waitingForOthers).union(pausingOthers).contains(checked.name)
+    switch (loss, checked.traits.survival) {
+    case (.all, .keepsSource), (.all, .waitsForOthers): true
+    case (.allWhilePaused, .some): true
+    default: false
     }
   }
 
-  @Test("What may live on is in the catalogue")
-  func knowsOperators() {
-    let known = Set(ConformanceTests.all.map(\.name))
-    #expect(Self.keepingSources.union(Self.waitingForOthers).union(Self.pausingOthers).isSubset(of: known))
-  }
-
-  @Test("Nothing lives on, whatever is let go of", arguments: ConformanceTests.all, Loss.allCases)
+  @Test("Nothing lives on, whatever is let go of", arguments: CheckedOperator.all, Loss.allCases)
   func lifetime(_ checked: CheckedOperator, loss: Loss) {
     if Self.livesOn(checked, loss) { return }
     let alive = Locked(0)
@@ -184,7 +119,7 @@ private final class VirtualRun: Sendable {
     let (isDriving, found) = (isDriving, found)
     witness = Witness { witness, index in
       let isRight =
-        switch checked.place {
+        switch checked.traits.place {
         case .source: isDriving.withLock { $0 }
         case .scheduler: scheduler.isHere
         case .others: true
@@ -265,7 +200,7 @@ private final class ThreadedRun: Sendable {
   }
 
   private var isRight: Bool {
-    switch checked.place {
+    switch checked.traits.place {
     case .source: threads.withLock { $0.contains(ObjectIdentifier(Thread.current)) }
     case .scheduler: scheduler.isHere
     case .others: true

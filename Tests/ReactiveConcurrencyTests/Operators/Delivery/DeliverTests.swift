@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -128,6 +129,8 @@ struct DeliverTests {
   @MainActor
   func deliverOnMainKeepsContract() {
     checkSignal(
-      CheckedOperator("deliverOnMain", .buffering, limit: .sourceOnStack) { source, _ in source.deliverOnMain() })
+      CheckedOperator("deliverOnMain", Traits(.buffering, limit: .sourceOnStack, stores: nil)) { source, _ in
+        source.deliverOnMain()
+      })
   }
 }

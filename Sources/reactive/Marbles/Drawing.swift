@@ -1,32 +1,23 @@
-import ReactiveConcurrency
+import OperatorManifest
 import ReactiveTesting
 
-/// An example of an operator: its inputs, and how the result is made from them.
-struct Example: Sendable {
-  /// The operator's name as in the documentation, `take(while:)`.
-  let name: String
-  /// The call, as it is written in a program.
-  let code: String
-  /// The sources' names and timelines.
-  let inputs: [(name: String, timeline: String)]
-  /// When to subscribe to the result.
-  let subscriptions: [Int]
-  /// The number of seconds to run.
-  let length: Int
-  let make: @Sendable (ExampleRun) -> Signal<String>
+/// An operator of the manifest as it is drawn.
+struct Drawing: Sendable {
+  let entry: OperatorEntry
+  private let example: Example
 
-  init(
-    _ name: String, _ code: String, _ inputs: KeyValuePairs<String, String> = [:],
-    subscribing subscriptions: [Int] = [0], for length: Int = 20,
-    _ make: @escaping @Sendable (ExampleRun) -> Signal<String>
-  ) {
-    self.name = name
-    self.code = code
-    self.inputs = inputs.map { ($0.key, $0.value) }
-    self.subscriptions = subscriptions
-    self.length = length
-    self.make = make
+  /// Nothing for an operator without an example of its own.
+  init?(_ entry: OperatorEntry) {
+    guard let example = entry.example else { return nil }
+    self.entry = entry
+    self.example = example
   }
+
+  /// The operator's name as in the documentation, `take(while:)`.
+  var name: String { entry.name }
+
+  /// The call, as it is written in a program.
+  var code: String { example.code }
 
   /// The name without its type: `merge(_:)` for `Signal.merge(_:)`.
   var memberName: String {
@@ -48,6 +39,7 @@ struct Example: Sendable {
   ///
   /// - Parameter replacements: Timelines in place of the first sources' own.
   func diagram(_ replacements: [String] = []) throws(UsageProblem) -> MarbleDiagram {
+    let inputs = example.inputs
     if replacements.count > inputs.count {
       throw UsageProblem("'\(name)' has \(inputs.count) inputs; \(replacements.count) timelines are too many")
     }
@@ -66,32 +58,25 @@ struct Example: Sendable {
       throw UsageProblem("at most \(most) s of input can be drawn; this goes on until \(seconds) s")
     }
     // As long as all inputs one after the other and the example's own duration, so that nothing is cut off.
-    let length = self.length + Int(replaced.seconds.rounded(.up))
-    let run = ExampleRun(timelines)
-    let diagram = run.diagram(code, make(run), subscribingAt: subscriptions, for: length)
+    let length = example.length + Int(replaced.seconds.rounded(.up))
+    let run = OperatorRun(drawing: timelines)
+    let diagram = run.diagram(code, example.make(run), subscribingAt: example.subscriptions, for: length)
     if run.isEndless { throw UsageProblem("with this input '\(name)' subscribes again and again, without end") }
     return diagram
   }
 }
 
-extension Signal {
-  /// The values as they appear in a diagram.
-  func drawn() -> Signal<String> {
-    map { "\($0)" }
+extension Drawing {
+  struct Family: Sendable {
+    let title: String
+    let drawings: [Drawing]
   }
 
-  /// Arrays as they appear in a diagram.
-  func drawnLists<Element>() -> Signal<String> where Value == [Element] {
-    map { "[" + $0.map { "\($0)" }.joined(separator: ",") + "]" }
-  }
+  /// All drawings, by family.
+  static let families = Manifest.families.map { family in
+    Family(title: family.title, drawings: family.entries.compactMap(Drawing.init))
+  }.filter { !$0.drawings.isEmpty }
 
-  /// Pairs as they appear in a diagram.
-  func drawnPairs<First, Second>() -> Signal<String> where Value == (First, Second) {
-    map { "\($0.0)\($0.1)" }
-  }
-
-  /// Booleans as they appear in a diagram.
-  func drawnTruth() -> Signal<String> where Value == Bool {
-    map { $0 ? "t" : "f" }
-  }
+  /// All drawings in one list.
+  static var all: [Drawing] { families.flatMap(\.drawings) }
 }

@@ -1,0 +1,62 @@
+extension OperatorEntry {
+  /// What its page tells in a table: in what it differs from most operators, which send where their source does, store
+  /// nothing, and pass each pause on at once.
+  package var differences: [(trait: String, text: String)] {
+    [
+      ("Sends on", traits.place.difference), ("Memory", memory ?? traits.storage?.difference),
+      ("Demand", traits.demand.difference), ("End", traits.limit?.difference),
+    ]
+    .compactMap { trait, text in text.map { (trait, $0) } }
+  }
+}
+
+extension Traits.Place {
+  fileprivate var difference: String? {
+    switch self {
+    case .source: nil
+    case .scheduler: "the scheduler"
+    case .others: "where its source, or another of its signals, sends"
+    }
+  }
+}
+
+extension Traits.Storage {
+  fileprivate var difference: String? {
+    switch self {
+    case .nothing: nil
+    case .newest(1, _): "one value"
+    case .newest: "as many values as it is asked for"
+    case .group: "what it gathers"
+    case .waiting(.max, _): "what waits, without a limit"
+    case .waiting(let most, _): "what waits, up to \(most) values from a source that can pause"
+    case .everything: "everything that has come"
+    case .held: "what comes while its consumer is paused"
+    case .heldForParts: "what waits for the consumers of the parts"
+    case .kept(1): "the last value, for those who come later"
+    case .kept(.max): "all values, for those who come later"
+    case .kept: "the last values, for those who come later"
+    case .task(let most): "what waits for its task, up to \(most - 1) values from a source that can pause"
+    }
+  }
+}
+
+extension Traits.Demand {
+  fileprivate var difference: String? {
+    switch self {
+    case .exact: nil
+    case .buffering: "what comes while it is paused waits"
+    case .merging: "after a pause each of its inputs may send one value more"
+    case .gathering: "sends on its own time, which need not wait for the consumer"
+    case .timed: "what it sends depends on when it is resumed"
+    }
+  }
+}
+
+extension Traits.Limit {
+  fileprivate var difference: String? {
+    switch self {
+    case .sourceOnStack: nil
+    case .keptForEnd: "what was kept is sent in one go"
+    }
+  }
+}

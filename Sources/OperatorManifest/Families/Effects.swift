@@ -1,0 +1,75 @@
+import ReactiveConcurrency
+
+extension OperatorEntry {
+  static let effects: [OperatorEntry] = [
+    OperatorEntry(
+      "onNext(_:)",
+      words: Words(reactiveCocoa: "doNext:", rx: "do(onNext:)", combine: "handleEvents"),
+      example: Example("onNext { value in … }", ["source": "-1-2-|"]) { run in
+        run.source.onNext { run.note("\($0)") }
+      }),
+    OperatorEntry(
+      "onError(_:)",
+      words: Words(reactiveCocoa: "doError:", rx: "do(onError:)", combine: "handleEvents"),
+      example: Example("onError { error in … }", ["source": "-1-2-#"]) { run in
+        run.source.onError { _ in run.note("error") }
+      }),
+    OperatorEntry(
+      "onCompleted(_:)",
+      words: Words(reactiveCocoa: "doCompleted:", rx: "do(onCompleted:)", combine: "handleEvents"),
+      example: Example("onCompleted { … }", ["source": "-1-2-|"]) { run in
+        run.source.onCompleted { run.note("done") }
+      }),
+    OperatorEntry(
+      "instrumented(_:by:on:)",
+      words: Words(questions: ["How do I count values?"], topics: "average metrics tracing metrics"),
+      example: Example(drawing: "instrumented(\"source\", by: …)", ["source": "-1-2-|"]) { run in
+        run.source.instrumented(
+          "source",
+          by: SignalInstrument { name in
+            run.note("\(name) begins")
+            return { moment in
+              switch moment {
+              case .value: run.note("value")
+              case .ended: run.note("ends")
+              default: break
+              }
+            }
+          }
+        )
+      },
+      checks: [Check { $0.source.instrumented("source", by: SignalInstrument { _ in { _ in } }, on: $0.scheduler) }],
+      unmodelled: "Nothing of it shows in what is sent."),
+    OperatorEntry(
+      "finally(_:)",
+      words: Words(
+        reactiveCocoa: "finally:", rx: "do(onDispose:)", combine: "handleEvents", topics: "cleanup resource"),
+      example: Example("finally { … }", ["source": "-1-2-#"]) { run in
+        run.source.finally { run.note("finally") }
+      }),
+    OperatorEntry(
+      "onDispose(_:)",
+      words: Words(
+        rx: "do(onDispose:)", combine: "handleEvents(receiveCancel:)",
+        questions: ["How do I clean up, whatever happens?"], topics: "disconnect cancel dealloc deinit cleanup resource"
+      ),
+      example: Example(drawing: "onDispose { … }.take(1)", ["source": "-1-2-|"]) { run in
+        run.source.onDispose { run.note("disposed") }.take(1)
+      },
+      checks: [Check { $0.source.onDispose {} }],
+      unmodelled: "Nothing of it shows in what is sent."),
+    OperatorEntry(
+      "initially(_:)",
+      words: Words(reactiveCocoa: "initially:", rx: "do(onSubscribe:)", combine: "handleEvents"),
+      example: Example("initially { … }", ["source": "-1-2-|"], subscribing: [2]) { run in
+        run.source.initially { run.note("initially") }
+      }),
+    OperatorEntry(
+      "onSubscribe(_:)",
+      words: Words(rx: "do(onSubscribed:)", combine: "handleEvents(receiveSubscription:)"),
+      example: Example("onSubscribe { … }", ["source": "-1-2-|"], subscribing: [2]) { run in
+        run.source.onSubscribe { run.note("subscribed") }
+      },
+      unmodelled: "Nothing of it shows in what is sent."),
+  ]
+}

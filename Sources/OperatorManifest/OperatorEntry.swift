@@ -1,0 +1,73 @@
+import ReactiveConcurrency
+
+/// All that is known of an operator beside its own file, once: its drawing, its checks, its names elsewhere.
+package struct OperatorEntry: Sendable {
+  /// The name as users read it, which is its own among all: `take(until: signal)`.
+  package let name: String
+  /// The full name in the interface: `take(until:)`.
+  package let symbol: String
+  package let words: Words
+  package let traits: Traits
+  /// What it stores, where its traits tell that of the example alone.
+  package let memory: String?
+  package let example: Example?
+  /// The operator whose drawing stands for this one's.
+  package let shownBy: String?
+  /// The example if it can be checked, and further forms.
+  package let checks: [Check]
+  /// Why it is not put through the checkers.
+  package let unchecked: String?
+  /// Why it has no model (`ModelTests`).
+  package let unmodelled: String?
+
+  /// - Parameters:
+  ///   - symbol: The full name in the interface, where `name` is not that.
+  ///   - traits: Those of the example, and of the checks that have none of their own.
+  ///   - checks: What is checked beside the example.
+  package init(
+    _ name: String, symbol: String? = nil, words: Words = Words(), traits: Traits = Traits(), memory: String? = nil,
+    example: Example? = nil,
+    shownBy: String? = nil, checks: [Check] = [], unchecked: String? = nil, unmodelled: String? = nil
+  ) {
+    self.name = name
+    self.symbol = symbol ?? name
+    self.words = words
+    self.traits = traits
+    self.memory = memory
+    self.example = example
+    self.shownBy = shownBy
+    self.checks = (example.map { $0.isChecked ? [Check("", nil, $0)] : [] } ?? []) + checks
+    self.unchecked = unchecked
+    self.unmodelled = unmodelled
+  }
+
+  /// What the checkers call each of its checks, what they expect of it, and how it is made.
+  package var cases: [(name: String, traits: Traits, make: Example.Making)] {
+    checks.map { ($0.form.isEmpty ? name : "\(name) \($0.form)", $0.traits ?? traits, $0.make) }
+  }
+}
+
+/// A form of an operator that the checkers put between a source of numbers and their own observers.
+package struct Check: Sendable {
+  /// What tells it from the others: "that never comes".
+  let form: String
+  let traits: Traits?
+  let make: Example.Making
+
+  package init<Value>(
+    _ form: String = "", _ traits: Traits? = nil, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
+  ) {
+    self.form = form
+    self.traits = traits
+    self.make = { run in
+      defer { run.isMade() }
+      return make(run).map { "\($0)" }
+    }
+  }
+
+  fileprivate init(_ form: String, _ traits: Traits?, _ example: Example) {
+    self.form = form
+    self.traits = traits
+    make = example.make
+  }
+}

@@ -1,0 +1,19 @@
+/// An operator's names in other libraries, the questions that it answers, and other words to search for.
+package struct Words: Equatable, Sendable {
+  package let reactiveCocoa: String
+  package let rx: String
+  package let combine: String
+  package let questions: [String]
+  /// Words that are in no name of it, with spaces between them.
+  package let topics: String
+
+  package init(
+    reactiveCocoa: String = "", rx: String = "", combine: String = "", questions: [String] = [], topics: String = ""
+  ) {
+    self.reactiveCocoa = reactiveCocoa
+    self.rx = rx
+    self.combine = combine
+    self.questions = questions
+    self.topics = topics
+  }
+}
