@@ -121,7 +121,7 @@ extension Case {
 
   /// Reading the first outputs must compute no more of the source than they need, and nothing twice.
   private func laziness(_ items: [Item]) -> Difference? {
-    if chain.contains(where: { $0.entry.name == "eager" }) { return nil }
+    if chain.contains(where: { $0.entry.name == "sequence.eager" }) { return nil }
     // To find its end, `zip` asks the first sequence before it learns that another has none left.
     if chain.dropLast().contains(where: { $0.entry.name.hasPrefix("zip") }) { return nil }
     for count in 0...items.count {

@@ -2,20 +2,21 @@ import ReactiveConcurrency
 
 extension Catalogue {
   static let combining: [Entry] = [
-    Entry("merge", others: 1, traits: .mixes, { w in w.source.merge(with: w.others[0]) }) { d in
+    Entry("merge(with:)", others: 1, traits: .mixes, { w in w.source.merge(with: w.others[0]) }) { d in
       try merged([d.run(), d.run(other: 0)])
     },
-    Entry("merge of three", others: 2, traits: .mixes, { w in .merge([w.source] + w.others) }) { d in
+    Entry("Signal.merge(_:) of three", others: 2, traits: .mixes, { w in .merge([w.source] + w.others) }) { d in
       try merged([d.run(), d.run(other: 0), d.run(other: 1)])
     },
-    Entry("zip", others: 1, traits: .overtaken, { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }) { d in
+    Entry("zip(_:_:)", others: 1, traits: .overtaken, { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }) {
+      d in
       try zipped([d.run(), d.run(other: 0)])
     },
-    Entry("zip of an array", others: 2, traits: .overtaken, { w in zip([w.source] + w.others).map(Item.list) }) { d in
+    Entry("zip(_:) array", others: 2, traits: .overtaken, { w in zip([w.source] + w.others).map(Item.list) }) { d in
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
     Entry(
-      "zip of three", others: 2, traits: .overtaken,
+      "zip(_:)", others: 2, traits: .overtaken,
       { w in
         zip(w.source, w.others[0], w.others[1]).map { .list([$0.0, $0.1, $0.2]) }
       }
@@ -23,7 +24,7 @@ extension Catalogue {
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
     Entry(
-      "combineLatest", others: 1, traits: .mixes,
+      "combineLatest(_:_:)", others: 1, traits: .mixes,
       { w in
         combineLatest(w.source, w.others[0]).map { .list([$0.0, $0.1]) }
       }
@@ -31,7 +32,7 @@ extension Catalogue {
       try latest([d.run(), d.run(other: 0)])
     },
     Entry(
-      "combineLatest of an array", others: 2, traits: .mixes,
+      "combineLatest(_:) array", others: 2, traits: .mixes,
       { w in
         combineLatest([w.source] + w.others).map(Item.list)
       }
@@ -49,7 +50,7 @@ extension Catalogue {
       try sampled([d.run(), d.run(other: 0)]) { .list([$0, $1]) }
     },
     Entry(
-      "withLatest", others: 1, traits: .mixes,
+      "withLatest(from:)", others: 1, traits: .mixes,
       { w in w.source.withLatest(from: w.others[0]).map { .list([$0.0, $0.1]) } }
     ) {
       d in
@@ -64,7 +65,7 @@ extension Catalogue {
           }
         })
     },
-    Entry("take(until: trigger)", others: 1, traits: .mixes, { w in w.source.take(until: w.others[0]) }) { d in
+    Entry("take(until: signal)", others: 1, traits: .mixes, { w in w.source.take(until: w.others[0]) }) { d in
       Timeline(
         try interleave([d.run(other: 0), d.run()]).compactMap { input, event in
           if input == 1 { return event }
@@ -72,7 +73,7 @@ extension Catalogue {
           return event.with(.end(.completed))
         })
     },
-    Entry("skip(until: trigger)", others: 1, traits: .mixes, { w in w.source.skip(until: w.others[0]) }) { d in
+    Entry("skip(until: signal)", others: 1, traits: .mixes, { w in w.source.skip(until: w.others[0]) }) { d in
       let all = try interleave([d.run(other: 0), d.run()])
       let opening = all.firstIndex { $0.input == 0 }.flatMap { index -> Int? in
         if case .end(.failed) = all[index].event.it { nil } else { index }
@@ -94,7 +95,7 @@ extension Catalogue {
           return one.event
         })
     },
-    Entry("race", others: 1, traits: .mixes, { w in .race(w.source, w.others[0]) }) { d in
+    Entry("Signal.race(_:)", others: 1, traits: .mixes, { w in .race(w.source, w.others[0]) }) { d in
       let timelines = try [d.run(), d.run(other: 0)]
       return try interleave(timelines).first.map { timelines[$0.input] } ?? Timeline()
     },

@@ -3,7 +3,7 @@ import ReactiveConcurrency
 extension Catalogue {
   static let failure: [Entry] = [
     .plain(
-      "results", [], traits: .concludes,
+      "results()", [], traits: .concludes,
       { w in
         w.source.results().map { (result: Result<Item, any Error>) in
           switch result {
@@ -14,18 +14,18 @@ extension Catalogue {
       },
       { t, _ in t.replacingError { [.failed($0)] } }),
     .plain(
-      "mapError", [], { w in w.source.mapError { Broken(name: name(of: $0) + "'") } },
+      "mapError(_:)", [], { w in w.source.mapError { Broken(name: name(of: $0) + "'") } },
       { t, _ in Timeline(t.values, t.error.flatMap { t.end?.with(.failed($0 + "'")) } ?? t.end) }),
     .plain(
       "catch(returning:)", [.count(0...3)], traits: .concludes, { w in w.source.catch(returning: .number(w[0])) },
       { t, p in t.replacingError { _ in [.number(p[0])] } }),
     .plain(
-      "ifEmpty", [.count(0...3)], traits: .concludes, { w in w.source.ifEmpty(.number(w[0])) },
+      "ifEmpty(_:)", [.count(0...3)], traits: .concludes, { w in w.source.ifEmpty(.number(w[0])) },
       { t, p in t.values.isEmpty ? t.atCompletion([.number(p[0])]) : t }),
-    Entry("retry", [.count(1...2)], traits: .starts, { w in w.source.retry(w[0]) }) { d in
+    Entry("retry(_:)", [.count(1...2)], traits: .starts, { w in w.source.retry(w[0]) }) { d in
       try following(d.source, from: d.start, times: d[0]) { $0.error == nil ? nil : d.source }
     },
-    Entry("repeated", [.count(0...3)], traits: .starts, { w in w.source.repeated(w[0]) }) { d in
+    Entry("repeated(_:)", [.count(0...3)], traits: .starts, { w in w.source.repeated(w[0]) }) { d in
       if d[0] == 0 { return Timeline([], d.start.dated(.completed)) }
       return try following(d.source, from: d.start, times: d[0] - 1) { $0.isCompleted ? d.source : nil }
     },
@@ -34,14 +34,14 @@ extension Catalogue {
       let rest = try d.source(d.start.again(at: first))
       return Timeline([first] + rest.values, rest.end)
     },
-    Entry("concat", others: 1, traits: .starts, { w in w.source.concat(w.others[0]) }) { d in
+    Entry("concat(_:)", others: 1, traits: .starts, { w in w.source.concat(w.others[0]) }) { d in
       try following(d.source, from: d.start, times: 1) { $0.isCompleted ? d.others[0] : nil }
     },
-    Entry("Signal.concat", others: 2, traits: .starts, { w in .concat([w.source] + w.others) }) { d in
+    Entry("Signal.concat(_:)", others: 2, traits: .starts, { w in .concat([w.source] + w.others) }) { d in
       var others = d.others[...]
       return try following(d.source, from: d.start, times: 2) { $0.isCompleted ? others.removeFirst() : nil }
     },
-    Entry("then", others: 1, traits: .starts, { w in w.source.then { [other = w.others[0]] in other } }) { d in
+    Entry("then(_:)", others: 1, traits: .starts, { w in w.source.then { [other = w.others[0]] in other } }) { d in
       let silent: Model = { Timeline([], try d.source($0).end) }
       return try following(silent, from: d.start, times: 1) { $0.isCompleted ? d.others[0] : nil }
     },

@@ -2,10 +2,12 @@ import ReactiveConcurrency
 
 extension Catalogue {
   static let flattenMap: [Entry] = [
-    flattening("flattenMap", .merge) { d, values in try values.map { try d.inner($0, at: $0) } },
-    binding("bind") { d, values in try values.map { try d.inner($0, at: $0) } },
+    flattening("flattenMap(_:)", .merge) { d, values in try values.map { try d.inner($0, at: $0) } },
+    binding("bind(_:)") { d, values in try values.map { try d.inner($0, at: $0) } },
     flattening("flattenMap(.concat)", .concat, .overtaken) { d, values in try queued(d, values, limit: 1) },
-    flattening("flattenMap(.merge(2))", .merge(maxConcurrent: 2)) { d, values in try queued(d, values, limit: 2) },
+    flattening("flattenMap(.merge(maxConcurrent: 2))", .merge(maxConcurrent: 2)) { d, values in
+      try queued(d, values, limit: 2)
+    },
     flattening("flattenMap(.latest)", .latest) { d, values in
       try zip(values, values.dropFirst().map { Optional($0) } + [nil]).map { value, next in
         let inner = try d.inner(value, at: value)
@@ -31,7 +33,7 @@ extension Catalogue {
       return winner < inners.count ? inners[winner] : Timeline([], outer.end)
     },
     Entry(
-      "switch", others: 2, traits: [.mixes, .starts, .lateRelease],
+      "Signal.switch(on:cases:default:)", others: 2, traits: [.mixes, .starts, .lateRelease],
       { w in
         .switch(on: w.source.map { (item: Item) in item.remainder(3) }, cases: [0: w.others[0], 1: w.others[1]])
       }

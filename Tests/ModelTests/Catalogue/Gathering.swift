@@ -6,39 +6,39 @@ private let third = [Parameter.count(0...2)]
 extension Catalogue {
   static let gathering: [Entry] = [
     .plain(
-      "takeLast", few, traits: .flushes, { w in w.source.takeLast(w[0]) },
+      "takeLast(_:)", few, traits: .flushes, { w in w.source.takeLast(w[0]) },
       { t, p in t.atCompletion(t.items.suffix(p[0])) }),
     .plain(
-      "aggregate", few, traits: .concludes,
+      "aggregate(_:_:)", few, traits: .concludes,
       { w in w.source.aggregate(Item.number(w[0])) { (sum: Item, next: Item) in sum + next.weight } },
       { t, p in t.atCompletion([.number(t.items.reduce(p[0]) { $0 &+ $1.weight })]) }),
     .plain(
-      "aggregate(into:)", [], traits: .concludes,
+      "aggregate(into:_:)", [], traits: .concludes,
       { w in
         w.source.aggregate(into: [Item]()) { (all: inout [Item], next: Item) in all.insert(next, at: 0) }
           .map(Item.list)
       },
       { t, _ in t.atCompletion([.list(t.items.reversed())]) }),
     .plain(
-      "aggregate(from:) with index", [], traits: .concludes,
+      "aggregate(from:_:) with index", [], traits: .concludes,
       { w in
         w.source.aggregate(from: { Item.number(0) }) { (sum: Item, next: Item, index: Int) in
           sum + next.weight &* index
         }
       },
       { t, _ in t.atCompletion([.number(t.items.enumerated().reduce(0) { $0 &+ $1.element.weight &* $1.offset })]) }),
-    .plain("collected", [], traits: .concludes, { w in w.source.collected().map(Item.list) }) { t, _ in
+    .plain("collected()", [], traits: .concludes, { w in w.source.collected().map(Item.list) }) { t, _ in
       t.atCompletion([.list(t.items)])
     },
-    .plain("any", [], traits: .concludes, { w in w.source.any().map(Item.init(answer:)) }) { t, _ in
+    .plain("any()", [], traits: .concludes, { w in w.source.any().map(Item.init(answer:)) }) { t, _ in
       t.answer(1, otherwise: 0) { _ in true }
     },
     .plain(
-      "any(where)", third, traits: .concludes,
+      "any(_:)", third, traits: .concludes,
       { w in w.source.any { [k = w[0]] in $0.remainder(3) == k }.map(Item.init(answer:)) },
       { t, p in t.answer(1, otherwise: 0) { $0.remainder(3) == p[0] } }),
     .plain(
-      "all", third, traits: .concludes,
+      "all(_:)", third, traits: .concludes,
       { w in w.source.all { [k = w[0]] in $0.remainder(3) != k }.map(Item.init(answer:)) },
       { t, p in t.answer(0, otherwise: 1) { $0.remainder(3) == p[0] } }),
     .plain(

@@ -2,13 +2,16 @@ import ReactiveConcurrency
 
 extension Catalogue {
   static let mapAsync: [Entry] = [
-    mappingAsync("mapAsync", [.overtaken, .starts, .holds]) { _ in false },
-    mappingAsync("mapAsync that throws", [.overtaken, .starts, .holds, .fails]) { $0.remainder(5) == 4 },
-    .identity("buffering(.unbounded)", [], traits: .holds, { w in w.source.buffering(.unbounded) }),
+    mappingAsync("mapAsync(maxConcurrent:on:_:)", [.overtaken, .starts, .holds]) { _ in false },
+    mappingAsync("mapAsync(maxConcurrent:on:_:) that throws", [.overtaken, .starts, .holds, .fails]) {
+      $0.remainder(5) == 4
+    },
+    .identity("buffering(_:onDrop:) .unbounded", [], traits: .holds, { w in w.source.buffering(.unbounded) }),
     .identity(
-      "buffering(.backpressure)", [], traits: .holds, { w in w.source.buffering(.backpressure(high: 2, low: 1)) }
+      "buffering(_:onDrop:) .backpressure", [], traits: .holds,
+      { w in w.source.buffering(.backpressure(high: 2, low: 1)) }
     ),
-    .identity("buffering(.newest)", [], traits: [.timed, .holds], { w in w.source.buffering(.newest(2)) }),
+    .identity("buffering(_:onDrop:) .newest", [], traits: [.timed, .holds], { w in w.source.buffering(.newest(2)) }),
   ]
 
   private static func mappingAsync(

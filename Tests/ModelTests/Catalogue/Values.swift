@@ -7,14 +7,15 @@ private let third = [Parameter.count(0...2)]
 extension Catalogue {
   static let transforming: [Entry] = [
     .plain(
-      "map", small, { w in w.source.map { [k = w[0]] (item: Item) in item + k } }, { t, p in t.mapItems { $0 + p[0] } }),
+      "map(_:)", small, { w in w.source.map { [k = w[0]] (item: Item) in item + k } },
+      { t, p in t.mapItems { $0 + p[0] } }),
     .plain("map(to:)", small, { w in w.source.map(to: .number(w[0])) }, { t, p in t.mapItems { _ in .number(p[0]) } }),
     .plain(
-      "compactMap", [.count(0...2)],
+      "compactMap(_:)", [.count(0...2)],
       { w in w.source.compactMap { [k = w[0]] (item: Item) -> Item? in item.remainder(3) == k ? nil : item + 1 } },
       { t, p in t.keeping { t.items[$0].remainder(3) != p[0] }.mapItems { $0 + 1 } }),
     .plain(
-      "tryMap", [.count(0...4)], traits: .fails,
+      "tryMap(_:)", [.count(0...4)], traits: .fails,
       { w in
         w.source.tryMap { [k = w[0]] (item: Item) throws -> Item in
           if item.remainder(5) == k { throw Broken(name: "M") }
@@ -25,21 +26,21 @@ extension Catalogue {
         t.cut(at: t.items.firstIndex { $0.remainder(5) == p[0] }, .failed("M")).mapItems { $0 + 1 }
       }),
     .plain(
-      "try", [.count(0...4)], traits: .fails,
+      "try(_:)", [.count(0...4)], traits: .fails,
       { w in
         w.source.try { [k = w[0]] (item: Item) throws in if item.remainder(5) == k { throw Broken(name: "T") } }
       },
       { t, p in t.cut(at: t.items.firstIndex { $0.remainder(5) == p[0] }, .failed("T")) }),
     .plain(
-      "scan", small,
+      "scan(_:_:)", small,
       { w in w.source.scan(Item.number(w[0])) { (sum: Item, next: Item) in sum + next.weight } },
       { t, p in t.sums(from: p[0]) }),
     .plain(
-      "scan(into:)", small,
+      "scan(into:_:)", small,
       { w in w.source.scan(into: Item.number(w[0])) { (sum: inout Item, next: Item) in sum = sum + next.weight } },
       { t, p in t.sums(from: p[0]) }),
     .plain(
-      "scan with index", [],
+      "scan(_:_:) with index", [],
       { w in
         w.source.scan(Item.number(0)) { (sum: Item, next: Item, index: Int) in sum + next.weight &* index }
       },
@@ -49,46 +50,46 @@ extension Catalogue {
           t.values.enumerated().map { $1.with(.number(products[...$0].reduce(0, &+))) }, t.end)
       }),
     .plain(
-      "combinePrevious", small,
+      "combinePrevious(_:_:)", small,
       { w in w.source.combinePrevious(.number(w[0])) { (last: Item, next: Item) in Item.list([last, next]) } },
       { t, p in
         Timeline(zip([.number(p[0])] + t.items, t.values).map { $1.with(.list([$0, $1.it])) }, t.end)
       }),
     .plain(
-      "pairwise", [], { w in w.source.pairwise().map { .list([$0.0, $0.1]) } },
+      "pairwise()", [], { w in w.source.pairwise().map { .list([$0.0, $0.1]) } },
       { t, _ in Timeline(zip(t.values, t.values.dropFirst()).map { $1.with(.list([$0.it, $1.it])) }, t.end) }),
     .plain(
-      "enumerated", [], { w in w.source.enumerated().map { .list([.number($0.offset), $0.element]) } },
+      "enumerated()", [], { w in w.source.enumerated().map { .list([.number($0.offset), $0.element]) } },
       { t, _ in Timeline(t.values.enumerated().map { $1.with(.list([.number($0), $1.it])) }, t.end) }),
     .plain(
-      "not", [], { w in w.source.map { $0.remainder(2) == 0 }.not().map { .number($0 ? 1 : 0) } },
+      "not()", [], { w in w.source.map { $0.remainder(2) == 0 }.not().map { .number($0 ? 1 : 0) } },
       { t, _ in t.mapItems { .number($0.remainder(2)) } }),
     .plain(
-      "materialize", [], traits: .concludes, { w in w.source.materialize().map(Item.init(event:)) },
+      "materialize()", [], traits: .concludes, { w in w.source.materialize().map(Item.init(event:)) },
       { t, _ in
         Timeline(
           t.values.map { $0.with(.next($0.it)) } + [t.end].compactMap { $0 }.map { $0.with(Item(end: $0.it)) },
           t.end?.with(.completed))
       }),
     .plain(
-      "dematerialize", [], { w in w.source.map(\.event).dematerialize() },
+      "dematerialize()", [], { w in w.source.map(\.event).dematerialize() },
       { t, _ in
         let last = t.items.firstIndex { $0.asEnd != nil }
         return t.cut(at: last, last.flatMap { t.items[$0].asEnd } ?? .completed)
           .mapItems { if case .next(let item) = $0 { item } else { $0 } }
       }),
     .plain(
-      "through(.map.then(.filter))", [],
+      "through(_:) of .map.then(.filter)", [],
       { w in
         w.source.through(Stage<Item, Item>.map { $0 + 1 }.then(.filter { $0.remainder(2) == 0 }))
       },
       { t, _ in t.keeping { (t.items[$0] + 1).remainder(2) == 0 }.mapItems { $0 + 1 } }),
-    .identity("onNext", [], { w in w.source.onNext { _ in } }),
-    .identity("finally", [], { w in w.source.finally {} }),
-    .identity("onError, onCompleted", [], { w in w.source.onError { _ in }.onCompleted {} }),
-    .identity("initially", [], { w in w.source.initially {} }),
-    .identity("deferred", [], { w in .deferred { [source = w.source] in source } }),
-    Entry("share", [], traits: .lateRelease, { w in w.source.share() }) { try shared($0) },
+    .identity("onNext(_:)", [], { w in w.source.onNext { _ in } }),
+    .identity("finally(_:)", [], { w in w.source.finally {} }),
+    .identity("onError(_:), onCompleted(_:)", [], { w in w.source.onError { _ in }.onCompleted {} }),
+    .identity("initially(_:)", [], { w in w.source.initially {} }),
+    .identity("deferred(_:)", [], { w in .deferred { [source = w.source] in source } }),
+    Entry("share(replay:) nothing", [], traits: .lateRelease, { w in w.source.share() }) { try shared($0) },
     Entry("share(replay:)", small, traits: .lateRelease, { w in w.source.share(replay: w[0]) }) { try shared($0) },
   ]
 }
@@ -96,34 +97,35 @@ extension Catalogue {
 extension Catalogue {
   static let filtering: [Entry] = [
     .plain(
-      "filter", third, { w in w.source.filter { [k = w[0]] (item: Item) in item.remainder(3) != k } },
+      "filter(_:)", third, { w in w.source.filter { [k = w[0]] (item: Item) in item.remainder(3) != k } },
       { t, p in t.keeping { t.items[$0].remainder(3) != p[0] } }),
     .plain(
-      "ignore", few, { w in w.source.ignore(.number(w[0])) }, { t, p in t.keeping { t.items[$0] != .number(p[0]) } }),
-    .plain("ignoreValues", [], { w in w.source.ignoreValues() }, { t, _ in Timeline([], t.end) }),
-    Entry("take", few, { w in w.source.take(w[0]) }) { d in
+      "ignore(_:)", few, { w in w.source.ignore(.number(w[0])) }, { t, p in t.keeping { t.items[$0] != .number(p[0]) } }
+    ),
+    .plain("ignoreValues()", [], { w in w.source.ignoreValues() }, { t, _ in Timeline([], t.end) }),
+    Entry("take(_:)", few, { w in w.source.take(w[0]) }) { d in
       d[0] == 0 ? Timeline([], d.start.dated(.completed)) : try d.run().cut(at: d[0] - 1, including: true)
     },
     .plain(
       "take(while:)", third, { w in w.source.take(while: { [k = w[0]] (item: Item) in item.remainder(3) != k }) },
       { t, p in t.cut(at: t.items.firstIndex { $0.remainder(3) == p[0] }) }),
     .plain(
-      "take(until predicate)", third,
+      "take(until: predicate)", third,
       { w in w.source.take(until: { [k = w[0]] (item: Item) in item.remainder(3) == k }) },
       { t, p in t.cut(at: t.items.firstIndex { $0.remainder(3) == p[0] }) }),
     .plain(
       "take(through:)", third, { w in w.source.take(through: { [k = w[0]] (item: Item) in item.remainder(3) == k }) },
       { t, p in t.cut(at: t.items.firstIndex { $0.remainder(3) == p[0] }, including: true) }),
-    .plain("skip", few, { w in w.source.skip(w[0]) }, { t, p in t.keeping { $0 >= p[0] } }),
+    .plain("skip(_:)", few, { w in w.source.skip(w[0]) }, { t, p in t.keeping { $0 >= p[0] } }),
     .plain(
       "skip(while:)", third, { w in w.source.skip(while: { [k = w[0]] (item: Item) in item.remainder(3) != k }) },
       { t, p in t.fromFirst { $0.remainder(3) == p[0] } }),
     .plain(
-      "skip(until predicate)", third,
+      "skip(until: predicate)", third,
       { w in w.source.skip(until: { [k = w[0]] (item: Item) in item.remainder(3) == k }) },
       { t, p in t.fromFirst { $0.remainder(3) == p[0] } }),
     .plain(
-      "skipLast", few, { w in w.source.skipLast(w[0]) },
+      "skipLast(_:)", few, { w in w.source.skipLast(w[0]) },
       { t, p in
         let shifted: [Dated<Item>] = zip(t.items, t.values.dropFirst(p[0])).map { item, value in value.with(item) }
         return Timeline(shifted, t.end)
@@ -132,7 +134,7 @@ extension Catalogue {
       t.cut(at: p[0], including: true).keeping { $0 == p[0] }
     },
     .plain(
-      "distinctUntilChanged", [], { w in w.source.distinctUntilChanged() },
+      "distinctUntilChanged()", [], { w in w.source.distinctUntilChanged() },
       { t, _ in t.keeping { $0 == 0 || t.items[$0] != t.items[$0 - 1] } }),
     .plain(
       "distinctUntilChanged(by:)", third,
@@ -149,7 +151,8 @@ extension Catalogue {
         return Timeline(kept, t.end)
       }),
     .plain(
-      "distinct", [], { w in w.source.distinct() }, { t, _ in t.keeping { t.items.firstIndex(of: t.items[$0]) == $0 } }),
+      "distinct()", [], { w in w.source.distinct() },
+      { t, _ in t.keeping { t.items.firstIndex(of: t.items[$0]) == $0 } }),
     .plain(
       "distinct(by:)", [], { w in w.source.distinct(by: { (item: Item) in item.remainder(3) }) },
       { t, _ in
