@@ -5,22 +5,27 @@
 extension SignalStream {
   /// The standard library's name for `flattenMap(.concat)`, which should say how the signals combine.
   @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say how the signals combine: .merge or .concat")
+  @inlinable
   public func flatMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
     signal.flattenMap(.concat, transform)
   }
 
   /// The standard library's name for `take(_:)`.
+  @inlinable
   public func prefix(_ count: Int) -> Signal<Value> { signal.take(count) }
 
   /// The standard library's name for `take(while:)`.
+  @inlinable
   public func prefix(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.take(while: isTaken)
   }
 
   /// The standard library's name for `skip(_:)`.
+  @inlinable
   public func dropFirst(_ count: Int = 1) -> Signal<Value> { signal.skip(count) }
 
   /// The standard library's name for `skip(while:)`.
+  @inlinable
   public func drop(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.skip(while: isSkipped)
   }
@@ -29,20 +34,24 @@ extension SignalStream {
 extension SignalStream {
   /// swift-async-algorithms' name for `pairwise()`.
   @available(*, deprecated, renamed: "pairwise()")
+  @inlinable
   public func adjacentPairs() -> Signal<(Value, Value)> { signal.pairwise() }
 
   /// swift-async-algorithms' name for `distinctUntilChanged()`.
   @available(*, deprecated, renamed: "distinctUntilChanged()")
+  @inlinable
   public func removeDuplicates() -> Signal<Value> where Value: Equatable { signal.distinctUntilChanged() }
 
   /// swift-async-algorithms' name for `distinctUntilChanged(by:)`.
   @available(*, deprecated, renamed: "distinctUntilChanged(by:)")
+  @inlinable
   public func removeDuplicates(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value> {
     signal.distinctUntilChanged(by: isSame)
   }
 
   /// swift-async-algorithms' name for `scan(_:_:)`.
   @available(*, deprecated, renamed: "scan(_:_:)")
+  @inlinable
   public func reductions<Output: Sendable>(
     _ initial: Output, _ combine: @escaping @Sendable (Output, Value) -> Output
   ) -> Signal<Output> {
@@ -51,6 +60,7 @@ extension SignalStream {
 
   /// swift-async-algorithms' name for `scan(into:_:)`.
   @available(*, deprecated, renamed: "scan(into:_:)")
+  @inlinable
   public func reductions<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (inout Output, Value) -> Void
   ) -> Signal<Output> {
@@ -59,22 +69,26 @@ extension SignalStream {
 
   /// swift-async-algorithms' name for `scan(_:)`.
   @available(*, deprecated, renamed: "scan(_:)")
+  @inlinable
   public func reductions(_ combine: @escaping @Sendable (Value, Value) -> Value) -> Signal<Value> {
     signal.scan(combine)
   }
 
   /// swift-async-algorithms' name for `buffer(count:)`.
   @available(*, deprecated, renamed: "buffer(count:)")
+  @inlinable
   public func chunks(ofCount count: Int) -> Signal<[Value]> { signal.buffer(count: count) }
 
   /// swift-async-algorithms' name for `buffer(until:)`.
   @available(*, deprecated, renamed: "buffer(until:)")
+  @inlinable
   public func chunked<Boundary: SignalConvertible>(by boundary: Boundary) -> Signal<[Value]> {
     signal.buffer(until: boundary.signal)
   }
 
   /// swift-async-algorithms' name for `flattenMap(.latest)`.
   @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say flattenMap(.latest)")
+  @inlinable
   public func flatMapLatest<Inner: SignalConvertible>(
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value> {
@@ -83,6 +97,7 @@ extension SignalStream {
 
   /// swift-async-algorithms' name for `flatten(.concat)`.
   @available(*, deprecated, renamed: "flatten(_:)", message: "Say how the signals combine: .merge or .concat")
+  @inlinable
   public func joined() -> Signal<Value.Value> where Value: SignalStream {
     signal.flattenMap(.concat) { $0.signal }
   }

@@ -81,6 +81,7 @@ extension SignalStream {
   /// closure runs where this signal sends.
   ///
   /// Stands for `bind:`.
+  @inlinable @inline(never)
   public func bind<Output>(
     _ makeBinding: @escaping @Sendable () -> @Sendable (_ value: Value, _ stop: inout Bool) -> Signal<Output>?
   ) -> Signal<Output> {

@@ -22,6 +22,7 @@ extension SignalStream {
   /// then the open window. A pause of whoever takes the windows, or listens to one, pauses the source. A window that is
   /// listened to goes on to its end when the consumer of the windows has cancelled. A count below 1 fails with
   /// `SignalError.invalidArgument`.
+  @inlinable
   public func window(count: Int) -> Signal<Signal<Value>> {
     guard count > 0 else { return .invalid("window(count:) needs a count of 1 or more, not \(count)") }
     return signal.windows(of: count)
@@ -47,6 +48,7 @@ extension SignalStream {
   /// Sends on: the source. A window whose time has passed completes on the scheduler or, if another thread is just
   /// sending a value, behind that value on its thread. Without a scheduler it takes the one that is current at each
   /// subscription, or else the global one.
+  @inlinable
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.window(for: interval, on: $0) } }
@@ -63,6 +65,7 @@ extension SignalStream {
   /// 1, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
   ///
   /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  @inlinable
   public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>>
   {
     let signal = signal
@@ -76,7 +79,8 @@ extension SignalStream {
 }
 
 extension Signal {
-  fileprivate func windows(of count: Int, for interval: Duration = .zero, on scheduler: (any Scheduler)? = nil)
+  @inlinable @inline(never)
+  func windows(of count: Int, for interval: Duration = .zero, on scheduler: (any Scheduler)? = nil)
     -> Signal<Signal>
   {
     Signal<Signal>(stage: "window") { observer in
@@ -101,23 +105,29 @@ extension Signal {
 }
 
 /// The window that is open, if one is.
-private struct OpenWindow<Value: Sendable>: Sendable {
-  var part: Part<Value>?
-  var count = 0
+@usableFromInline
+struct OpenWindow<Value: Sendable>: Sendable {
+  @usableFromInline var part: Part<Value>?
+  @usableFromInline var count = 0
   /// When it is to close. The timer may fire earlier, for a window that was full before, and is then set again.
-  var due = SchedulerInstant(nanoseconds: .min)
-  var isTimerSet = false
+  @usableFromInline var due = SchedulerInstant(nanoseconds: .min)
+  @usableFromInline var isTimerSet = false
+
+  @inlinable
+  init() {}
 }
 
 extension Partition where State == OpenWindow<Value> {
-  fileprivate func closeWindow() {
+  @inlinable
+  func closeWindow() {
     guard let window = state.part else { return }
     state.part = nil
     state.count = 0
     close(window)
   }
 
-  fileprivate func closeWhenDue(on scheduler: any Scheduler) {
+  @usableFromInline
+  func closeWhenDue(on scheduler: any Scheduler) {
     guard !state.isTimerSet else { return }
     state.isTimerSet = true
     schedule(on: scheduler, after: scheduler.now.duration(to: state.due)) { windows in
