@@ -26,9 +26,9 @@ extension UserDefaults {
 
 /// The value of a key in the user's defaults, made by `UserDefaults.terminal(for:as:)`.
 ///
-/// A new subscriber first receives the current value, or `nil` if there is none. A value equal to the previous one is
-/// neither stored nor sent, so two terminals that are bound to each other do not send back and forth for ever. The
-/// terminal observes the defaults as long as it is referenced or subscribed to.
+/// A newcomer gets the current value first, `nil` if there is none. A value that is the same as the one before is
+/// neither stored nor sent, so two terminals that are bound to each other do not chase each other. It observes the
+/// defaults as long as it is held, or subscribed to.
 public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalStream {
   public typealias Element = Stored?
   public typealias Failure = any Error

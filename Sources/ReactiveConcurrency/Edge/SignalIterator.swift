@@ -1,4 +1,4 @@
-extension Signal: AsyncSequence {
+extension Signal: AsyncSequence, SignalConvertible, SignalStream {
   public typealias Element = Value
   public typealias Failure = any Error
 

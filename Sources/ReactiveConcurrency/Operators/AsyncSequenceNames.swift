@@ -142,7 +142,7 @@ extension RefusedCall {
 // that they must not be called in async code, and warns of them elsewhere. Their result is no async sequence, which
 // would multiply the compiler's search; so the header of a loop still takes the standard library's, in the loop's own
 // task.
-extension SignalStream {
+extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   /// Refused: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of map is synchronous; use mapAsync")
   @available(*, deprecated, message: "the closure of map is synchronous; use mapAsync")

@@ -7,7 +7,7 @@ public protocol SignalConvertible<Value>: Sendable {
 }
 
 extension Signal: SignalConvertible {
-  /// This signal.
+  /// Itself.
   @inlinable
   public var signal: Signal<Value> { self }
 }
@@ -15,14 +15,13 @@ extension Signal: SignalConvertible {
 /// What takes operators and can be iterated: a signal, or what has one, such as a subject, a group, a terminal of a
 /// channel or a stateful signal. Operators give signals; they are listed with `Signal`.
 ///
-/// A type that is also an `AsyncSequence` names this protocol last: the compiler tries the operators of the last one
-/// first, and does not look through whole chains of the standard library's for nothing.
+/// A type conforms to `AsyncSequence, SignalConvertible, SignalStream`, in this order: the compiler tries the operators
+/// of the last one first, and does not look through whole chains of the others' for nothing.
 // Every operator is declared once, in an extension of this protocol in its family's file, in Operators. Without them a
 // call would choose the standard library's for async sequences, and leave signals. Its closures refer to a
-// `let signal = signal`, never to `self`: that would keep a subject or a group alive.
+// `let signal = signal`, never to `self`: that would keep a subject or a group alive. Calls that are refused stand on
+// the broader `SignalConvertible`, so that they lose where both fit.
 public protocol SignalStream<Value>: SignalConvertible, AsyncSequence where Element == Value {}
-
-extension Signal: SignalStream {}
 
 /// The former name for what has a signal without being one: it took the operators in a way of its own.
 @available(*, deprecated, renamed: "SignalStream")

@@ -7,7 +7,7 @@
 /// for the effects of pausing and cancelling.
 ///
 /// Stands for `RACGroupedSignal`.
-public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalStream {
+public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   public typealias Element = Value
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>

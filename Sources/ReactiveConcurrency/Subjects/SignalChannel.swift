@@ -36,7 +36,7 @@ public final class SignalChannel<Value: Sendable>: Sendable {
 /// One of the two ends of a `SignalChannel`: sends to the other end, and is a signal of what is sent there.
 ///
 /// Stands for `RACChannelTerminal`.
-public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, SignalStream {
+public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   public typealias Element = Value
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>

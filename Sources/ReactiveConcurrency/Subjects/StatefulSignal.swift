@@ -21,7 +21,7 @@ extension SignalStream {
 /// ones the last value and then the end; the value can still be read. References to this object and its subscribers
 /// keep the subscription to the source alive: the source is cancelled when the last of them is gone. The value is
 /// read-only; use `BehaviorSubject` for a value that can be changed.
-public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalStream {
+public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   public typealias Element = Value
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Value>

@@ -130,7 +130,7 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   }
 }
 
-/// The members that all subjects have.
+/// What all subjects can do.
 public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalStream
 where Element == Value, Failure == any Error {
   /// The subject's implementation.

@@ -39,7 +39,7 @@ extension ReactiveSequence {
   public func reduceApply() -> ReactiveSequence<TupleMember.Missing> { .empty }
 }
 
-extension SignalStream {
+extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   /// Never available: explains that the closure of `flattenMap` cannot return an array or another sequence.
   @available(*, unavailable, message: "the closure of flattenMap makes signals: Signal(sequence)")
   public func flattenMap<Elements: Sequence>(

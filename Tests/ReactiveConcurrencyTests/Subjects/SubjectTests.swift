@@ -242,6 +242,55 @@ struct SubjectTests {
     #expect(done.values == [1])
   }
 
+  @Test("An operator on a subject keeps the subject's signal, and not the subject")
+  func operatorsKeepNoSubject() {
+    weak var freed: Subject<Int>?
+    var kept: [any Sendable] = []
+    func keep(_ signal: Signal<some Sendable>) { kept.append(signal) }
+    do {
+      let subject = Subject<Int>()
+      freed = subject
+      let other = Signal.just(1)
+      // The operators whose closures start the signal, or ask for a scheduler first.
+      keep(subject.mapAsync { $0 })
+      keep(subject.repeated())
+      keep(subject.repeated(2))
+      keep(subject.withLatest(from: other))
+      keep(subject.buffering(.newest(1)))
+      keep(subject.subscribe(on: scheduler))
+      keep(subject.catch { _ in other })
+      keep(subject.retry(1))
+      keep(subject.buffer(until: other))
+      keep(subject.group(by: { $0 }))
+      keep(subject.ifEmpty(switchTo: other))
+      keep(subject.skip(until: other))
+      keep(subject.take(until: other))
+      keep(subject.take(untilReplacement: other))
+      keep(subject.share())
+      for scheduler in [nil, scheduler] {
+        keep(subject.retry(1, delay: .constant(.seconds(1)), on: scheduler))
+        keep(subject.retry(on: scheduler) { _, _ in nil })
+        keep(subject.buffer(for: .seconds(1), on: scheduler))
+        keep(subject.buffer(for: .seconds(1), count: 2, on: scheduler))
+        keep(subject.group(by: { $0 }, idle: .seconds(1), on: scheduler))
+        keep(subject.window(for: .seconds(1), on: scheduler))
+        keep(subject.window(for: .seconds(1), count: 2, on: scheduler))
+        keep(subject.debounce(for: .seconds(1), on: scheduler))
+        keep(subject.delay(for: .seconds(1), on: scheduler))
+        keep(subject.throttle(for: .seconds(1), on: scheduler))
+        keep(subject.timeout(after: .seconds(1), on: scheduler))
+        keep(subject.timeout(each: .seconds(1), on: scheduler))
+        keep(subject.timeout(after: .seconds(1), on: scheduler, switchingTo: other))
+        keep(subject.timeout(each: .seconds(1), on: scheduler, switchingTo: other))
+        keep(subject.timestamped(on: scheduler))
+        keep(subject.skip(for: .seconds(1), on: scheduler))
+        keep(subject.take(for: .seconds(1), on: scheduler))
+      }
+    }
+    #expect(freed == nil)
+    #expect(kept.count == 49)
+  }
+
   @Test("A negative replay capacity traps")
   func refusesCapacity() async {
     await #expect(processExitsWith: .failure) { _ = ReplaySubject<Int>(capacity: -1) }
