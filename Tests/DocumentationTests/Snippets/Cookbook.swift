@@ -117,7 +117,7 @@ func `Cookbook.md-4`() async throws {
   do {
     try await serving.value
   } catch SignalError.fellBehind {
-    print("let go")
+    print("disconnected")
   }
 }
 

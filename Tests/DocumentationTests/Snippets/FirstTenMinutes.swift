@@ -12,16 +12,16 @@ func `FirstTenMinutes.md-1`() async throws {
 }
 
 func `FirstTenMinutes.md-2`() async throws {
-  // Of a sequence, however long: only what is asked for is computed.
+  // From a sequence of any length: only the elements requested are computed.
   let even = Signal(stride(from: 0, to: 1_000_000, by: 2))
 
-  // Of async code: its one result, or many values at the consumer's pace.
+  // From async code: its result, or many values at the consumer's pace.
   let user = Signal { try await lookUp("tian") }
   let pages = Signal<String>.async { emitter in
     for page in 1...3 { try await emitter.emit("page \(page)") }
   }
 
-  // Of callbacks.
+  // From callbacks.
   let readings = Signal<Double> { subscriber in
     let sensor = Sensor { subscriber.send($0) }
     subscriber.onDispose { sensor.stop() }

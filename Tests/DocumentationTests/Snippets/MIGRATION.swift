@@ -52,7 +52,7 @@ func `MIGRATION.md-4`() async throws {
     private(set) var message = ""
     var isBusy = false
 
-    // Before: a block that returns a signal, and subscriptions to what it tells.
+    // Before: a block that returns a signal, and subscriptions to the command's signals.
     lazy var before = RACCommand<String, String>(enabled: name.map { !$0.isEmpty }, signalBlock: { password in
       password == "1234" ? .return("welcome") : .error(SignalError.noValue)
     })
@@ -78,7 +78,7 @@ func `MIGRATION.md-4`() async throws {
 
 func `MIGRATION.md-5`() async throws {
   let squares = (1...5).reactive.map { $0 * $0 }
-  print(squares.head ?? 0, squares.tail.array)  // each element is computed once, when it is first asked for
+  print(squares.head ?? 0, squares.tail.array)  // each element is computed once, when it is first requested
   let (name, age) = pack("tian", 23).elements
   print(name, age)
 }
@@ -120,7 +120,7 @@ func `MIGRATION.md-8`() async throws {
 func `MIGRATION.md-9`() async throws {
   let numbers = Signal(1...3)
   print(try await numbers.collect())                // async code waits: [1, 2, 3]
-  numbers.collect().subscribeNext { print($0) }     // a signal, since one is asked for
+  numbers.collect().subscribeNext { print($0) }     // a signal, since one is required
   numbers.collected().subscribeNext { print($0) }   // a signal, always
   let blocking = { () throws -> [Int] in try numbers.toArray() }  // a synchronous closure may block
   print(try blocking())
@@ -141,7 +141,7 @@ func `MIGRATION.md-11`() async throws {
 func `MIGRATION.md-12`() async throws {
   let ended = RACSubject<Int>()
   ended.sendCompleted()
-  ended.subscribeCompleted { print("over") }
+  ended.subscribeCompleted { print("completed") }
 }
 
 func `MIGRATION.md-13`() async throws {
@@ -188,7 +188,7 @@ func `MIGRATION.md-19`() async throws {
   let shown = RACSubject<RACSignal<Int>?>()
   shown.switchToLatest().subscribeNext { print($0) }
   shown.sendNext(.of(1, 2))
-  shown.sendNext(nil)  // silence
+  shown.sendNext(nil)  // sends nothing
 }
 
 func `MIGRATION.md-20`() async throws {

@@ -17,7 +17,7 @@ func `SharingAndSubjects.md-1`() async throws {
   let second = Task.immediate { for try await text in shared { print("second: \(text)") } }  // late, but gets "hello" too
   assert(connections.value == 1)
   first.cancel()
-  second.cancel()  // the last one leaves, and the socket is closed
+  second.cancel()  // the last subscriber cancels, and the socket is closed
 }
 
 func `SharingAndSubjects.md-2`() async throws {
@@ -40,7 +40,7 @@ func `SharingAndSubjects.md-4`() async throws {
   let name = BehaviorSubject("anonymous")    // a value to read, and its changes
   let history = ReplaySubject<Int>(capacity: 100)  // the last hundred to every newcomer
 
-  clicks.send("nobody hears this")
+  clicks.send("lost: nobody is subscribed")
   name.send("tian")
   assert(name.value == "tian")
   history.send(1)
@@ -57,7 +57,7 @@ func `SharingAndSubjects.md-5`() async throws {
 
 func `SharingAndSubjects.md-6`() async throws {
   let log = Subject<String>()
-  let dashboard = log.signal.values(buffering: .newest(10))  // loses lines rather than hold up the others
+  let dashboard = log.signal.values(buffering: .newest(10))  // loses lines rather than delay the others
   let archive = log.signal                                    // loses nothing
   let reader = Task.immediate { for try await line in archive { print("archive: \(line)") } }
   let viewer = Task.immediate { for try await line in dashboard { print("dashboard: \(line)") } }
@@ -72,7 +72,7 @@ func `SharingAndSubjects.md-7`() async throws {
   final class Session: LifetimeOwner {
     let lifetime = Lifetime()
     func follow(_ news: Signal<String>) {
-      news.take(during: lifetime).subscribe(next: { print($0) })  // over when the session is gone
+      news.take(during: lifetime).subscribe(next: { print($0) })  // ends when the session is released
     }
   }
   Session().follow(.of("one"))

@@ -19,7 +19,7 @@ func `SignalsAndLoops.md-1`() async throws {
 
 func `SignalsAndLoops.md-2`() async throws {
   let numbers = Subject<Int>()
-  numbers.send(1)  // nobody is there
+  numbers.send(1)  // nobody is subscribed
   let loop = Task.immediate { for try await number in numbers { print(number) } }
   numbers.send(2)
   numbers.finish()
@@ -63,7 +63,7 @@ func `SignalsAndLoops.md-7`() async throws {
   let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
   continuation.yield(1)
   continuation.finish()
-  let incoming = Signal(stream: stream)                       // pulled, one element at a time
+  let incoming = Signal(stream: stream)                       // requested one element at a time
   let outgoing: AsyncThrowingStream<Int, any Error> = incoming.map { $0 * 2 }.stream()
   for try await value in outgoing { print(value) }
 }
