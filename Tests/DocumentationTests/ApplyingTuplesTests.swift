@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// `reduceApply()` on tuples is written out for each number of arguments, by this template: the test fails when a file
-/// says something else. Run it with `UPDATE_SNIPPETS=1` to write the files anew.
+/// `reduceApply()` on tuples is written out for each number of arguments from this template: the test fails if a file
+/// differs from it. Run it with `UPDATE_SNIPPETS=1` to write the files.
 @Suite("Written-out overloads")
 struct ApplyingTuplesTests {
   @Test(
@@ -19,7 +19,7 @@ struct ApplyingTuplesTests {
     try Self.expect(expected, in: file)
   }
 
-  /// Fails unless the file says this, or makes it do so.
+  /// Fails if the file differs from `expected`, or writes it with `UPDATE_SNIPPETS=1`.
   static func expect(_ expected: String, in file: URL) throws {
     if ProcessInfo.processInfo.environment["UPDATE_SNIPPETS"] != nil {
       try expected.write(to: file, atomically: true, encoding: .utf8)
@@ -32,11 +32,11 @@ struct ApplyingTuplesTests {
     // Written by ApplyingTuplesTests; do not edit.
     // swift-format-ignore-file
 
-    // `reduceApply()` on tuples of a function and its arguments, for each number of these up to 15, as in
-    // ReactiveCocoa. One version with a pack cannot be: the function of a pack, as an element of a tuple, would have to
-    // be called in the same way as a function of so many arguments is, which Swift does not promise ("cannot fully
-    // abstract a value of variadic function type"). In a struct of its own it can be called: `Application` takes any
-    // number. So does `reduceEach { $0($1, $2) }`, where the number is known.
+    // `reduceApply()` on tuples of a function and its arguments, for each number of arguments up to 15, as in
+    // ReactiveCocoa. A single version with a parameter pack is not possible, because a function of a pack cannot be
+    // called when it is an element of a tuple ("cannot fully abstract a value of variadic function type"). When it is a
+    // property of a struct it can: `Application` takes any number of arguments. So does `reduceEach { $0($1, $2) }`,
+    // where the number is known.
 
 
     """
@@ -44,9 +44,9 @@ struct ApplyingTuplesTests {
   static func overloads(of stream: String, over value: String, on receiver: String, taking count: Int) -> String {
     let types = "ABCDEFGHIJKLMNO".prefix(count).map { "\($0)" }.joined(separator: ", ")
     let arguments = (1...count).map { "tuple.\($0)" }.joined(separator: ", ")
-    let what = count == 1 ? "one argument" : "\(count) arguments"
+    let what = count == 1 ? "argument that follows" : "\(count) arguments that follow"
     return """
-        /// Calls the function in front of each tuple with the \(what) behind it.
+        /// Calls the function at the start of each tuple with the \(what) it.
         ///
         /// Stands for `reduceApply`.
         @inlinable

@@ -18,34 +18,34 @@ struct CombiningSignalsTests {
     // Written by CombiningSignalsTests; do not edit.
     // swift-format-ignore-file
 
-    // The compiler specialises no code over packs, so the usual numbers of signals are here apart: ten times as fast as
-    // the same of a pack, and quicker to type-check. More than eight go through the pack.
+    // The compiler does not specialise code over packs, so the usual numbers of signals are written out: ten times as
+    // fast as with a pack, and quicker to type-check. More than eight use the pack.
 
 
     """
 
-  /// What differs between the two.
+  /// The differences between the two.
   struct Form: CustomTestStringConvertible {
     let name: String
     let file: String
     let input: String
-    /// The summary, for so many signals.
+    /// The summary for a number of signals.
     let summary: @Sendable (String) -> String
-    /// Sends a tuple, given the places of the inputs.
+    /// Sends a tuple of the inputs with these indices.
     let send: @Sendable (Range<Int>) -> String
 
     var testDescription: String { name }
 
     static let combineLatest = Form(
       name: "combineLatest", file: "CombineLatestSignals", input: "LatestInput",
-      summary: { "The newest values of \($0) signals, as tuples, whenever one of them sends" },
+      summary: { "Sends the newest values of \($0) signals, as tuples, whenever one of them sends" },
       send: { places in
         "{ $0.send((" + places.map { "inputs.\($0).newest" }.joined(separator: ", ") + ")) }"
       })
 
     static let zip = Form(
       name: "zip", file: "ZipSignals", input: "WaitingInput",
-      summary: { "The values of \($0) signals by position, as tuples" },
+      summary: { "Combines the values of \($0) signals by position into tuples" },
       send: { places in
         """
         { junction in
@@ -66,7 +66,9 @@ struct CombiningSignalsTests {
       let connections = Swift.zip(places, names)
         .map { "    junction.\(name)(\($1), as: inputs.\($0), send: send)" }.joined(separator: "\n")
       return """
-        /// \(summary(number)); see the version that takes any number.
+        /// \(summary(number)).
+        ///
+        /// See the version that takes any number.
         @inlinable @inline(never)
         public func \(name)<\(list)>(\(parameters)) -> Signal<(\(list))> {
           Signal(stage: "\(name)") { observer in
@@ -78,7 +80,7 @@ struct CombiningSignalsTests {
           }
         }
 
-        /// The same, combined by `reduce`.
+        /// The same, with the values combined by `reduce`.
         @inlinable
         public func \(name)<\(list), Output>(
           \(parameters), reduce: @escaping @Sendable (\(list)) -> Output

@@ -1,14 +1,14 @@
 // Written by ApplyingTuplesTests; do not edit.
 // swift-format-ignore-file
 
-// `reduceApply()` on tuples of a function and its arguments, for each number of these up to 15, as in
-// ReactiveCocoa. One version with a pack cannot be: the function of a pack, as an element of a tuple, would have to
-// be called in the same way as a function of so many arguments is, which Swift does not promise ("cannot fully
-// abstract a value of variadic function type"). In a struct of its own it can be called: `Application` takes any
-// number. So does `reduceEach { $0($1, $2) }`, where the number is known.
+// `reduceApply()` on tuples of a function and its arguments, for each number of arguments up to 15, as in
+// ReactiveCocoa. A single version with a parameter pack is not possible, because a function of a pack cannot be
+// called when it is an element of a tuple ("cannot fully abstract a value of variadic function type"). When it is a
+// property of a struct it can: `Application` takes any number of arguments. So does `reduceEach { $0($1, $2) }`,
+// where the number is known.
 
 extension SignalStream {
-  /// Calls the function in front of each tuple with the one argument behind it.
+  /// Calls the function at the start of each tuple with the argument that follows it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -27,7 +27,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 2 arguments behind it.
+  /// Calls the function at the start of each tuple with the 2 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -46,7 +46,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 3 arguments behind it.
+  /// Calls the function at the start of each tuple with the 3 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -65,7 +65,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 4 arguments behind it.
+  /// Calls the function at the start of each tuple with the 4 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -84,7 +84,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 5 arguments behind it.
+  /// Calls the function at the start of each tuple with the 5 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -103,7 +103,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 6 arguments behind it.
+  /// Calls the function at the start of each tuple with the 6 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -122,7 +122,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 7 arguments behind it.
+  /// Calls the function at the start of each tuple with the 7 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -141,7 +141,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 8 arguments behind it.
+  /// Calls the function at the start of each tuple with the 8 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -160,7 +160,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 9 arguments behind it.
+  /// Calls the function at the start of each tuple with the 9 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -179,7 +179,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 10 arguments behind it.
+  /// Calls the function at the start of each tuple with the 10 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -198,7 +198,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 11 arguments behind it.
+  /// Calls the function at the start of each tuple with the 11 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -217,7 +217,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 12 arguments behind it.
+  /// Calls the function at the start of each tuple with the 12 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -236,7 +236,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 13 arguments behind it.
+  /// Calls the function at the start of each tuple with the 13 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -255,7 +255,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 14 arguments behind it.
+  /// Calls the function at the start of each tuple with the 14 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -274,7 +274,7 @@ extension SignalStream {
     }
   }
 
-  /// Calls the function in front of each tuple with the 15 arguments behind it.
+  /// Calls the function at the start of each tuple with the 15 arguments that follow it.
   ///
   /// Stands for `reduceApply`.
   @inlinable

@@ -1,4 +1,4 @@
-/// What tuples of any shape have in common. `Tuple` is the only type that conforms.
+/// The common protocol of tuples of any shape. `Tuple` is the only type that conforms.
 ///
 /// Swift 6.3 cannot declare a property that exists only if a pack begins with a certain type, but a subscript in a
 /// protocol extension can require that of `Self`. Looked up as dynamic members, such subscripts provide the typed

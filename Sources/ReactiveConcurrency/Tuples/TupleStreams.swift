@@ -1,11 +1,9 @@
 // Operators on signals and sequences of tuples of any length: of `Tuple`, and of the bare tuples that `zip` and
 // `combineLatest` make. `reduceApply()` is in ApplyingSignals.swift and ApplyingReactiveSequences.swift; `and()` and
-// `or()` of signals are in BooleanTuples.swift.
+// `or()` of signals are in AndOrNot.swift.
 
 extension SignalStream {
   /// Transforms the elements of each `Tuple` into one value.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored. `reduce` runs where this signal sends.
   ///
   /// Stands for `reduceEach:`.
   @inlinable
@@ -17,8 +15,8 @@ extension SignalStream {
 
   /// Transforms the elements of each bare tuple, such as `zip` and `combineLatest` make, into one value.
   ///
-  /// Disfavoured, because every value is also a bare tuple of one element: a `Tuple` is not to be taken for that where
-  /// both versions fit, or where neither does and the compiler picks one to diagnose.
+  /// Disfavoured, because every value is also a bare tuple of one element: otherwise the compiler would take a `Tuple`
+  /// for one where both versions fit, or where neither does and it chooses one to diagnose.
   @inlinable
   @_disfavoredOverload
   public func reduceEach<each Element, Output: Sendable>(
@@ -29,8 +27,6 @@ extension SignalStream {
 
   /// Turns each bare tuple, such as `zip` and `combineLatest` make, into a `Tuple`, which can be compared, hashed and
   /// coded.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func packed<each Element: Sendable>() -> Signal<Tuple<repeat each Element>>
   where Value == (repeat each Element) {

@@ -1,5 +1,5 @@
-// Declarations that the compiler picks when nothing else fits. They are unavailable, so that it reports what is wrong
-// in this library's words instead of listing the candidates it has tried.
+// Declarations that the compiler chooses when nothing else fits. They are unavailable, so that it reports what is wrong
+// in this library's words instead of listing the candidates that it has tried.
 
 extension Tuple {
   /// Never available: explains that a tuple is too short to have `first` … `fifth` or `last`.
