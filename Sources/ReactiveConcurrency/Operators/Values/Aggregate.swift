@@ -49,10 +49,10 @@ extension Stage where Output == [Input] {
 }
 
 extension SignalStream {
-  /// Sends the result of combining all values when the signal completes, `initial` if there was none; nothing if it
-  /// fails. Never pauses the source.
+  /// Combines all values and sends the result when the signal completes: `initial` if there were no values, nothing if
+  /// it fails. Never pauses the source.
   ///
-  /// An error or a cancellation sends nothing. Memory: the running result. `combine` runs where this signal sends.
+  /// Memory: the running result.
   ///
   /// Stands for `aggregateWithStart:reduce:`.
   @inlinable @inline(never)
@@ -72,7 +72,7 @@ extension SignalStream {
     signal.lift(.aggregate({ initial }, combine))
   }
 
-  /// The same, with a start made anew for each subscription.
+  /// The same, with an initial result made for each subscription.
   ///
   /// `initial` runs at each subscription, on the subscriber's thread.
   ///
@@ -95,11 +95,10 @@ extension SignalStream {
     signal.lift(.collected)
   }
 
-  /// Sends the result of changing `initial` in place with every value when the signal completes, `initial` itself if
-  /// there was none; nothing if it fails.
+  /// Updates `initial` in place with each value and sends the result when the signal completes: `initial` itself if
+  /// there were no values, nothing if it fails.
   ///
-  /// Nothing is copied from one value to the next. Never pauses the source. Memory: the running result. `update` runs
-  /// where this signal sends. A cancellation sends nothing.
+  /// Nothing is copied from one value to the next. Never pauses the source. Memory: the running result.
   @inlinable @inline(never)
   public func aggregate<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
@@ -107,10 +106,9 @@ extension SignalStream {
     signal.lift(.aggregate(into: initial, update))
   }
 
-  /// Sends the result of combining all values when the signal completes, with a start made anew for each subscription
-  /// and the value's index from 0. Nothing if the signal fails. Never pauses the source.
+  /// The same, with an initial result made for each subscription and the value's index from 0. Never pauses the source.
   ///
-  /// Memory: the running result. The closures run at the subscription and where this signal sends.
+  /// Memory: the running result. `initial` runs at each subscription, on the subscriber's thread.
   ///
   /// Stands for `aggregateWithStartFactory:reduce:`.
   @inlinable @inline(never)
@@ -183,8 +181,9 @@ extension ReactiveSequence {
 
   /// Combines the elements from the right.
   ///
-  /// `combine` gets an element and, as the head of a sequence, the result of those after it, which is computed when it
-  /// is asked for: if it is not, the tail is not even made. Where it always is, the stack grows with the length.
+  /// `combine` receives an element and a sequence whose head is the result for the elements after it. That result is
+  /// computed when it is requested; if it is not, the tail is not even made. If it always is, the stack grows with the
+  /// length.
   ///
   /// Stands for `foldRightWithStart:reduce:`.
   @inlinable

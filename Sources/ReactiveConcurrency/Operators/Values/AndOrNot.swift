@@ -1,7 +1,7 @@
-/// What the elements of a tuple must be for `and()`, `or()` and `not()` to take tuples of any length: `Bool`, and no
-/// type of your own.
+/// The type of the elements of tuples that `and()`, `or()` and `not()` take. `Bool` is the only one; do not conform
+/// other types.
 ///
-/// In Swift 6.3 a requirement cannot say that all types of a pack are the same.
+/// A protocol, because in Swift 6.3 a requirement cannot say that all types of a pack are the same.
 public protocol TruthValue: Sendable {
   /// Whether it is true.
   var isTrue: Bool { get }
@@ -15,7 +15,7 @@ extension Bool: TruthValue {
   @inlinable
   public var isTrue: Bool { self }
 
-  /// The opposite, as `!` gives it.
+  /// The opposite, as with `!`.
   @inlinable
   public var opposite: Bool { !self }
 }
@@ -37,9 +37,7 @@ extension Tuple where repeat each Element: TruthValue {
 }
 
 extension SignalStream {
-  /// Sends a tuple of the opposites of the elements of each tuple.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
+  /// Negates the elements of each tuple.
   ///
   /// Stands for `not`.
   @inlinable
@@ -47,9 +45,7 @@ extension SignalStream {
     signal.map { (values: (repeat each Element)) in (repeat (each values).opposite) }
   }
 
-  /// Sends the opposite of each value.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
+  /// Negates each value.
   ///
   /// Stands for `not`.
   @inlinable
@@ -57,9 +53,9 @@ extension SignalStream {
     signal.map { !$0 }
   }
 
-  /// Sends whether all elements of each `Tuple` are `true`, however many there are.
+  /// Sends whether all elements of each `Tuple` are `true`.
   ///
-  /// An empty one gives `true`. Demand, completion and errors pass through; nothing is stored.
+  /// An empty value gives `true`.
   ///
   /// Stands for `and`.
   @inlinable
@@ -67,7 +63,7 @@ extension SignalStream {
     signal.map { $0.isAllTrue }
   }
 
-  /// The same for bare tuples, as `zip` and `combineLatest` make them.
+  /// The same for bare tuples, such as `zip` and `combineLatest` send.
   @inlinable
   public func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
     signal.map { (values: (repeat each Element)) in Tuple(repeat each values).isAllTrue }
@@ -75,7 +71,7 @@ extension SignalStream {
 
   /// Sends whether all elements of each value are `true`.
   ///
-  /// An empty one gives `true`. Demand, completion and errors pass through; nothing is stored.
+  /// An empty value gives `true`.
   ///
   /// Stands for `and`.
   @inlinable
@@ -85,8 +81,6 @@ extension SignalStream {
 
   /// Sends whether both elements of each pair are `true`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  ///
   /// Stands for `and`.
   @inlinable
   public func and() -> Signal<Bool> where Value == (Bool, Bool) {
@@ -95,17 +89,15 @@ extension SignalStream {
 
   /// Sends whether all three elements of each tuple are `true`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  ///
   /// Stands for `and`.
   @inlinable
   public func and() -> Signal<Bool> where Value == (Bool, Bool, Bool) {
     signal.map { $0.0 && $0.1 && $0.2 }
   }
 
-  /// Sends whether any element of each `Tuple` is `true`, however many there are.
+  /// Sends whether any element of each `Tuple` is `true`.
   ///
-  /// An empty one gives `false`. Demand, completion and errors pass through; nothing is stored.
+  /// An empty value gives `false`.
   ///
   /// Stands for `or`.
   @inlinable
@@ -113,7 +105,7 @@ extension SignalStream {
     signal.map { $0.isAnyTrue }
   }
 
-  /// The same for bare tuples, as `zip` and `combineLatest` make them.
+  /// The same for bare tuples, such as `zip` and `combineLatest` send.
   @inlinable
   public func or<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
     signal.map { (values: (repeat each Element)) in Tuple(repeat each values).isAnyTrue }
@@ -121,7 +113,7 @@ extension SignalStream {
 
   /// Sends whether any element of each value is `true`.
   ///
-  /// An empty one gives `false`. Demand, completion and errors pass through; nothing is stored.
+  /// An empty value gives `false`.
   ///
   /// Stands for `or`.
   @inlinable
@@ -129,9 +121,7 @@ extension SignalStream {
     signal.map { $0.contains(true) }
   }
 
-  /// Sends whether an element of each pair is `true`.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
+  /// Sends whether any element of each pair is `true`.
   ///
   /// Stands for `or`.
   @inlinable
@@ -140,8 +130,6 @@ extension SignalStream {
   }
 
   /// Sends whether any of the three elements of each tuple is `true`.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
   ///
   /// Stands for `or`.
   @inlinable

@@ -1,6 +1,6 @@
 extension Stage where Output == Bool {
-  /// Sends one answer: `answer` at the first value that passes the test, and ends with it; otherwise `atCompletion`
-  /// when the source completes and `false` when it fails.
+  /// Sends `answer` at the first value that passes the test and completes; otherwise sends `atCompletion` when the
+  /// source completes and `false` when it fails.
   @inlinable
   public static func answer(
     _ answer: Bool, when isDecisive: @escaping @Sendable (Input) -> Bool, atCompletion: Bool
@@ -29,11 +29,10 @@ extension Stage where Output == Bool {
 }
 
 extension SignalStream {
-  /// Sends `true` at the first value that passes the test, then releases the source and completes; `false` if the
-  /// signal ends without one.
+  /// Sends `true` at the first value that passes the test and completes; `false` if the signal ends without one.
   ///
-  /// An error counts as an end without a match and is not passed on. Never pauses the source before the answer; nothing
-  /// is stored. `isMatch` runs where this signal sends.
+  /// An error counts as an end without a match and is not passed on. The source is never paused, and is released before
+  /// the completion.
   ///
   /// Stands for `any:`.
   @inlinable @inline(never)
@@ -41,9 +40,9 @@ extension SignalStream {
     signal.lift(.answer(true, when: isMatch, atCompletion: false))
   }
 
-  /// Sends `true` at the first value, then releases the source and completes; `false` if the signal ends without one.
+  /// Sends `true` at the first value and completes; `false` if the signal ends without one.
   ///
-  /// An error counts as an end without a value and is not passed on. Nothing is stored.
+  /// An error counts as an end without a value and is not passed on. The source is released before the completion.
   ///
   /// Stands for `any`.
   @inlinable
@@ -51,11 +50,10 @@ extension SignalStream {
     signal.any { _ in true }
   }
 
-  /// Sends `false` at the first value that fails the test, then releases the source and completes; `true` if the signal
-  /// completes without one.
+  /// Sends `false` at the first value that fails the test and completes; `true` if the signal completes without one.
   ///
-  /// An error counts as not all, and is not passed on. Never pauses the source before the answer; nothing is stored.
-  /// `isMatch` runs where this signal sends.
+  /// If the signal fails, `false` is sent, and the error is not passed on. The source is never paused, and is released
+  /// before the completion.
   ///
   /// Stands for `all:`.
   @inlinable @inline(never)

@@ -29,7 +29,7 @@ extension Stage where Input == Output {
 }
 
 extension SignalStream {
-  /// Drops each value equal to the one before it.
+  /// Drops each value that equals the previous one.
   ///
   /// ```marbles distinctUntilChanged()
   /// seconds  0    5    10
@@ -38,19 +38,17 @@ extension SignalStream {
   /// output   -1---2---1-|
   /// ```
   ///
-  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value.
+  /// The first value is always sent. Memory: one value.
   ///
-  /// Stands for `distinctUntilChanged`.
-  /// Stands for `distinctUntilChanged`, which compares by `isEqual:`.
+  /// Stands for `distinctUntilChanged`, which compares with `isEqual:`.
   @inlinable @inline(never)
   public func distinctUntilChanged() -> Signal<Value> where Value: Equatable {
     signal.lift(.distinctUntilChanged(by: { $0 == $1 }))
   }
 
-  /// Drops each value that is the same as the last one sent.
+  /// Drops each value for which `isSame` returns `true` with the last one sent.
   ///
-  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `isSame` runs where
-  /// this signal sends.
+  /// The first value is always sent. Memory: one value.
   @inlinable @inline(never)
   public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value> {
     signal.lift(.distinctUntilChanged(by: isSame))
@@ -58,9 +56,8 @@ extension SignalStream {
 
   /// Drops each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
   ///
-  /// The first value is always sent. Demand, completion and errors pass through. Memory: one value. `key` runs where
-  /// this signal sends, for both values that are compared.
-  // Disfavoured, because a comparison may also be read as a key of values that are pairs.
+  /// The first value is always sent. Memory: one value. `key` is called for both values that are compared.
+  // Disfavoured, because for values that are pairs a comparison could also be taken for a key.
   @inlinable @inline(never)
   @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
@@ -69,17 +66,13 @@ extension SignalStream {
     signal.lift(.distinctUntilChanged(by: { key($0) == key($1) }))
   }
 
-  /// Drops each value that has been sent before. Memory: every different value.
-  ///
-  /// Demand, completion and errors pass through.
+  /// Drops each value that has been sent before. Memory: each distinct value.
   @inlinable @inline(never)
   public func distinct() -> Signal<Value> where Value: Hashable {
     signal.lift(.distinct(by: { $0 }))
   }
 
-  /// Drops each value whose key has come before. Memory: every different key.
-  ///
-  /// Demand, completion and errors pass through. `key` runs where this signal sends.
+  /// Drops each value whose key has occurred before. Memory: each distinct key.
   @inlinable @inline(never)
   public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value> {
     signal.lift(.distinct(by: key))
@@ -87,7 +80,7 @@ extension SignalStream {
 }
 
 extension ReactiveSequence {
-  /// Drops each element equal to the one before it.
+  /// Drops each element that equals the previous one.
   ///
   /// Stands for `distinctUntilChanged`.
   @inlinable

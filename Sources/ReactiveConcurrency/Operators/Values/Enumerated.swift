@@ -16,8 +16,6 @@ extension Stage where Output == (offset: Int, element: Input) {
 
 extension SignalStream {
   /// Sends each value together with its index from 0.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable @inline(never)
   public func enumerated() -> Signal<(offset: Int, element: Value)> {
     signal.lift(.enumerated)

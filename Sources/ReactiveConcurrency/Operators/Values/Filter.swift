@@ -16,7 +16,7 @@ extension Stage where Input == Output {
     }
   }
 
-  /// Sends no values, only the end.
+  /// Drops all values and passes only the end on.
   @inlinable
   public static var ignoreValues: Stage {
     Stage { Observer(next: { _ in .more }, finish: $0.finish) }
@@ -26,8 +26,7 @@ extension Stage where Input == Output {
 extension SignalStream {
   /// Sends the values that pass the test.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `isIncluded` runs where this signal sends; an error
-  /// that it throws releases the source and fails the signal.
+  /// If `isIncluded` throws, the source is released and the signal fails with that error.
   ///
   /// Stands for `filter:`.
   @inlinable @inline(never)
@@ -37,17 +36,15 @@ extension SignalStream {
 
   /// Drops values equal to `value`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  ///
   /// Stands for `ignore:`.
   @inlinable
   public func ignore(_ value: Value) -> Signal<Value> where Value: Equatable {
     signal.filter { $0 != value }
   }
 
-  /// Sends no values, only the end.
+  /// Drops all values and passes only the end on.
   ///
-  /// Never pauses the source; nothing is stored.
+  /// Never pauses the source.
   ///
   /// Stands for `ignoreValues`.
   @inlinable @inline(never)

@@ -19,16 +19,12 @@ extension Stage where Input == Output {
 
 extension SignalStream {
   /// Sends `value` if the signal completes without one.
-  ///
-  /// Demand, values, completion and errors pass through otherwise; nothing is stored beyond `value`.
   @inlinable @inline(never)
   public func ifEmpty(_ value: Value) -> Signal<Value> {
     signal.lift(.ifEmpty(value))
   }
 
-  /// Goes on with `fallback` if the signal completes without a value. It is started only then.
-  ///
-  /// Errors are passed on. Demand passes to the signal that runs; nothing is stored.
+  /// Continues with `fallback` if the signal completes without a value. `fallback` is started only then.
   public func ifEmpty(switchTo fallback: Signal<Value>) -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in

@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// Sends `separator` between the values: after each `count` of them, if another one follows.
+  /// Sends `separator` after every `count` values, if another value follows.
   ///
   /// ```marbles interspersed(every:with:)
   /// seconds  0       5
@@ -8,8 +8,7 @@ extension SignalStream {
   /// output   -1-(02)-(03)-|
   /// ```
   ///
-  /// Demand, completion and errors pass through. Memory: one value. A count below 1 fails with
-  /// `SignalError.invalidArgument`.
+  /// Memory: one value. The count must be 1 or more.
   @inlinable @inline(never)
   public func interspersed(every count: Int = 1, with separator: Value) -> Signal<Value> {
     guard count > 0 else {
@@ -22,7 +21,7 @@ extension SignalStream {
 }
 
 extension ReactiveSequence {
-  /// The elements with `separator` between them: after each `count`, if another one follows.
+  /// The elements, with `separator` after every `count` of them if another one follows.
   ///
   /// - Precondition: `count` is 1 or more.
   public func interspersed(every count: Int = 1, with separator: Element) -> ReactiveSequence {

@@ -49,8 +49,7 @@ extension Stage {
 extension SignalStream {
   /// Transforms each value.
   ///
-  /// Passes demand, completion and errors through and stores nothing. `transform` runs where this signal sends; an
-  /// error that it throws releases the source and fails the signal.
+  /// If `transform` throws, the source is released and the signal fails with that error.
   ///
   /// Stands for `map:`.
   @inlinable @inline(never)
@@ -62,10 +61,8 @@ extension SignalStream {
 
   /// Sends `value` in place of each value.
   ///
-  /// Demand, completion and errors pass through; nothing is stored.
-  ///
   /// Stands for `mapReplace:`.
-  // Disfavoured, because a trailing closure may stand for `value` as well, which multiplies the work of the type
+  // Disfavoured, because a trailing closure could also be taken for `value`, which multiplies the work of the type
   // checker.
   @inlinable
   @_disfavoredOverload
@@ -75,8 +72,7 @@ extension SignalStream {
 
   /// Transforms each value, and drops `nil`.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends; an error
-  /// that it throws releases the source and fails the signal.
+  /// If `transform` throws, the source is released and the signal fails with that error.
   @inlinable @inline(never)
   public func compactMap<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Output?
@@ -84,9 +80,7 @@ extension SignalStream {
     signal.lift(.compactMap(transform))
   }
 
-  /// The same as `map(_:)`, for readers who want to see that the closure may throw.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored. `transform` runs where this signal sends.
+  /// The same as `map(_:)`, with a name that says that the closure may throw.
   ///
   /// Stands for `tryMap:`.
   @inlinable @inline(never)
@@ -95,8 +89,6 @@ extension SignalStream {
   }
 
   /// Drops `nil`.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
   @inlinable
   public func compacted<Wrapped>() -> Signal<Wrapped> where Value == Wrapped? {
     signal.compactMap { $0 }

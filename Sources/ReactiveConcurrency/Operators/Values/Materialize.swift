@@ -19,7 +19,7 @@ extension Stage where Output == Event<Input> {
 }
 
 extension Stage where Input == Event<Output> {
-  /// Does what the events that are its values say.
+  /// Turns values that are events back into events.
   @inlinable
   public static var dematerialize: Stage {
     Stage { downstream in
@@ -39,9 +39,9 @@ extension Stage where Input == Event<Output> {
 }
 
 extension SignalStream {
-  /// Sends each event as a value; the terminal one is followed by completion.
+  /// Sends each event as a value. The terminal event is followed by completion.
   ///
-  /// The result never fails. Demand passes through; nothing is stored. The terminal event is not held back by a pause.
+  /// The result never fails. The terminal event is not held back by a pause.
   ///
   /// Stands for `materialize`.
   @inlinable @inline(never)
@@ -51,8 +51,7 @@ extension SignalStream {
 
   /// The reverse of `materialize()`: ends at the first terminal event among the values.
   ///
-  /// Demand passes through, nothing is stored; the source is released at that event. An error of this signal itself is
-  /// passed on.
+  /// The source is released at that event. An error of this signal itself is passed on.
   ///
   /// Stands for `dematerialize`.
   @inlinable @inline(never)

@@ -1,5 +1,5 @@
 extension Stage {
-  /// Combines each value with the one before it.
+  /// Combines each value with the previous one.
   @inlinable
   public static func combinePrevious(
     _ initial: Input, _ combine: @escaping @Sendable (Input, Input) -> Output
@@ -19,7 +19,7 @@ extension Stage {
 }
 
 extension Stage where Output == (Input, Input) {
-  /// Sends each value together with the one before it.
+  /// Sends each value paired with the previous one.
   @inlinable
   public static var pairwise: Stage {
     Stage { downstream in
@@ -37,9 +37,9 @@ extension Stage where Output == (Input, Input) {
 }
 
 extension SignalStream {
-  /// Combines each value with the one before it, `initial` before the first.
+  /// Combines each value with the previous one, and the first with `initial`.
   ///
-  /// Demand, completion and errors pass through. Memory: one value. `combine` runs where this signal sends.
+  /// Memory: one value.
   ///
   /// Stands for `combinePreviousWithStart:reduce:`.
   @inlinable @inline(never)
@@ -49,9 +49,9 @@ extension SignalStream {
     signal.lift(.combinePrevious(initial, combine))
   }
 
-  /// Sends each value together with the one before it, from the second value on. Memory: one value.
+  /// Sends each value from the second on, paired with the previous one. Memory: one value.
   ///
-  /// Demand, completion and errors pass through: of one value alone, only the end is sent.
+  /// Demand, completion and errors pass through: With one value alone, only the end is sent.
   @inlinable @inline(never)
   public func pairwise() -> Signal<(Value, Value)> {
     signal.lift(.pairwise)
@@ -59,7 +59,7 @@ extension SignalStream {
 }
 
 extension ReactiveSequence {
-  /// Combines each element with the one before it, the first with `initial`.
+  /// Combines each element with the previous one, and the first with `initial`.
   ///
   /// Stands for `combinePreviousWithStart:reduce:`.
   @inlinable
@@ -69,7 +69,7 @@ extension ReactiveSequence {
     through(.combinePrevious(initial, combine))
   }
 
-  /// Each element from the second on, paired with the one before it.
+  /// Each element from the second on, paired with the previous one.
   @inlinable
   public func pairwise() -> ReactiveSequence<(Element, Element)> { through(.pairwise) }
 }

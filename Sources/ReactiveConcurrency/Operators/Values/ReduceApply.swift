@@ -1,21 +1,21 @@
-/// A function in front of its arguments, still to be called: what `reduceApply()` takes besides tuples of the two.
+/// A function together with its arguments, to be called later. `reduceApply()` calls it.
 ///
 /// ```swift
 /// let prices = combineLatest(formula, amount, rate).reduceApply()
 /// let mixed = [Application({ $0 + $1 }, 1, 2), Application({ $0 * $1 }, 3, 4)].reactive.reduceApply()
 /// ```
 ///
-/// Other than in a tuple, its closure needs no type of its own, and there may be any number of arguments.
+/// Unlike in a tuple, the closure needs no explicit type, and there may be any number of arguments.
 ///
 /// Stands for the tuple of a block and its arguments that ReactiveCocoa's `reduceApply` expects.
 public struct Application<each Argument: Sendable, Output: Sendable>: Sendable {
-  /// What is to be called.
+  /// The function to call.
   public let function: @Sendable (repeat each Argument) -> Output
 
-  /// What it is to be called with.
+  /// The arguments to call it with.
   public let arguments: (repeat each Argument)
 
-  /// Puts a function in front of its arguments.
+  /// Makes a call of a function with its arguments.
   @inlinable
   public init(
     _ function: @escaping @Sendable (repeat each Argument) -> Output, _ arguments: repeat each Argument
@@ -32,9 +32,7 @@ public struct Application<each Argument: Sendable, Output: Sendable>: Sendable {
 }
 
 extension SignalStream {
-  /// Calls the function in front of each value with the arguments behind it and sends its result.
-  ///
-  /// Passes demand, completion and errors through and stores nothing. The function runs where this signal sends.
+  /// Calls the function of each value with its arguments and sends the result.
   ///
   /// Stands for `reduceApply`.
   @inlinable
@@ -45,7 +43,7 @@ extension SignalStream {
 }
 
 extension ReactiveSequence {
-  /// Calls the function in front of each element with the arguments behind it.
+  /// Calls the function of each element with its arguments.
   ///
   /// Stands for `reduceApply`.
   @inlinable

@@ -1,5 +1,5 @@
 extension Stage {
-  /// Sends each new running result; the index counts from 0.
+  /// Sends each intermediate result; the index counts from 0.
   @inlinable
   public static func scan(
     _ initial: Output, _ combine: @escaping @Sendable (Output, Input, Int) -> Output
@@ -15,7 +15,7 @@ extension Stage {
     }
   }
 
-  /// Sends each new running result, which `update` changes in place.
+  /// Sends each intermediate result, which `update` changes in place.
   @inlinable
   public static func scan(
     into initial: Output, _ update: @escaping @Sendable (inout Output, Input) -> Void
@@ -49,7 +49,7 @@ extension Stage {
 }
 
 extension Stage where Input == Output {
-  /// Sends the first value, and then each new running result.
+  /// Sends the first value, and then each intermediate result.
   @inlinable
   public static func scan(_ combine: @escaping @Sendable (Input, Input) -> Input) -> Stage {
     Stage { downstream in
@@ -66,7 +66,7 @@ extension Stage where Input == Output {
 }
 
 extension SignalStream {
-  /// Sends the running result of combining the values, one for each value; `initial` itself is not sent.
+  /// Combines the values one by one and sends each intermediate result; `initial` itself is not sent.
   ///
   /// ```marbles scan(_:_:)
   /// seconds  0    5
@@ -75,7 +75,7 @@ extension SignalStream {
   /// output   -1-3-4-7-|
   /// ```
   ///
-  /// Demand, completion and errors pass through. Memory: the running result. `combine` runs where this signal sends.
+  /// Memory: the running result.
   ///
   /// Stands for `scanWithStart:reduce:`.
   @inlinable @inline(never)
@@ -95,10 +95,10 @@ extension SignalStream {
     signal.lift(.scan(initial, combine))
   }
 
-  /// Sends the running result, which `update` changes in place, after each value; `initial` itself is not sent.
+  /// Updates `initial` in place with each value and sends each intermediate result; `initial` itself is not sent.
   ///
-  /// Each result sent is a copy: a collection that the receiver keeps is copied at the next change. Demand, completion
-  /// and errors pass through. Memory: the running result. `update` runs where this signal sends.
+  /// Each result sent is a copy: if the receiver keeps a collection, it is copied at the next change. Memory: the
+  /// running result.
   @inlinable @inline(never)
   public func scan<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
@@ -106,19 +106,19 @@ extension SignalStream {
     signal.lift(.scan(into: initial, update))
   }
 
-  /// Sends the first value, and then each running result combined with the next value.
+  /// Combines the values one by one and sends each intermediate result, beginning with the first value.
   ///
   /// ```swift
   /// temperatures.scan { max($0, $1) }     // the highest so far
   /// ```
   ///
-  /// Demand, completion and errors pass through. Memory: the running result. `combine` runs where this signal sends.
+  /// Memory: the running result.
   @inlinable @inline(never)
   public func scan(_ combine: @escaping @Sendable (_ running: Value, _ next: Value) -> Value) -> Signal<Value> {
     signal.lift(.scan(combine))
   }
 
-  /// Transforms each value, with a state that `transform` changes in place and that is not sent.
+  /// Transforms each value with a closure that also updates a state, which is not sent.
   ///
   /// ```swift
   /// counter.scanMap(into: 0) { last, total in
@@ -127,8 +127,7 @@ extension SignalStream {
   /// }
   /// ```
   ///
-  /// Each subscription begins with `initial`. Demand, completion and errors pass through. Memory: the state, until the
-  /// end. `transform` runs where this signal sends.
+  /// Each subscription begins with `initial`. Memory: the state.
   @inlinable @inline(never)
   public func scanMap<State: Sendable, Output: Sendable>(
     into initial: State, _ transform: @escaping @Sendable (_ state: inout State, _ next: Value) -> Output
@@ -138,7 +137,7 @@ extension SignalStream {
 }
 
 extension ReactiveSequence {
-  /// Combines the elements one by one and gives each intermediate result, without `initial`.
+  /// Combines the elements one by one and returns each intermediate result, without `initial`.
   ///
   /// Stands for `scanWithStart:reduce:`.
   @inlinable
@@ -158,7 +157,7 @@ extension ReactiveSequence {
     through(.scan(initial, combine))
   }
 
-  /// Updates `initial` in place with each element and gives each intermediate result.
+  /// Updates `initial` in place with each element and returns each intermediate result.
   @inlinable
   public func scan<Output: Sendable>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Element) -> Void
@@ -167,7 +166,7 @@ extension ReactiveSequence {
   }
 }
 
-/// A running result, and how many values have gone into it.
+/// A running result and the number of values combined so far.
 @usableFromInline
 struct Running<Result: Sendable>: Sendable {
   @usableFromInline var result: Result

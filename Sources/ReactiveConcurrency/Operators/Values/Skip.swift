@@ -49,9 +49,6 @@ extension Stage where Input == Output {
 extension SignalStream {
   /// Sends all but the first `count` values.
   ///
-  /// A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors pass through; nothing is
-  /// stored.
-  ///
   /// Stands for `skip:`.
   @inlinable @inline(never)
   public func skip(_ count: Int) -> Signal<Value> {
@@ -59,10 +56,9 @@ extension SignalStream {
     return signal.lift(.skip(count))
   }
 
-  /// Drops values as long as they pass the test.
+  /// Drops values until one fails the test.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `isSkipped` runs where this signal sends, and not
-  /// again after the first value that is sent.
+  /// `isSkipped` is not called again after the first value that is sent.
   ///
   /// Stands for `skipWhileBlock:`.
   @inlinable @inline(never)
@@ -72,21 +68,19 @@ extension SignalStream {
 
   /// Drops values until one passes the test, which is sent.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. `isFirst` runs where this signal sends, and not
-  /// again after the first value that is sent.
+  /// `isFirst` is not called again after the first value that is sent.
   ///
   /// Stands for `skipUntilBlock:`.
-  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
   public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.lift(.skip(while: { !isFirst($0) }))
   }
 
-  /// Sends all but the last `count` values: each one as soon as so many have come after it.
+  /// Sends all but the last `count` values, each when `count` others have arrived after it.
   ///
-  /// Memory: `count` values. A negative count fails with `SignalError.invalidArgument`. Demand, completion and errors
-  /// pass through; the source is not paused while the first values are kept.
+  /// Memory: `count` values. The source is not paused while the first values are stored.
   @inlinable @inline(never)
   public func skipLast(_ count: Int) -> Signal<Value> {
     guard count >= 0 else { return .invalid("skipLast(_:) needs a count of 0 or more, not \(count)") }
@@ -95,8 +89,8 @@ extension SignalStream {
 
   /// Drops this signal's values until `trigger` sends a value or completes.
   ///
-  /// The trigger is started first and released then; its error is ignored. Never pauses this signal while it drops
-  /// values. Completes and fails with this signal; nothing is stored.
+  /// The trigger is started first and released at that event; its error is ignored. This signal is not paused while its
+  /// values are dropped. Completes and fails with this signal.
   public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in
@@ -118,12 +112,9 @@ extension SignalStream {
     }
   }
 
-  /// Drops this signal's values for `interval` from the subscription on.
+  /// Drops this signal's values until `interval` has passed since the subscription.
   ///
-  /// Uses the scheduler's clock, and no timer; nothing is stored. A negative interval, or a scheduler that cannot delay
-  /// work, fails with `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Uses the scheduler's clock, and no timer.
   public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.skip(for: interval, on: $0) } }

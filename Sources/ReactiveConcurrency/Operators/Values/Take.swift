@@ -6,7 +6,7 @@ extension Stage where Input == Output {
       let remaining = StageState(max(0, count))
       return Observer(
         next: { value in
-          // Counted before it is sent: the value may come back in through a feedback loop.
+          // Counted before it is sent, because sending it may send further values through a feedback loop.
           remaining.value -= 1
           if remaining.value > 0 { return downstream.next(value) }
           if remaining.value < 0 {
@@ -43,7 +43,7 @@ extension Stage where Input == Output {
       return Observer(
         next: { value in
           guard isLast(value) else { return downstream.next(value) }
-          // Said before it is sent: the receiver's refusal is then the only thing left to learn.
+          // Set before the value is sent; only a cancellation by the receiver still changes it.
           isOver.value = true
           if downstream.next(value) == .cancelled { isOver.value = false }
           return .cancelled
@@ -68,11 +68,10 @@ extension Stage where Input == Output {
 }
 
 extension SignalStream {
-  /// Sends the first `count` values, then releases the source and completes, with the last of them and before the
-  /// source could send another.
+  /// Sends the first `count` values and completes. The source is released with the last of them, before it could send
+  /// another.
   ///
-  /// With 0 the source is not started. A negative count fails with `SignalError.invalidArgument`. Demand, completion
-  /// and errors pass through; nothing is stored.
+  /// With 0 the source is not started.
   ///
   /// Stands for `take:`.
   @inlinable @inline(never)
@@ -81,10 +80,9 @@ extension SignalStream {
     return signal.lift(.take(count))
   }
 
-  /// Sends values as long as they pass the test, then completes.
+  /// Sends values until one fails the test, then completes.
   ///
-  /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isTaken` runs
-  /// where this signal sends.
+  /// The source is released before the completion.
   ///
   /// Stands for `takeWhileBlock:`.
   @inlinable @inline(never)
@@ -101,22 +99,20 @@ extension SignalStream {
   /// output   -1-2-|
   /// ```
   ///
-  /// The source is released before that. Demand, completion and errors pass through; nothing is stored. `isLast` runs
-  /// where this signal sends.
+  /// The source is released before the completion.
   ///
   /// Stands for `takeUntilBlock:`.
-  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
   public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
     signal.lift(.take(while: { !isLast($0) }))
   }
 
-  /// Sends values up to the first that passes the test, that one included, then releases the source and completes.
+  /// Sends values up to and including the first that passes the test, then completes.
   ///
-  /// With `take(until:)` the value that passes is not sent. Demand, completion and errors pass through; nothing is
-  /// stored. `isLast` runs where this signal sends.
-  // Disfavoured, so that a closure behind the call means `while`, as it does with `prefix` and `drop`.
+  /// With `take(until:)` that value is not sent. The source is released before the completion.
+  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
   public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
@@ -125,8 +121,8 @@ extension SignalStream {
 
   /// Sends the last `count` values when the signal completes; nothing if it fails.
   ///
-  /// They are sent in one go, whatever the consumer's demand; only its answer `.cancelled` stops that. Memory: `count`
-  /// values. Never pauses the source. A negative count fails with `SignalError.invalidArgument`.
+  /// They are sent without a break, even if the consumer pauses; only `.cancelled` stops that. Memory: `count` values.
+  /// Never pauses the source.
   ///
   /// Stands for `takeLast:`.
   @inlinable @inline(never)
@@ -135,10 +131,8 @@ extension SignalStream {
     return signal.lift(.takeLast(count))
   }
 
-  /// Sends only the value at `index`, counted from 0, then releases the source and completes; nothing if there is none.
-  ///
-  /// A negative index fails with `SignalError.invalidArgument`. Errors before that are passed on, and demand passes
-  /// through; nothing is stored.
+  /// Sends only the value at `index`, counted from 0, and completes; sends no value if there are fewer. The source is
+  /// released before the completion.
   @inlinable
   public func element(at index: Int) -> Signal<Value> {
     guard index >= 0 else { return .invalid("element(at:) needs an index of 0 or more, not \(index)") }
@@ -155,9 +149,8 @@ extension SignalStream {
   /// output   -1-2|
   /// ```
   ///
-  /// A trigger that does so while it is subscribed keeps this signal from being started. The trigger's error is
-  /// ignored. Both are released at the end. Demand passes to this signal, the trigger is never paused; nothing is
-  /// stored. An error of this signal ends it.
+  /// The trigger is started first; if it does so immediately, this signal is not started. The trigger's error is
+  /// ignored, and it is never paused. Both are released at the end.
   ///
   /// Stands for `takeUntil:`.
   @inlinable @inline(never)
@@ -181,7 +174,7 @@ extension SignalStream {
     }
   }
 
-  /// Sends this signal's values until the first event of `replacement`, then that signal's.
+  /// Sends this signal's values until the first event of `replacement`, then the values of `replacement`.
   ///
   /// ```marbles take(untilReplacement:)
   /// seconds      0    5
@@ -191,9 +184,9 @@ extension SignalStream {
   /// output       -1-2a-b-|
   /// ```
   ///
-  /// This signal is released at that event, whatever it is; if it comes while `replacement` is subscribed, which is
-  /// done first, this signal is not started. Until then its error is passed on, its completion is not. Completes or
-  /// fails with `replacement`. Demand passes to both; nothing is stored.
+  /// This signal is released at that event. `replacement` is started first; if it sends an event immediately, this
+  /// signal is not started. This signal's error is passed on, its completion is not. Completes or fails with
+  /// `replacement`. Demand passes to both.
   ///
   /// Stands for `takeUntilReplacement:`.
   public func take(untilReplacement replacement: Signal<Value>) -> Signal<Value> {
@@ -221,14 +214,10 @@ extension SignalStream {
     }
   }
 
-  /// Sends this signal's values for `interval` from the subscription on, then releases it and completes.
+  /// Sends this signal's values until `interval` has passed since the subscription, then releases it and completes.
   ///
-  /// Nothing is stored. A negative interval, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
-  ///
-  /// Sends on: the source. When the time is up, the end comes on the scheduler or, if another thread is just sending a
-  /// value, behind that value on its thread. Without a scheduler it takes the one that is current at each subscription,
-  /// or else the global one.
+  /// Sends on: the source. When the time has passed, the end is sent on the scheduler or, if another thread is sending
+  /// a value at that moment, after that value on its thread.
   public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.take(for: interval, on: $0) } }
@@ -304,12 +293,12 @@ extension ReactiveSequence {
   }
 }
 
-/// The last values, at most so many.
+/// The last values, up to a given number.
 @usableFromInline
 struct LastValues<Value: Sendable>: Sendable {
   @usableFromInline let capacity: Int
   @usableFromInline var values: [Value] = []
-  /// Where the oldest one lies once there are as many as there may be.
+  /// The index of the oldest one, once there are `capacity` values.
   @usableFromInline var oldest = 0
 
   @inlinable
@@ -319,7 +308,7 @@ struct LastValues<Value: Sendable>: Sendable {
 
   /// Adds a value.
   ///
-  /// - Returns: The one that is too many, if there is one.
+  /// - Returns: The value that it replaces, if there were `capacity` values.
   @inlinable
   mutating func add(_ value: Value) -> Value? {
     if values.count < capacity {
@@ -333,7 +322,7 @@ struct LastValues<Value: Sendable>: Sendable {
     return .some(displaced)
   }
 
-  /// Sends the values, from the oldest to the newest, until one is refused.
+  /// Sends the values, from the oldest to the newest, until the receiver cancels.
   @inlinable
   func send(to downstream: Observer<Value>) -> Demand {
     for offset in values.indices where downstream.next(values[(oldest + offset) % values.count]) == .cancelled {
