@@ -1,9 +1,9 @@
-/// What `zip` and `combineLatest` share: how far their inputs are. Their values lie in the inputs.
+/// The state that `zip` and `combineLatest` share. The values are stored in the inputs.
 @usableFromInline
 struct Combination: Sendable {
-  /// How many sources have not sent a value that is still needed.
+  /// The number of sources whose next value is still missing.
   @usableFromInline var missing: Int
-  /// How many sources have not completed.
+  /// The number of sources that have not completed.
   @usableFromInline var running: Int
 
   @inlinable

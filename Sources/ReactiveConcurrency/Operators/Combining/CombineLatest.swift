@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// The newest values of both signals whenever one of them sends.
+  /// Sends the newest values of both signals whenever one of them sends, once each has sent.
   ///
   /// ```marbles combineLatest(with:)
   /// seconds  0             5       10
@@ -16,7 +16,7 @@ extension SignalStream {
   }
 }
 
-/// The newest values of all signals whenever one of them sends, once each has sent.
+/// Sends the newest values of all signals whenever one of them sends, once each has sent.
 ///
 /// ```marbles combineLatest(_:)
 /// seconds  0        5
@@ -27,8 +27,9 @@ extension SignalStream {
 /// output   ---'1ax'-('2ax''2ay')-'2az'|
 /// ```
 ///
-/// Completes when all have completed; an error of any ends it. Memory: one value of each. With one signal the values
-/// are sent bare, with none it is empty. Downstream's pause reaches all signals.
+/// Completes when all signals have completed; fails with the first error of any. A pause reaches all signals. Memory:
+/// one value of each. A single signal's values are sent as they are, not as tuples; without signals it completes
+/// immediately.
 ///
 /// Stands for `+combineLatest:`.
 @inlinable @inline(never)
@@ -43,9 +44,9 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
   }
 }
 
-/// Arrays of the newest values of all signals.
+/// Sends arrays of the newest values of all signals.
 ///
-/// With no signals it completes at once.
+/// With no signals it completes immediately.
 ///
 /// Stands for `+combineLatest:`; see the version that takes several types.
 @inlinable @inline(never)
@@ -81,11 +82,10 @@ public func combineLatest<each Value: Sendable, Output>(
   combineLatest(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
 }
 
-// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a
-// call means ours, there is one here for each number of arguments that there is there: for signals, and for what has
-// one.
+// swift-async-algorithms has functions of this name for all async sequences, which also accept signals. So that calls
+// choose these, there is one here for each number of arguments: for signals, and for types that have a signal.
 
-/// The same as `combineLatest` of the two signals that these have.
+/// The same as `combineLatest` of their signals.
 @inlinable
 public func combineLatest<First: SignalStream, Second: SignalStream>(
   _ first: First, _ second: Second
@@ -93,7 +93,7 @@ public func combineLatest<First: SignalStream, Second: SignalStream>(
   combineLatest(first.signal, second.signal)
 }
 
-/// The same as `combineLatest` of the three signals that these have.
+/// The same as `combineLatest` of their signals.
 @inlinable
 public func combineLatest<First: SignalStream, Second: SignalStream, Third: SignalStream>(
   _ first: First, _ second: Second, _ third: Third
@@ -101,7 +101,7 @@ public func combineLatest<First: SignalStream, Second: SignalStream, Third: Sign
   combineLatest(first.signal, second.signal, third.signal)
 }
 
-/// The same as `combineLatest` of the two signals that these have, with a closure.
+/// The same as `combineLatest` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
 public func combineLatest<First: SignalStream, Second: SignalStream, Output>(
@@ -111,7 +111,7 @@ public func combineLatest<First: SignalStream, Second: SignalStream, Output>(
   combineLatest(first.signal, second.signal, reduce: reduce)
 }
 
-/// The same as `combineLatest` of the three signals that these have, with a closure.
+/// The same as `combineLatest` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
 public func combineLatest<First: SignalStream, Second: SignalStream, Third: SignalStream, Output>(
@@ -121,7 +121,7 @@ public func combineLatest<First: SignalStream, Second: SignalStream, Third: Sign
   combineLatest(first.signal, second.signal, third.signal, reduce: reduce)
 }
 
-/// A source of `combineLatest`, and its newest value.
+/// A source of `combineLatest` with its newest value.
 ///
 /// Safety: as for `WaitingInput`.
 @usableFromInline
@@ -131,7 +131,7 @@ final class LatestInput<Value: Sendable>: Input, @unchecked Sendable {
   @inlinable
   override init() {}
 
-  /// The newest value, asked for only when there is one of each source.
+  /// The newest value, read only when each source has sent one.
   @inlinable
   var newest: Value {
     guard let value else { preconditionFailure("combineLatest: a source has sent no value") }
@@ -169,8 +169,8 @@ extension Junction where State == Combination {
   }
 }
 
-/// Sources of `combineLatest` of different types, and how a tuple is made of their values; a struct as `WaitingPack`
-/// is.
+/// Sources of `combineLatest` of different types, and how a tuple is made of their values; a struct for the same reason
+/// as `WaitingPack`.
 @usableFromInline
 struct LatestPack<each Value: Sendable>: Sendable {
   @usableFromInline let inputs: (repeat LatestInput<each Value>)

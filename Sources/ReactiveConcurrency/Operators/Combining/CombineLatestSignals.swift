@@ -1,10 +1,12 @@
 // Written by CombiningSignalsTests; do not edit.
 // swift-format-ignore-file
 
-// The compiler specialises no code over packs, so the usual numbers of signals are here apart: ten times as fast as
-// the same of a pack, and quicker to type-check. More than eight go through the pack.
+// The compiler does not specialise code over packs, so the usual numbers of signals are written out: ten times as
+// fast as with a pack, and quicker to type-check. More than eight use the pack.
 
-/// The newest values of two signals, as tuples, whenever one of them sends; see the version that takes any number.
+/// Sends the newest values of two signals, as tuples, whenever one of them sends.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
   Signal(stage: "combineLatest") { observer in
@@ -17,7 +19,7 @@ public func combineLatest<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func combineLatest<A, B, Output>(
   _ a: Signal<A>, _ b: Signal<B>, reduce: @escaping @Sendable (A, B) -> Output
@@ -25,7 +27,9 @@ public func combineLatest<A, B, Output>(
   combineLatest(a, b).map { tuple in reduce(tuple.0, tuple.1) }
 }
 
-/// The newest values of three signals, as tuples, whenever one of them sends; see the version that takes any number.
+/// Sends the newest values of three signals, as tuples, whenever one of them sends.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Signal<(A, B, C)> {
   Signal(stage: "combineLatest") { observer in
@@ -39,7 +43,7 @@ public func combineLatest<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func combineLatest<A, B, C, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, reduce: @escaping @Sendable (A, B, C) -> Output
@@ -47,7 +51,9 @@ public func combineLatest<A, B, C, Output>(
   combineLatest(a, b, c).map { tuple in reduce(tuple.0, tuple.1, tuple.2) }
 }
 
-/// The newest values of four signals, as tuples, whenever one of them sends; see the version that takes any number.
+/// Sends the newest values of four signals, as tuples, whenever one of them sends.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
   Signal(stage: "combineLatest") { observer in
@@ -62,7 +68,7 @@ public func combineLatest<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signa
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func combineLatest<A, B, C, D, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) -> Output
@@ -70,7 +76,9 @@ public func combineLatest<A, B, C, D, Output>(
   combineLatest(a, b, c, d).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3) }
 }
 
-/// The newest values of five signals, as tuples, whenever one of them sends; see the version that takes any number.
+/// Sends the newest values of five signals, as tuples, whenever one of them sends.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
   Signal(stage: "combineLatest") { observer in
@@ -86,7 +94,7 @@ public func combineLatest<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Si
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func combineLatest<A, B, C, D, E, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) -> Output
@@ -94,7 +102,9 @@ public func combineLatest<A, B, C, D, E, Output>(
   combineLatest(a, b, c, d, e).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4) }
 }
 
-/// The newest values of six signals, as tuples, whenever one of them sends; see the version that takes any number.
+/// Sends the newest values of six signals, as tuples, whenever one of them sends.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
   Signal(stage: "combineLatest") { observer in
@@ -111,7 +121,7 @@ public func combineLatest<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c:
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func combineLatest<A, B, C, D, E, F, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) -> Output
@@ -119,7 +129,9 @@ public func combineLatest<A, B, C, D, E, F, Output>(
   combineLatest(a, b, c, d, e, f).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
 }
 
-/// The newest values of seven signals, as tuples, whenever one of them sends; see the version that takes any number.
+/// Sends the newest values of seven signals, as tuples, whenever one of them sends.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
   Signal(stage: "combineLatest") { observer in
@@ -137,7 +149,7 @@ public func combineLatest<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func combineLatest<A, B, C, D, E, F, G, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) -> Output
@@ -145,7 +157,9 @@ public func combineLatest<A, B, C, D, E, F, G, Output>(
   combineLatest(a, b, c, d, e, f, g).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
 }
 
-/// The newest values of eight signals, as tuples, whenever one of them sends; see the version that takes any number.
+/// Sends the newest values of eight signals, as tuples, whenever one of them sends.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
   Signal(stage: "combineLatest") { observer in
@@ -164,7 +178,7 @@ public func combineLatest<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func combineLatest<A, B, C, D, E, F, G, H, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) -> Output

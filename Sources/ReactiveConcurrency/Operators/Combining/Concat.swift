@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// This signal's values, then, once it has completed, those of `next`.
+  /// Sends this signal's values and, once it has completed, those of `next`.
   ///
   /// ```marbles concat(_:)
   /// seconds  0    5
@@ -9,19 +9,16 @@ extension SignalStream {
   /// output   -1-2-a-b-|
   /// ```
   ///
-  /// `next` is started only then. Any number can be chained: chains are flat. An error of this signal ends it, and
-  /// `next` is never started. Demand passes to the signal that runs; nothing is stored.
+  /// `next` is started only then; if this signal fails, never. Any number can be chained, with constant stack.
   ///
   /// Stands for `concat:`.
   public func concat(_ next: Signal<Value>) -> Signal<Value> {
     Signal(Concatenation(signal, next))
   }
 
-  /// Drops this signal's values and sends those of the signal that `next` makes once it has completed. An error is
-  /// passed on, and `next` is not called.
+  /// Drops this signal's values and, once it has completed, sends those of the signal that `next` returns.
   ///
-  /// Demand passes to the second signal; the first one is never paused. `next` runs at each subscription's completion
-  /// of this signal, where that comes. Nothing is stored.
+  /// This signal is never paused. `next` runs where the completion is sent; if this signal fails, it is not called.
   ///
   /// Stands for `then:`.
   public func then<Output>(_ next: @escaping @Sendable () -> Signal<Output>) -> Signal<Output> {
@@ -29,9 +26,7 @@ extension SignalStream {
     return nothing.concat(.deferred(next))
   }
 
-  /// `value` first, then this signal's values.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored.
+  /// Sends `value`, then this signal's values.
   ///
   /// Stands for `startWith:`.
   public func start(with value: Value) -> Signal<Value> {
@@ -40,11 +35,10 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// The values of the signals, one signal after the other.
+  /// Sends the values of the signals, one signal after the other.
   ///
-  /// The sequence may be lazy or endless: it is asked for a signal when the one before has completed. Completes when
-  /// there is no further signal; the first error ends it. Demand passes to the signal that runs, and none is started
-  /// while the consumer is paused; nothing is stored.
+  /// The sequence may be lazy or endless: the next signal is taken from it when the previous one has completed.
+  /// Completes after the last signal; fails with the first error. No signal is started while the consumer is paused.
   ///
   /// Stands for `+concat:`.
   public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
@@ -52,12 +46,12 @@ extension Signal {
     concat(signals, delayingErrors: false)
   }
 
-  /// The values of the signals, one signal after the other, with a choice of what an error does.
+  /// Sends the values of the signals, one signal after the other, with a choice of what an error does.
   ///
   /// See the version without the choice.
   ///
-  /// - Parameter delaysErrors: Whether the next signal starts after an error, too, which is then sent at the end. Of
-  ///   several the first one is sent.
+  /// - Parameter delaysErrors: Whether the next signal starts after an error, too. The first error is then sent at the
+  ///   end.
   public static func concat<Signals: Sequence & Sendable>(
     _ signals: Signals, delayingErrors delaysErrors: Bool
   ) -> Signal
@@ -79,7 +73,7 @@ extension Signal {
     }
   }
 
-  /// The values of the signals, one signal after the other.
+  /// Sends the values of the signals, one signal after the other.
   ///
   /// See the version that takes a sequence.
   ///
@@ -90,17 +84,18 @@ extension Signal {
 }
 
 extension ReactiveSequence {
-  /// This sequence, then another, of which nothing is computed before.
+  /// The elements of this sequence, then those of another, which computes nothing before.
   ///
   /// Stands for `concat:`.
   ///
-  /// - Complexity: Any number of nested ones costs each element the same, if the inner ones are not held elsewhere.
+  /// - Complexity: The cost of an element does not depend on how many are nested, if the inner ones are not held
+  ///   elsewhere.
   @inlinable
   public func concat(_ next: ReactiveSequence) -> ReactiveSequence {
     ReactiveSequence(isEager: isEager, .concatenation([cursor, next.cursor]))
   }
 
-  /// The sequences one after the other; they may be made lazily.
+  /// The elements of the sequences, one sequence after the other. The sequences may be made lazily.
   ///
   /// Stands for `+concat:`.
   @inlinable
@@ -109,11 +104,11 @@ extension ReactiveSequence {
     ReactiveSequence<ReactiveSequence>(sequences).flatten()
   }
 
-  /// The same for a sequence of this type, in which the elements that name no type are `ReactiveSequence`s, too.
+  /// The same for a sequence of this type, so that elements without an explicit type are `ReactiveSequence`s, too.
   @inlinable
   public static func concat(_ sequences: ReactiveSequence<ReactiveSequence>) -> ReactiveSequence { sequences.flatten() }
 
-  /// `element` first, then this sequence.
+  /// `element`, then the elements of this sequence.
   ///
   /// Stands for `startWith:`.
   @inlinable

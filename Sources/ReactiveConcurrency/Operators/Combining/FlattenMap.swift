@@ -1,10 +1,10 @@
 extension SignalStream {
-  /// Makes a signal of each value and sends the values of all as soon as they come: `flattenMap(.merge)`.
+  /// Makes a signal from each value and sends the values of all as they arrive: `flattenMap(.merge)`.
   ///
-  /// Ends, pauses and stores as the version with a strategy.
+  /// See the version with a strategy.
   ///
   /// Stands for `flattenMap:`.
-  // No default for the strategy: a function, which is no closure behind the call, would be taken for it.
+  // No default for the strategy, because a function passed as the argument would be taken for it.
   @inlinable
   public func flattenMap<Output, Thrown: Error>(
     _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Output>
@@ -12,12 +12,12 @@ extension SignalStream {
     signal.flattenMap(.merge, transform)
   }
 
-  /// Makes a signal of each value and sends their values, combined as `strategy` says.
+  /// Makes a signal from each value and combines the values of all as `strategy` says.
   ///
-  /// Completes when this signal and every inner one have; the first error of any ends it and cancels the others.
-  /// Downstream's pause reaches the inner signals and this one. Memory: no values, but the inner signals that wait for
-  /// their turn; this one is paused when 256 do, and stored beyond that if it cannot pause. `transform` runs where this
-  /// signal sends; an error that it throws releases the source and fails the signal.
+  /// Completes when this signal and all inner ones have; fails with the first error of any, which cancels the others. A
+  /// pause reaches the inner signals and this one. Memory: the inner signals that have not been started; this one is
+  /// paused when 256 wait, and more are stored if it cannot pause. If `transform` throws, the source is released and
+  /// the signal fails with that error.
   ///
   /// Stands for `flattenMap:`.
   @inlinable @inline(never)
@@ -53,9 +53,9 @@ extension SignalStream {
     }
   }
 
-  /// Sends the values of the signals this one sends, combined as `strategy` says.
+  /// Sends the values of the signals that this one sends, combined as `strategy` says.
   ///
-  /// Ends, pauses and stores as `flattenMap`.
+  /// See `flattenMap(_:_:)`.
   ///
   /// Stands for `flatten`, `flatten:` and `concat` of a signal of signals.
   @inlinable
@@ -63,22 +63,20 @@ extension SignalStream {
     signal.flattenMap(strategy) { $0 }
   }
 
-  /// Sends the values of the signals this one sends, combined as `strategy` says. An absent signal counts as an empty
-  /// one.
+  /// Sends the values of the signals that this one sends, combined as `strategy` says. `nil` counts as an empty signal.
   ///
-  /// Ends, pauses and stores as `flattenMap`.
+  /// See `flattenMap(_:_:)`.
   @inlinable
   public func flatten<Output>(_ strategy: FlattenStrategy = .merge) -> Signal<Output> where Value == Signal<Output>? {
     signal.flattenMap(strategy) { $0 ?? .empty }
   }
 
-  /// ReactiveCocoa's primitive: makes a signal of each value, or ends.
+  /// ReactiveCocoa's primitive: makes a signal from each value, or ends.
   ///
-  /// The outer closure runs once for each subscription, so what it captures is fresh. The inner one gets each value;
-  /// what it returns is merged in; `nil` ends the result without that value's signal, and setting `stop` ends it after
-  /// that signal has been started. The signals already running are waited for. The first error of any ends it and
-  /// cancels the others. Downstream's pause reaches the inner signals and this one. Stores as `flattenMap`. The inner
-  /// closure runs where this signal sends.
+  /// The outer closure runs once for each subscription, so state that it creates belongs to that subscription. The
+  /// inner one is called with each value, and the signals that it returns are merged. Returning `nil` releases the
+  /// source without a signal for that value, and setting `stop` releases it after that signal has been started; the
+  /// result then completes with the signals already running. Otherwise as `flattenMap(_:_:)`.
   ///
   /// Stands for `bind:`.
   @inlinable @inline(never)
@@ -113,7 +111,7 @@ extension SignalStream {
 }
 
 extension ReactiveSequence {
-  /// Makes a sequence of each element, and joins them in order.
+  /// Makes a sequence from each element, and joins them in order.
   ///
   /// Stands for `flattenMap:`.
   @inlinable
@@ -123,7 +121,7 @@ extension ReactiveSequence {
     bind { { element, _ in transform(element) } }
   }
 
-  /// The elements of the sequences that are this one's elements, in order.
+  /// The elements of all sequences in this one, in order.
   ///
   /// Stands for `flatten`.
   @inlinable
@@ -131,7 +129,7 @@ extension ReactiveSequence {
     flattenMap { $0 }
   }
 
-  /// The elements of the sequences that are there, in order; an absent one counts as empty.
+  /// The elements of all sequences in this one, in order; `nil` counts as empty.
   ///
   /// Stands for `flatten`.
   @inlinable
@@ -139,10 +137,11 @@ extension ReactiveSequence {
     flattenMap { $0 ?? .empty }
   }
 
-  /// ReactiveCocoa's primitive: makes a sequence of each element, or ends.
+  /// ReactiveCocoa's primitive: makes a sequence from each element, or ends.
   ///
-  /// The outer closure runs once, when the first element is asked for. The inner one gets each element; `nil` ends the
-  /// result without that element's sequence, and setting `stop` ends it after that sequence.
+  /// The outer closure runs once, when the first element is requested. The inner one is called with each element;
+  /// returning `nil` ends the result without a sequence for that element, and setting `stop` ends it after that
+  /// sequence.
   ///
   /// Stands for `bind:`.
   @inlinable

@@ -1,8 +1,8 @@
-/// How a signal of signals becomes one.
+/// How the values of several inner signals are combined into one signal.
 public struct FlattenStrategy: Sendable, Hashable {
   @usableFromInline
   enum Overflow: Sendable, Hashable {
-    /// Signals beyond the limit wait their turn.
+    /// Signals beyond the limit wait.
     case wait
     /// The newest signal replaces the one that is running.
     case replace
@@ -12,15 +12,15 @@ public struct FlattenStrategy: Sendable, Hashable {
     case race
   }
 
-  /// How many inner signals run at a time.
+  /// The number of inner signals that run at a time.
   @usableFromInline let limit: Int
   @usableFromInline let overflow: Overflow
 
-  /// Whether an inner signal runs as soon as it comes, if it is not dropped: then a hot one, such as a window, misses
-  /// nothing.
+  /// Whether an inner signal that is not dropped starts as soon as it is sent: then no value of a hot one, such as a
+  /// window, is lost.
   @inlinable var startsAtOnce: Bool { limit == .max || overflow != .wait }
 
-  /// All inner signals run; values are sent as soon as they come.
+  /// All inner signals run; their values are sent as they arrive.
   ///
   /// ```marbles flattenMap(_:)
   /// seconds  0          5          10
@@ -33,7 +33,7 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// ```
   public static let merge = FlattenStrategy(limit: .max, overflow: .wait)
 
-  /// At most `maxConcurrent` inner signals run, the others start in order as one completes; 0 means no limit.
+  /// At most `maxConcurrent` inner signals run at a time, and the next starts when one completes; 0 means no limit.
   ///
   /// ```marbles flattenMap(.merge(maxConcurrent: 2))
   /// seconds  0          5       10
@@ -44,13 +44,11 @@ public struct FlattenStrategy: Sendable, Hashable {
   ///          flattenMap(.merge(maxConcurrent: 2)) { outer in inner }
   /// output   -1───4───253(67)-8-9|
   /// ```
-  ///
-  /// With a negative limit the signal fails with `SignalError.invalidArgument`.
   public static func merge(maxConcurrent: Int) -> FlattenStrategy {
     FlattenStrategy(limit: maxConcurrent == 0 ? .max : maxConcurrent, overflow: .wait)
   }
 
-  /// One inner signal after the other.
+  /// The inner signals run one after the other.
   ///
   /// ```marbles flattenMap(.concat)
   /// seconds  0       5       10      15
@@ -63,7 +61,7 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// ```
   public static let concat = FlattenStrategy(limit: 1, overflow: .wait)
 
-  /// The newest inner signal only; the one before is cancelled.
+  /// Only the newest inner signal runs; the previous one is cancelled.
   ///
   /// ```marbles flattenMap(.latest)
   /// seconds  0          5       10
@@ -76,7 +74,7 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// ```
   public static let latest = FlattenStrategy(limit: 1, overflow: .replace)
 
-  /// One inner signal; those that come while it runs are dropped.
+  /// One inner signal runs at a time; those sent meanwhile are dropped.
   ///
   /// ```marbles flattenMap(.exhaust)
   /// seconds  0       5       10
@@ -88,7 +86,7 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// ```
   public static let exhaust = FlattenStrategy(limit: 1, overflow: .drop)
 
-  /// The first inner signal to send a value or its end; the others are cancelled, and so is the outer signal.
+  /// Only the first inner signal to send a value or its end continues; the others and the outer signal are cancelled.
   ///
   /// ```marbles flattenMap(.race)
   /// seconds  0        5

@@ -1,19 +1,19 @@
 /// The state of a flattening.
 @usableFromInline
 struct FlatteningState<Value: Sendable>: Sendable {
-  /// How many inner signals run.
+  /// The number of inner signals that run.
   @usableFromInline var active = 0
   @usableFromInline var isOuterFinished = false
-  /// Whether a loop is starting inner signals; it starts those that come meanwhile, so that signals that complete
-  /// at once do not nest.
+  /// Whether a loop is starting inner signals. It also starts those sent meanwhile, so that signals that complete
+  /// immediately do not nest.
   @usableFromInline var isStarting = false
-  /// The inner signals that wait for their turn.
+  /// The inner signals that wait to be started.
   @usableFromInline var waiting = ShortQueue<Signal<Value>>()
-  /// How many came although the outer signal had been paused.
+  /// The number of them that were sent although the outer signal was paused.
   @usableFromInline var unasked = 0
-  /// The inner signal to cancel when another comes, for `.latest`.
+  /// The inner signal to cancel when another is sent, for `.latest`.
   @usableFromInline var newest: Input?
-  /// An input whose signal ended within its start and released it: it serves the next one.
+  /// An input whose signal ended while it was being started; reused for the next signal.
   @usableFromInline var spent: InnerInput<Value>?
 
   @inlinable
@@ -30,7 +30,8 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
     self.init(junction: Junction(observer, state: FlatteningState()), outer: Input(), strategy: strategy)
-    // Inner signals go on first, what waits follows, and only then does the outer signal add to it.
+    // The running inner signals are resumed first, then waiting ones are started, and only then is the outer signal
+    // resumed.
     junction.owned.onResume = { [outer] junction in
       for input in junction.owned.inputs where input !== outer { junction.resume(input) }
       let flattening = Flattening(junction: junction, outer: outer, strategy: strategy)
@@ -54,7 +55,7 @@ struct Flattening<Value: Sendable>: Sendable {
     outer.subscription.fill(start(self))
   }
 
-  /// Takes an inner signal from the outer one.
+  /// Receives an inner signal from the outer one.
   @inlinable
   func receive(_ inner: Signal<Value>) -> Demand {
     guard junction.tryEnter() else { return receiveLater(inner) }
@@ -66,18 +67,18 @@ struct Flattening<Value: Sendable>: Sendable {
     return strategy.startsAtOnce && started < place ? pauseUntilStarted() : pauseIfDownstreamIs()
   }
 
-  /// Others keep inner signals from being started here. Nothing may be sent to a hot one, such as a group, before it
-  /// is.
+  /// Called when another thread prevents inner signals from being started here. Pauses the outer signal, because
+  /// nothing may be sent to a hot inner signal, such as a group, before it has been started.
   @usableFromInline
   func pauseUntilStarted() -> Demand {
     let demand = outer.latch.pause()
-    // They may have been started just before.
+    // They may have been started in the meantime.
     junction.submit { [self] in resumeOuterIfRoom() }
     return demand
   }
 
-  /// The inner signal that has just been started may have filled downstream. Decided as the owner, so that a resume
-  /// comes either before or after, and is not lost.
+  /// Pauses if the inner signal that has just been started has made downstream pause. Called by the owner, so that a
+  /// resume happens either before or after, and is not lost.
   @usableFromInline
   func pauseIfDownstreamIs() -> Demand {
     guard junction.isDownstreamPaused, junction.tryEnter() else { return .more }
@@ -86,7 +87,7 @@ struct Flattening<Value: Sendable>: Sendable {
     return demand
   }
 
-  /// Takes an inner signal that comes while another thread owns the junction.
+  /// Receives an inner signal while another thread owns the junction.
   @usableFromInline
   func receiveLater(_ inner: Signal<Value>) -> Demand {
     if strategy.limit == .max, strategy.overflow == .wait { return startAtOnce(inner) }
@@ -98,8 +99,8 @@ struct Flattening<Value: Sendable>: Sendable {
     return demand == .more && strategy.startsAtOnce ? pauseUntilStarted() : demand
   }
 
-  /// Starts an inner signal that comes while another thread owns the junction: a hot one, such as a group, must not
-  /// miss what the outer signal brings next. What it sends before it has been added is queued behind that.
+  /// Starts an inner signal while another thread owns the junction, because a hot one, such as a group, must not miss
+  /// what the outer signal sends next. Values that it sends before it has been added are queued until then.
   private func startAtOnce(_ inner: Signal<Value>) -> Demand {
     let input = InnerInput<Value>()
     input.role.signal = inner
@@ -116,7 +117,7 @@ struct Flattening<Value: Sendable>: Sendable {
     return demand
   }
 
-  /// Queues an inner signal. As the owner.
+  /// Queues an inner signal. Called by the owner.
   @inlinable
   func accept(_ inner: Signal<Value>) -> Demand {
     guard !junction.isEnded, outer.index >= 0 else { return .cancelled }
@@ -139,15 +140,15 @@ struct Flattening<Value: Sendable>: Sendable {
   func cancelNewest() {
     guard let newest = junction.state.newest else { return }
     junction.state.newest = nil
-    // One that has fallen silent still counts, though it is no input any more.
+    // A signal that was released without an end still counts, although it is no longer an input.
     junction.cancel(newest)
     junction.state.active -= 1
   }
 
-  /// Starts the inner signals whose turn it is, one after the other, outside the junction: they may send at once.
-  /// Called by the owner, and gives up ownership.
+  /// Starts the inner signals that may start, one after the other, outside the junction, because they may send
+  /// immediately. Called by the owner, and gives up ownership.
   ///
-  /// - Returns: How many it has started.
+  /// - Returns: The number of signals started.
   @inlinable
   @discardableResult
   func startWaiting() -> Int {
@@ -168,7 +169,7 @@ struct Flattening<Value: Sendable>: Sendable {
     return started
   }
 
-  /// After the loop has lost ownership: goes on when the owner comes to it.
+  /// Continues the loop, which has lost ownership, when the owner runs queued work.
   @usableFromInline
   func startWaitingLater() {
     junction.submit(
@@ -179,7 +180,7 @@ struct Flattening<Value: Sendable>: Sendable {
       })
   }
 
-  /// Lets the loop run when the junction has been left. As the owner.
+  /// Runs the loop after the junction has been left. Called by the owner.
   @usableFromInline
   func startWaitingAfterwards() {
     guard !junction.state.isStarting, !junction.state.waiting.isEmpty else { return }
@@ -192,12 +193,12 @@ struct Flattening<Value: Sendable>: Sendable {
     }
   }
 
-  /// Starts one inner signal when the junction has been left. As the owner, who decides which: others may keep the
-  /// junction busy for ever.
+  /// Starts one inner signal after the junction has been left. Called by the owner, which chooses the signal now,
+  /// because other threads may keep the junction busy for ever.
   private func startNextAfterwards() {
     guard let input = nextToStart() else { return }
     junction.deferred.append { [self] in
-      // Unless a newer one has replaced it meanwhile.
+      // Unless a newer one has replaced it in the meantime.
       if !input.subscription.isClosed { connect(input) }
       startWaitingLater()
     }
@@ -215,7 +216,7 @@ struct Flattening<Value: Sendable>: Sendable {
     if !subscription.isEnded { input.subscription.fill(subscription) }
   }
 
-  /// The inner signal whose turn it is, which the caller then starts, unless another is just being started.
+  /// The next inner signal that may start, which the caller then starts; `nil` while another is being started.
   @inlinable
   func nextToStart() -> InnerInput<Value>? {
     guard !junction.state.isStarting, !junction.isEnded, !junction.isDownstreamPaused,
@@ -231,22 +232,22 @@ struct Flattening<Value: Sendable>: Sendable {
     return input
   }
 
-  /// Inner signals whose turn it is are inputs to come.
+  /// Counts waiting inner signals that may start as expected inputs.
   @inlinable
   func countWaiting() {
     junction.owned.awaited = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
   }
 
-  /// Lets the outer signal go on, which is paused while downstream is and while too many wait. Where none waits its
-  /// turn, not before all have been started: what comes next may be for them, if they are hot. Where there is a limit,
-  /// what came in spite of the pause does not count: a window that runs may need the outer signal to come to its end.
+  /// Resumes the outer signal, which is paused while downstream is and while too many inner signals wait. Without a
+  /// limit, only when all have been started, because the next value may be for them, if they are hot. With a limit,
+  /// those sent in spite of the pause do not count, because a running window may need the outer signal to end.
   @inlinable
   func resumeOuterIfRoom() {
     let hasRoom = junction.state.waiting.count - junction.state.unasked <= watermark / 4
     if strategy.startsAtOnce ? !isBehind : hasRoom { junction.resume(outer) }
   }
 
-  /// Whether inner signals that should run have yet to be started. As the owner.
+  /// Whether inner signals that should run have not been started yet. Called by the owner.
   @inlinable
   var isBehind: Bool { strategy.startsAtOnce && (junction.state.isStarting || !junction.state.waiting.isEmpty) }
 

@@ -1,18 +1,18 @@
-/// An inner signal and its input: all there is of it, as the observer that it makes captures nothing else.
+/// An inner signal and its input. The observer captures nothing else.
 ///
-/// Safety: `role` is set before the signal is started, and again when nobody else refers to the input; the rest is
-/// `Input`'s argument.
+/// Safety: `role` is set before the signal is started, and again when nothing else refers to the input; for the rest
+/// see `Input`.
 @usableFromInline
 final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var role = Role()
 
-  /// What it is for, from one signal to the next.
+  /// What the input is used for; changes when it is reused.
   @usableFromInline
   struct Role {
-    /// What is yet to be started.
+    /// The signal to start.
     @usableFromInline var signal: Signal<Value>?
     @usableFromInline var flattening: Flattening<Value>?
-    /// The flattening's: apart, so that a value costs one retain.
+    /// The junction of the flattening, stored here so that a value costs one retain.
     @usableFromInline var junction: Junction<Value, FlatteningState<Value>>?
 
     @inlinable
@@ -49,7 +49,7 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
     }
   }
 
-  /// Makes it as new, without a reference to the junction. Nobody else may refer to it.
+  /// Resets the input for reuse and drops its reference to the junction. Nothing else may refer to it.
   @inlinable
   func renew() {
     reopen()
@@ -69,7 +69,8 @@ extension Flattening {
     startWaitingAfterwards()
   }
 
-  /// Keeps the input of a signal that has ended within its start, if nobody refers to it any more. As the owner.
+  /// Keeps the input of a signal that ended while it was being started, if nothing else refers to it. Called by the
+  /// owner.
   @inlinable
   func keep(_ input: consuming InnerInput<Value>) {
     guard input.index < 0, !junction.isEnded, isKnownUniquelyReferenced(&input) else { return }

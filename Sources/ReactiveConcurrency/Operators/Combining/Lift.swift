@@ -1,15 +1,15 @@
-/// Calls a closure with the newest values of the signals, as soon as each has sent one and then whenever one of them
-/// sends, whether or not anybody subscribes to the result.
+/// Calls a closure with the newest values of the signals, when each has sent one and then whenever one of them sends,
+/// whether or not the result has subscribers.
 ///
 /// ```swift
 /// lift(width, height) { [weak view] width, height in view?.resize(width, height) }
 /// let area = lift(width, height) { $0 * $1 }
 /// ```
 ///
-/// The signals are subscribed to at once, by the call itself. Who subscribes to the result gets the closure's last
-/// result and what follows; it completes when all signals have completed, and fails with the first error of one.
-/// Memory: one value of each signal and one result. The closure runs where the signal sends whose value is new, one
-/// call at a time. The signals are never paused.
+/// The call itself subscribes to the signals. Subscribers to the result receive the closure's last result and all later
+/// ones; it completes when all signals have completed, and fails with the first error of one. Memory: one value of each
+/// signal and one result. The closure runs where the new value is sent, one call at a time. The signals are never
+/// paused.
 ///
 /// Stands for `rac_liftSelector:withSignals:`.
 @discardableResult
@@ -19,8 +19,8 @@ public func lift<each Value: Sendable, Output: Sendable>(
   combineLatest(repeat each signals, reduce: function).replayLast()
 }
 
-/// Calls a closure with the newest values of two signals; see the version that takes any number, of which this is the
-/// fast form for the most frequent one.
+/// Calls a closure with the newest values of two signals; a faster form, for the most frequent number, of the version
+/// that takes any number.
 @inlinable
 @discardableResult
 public func lift<First: Sendable, Second: Sendable, Output: Sendable>(
@@ -37,8 +37,8 @@ public func lift<First: Sendable, Second: Sendable, Output: Sendable>(
 /// lift(on: view, width, height) { view, width, height in view.resize(width, height) }
 /// ```
 ///
-/// When the object is gone, the next value of a signal releases all of them, and the result completes. If it is a
-/// `LifetimeOwner`, this happens at once.
+/// After the object has been released, the next value of a signal releases all signals, and the result completes. If
+/// the object is a `LifetimeOwner`, this happens immediately.
 @discardableResult
 public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sendable>(
   on target: Target, _ signals: repeat Signal<each Value>,
@@ -52,7 +52,7 @@ public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sen
     .replayLast()
 }
 
-/// A call of a function with an object that it does not keep alive.
+/// Calls a function with an object without keeping that alive.
 private struct WeakCall<Target: AnyObject & Sendable, each Value: Sendable, Output: Sendable>: Sendable {
   let target: WeakReference<Target>
   let function: @Sendable (Target, repeat each Value) -> Output

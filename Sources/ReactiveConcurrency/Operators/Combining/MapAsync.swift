@@ -1,18 +1,17 @@
 extension SignalStream {
-  /// Transforms each value with an async closure, in the values' order, with up to `maxConcurrent` runs of it at a
-  /// time.
+  /// Transforms each value with an async closure, up to `maxConcurrent` at a time, and sends the results in the order
+  /// of the values.
   ///
-  /// Memory: `maxConcurrent` values or results; this signal is paused while as many are being made or wait for
-  /// an earlier one. What a source sends that cannot pause waits for its turn. While the consumer is paused no run is
-  /// started and no result is sent. The first error, of a run or of this signal, ends it at once and cancels all runs,
-  /// as does a cancellation. A `maxConcurrent` below 1 fails with `SignalError.invalidArgument`.
+  /// This signal is paused while `maxConcurrent` calls are running or have results that wait for an earlier one.
+  /// Memory: as many values or results, and the values of a source that cannot pause. While the consumer is paused no
+  /// call starts and no result is sent. The first error, of a call or of this signal, is sent immediately and cancels
+  /// all calls, as does a cancellation. `maxConcurrent` must be 1 or more.
   ///
-  /// Sends on: the task whose result is the next in order; what a pause has held back, within the consumer's
-  /// `resume()`.
+  /// Sends on: the task whose result is the next in order; after a pause, where the consumer resumes.
   ///
   /// - Parameters:
-  ///   - maxConcurrent: How many values are worked on at a time, each in a task of its own; one by default.
-  ///   - executor: What these tasks prefer; the global pool by default.
+  ///   - maxConcurrent: The number of calls at a time, each in a task of its own; one by default.
+  ///   - executor: The executor that these tasks prefer; the global pool by default.
   public func mapAsync<Output>(
     maxConcurrent: Int = 1, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Value) async throws -> Output
@@ -23,18 +22,18 @@ extension SignalStream {
     }
     return Signal<Output>(stage: #function) { observer in
       let mapping = AsyncMapping(
-        junction: Junction(observer, state: AsyncRuns()), source: Input(), maxConcurrent: maxConcurrent,
-        makeRun: { value in .async(on: executor) { emitter in try await emitter.emit(transform(value)) } })
+        junction: Junction(observer, state: AsyncCalls()), source: Input(), maxConcurrent: maxConcurrent,
+        makeCall: { value in .async(on: executor) { emitter in try await emitter.emit(transform(value)) } })
       mapping.start(signal)
       return mapping.junction.subscription
     }
   }
 
-  /// Transforms each value with an async closure, the runs combined as `strategy` says: with `.latest` a new value
-  /// cancels the run before it, with `.exhaust` values that come during a run are dropped, with `.merge` results
-  /// are sent as soon as they are ready.
+  /// Transforms each value with an async closure and combines the calls as `strategy` says: with `.latest` a new value
+  /// cancels the previous call, with `.exhaust` values sent during a call are dropped, with `.merge` results are sent
+  /// as soon as they are ready.
   ///
-  /// Otherwise as `flattenMap`.
+  /// Otherwise as `flattenMap(_:_:)`.
   public func mapAsync<Output>(
     _ strategy: FlattenStrategy, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Value) async throws -> Output
@@ -45,32 +44,32 @@ extension SignalStream {
   }
 }
 
-/// The values on their way, in their order.
-private struct AsyncRuns<Value: Sendable, Output: Sendable>: Sendable {
-  /// The results of the runs that have been started, as far as they have been made.
+/// The values being transformed, in order.
+private struct AsyncCalls<Value: Sendable, Output: Sendable>: Sendable {
+  /// The results of the calls that have been started; `nil` for those that have not returned.
   var results = Queue<Output?>()
-  /// The values whose runs come after those.
+  /// The values whose calls have not been started.
   var waiting = Queue<Value>()
-  /// How many results have been sent, which is the number of the first one here.
+  /// The number of results sent, which is also the number of the first one here.
   var sent = 0
   var isSourceFinished = false
 
-  /// How many values are on their way.
+  /// The number of values being transformed.
   var count: Int { results.count + waiting.count }
 
-  /// Makes room for the result of the next run.
+  /// Makes room for the result of the next call.
   ///
-  /// - Returns: The number of that run.
+  /// - Returns: The number of that call.
   mutating func begin() -> Int {
     results.append(nil)
     return sent + results.count - 1
   }
 
-  mutating func store(_ result: Output, ofRun number: Int) {
+  mutating func store(_ result: Output, ofCall number: Int) {
     results[number - sent] = .some(result)
   }
 
-  /// Takes the result whose turn it is, if it has been made.
+  /// Takes the next result in order, if it is available.
   mutating func popResult() -> Output? {
     guard let next = results.first, next != nil else { return nil }
     sent += 1
@@ -78,24 +77,24 @@ private struct AsyncRuns<Value: Sendable, Output: Sendable>: Sendable {
   }
 }
 
-/// A junction of one source and the runs for its values.
+/// A junction of one source and the calls for its values.
 private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
-  typealias Runs = AsyncRuns<Value, Output>
+  typealias Calls = AsyncCalls<Value, Output>
 
-  let junction: Junction<Output, Runs>
+  let junction: Junction<Output, Calls>
   let source: Input
   let maxConcurrent: Int
-  let makeRun: @Sendable (Value) -> Signal<Output>
+  let makeCall: @Sendable (Value) -> Signal<Output>
 
   func start(_ signal: Signal<Value>) {
-    junction.owned.onResume = { [source, maxConcurrent, makeRun] junction in
-      AsyncMapping(junction: junction, source: source, maxConcurrent: maxConcurrent, makeRun: makeRun).goOn()
+    junction.owned.onResume = { [source, maxConcurrent, makeCall] junction in
+      AsyncMapping(junction: junction, source: source, maxConcurrent: maxConcurrent, makeCall: makeCall).advance()
     }
     junction.connect(
       signal, to: junction.add(source),
       next: { [self] junction, _, value in
         junction.state.waiting.append(value)
-        startRuns()
+        startCalls()
         return isFull ? .paused : .more
       },
       finished: { [self] junction, termination in
@@ -105,21 +104,21 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
       })
   }
 
-  /// Whether the source has to wait. As the owner, as all that follows.
+  /// Whether the source has to be paused. Called by the owner, as are all members below.
   private var isFull: Bool {
     junction.isDownstreamPaused || junction.state.count >= maxConcurrent
   }
 
-  private func startRuns() {
+  private func startCalls() {
     while !junction.isEnded, !junction.isDownstreamPaused, junction.state.results.count < maxConcurrent,
       let value = junction.state.waiting.popFirst()
     {
       let number = junction.state.begin()
       let input = junction.addAsOwner(Input())
       junction.connect(
-        makeRun(value), to: input,
+        makeCall(value), to: input,
         next: { [self] junction, _, output in
-          junction.state.store(output, ofRun: number)
+          junction.state.store(output, ofCall: number)
           return sendResults()
         },
         finished: { [self] junction, termination in
@@ -129,15 +128,15 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  /// Sends the results whose turn it is, and lets others begin in their place.
+  /// Sends the results that are next in order, and starts further calls.
   private func sendResults() -> Demand {
     if junction.sendAll({ $0.popResult() }) == .cancelled { return .cancelled }
-    startRuns()
+    startCalls()
     if !isFull { junction.resume(source) }
     return .more
   }
 
-  private func goOn() {
+  private func advance() {
     if sendResults() == .cancelled { return junction.finish(.cancelled) }
     finishIfDone()
   }

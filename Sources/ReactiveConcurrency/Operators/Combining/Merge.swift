@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// The values of both signals as soon as they come.
+  /// Sends the values of both signals as they arrive.
   ///
   /// ```marbles merge(with:)
   /// seconds  0       5
@@ -19,7 +19,7 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// The values of all signals as soon as they come.
+  /// Sends the values of all signals as they arrive.
   ///
   /// See the version that takes an array.
   ///
@@ -29,11 +29,11 @@ extension Signal {
     merge(signals)
   }
 
-  /// The values of all signals as soon as they come.
+  /// Sends the values of all signals as they arrive.
   ///
-  /// Completes when all have completed, at once if there are none; the first error ends it and cancels the others.
-  /// Values from several threads are delivered one at a time, in each source's order; a source that gets 256 values
-  /// ahead of the delivery is paused. Nothing is stored but what comes on one thread while another is delivering.
+  /// Completes when all signals have completed, immediately if there are none; fails with the first error, which
+  /// cancels the others. Values from several threads are sent one at a time, in each source's order. Memory: the values
+  /// sent on one thread while another is delivering; a source is paused when 256 of its values wait.
   ///
   /// Stands for `+merge:`.
   @inlinable @inline(never)
@@ -41,15 +41,16 @@ extension Signal {
     merge(signals, delayingErrors: false)
   }
 
-  /// The values of all signals as they come, with a choice of when it fails.
+  /// Sends the values of all signals as they arrive, with a choice of when it fails.
   ///
   /// See the version without the choice.
   ///
-  /// - Parameter delaysErrors: Whether an error waits until all signals have ended. Of several the first one is sent.
+  /// - Parameter delaysErrors: Whether an error is sent only when all signals have ended. If there are several, the
+  ///   first one is sent.
   @inlinable @inline(never)
   public static func merge(_ signals: [Signal], delayingErrors delaysErrors: Bool) -> Signal {
     Signal(stage: #function) { observer in
-      let junction = Junction(observer, state: InputsLeft(count: signals.count), awaiting: signals.count)
+      let junction = Junction(observer, state: RemainingInputs(count: signals.count), awaiting: signals.count)
       if signals.isEmpty { junction.finish(.completed) }
       for signal in signals where !junction.isEnded {
         junction.connect(
@@ -64,9 +65,9 @@ extension Signal {
   }
 }
 
-/// How many inputs have not ended, and the first error of those that have.
+/// The number of inputs that have not ended, and the first error of those that have.
 @usableFromInline
-struct InputsLeft: Sendable {
+struct RemainingInputs: Sendable {
   @usableFromInline var count: Int
   @usableFromInline var failure: Termination?
 
@@ -75,7 +76,7 @@ struct InputsLeft: Sendable {
     self.count = count
   }
 
-  /// - Returns: The end of all, if it has come.
+  /// - Returns: The end to send, if all inputs have ended.
   @usableFromInline
   mutating func end(_ termination: Termination, _ delaysErrors: Bool) -> Termination? {
     count -= 1
@@ -88,9 +89,9 @@ struct InputsLeft: Sendable {
   }
 }
 
-/// The values of all signals as soon as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`.
+/// Sends the values of all signals as they arrive: `Signal.merge(_:)` as a function, like `zip` and `combineLatest`.
 ///
-/// See `Signal.merge(_:)` for its end, its order and its memory.
+/// See `Signal.merge(_:)`.
 ///
 /// Stands for `+merge:`.
 @inlinable
@@ -101,9 +102,9 @@ public func merge<Value: Sendable>(
   .merge([first, second, third, fourth] + others)
 }
 
-/// The values of all signals as soon as they come: `Signal.merge(_:)`, next to `zip` and `combineLatest`.
+/// Sends the values of all signals as they arrive: `Signal.merge(_:)` as a function, like `zip` and `combineLatest`.
 ///
-/// See `Signal.merge(_:)` for its end, its order and its memory.
+/// See `Signal.merge(_:)`.
 ///
 /// Stands for `+merge:`.
 @inlinable
@@ -111,17 +112,16 @@ public func merge<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<Value> 
   .merge(signals)
 }
 
-// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a
-// call means ours, there is one here for each number of arguments that there is there: for signals, and for what has
-// one.
+// swift-async-algorithms has functions of this name for all async sequences, which also accept signals. So that calls
+// choose these, there is one here for each number of arguments: for signals, and for types that have a signal.
 
-/// Sends the values of both signals as soon as they come. The same as `Signal.merge(_:)`.
+/// Sends the values of both signals as they arrive. The same as `Signal.merge(_:)`.
 @inlinable
 public func merge<Value: Sendable>(_ first: Signal<Value>, _ second: Signal<Value>) -> Signal<Value> {
   .merge([first, second])
 }
 
-/// Sends the values of all three signals as soon as they come. The same as `Signal.merge(_:)`.
+/// Sends the values of all three signals as they arrive. The same as `Signal.merge(_:)`.
 @inlinable
 public func merge<Value: Sendable>(
   _ first: Signal<Value>, _ second: Signal<Value>, _ third: Signal<Value>
@@ -129,7 +129,7 @@ public func merge<Value: Sendable>(
   .merge([first, second, third])
 }
 
-/// The same as `merge` of the two signals that these have.
+/// The same as `merge` of their signals.
 @inlinable
 public func merge<First: SignalStream, Second: SignalStream>(
   _ first: First, _ second: Second
@@ -138,7 +138,7 @@ where Second.Value == First.Value {
   .merge([first.signal, second.signal])
 }
 
-/// The same as `merge` of the three signals that these have.
+/// The same as `merge` of their signals.
 @inlinable
 public func merge<First: SignalStream, Second: SignalStream, Third: SignalStream>(
   _ first: First, _ second: Second, _ third: Third

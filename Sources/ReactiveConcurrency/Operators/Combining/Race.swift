@@ -1,20 +1,20 @@
 extension Signal {
-  /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
+  /// Sends the events of the signal that is the first to send one, a value or its end. The others are cancelled.
   ///
   /// See the version that takes an array.
   public static func race(_ signals: Signal...) -> Signal {
     race(signals)
   }
 
-  /// Sends the events of the signal that is the first to send one, a value or its end. The others are released.
+  /// Sends the events of the signal that is the first to send one, a value or its end. The others are cancelled.
   ///
-  /// The signals are started in order; those behind one that sends at once are not started. With none it is empty.
-  /// Demand passes to the signals; nothing is stored.
+  /// The signals are started in order; those after one that sends immediately are not started. Without signals it
+  /// completes immediately.
   public static func race(_ signals: [Signal]) -> Signal {
     Signal<Signal>(signals).raceMap { $0 }
   }
 
-  /// `flattenMap(.race)`: the first inner signal to send an event wins, the others and this signal are released.
+  /// `flattenMap(.race)`: the first inner signal to send an event continues, the others and this signal are cancelled.
   @usableFromInline
   func raceMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
     Signal<Output>(stage: "flattenMap(.race)") { observer in
@@ -27,12 +27,12 @@ extension Signal {
           let added = junction.addAsOwner(runner)
           junction.state.runners.append(runner)
           let inner = transform(value)
-          // Outside the junction: it may send at once.
+          // Outside the junction, because it may send immediately.
           junction.deferred.append { junction.run(inner, as: added, against: outer) }
           return junction.isDownstreamPaused ? .paused : .more
         },
         finished: { junction, termination in
-          // As long as somebody runs, the race goes on without this signal.
+          // If inner signals run, the race continues without this signal.
           if case .completed = termination, !junction.state.runners.isEmpty { return }
           junction.finish(termination)
         })

@@ -1,8 +1,8 @@
 extension SignalStream {
   /// Subscribes again whenever the signal completes.
   ///
-  /// Ends with an error or when its consumer cancels; waits while the consumer is paused; takes constant stack. Demand
-  /// passes through, nothing is stored.
+  /// Ends only with an error or when its consumer cancels. Takes constant stack. The signal is not started again while
+  /// the consumer is paused.
   ///
   /// Stands for `repeat`.
   public func repeated() -> Signal<Value> {
@@ -15,10 +15,10 @@ extension SignalStream {
     }
   }
 
-  /// Runs the signal `times` times in a row.
+  /// Subscribes to the signal `times` times in a row.
   ///
-  /// With 0 it is empty. A negative number fails with `SignalError.invalidArgument`. Completes after the last run; an
-  /// error of any run ends it. Demand passes through; no run is begun while the consumer is paused. Nothing is stored.
+  /// With 0 it completes immediately. Otherwise it completes after the last run, or fails with the first error. No run
+  /// starts while the consumer is paused.
   public func repeated(_ times: Int) -> Signal<Value> {
     let signal = signal
     guard times >= 0 else { return .invalid("repeated(_:) needs a number of 0 or more, not \(times)") }

@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// Sends the newest value whenever `sampler` sends, the same one again if nothing new has come.
+  /// Sends the newest value whenever `sampler` sends, even if that value has been sent before.
   ///
   /// ```marbles sample(on:)
   /// seconds  0    5
@@ -9,18 +9,18 @@ extension SignalStream {
   /// output   ---2--3-3|
   /// ```
   ///
-  /// Nothing before the first value. Completes or fails with either. Memory: one value. The sampler takes the pauses of
-  /// the consumer; this signal is never paused.
+  /// Sends nothing before this signal's first value. Completes or fails with either. A pause reaches the sampler; this
+  /// signal is never paused. Memory: one value.
   ///
   /// Stands for `sample:`.
   public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal<Value> {
     signal.sample(sampler) { value, _ in value }
   }
 
-  /// Sends the newest value together with each one of `sampler`.
+  /// Sends the newest value paired with each value of `sampler`.
   ///
-  /// Nothing before the first value. Completes or fails with either. Memory: one value. The sampler takes the pauses of
-  /// the consumer; this signal is never paused.
+  /// Sends nothing before this signal's first value. Completes or fails with either. A pause reaches the sampler; this
+  /// signal is never paused. Memory: one value.
   public func sample<Other>(with sampler: Signal<Other>) -> Signal<(Value, Other)> {
     signal.sample(sampler) { ($0, $1) }
   }

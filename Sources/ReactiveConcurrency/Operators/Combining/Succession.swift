@@ -1,12 +1,11 @@
 import Synchronization
 
-/// One signal made of several that run one after another: concat, repeat, retry, catch, then.
+/// One signal made of several that run one after another; used by `concat`, `repeated`, `retry`, `catch` and others.
 ///
-/// Values pass straight through; only the ends are looked at. Successors are started in a loop, never from within the
-/// end of their predecessor, so a million synchronous repetitions take constant stack. A successor is not started while
-/// downstream is paused.
+/// Values pass straight through. A successor is started in a loop, never from within the end of its predecessor, so a
+/// million synchronous repetitions take constant stack. No successor is started while downstream is paused.
 ///
-/// Safety: `observer`, `part`, `ended` and `held` are touched only by the thread that starts successors, of which
+/// Safety: `observer`, `part`, `ended` and `held` are accessed only by the thread that starts successors, of which
 /// `pending` admits one; an input's end publishes `ended` by the addition to `pending`.
 @usableFromInline
 package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
@@ -18,26 +17,27 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   }
 
   @exclusivity(unchecked) private var observer: Observer<Value>?
-  /// What every part sends to, made once.
+  /// The observer that every part sends to, made once.
   @exclusivity(unchecked) private var part: Observer<Value>?
   @exclusivity(unchecked) private var ended = Termination.completed
   @exclusivity(unchecked) private var decide: (@Sendable (Termination) -> Step)?
   private let slot = SubscriptionSlot()
   private let latch = PauseLatch()
-  /// Ends that have not been answered yet; whoever raises it from 0 answers them all.
+  /// The number of ends that have not been handled yet; the thread that raises it from 0 handles them all.
   private let pending = Atomic<Int>(0)
-  /// The successor that waits for `resume()`; the end of all never waits.
+  /// The successor that waits for `resume()`. The final end never waits.
   @exclusivity(unchecked) private var held: Step?
-  /// Whether there is one.
+  /// Whether there is such a successor.
   private let holds = Atomic<Bool>(false)
-  /// A part that is still being started cannot be reached through `slot`: it hears of a cancellation by its demand.
+  /// A part that is still being started cannot be reached through `slot`; a cancellation reaches it as the answer to
+  /// its next value.
   private let isCancelled = Flag()
-  /// Whether the source of the part has been released without an end, and nobody has been told of it.
+  /// Whether the part's source has been released without an end, of which downstream has not been informed.
   private let isSilent = Flag()
-  /// Apart from `observer`, because parts may ask from several threads.
+  /// Separate from `observer`, because parts may read it from several threads.
   private let receiver: (any Receiver)?
 
-  /// Starts with what `decide` answers to `.completed`, and asks it again at each completion or failure.
+  /// Starts the signal that `decide` returns for `.completed`, and calls it again at each completion or failure.
   ///
   /// - Parameter decide: Called by one thread at a time.
   @usableFromInline
@@ -56,7 +56,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   }
 
   deinit {
-    // A part has fallen silent, and nobody has the subscription any more.
+    // A part's source was released without an end, and nothing refers to the subscription any more.
     observer?.finish(.cancelled)
   }
 
@@ -76,14 +76,14 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     } while pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 
-  /// Answers one end.
+  /// Handles one end.
   ///
-  /// - Returns: `false` if the answer must wait for `resume()`, or was the end of all.
+  /// - Returns: `false` if the successor must wait for `resume()`, or if this was the final end.
   private func startNext() -> Bool {
     guard let step = nextStep() else { return false }
     switch step {
     case .start(let signal):
-      // A `resume()` that comes from another thread while the part is being started is the part's.
+      // A `resume()` from another thread while the part is being started is for the part.
       slot.empty()
       if part == nil { part = observer.map(makePart) }
       guard let part else { return false }
@@ -106,12 +106,12 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     observer.finish(termination)
   }
 
-  /// Keeps the acknowledgement of a part that has fallen silent for a cancellation.
+  /// Delays the end of a part whose source was released without an end until a cancellation.
   ///
-  /// - Returns: `false` if that has come.
+  /// - Returns: `false` if it has been cancelled.
   private func holdsUntilCancelled() -> Bool {
     if slot.isClosed { return false }
-    // They know this.
+    // The observer handles this itself.
     part = nil
     slot.empty()
     held = .end(.cancelled)
@@ -121,8 +121,8 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     return false
   }
 
-  /// What to do now, unless that must wait for `resume()`. Apart from `startNext()`, so that nobody holds `decide` any
-  /// more when the end is sent.
+  /// The next step, unless it must wait for `resume()`. Separate from `startNext()`, so that `decide` has been released
+  /// when the end is sent.
   @inline(never)
   private func nextStep() -> Step? {
     guard let decide else { return nil }
@@ -137,7 +137,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     if case .start = step, latch.isPaused, !slot.isClosed {
       held = step
       holds.store(true, ordering: .sequentiallyConsistent)
-      // A resume or a cancellation that came just before has found nothing to let go on.
+      // A resume or a cancellation just before this found nothing to start.
       if latch.isPaused && !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return nil }
       held = nil
       if slot.isClosed { step = .end(.cancelled) }
@@ -170,12 +170,12 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   }
 
   package func resume() {
-    // A successor that starts now may pause within its start: that is not the pause which ends here.
+    // A successor that starts now may pause while it is being started; that is not the pause that ends here.
     if latch.resume(), release() { return }
     slot.resume()
   }
 
-  /// Lets a held successor go on.
+  /// Starts a successor that waits.
   ///
   /// - Returns: Whether there was one.
   @discardableResult

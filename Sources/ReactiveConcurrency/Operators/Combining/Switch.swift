@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// Sends the values of the newest signal only; the one before is cancelled.
+  /// Sends the values of the newest signal only; the previous one is cancelled.
   ///
   /// ```marbles switchToLatest()
   /// seconds  0          5
@@ -10,8 +10,8 @@ extension SignalStream {
   /// output   -1───-24───-5-6|
   /// ```
   ///
-  /// Completes when this signal and the newest inner one have; an error of either ends it. Downstream's pause reaches
-  /// the inner signal and this one; nothing is stored.
+  /// Completes when this signal and the newest inner one have; fails with the first error of either. A pause reaches
+  /// the inner signal and this one.
   ///
   /// Stands for `switchToLatest`.
   @inlinable
@@ -19,9 +19,9 @@ extension SignalStream {
     signal.flattenMap(.latest) { $0 }
   }
 
-  /// Sends the values of the newest signal only; the one before is cancelled, also by `nil`, which sends nothing.
+  /// Sends the values of the newest signal only; the previous one is cancelled, also by `nil`.
   ///
-  /// Otherwise as the version for signals that are always there.
+  /// See the version without optional signals.
   @inlinable
   public func switchToLatest<Output>() -> Signal<Output> where Value == Signal<Output>? {
     signal.flattenMap(.latest) { $0 ?? .empty }
@@ -29,12 +29,11 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// Follows the case of the newest key.
+  /// Sends the values of the case for the newest key.
   ///
-  /// Sends nothing before the first key. A key without a case follows `fallback`; without one the signal fails with
-  /// `SignalError.noMatchingCase`. Completes when the keys and the last case have. An error of the keys or of the
-  /// newest case ends it. Downstream's pause reaches both; nothing is stored. The case before is cancelled, also if the
-  /// same key comes again.
+  /// Sends nothing before the first key. For a key without a case it sends the values of `fallback`, or fails with
+  /// `SignalError.noMatchingCase` if there is none. The previous case is cancelled, even if the same key is sent again.
+  /// Completes when the keys and the last case have; fails with the first error of either. A pause reaches both.
   ///
   /// Stands for `+switch:cases:default:`.
   public static func `switch`<Key: Hashable & Sendable>(
@@ -43,10 +42,10 @@ extension Signal {
     keys.flattenMap(.latest) { cases[$0] ?? fallback ?? .fail(SignalError.noMatchingCase) }
   }
 
-  /// Follows one of two signals, as the newest condition says.
+  /// Sends the values of one of two signals, chosen by the newest condition.
   ///
-  /// Sends nothing before the first condition. Completes when the conditions and the newest signal have; an error of
-  /// either ends it. Downstream's pause reaches both; nothing is stored.
+  /// Sends nothing before the first condition. Completes when the conditions and the chosen signal have; fails with the
+  /// first error of either. A pause reaches both.
   ///
   /// Stands for `+if:then:else:`.
   public static func `if`(_ condition: Signal<Bool>, then first: Signal, else second: Signal) -> Signal {

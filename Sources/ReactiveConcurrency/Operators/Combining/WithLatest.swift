@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// Sends each value together with the newest one of `other`; those that come before it has sent are dropped.
+  /// Sends each value paired with the newest one of `other`; values before its first one are dropped.
   ///
   /// ```marbles withLatest(from:)
   /// seconds  0       5
@@ -9,8 +9,8 @@ extension SignalStream {
   /// output   ---'2a'-'3b'-'4b'-|
   /// ```
   ///
-  /// Completes with this signal; `other` may complete before. An error of either ends it. `other` is started first and
-  /// never paused. Memory: one value.
+  /// Completes with this signal; `other` may complete earlier. Fails with the first error of either. `other` is started
+  /// first and never paused. Memory: one value.
   public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
     let signal = signal
     return Signal<(Value, Other)>(stage: #function) { observer in
@@ -35,7 +35,7 @@ extension SignalStream {
     }
   }
 
-  /// Sends each value together with the newest ones of two other signals; those that come before each has sent are
+  /// Sends each value together with the newest ones of two other signals; values before each of these has sent are
   /// dropped. See the version that takes one.
   public func withLatest<First, Second>(
     from first: Signal<First>, _ second: Signal<Second>
@@ -43,7 +43,7 @@ extension SignalStream {
     signal.withLatest(from: ReactiveConcurrency.combineLatest(first, second)).map { ($0.0, $0.1.0, $0.1.1) }
   }
 
-  /// Sends each value together with the newest ones of any number of other signals; those that come before each has
+  /// Sends each value together with the newest ones of any number of other signals; values before each of these has
   /// sent are dropped. See the version that takes one.
   public func withLatest<First, each Other>(
     from first: Signal<First>, _ others: repeat Signal<each Other>
@@ -55,9 +55,9 @@ extension SignalStream {
   }
 }
 
-/// Two values in front of a pack.
+/// Two values followed by a pack.
 ///
-/// A struct, because on Swift 6.3 a closure that puts values in front of a pack crashes the compiler.
+/// A struct, because on Swift 6.3 a closure that prepends values to a pack crashes the compiler.
 private struct Prepended<First, Second, each Other> {
   private let first: First
   private let second: Second

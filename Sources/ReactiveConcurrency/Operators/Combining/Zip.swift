@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// Pairs of both signals' values by position.
+  /// Pairs the values of both signals by position.
   ///
   /// ```marbles zip(with:)
   /// seconds  0       5
@@ -16,7 +16,7 @@ extension SignalStream {
   }
 }
 
-/// Tuples of the signals' values by position: the first values of all, the second of all, and so on.
+/// Combines the signals' values by position into tuples: the first values of all, then the second of all, and so on.
 ///
 /// ```marbles zip(_:)
 /// seconds  0            5
@@ -27,11 +27,10 @@ extension SignalStream {
 /// output   ---'1ax''2by'|
 /// ```
 ///
-/// Completes as soon as no further tuple is possible; an error before that ends it. Either cancels the others. Nothing
-/// is lost at uneven rates.
-/// Memory: the values that are ahead; their source is paused at 256 of them, and stored beyond that if it cannot pause,
-/// or if what the others wait for comes from the same shared source. With one signal the values are sent bare, with
-/// none it is empty.
+/// Completes as soon as no further tuple is possible, or fails with the first error before that; either cancels the
+/// others. Memory: the values of a signal that is ahead of others, whose source is paused at 256. More are stored if it
+/// cannot pause, or if the others wait for values of the same shared source. A single signal's values are sent as they
+/// are, not as tuples; without signals it completes immediately.
 ///
 /// Stands for `+zip:`.
 @inlinable @inline(never)
@@ -46,9 +45,9 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
   }
 }
 
-/// Arrays of the signals' values by position.
+/// Combines the signals' values by position into arrays.
 ///
-/// With no signals it completes at once.
+/// With no signals it completes immediately.
 ///
 /// Stands for `+zip:`; see the version that takes several types.
 @inlinable @inline(never)
@@ -88,11 +87,10 @@ public func zip<each Value: Sendable, Output>(
   zip(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
 }
 
-// swift-async-algorithms has functions of this name for any async sequences, which fit signals just as well. So that a
-// call means ours, there is one here for each number of arguments that there is there: for signals, and for what has
-// one.
+// swift-async-algorithms has functions of this name for all async sequences, which also accept signals. So that calls
+// choose these, there is one here for each number of arguments: for signals, and for types that have a signal.
 
-/// The same as `zip` of the two signals that these have.
+/// The same as `zip` of their signals.
 @inlinable
 public func zip<First: SignalStream, Second: SignalStream>(
   _ first: First, _ second: Second
@@ -100,7 +98,7 @@ public func zip<First: SignalStream, Second: SignalStream>(
   zip(first.signal, second.signal)
 }
 
-/// The same as `zip` of the three signals that these have.
+/// The same as `zip` of their signals.
 @inlinable
 public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream>(
   _ first: First, _ second: Second, _ third: Third
@@ -108,8 +106,8 @@ public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream>(
   zip(first.signal, second.signal, third.signal)
 }
 
-// Disfavoured, so that they are not tried where all are signals.
-/// The same as `zip` of the two signals that these have, with a closure.
+// Disfavoured, so that the compiler does not try them where all arguments are signals.
+/// The same as `zip` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
 public func zip<First: SignalStream, Second: SignalStream, Output>(
@@ -119,7 +117,7 @@ public func zip<First: SignalStream, Second: SignalStream, Output>(
   zip(first.signal, second.signal, reduce: reduce)
 }
 
-/// The same as `zip` of the three signals that these have, with a closure.
+/// The same as `zip` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
 public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, Output>(
@@ -130,7 +128,7 @@ public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, 
 }
 
 extension ReactiveSequence {
-  /// Pairs of both sequences' elements by position.
+  /// Pairs the elements of both sequences by position.
   ///
   /// Stands for `zipWith:`.
   @inlinable
@@ -139,9 +137,9 @@ extension ReactiveSequence {
   }
 }
 
-/// A source of `zip`, and its values that wait for the others.
+/// A source of `zip` with its values that wait for the others.
 ///
-/// Safety: the values are touched only by the owner of the junction it belongs to; the rest is `Input`'s argument.
+/// Safety: the values are accessed only by the owner of the junction; for the rest see `Input`.
 @usableFromInline
 final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var values = ShortQueue<Value>()
@@ -153,7 +151,7 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @usableFromInline
   override var isStoring: Bool { !values.isEmpty }
 
-  // What the others wait for may come only when this one's source goes on.
+  // The values that the others wait for may be sent only when this one's source is resumed.
   @usableFromInline
   override var ownPausing: Pausing { .storing }
 
@@ -180,13 +178,13 @@ extension Junction where State == Combination {
       },
       finished: { junction, termination in
         input.isFinished = true
-        // Once one source is used up no further tuple is possible, whatever the others do.
+        // Once a source has ended and its values are used up, no further tuple is possible.
         if case .completed = termination, !input.values.isEmpty { return }
         junction.finish(termination)
       })
   }
 
-  /// Takes the oldest value of an input, for a tuple.
+  /// Takes the oldest value of an input for a tuple.
   @inlinable
   func takeFirst<Value>(of input: WaitingInput<Value>, isLast: inout Bool) -> Value {
     guard let value = input.values.popFirst() else { preconditionFailure("zip: a source has sent no value") }
@@ -208,7 +206,7 @@ extension Junction where State == Combination {
 
 /// Sources of `zip` of different types, and how a tuple is made of their values.
 ///
-/// A struct, because on Swift 6.3 a closure that captures a tuple made of a pack crashes the compiler.
+/// A struct, because on Swift 6.3 a closure that captures a tuple made from a pack crashes the compiler.
 @usableFromInline
 struct WaitingPack<each Value: Sendable>: Sendable {
   @usableFromInline let inputs: (repeat WaitingInput<each Value>)

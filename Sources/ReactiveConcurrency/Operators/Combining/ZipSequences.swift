@@ -1,7 +1,7 @@
-// The compiler specialises no code over packs, so `zip` of two and of three sequences, by far the most frequent
-// numbers, are here apart: twenty times as fast as the same of a pack.
+// The compiler does not specialise code over packs, so `zip` of two and of three sequences, by far the most frequent
+// numbers, are written out: twenty times as fast as with a pack.
 
-/// Pairs of two sequences' elements by position, as long as the shorter.
+/// Pairs of two sequences' elements by position, up to the end of the shorter.
 ///
 /// Stands for `+zip:`.
 @inlinable
@@ -20,7 +20,7 @@ public func zip<First, Second>(
     })
 }
 
-/// Triples of three sequences' elements by position, as long as the shortest.
+/// Triples of three sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
 @inlinable
@@ -64,7 +64,7 @@ public func zip<First, Second, Third, Output>(
   zip(first, second, third).map { triple in reduce(triple.0, triple.1, triple.2) }
 }
 
-/// Arrays of the sequences' elements by position, as long as the shortest.
+/// Arrays of the sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
 @inlinable
@@ -96,10 +96,10 @@ public func zip<Element: Sendable, Output>(
   zip(sequences).map(reduce)
 }
 
-// For the same reason `zip` of four to eight sequences is here in the form of that of three: thirty times as fast as
-// the same of a pack. More than eight go through the pack.
+// For the same reason `zip` of four to eight sequences is written out: thirty times as fast as with a pack. More than
+// eight use the pack.
 
-/// Tuples of four sequences' elements by position, as long as the shortest.
+/// Tuples of four sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
 @inlinable
@@ -120,7 +120,7 @@ public func zip<First, Second, Third, Fourth>(
     })
 }
 
-/// Tuples of five sequences' elements by position, as long as the shortest.
+/// Tuples of five sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
 @inlinable
@@ -145,7 +145,7 @@ public func zip<First, Second, Third, Fourth, Fifth>(
     })
 }
 
-/// Tuples of six sequences' elements by position, as long as the shortest.
+/// Tuples of six sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
 @inlinable
@@ -171,7 +171,7 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth>(
     })
 }
 
-/// Tuples of seven sequences' elements by position, as long as the shortest.
+/// Tuples of seven sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
 @inlinable
@@ -199,7 +199,7 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
     })
 }
 
-/// Tuples of eight sequences' elements by position, as long as the shortest.
+/// Tuples of eight sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
 @inlinable

@@ -1,10 +1,12 @@
 // Written by CombiningSignalsTests; do not edit.
 // swift-format-ignore-file
 
-// The compiler specialises no code over packs, so the usual numbers of signals are here apart: ten times as fast as
-// the same of a pack, and quicker to type-check. More than eight go through the pack.
+// The compiler does not specialise code over packs, so the usual numbers of signals are written out: ten times as
+// fast as with a pack, and quicker to type-check. More than eight use the pack.
 
-/// The values of two signals by position, as tuples; see the version that takes any number.
+/// Combines the values of two signals by position into tuples.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
   Signal(stage: "zip") { observer in
@@ -21,7 +23,7 @@ public func zip<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func zip<A, B, Output>(
   _ a: Signal<A>, _ b: Signal<B>, reduce: @escaping @Sendable (A, B) -> Output
@@ -29,7 +31,9 @@ public func zip<A, B, Output>(
   zip(a, b).map { tuple in reduce(tuple.0, tuple.1) }
 }
 
-/// The values of three signals by position, as tuples; see the version that takes any number.
+/// Combines the values of three signals by position into tuples.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Signal<(A, B, C)> {
   Signal(stage: "zip") { observer in
@@ -47,7 +51,7 @@ public func zip<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Sign
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func zip<A, B, C, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, reduce: @escaping @Sendable (A, B, C) -> Output
@@ -55,7 +59,9 @@ public func zip<A, B, C, Output>(
   zip(a, b, c).map { tuple in reduce(tuple.0, tuple.1, tuple.2) }
 }
 
-/// The values of four signals by position, as tuples; see the version that takes any number.
+/// Combines the values of four signals by position into tuples.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
   Signal(stage: "zip") { observer in
@@ -74,7 +80,7 @@ public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d:
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func zip<A, B, C, D, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) -> Output
@@ -82,7 +88,9 @@ public func zip<A, B, C, D, Output>(
   zip(a, b, c, d).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3) }
 }
 
-/// The values of five signals by position, as tuples; see the version that takes any number.
+/// Combines the values of five signals by position into tuples.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
   Signal(stage: "zip") { observer in
@@ -102,7 +110,7 @@ public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func zip<A, B, C, D, E, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) -> Output
@@ -110,7 +118,9 @@ public func zip<A, B, C, D, E, Output>(
   zip(a, b, c, d, e).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4) }
 }
 
-/// The values of six signals by position, as tuples; see the version that takes any number.
+/// Combines the values of six signals by position into tuples.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
   Signal(stage: "zip") { observer in
@@ -131,7 +141,7 @@ public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func zip<A, B, C, D, E, F, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) -> Output
@@ -139,7 +149,9 @@ public func zip<A, B, C, D, E, F, Output>(
   zip(a, b, c, d, e, f).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
 }
 
-/// The values of seven signals by position, as tuples; see the version that takes any number.
+/// Combines the values of seven signals by position into tuples.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
   Signal(stage: "zip") { observer in
@@ -161,7 +173,7 @@ public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func zip<A, B, C, D, E, F, G, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) -> Output
@@ -169,7 +181,9 @@ public func zip<A, B, C, D, E, F, G, Output>(
   zip(a, b, c, d, e, f, g).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
 }
 
-/// The values of eight signals by position, as tuples; see the version that takes any number.
+/// Combines the values of eight signals by position into tuples.
+///
+/// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
   Signal(stage: "zip") { observer in
@@ -192,7 +206,7 @@ public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Sig
   }
 }
 
-/// The same, combined by `reduce`.
+/// The same, with the values combined by `reduce`.
 @inlinable
 public func zip<A, B, C, D, E, F, G, H, Output>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) -> Output
