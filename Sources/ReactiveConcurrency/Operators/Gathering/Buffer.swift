@@ -1,8 +1,8 @@
 extension Stage where Output == [Input] {
-  /// Sends arrays of `count` values, the last of what is left.
+  /// Sends arrays of `count` values; the last one contains the rest.
   @inlinable
   public static func buffer(count: Int) -> Stage {
-    // Room for all of them at once spares an array of ten half of its cost; a count may be as large as it likes.
+    // Reserving the capacity halves the cost of an array of ten. Limited, because a count may be huge.
     let capacity = min(count, 256)
     return Stage { downstream in
       let group = Stored<[Input]>([], before: downstream)
@@ -17,7 +17,7 @@ extension Stage where Output == [Input] {
 }
 
 extension SignalStream {
-  /// Sends arrays of `count` values, as each is full.
+  /// Sends arrays of `count` values, each as soon as it is full.
   ///
   /// ```marbles buffer(count:)
   /// seconds  0        5        10
@@ -26,25 +26,25 @@ extension SignalStream {
   /// output   ---[1,2]---[3,4]---([5]|)
   /// ```
   ///
-  /// Completion sends what is left, an error drops it. Memory: `count` values. A count below 1 fails with
-  /// `SignalError.invalidArgument`. Demand passes through at each array; within one the source goes on.
+  /// Completion sends the rest, an error drops it. The source is paused only after a full array. Memory: `count`
+  /// values. The count must be 1 or more.
   @inlinable @inline(never)
   public func buffer(count: Int) -> Signal<[Value]> {
     guard count > 0 else { return .invalid("buffer(count:) needs a count of 1 or more, not \(count)") }
     return signal.lift(.buffer(count: count))
   }
 
-  /// Sends the values between two firings of `boundary` as one array.
+  /// Sends the values between two values of `boundary` as one array.
   ///
-  /// No empty arrays. Completion of this signal sends what is left; that of `boundary` does nothing more. An error of
-  /// either ends it and drops what is left. Memory: one group. Never pauses this signal.
+  /// Sends no empty arrays. Completion of this signal sends the rest; that of `boundary` has no effect. An error of
+  /// either is sent immediately and drops the rest. Never pauses this signal. Memory: one array.
   public func buffer<Boundary>(until boundary: Signal<Boundary>) -> Signal<[Value]> {
     signal.buffer(until: boundary, skippingEmpty: true)
   }
 
-  /// Sends the values between two firings of `boundary` as one array, an empty one as well if asked to.
+  /// Sends the values between two values of `boundary` as one array, with a choice about empty ones.
   ///
-  /// The end sends no empty array. See the version without the choice.
+  /// Completion never sends an empty array. See the version without the choice.
   public func buffer<Boundary>(until boundary: Signal<Boundary>, skippingEmpty: Bool) -> Signal<[Value]> {
     let signal = signal
     return Signal<[Value]>(stage: #function) { observer in
@@ -75,7 +75,7 @@ extension SignalStream {
     }
   }
 
-  /// Sends the values of each `interval` as one array, at its end.
+  /// Sends the values of each `interval` as one array, at the end of the interval.
   ///
   /// ```marbles buffer(for:on:)
   /// seconds  0        5        10
@@ -84,16 +84,13 @@ extension SignalStream {
   /// output   ----[1,2]---[3,4]----([5]|)
   /// ```
   ///
-  /// An interval starts with a group's first value: no value, no timer and no empty group. For intervals of one timer,
-  /// whenever values come, there is `buffer(for:skippingEmpty:on:)`. A value that comes at the very end of an interval
-  /// still belongs to it if the scheduler runs the source's work before the timer's. Completion sends the group at
-  /// once, an error drops it. While the consumer is paused the group goes on until its `resume()`, and the source is
-  /// paused. Memory: one group. One timer at most. An interval of zero is the scheduler's next turn. A negative one, or
-  /// a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
+  /// An interval starts with the first value of an array: without values there is no timer and no empty array. For
+  /// intervals at fixed times there is `buffer(for:skippingEmpty:on:)`. A value sent at the very end of an interval
+  /// still belongs to it if the scheduler runs the source's work before the timer's. Completion sends the array
+  /// immediately, an error drops it. While the consumer is paused the interval continues until it resumes, and the
+  /// source is paused. With an interval of zero, an array is sent in the scheduler's next turn. Memory: one array.
   ///
-  /// Sends on: the scheduler; an end that no group waits for, where the source ends.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Sends on: the scheduler; an end without a waiting array, where the source ends.
   ///
   /// Stands for `bufferWithTime:onScheduler:`.
   @inlinable
@@ -106,7 +103,7 @@ extension SignalStream {
     return signal.buffer(for: interval, upTo: .max, on: scheduler, stage: #function)
   }
 
-  /// Sends the values of each `interval` as one array, at its end, an empty one as well if asked to.
+  /// Sends the values of each `interval` as one array, at the end of the interval, with a choice about empty ones.
   ///
   /// ```marbles buffer(for:skippingEmpty:on:)
   /// seconds  0        5      10
@@ -116,8 +113,8 @@ extension SignalStream {
   /// ```
   ///
   /// - Parameter skippingEmpty: `true` is `buffer(for:on:)`. With `false` the intervals follow one another from the
-  ///   subscription on, whether values come or not; completion sends what is left, if anything is; and this signal is
-  ///   never paused.
+  ///   subscription on, with or without values; completion sends the rest, if there is any; and this signal is never
+  ///   paused.
   @inlinable
   public func buffer(
     for interval: Duration, skippingEmpty: Bool, on scheduler: (any Scheduler)? = nil
@@ -127,7 +124,7 @@ extension SignalStream {
       : signal.buffer(until: .interval(every: interval, on: scheduler), skippingEmpty: false)
   }
 
-  /// Sends values as arrays: when `count` have come, or `interval` has passed since the first of them.
+  /// Sends values as arrays: when `count` have arrived, or `interval` has passed since the first of them.
   ///
   /// ```marbles buffer(for:count:on:)
   /// seconds  0        5        10
@@ -136,15 +133,12 @@ extension SignalStream {
   /// output   --[1,2]---[3,4]-----([5]|)
   /// ```
   ///
-  /// No value, no empty group. Completion sends the group at once, an error drops it. While the consumer is paused a
-  /// group waits for its `resume()` or until it is full, and the source is paused. Memory: `count` values. One timer at
-  /// most, however many groups pass. A negative interval, a count below 1, or a scheduler that cannot delay work, fails
-  /// with `SignalError.invalidArgument`.
+  /// Sends no empty arrays. Completion sends the array immediately, an error drops it. While the consumer is paused an
+  /// array waits until it resumes or the array is full, and the source is paused. The count must be 1 or more. Memory:
+  /// `count` values.
   ///
-  /// Sends on: the scheduler, a full group within the source's own call if that comes there; an end that no group waits
-  /// for, where the source ends.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Sends on: the scheduler, a full array within the source's own call if that runs there; an end without a waiting
+  /// array, where the source ends.
   @inlinable
   public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     let signal = signal
@@ -175,7 +169,7 @@ extension Signal {
 }
 
 extension ReactiveSequence {
-  /// Arrays of `count` elements; the last one holds what is left.
+  /// Arrays of `count` elements; the last one contains the rest.
   ///
   /// - Precondition: `count` is 1 or more.
   @inlinable
@@ -186,7 +180,7 @@ extension ReactiveSequence {
 }
 
 extension Array {
-  /// Adds an element, and takes all of them out when they are `count`.
+  /// Adds an element, and removes and returns all elements when there are `count`.
   @inlinable
   mutating func append(_ element: Element, upTo count: Int, reserving capacity: Int) -> [Element]? {
     if isEmpty { reserveCapacity(capacity) }

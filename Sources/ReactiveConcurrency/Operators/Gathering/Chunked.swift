@@ -1,5 +1,5 @@
 extension Stage where Output == [Input] {
-  /// Sends runs of values, of which each belongs with the one before it.
+  /// Sends runs of values in which each belongs together with the previous one.
   @inlinable
   public static func chunked(by belongTogether: @escaping @Sendable (Input, Input) -> Bool) -> Stage {
     Stage { downstream in
@@ -20,7 +20,7 @@ extension Stage where Output == [Input] {
 }
 
 extension Stage {
-  /// Sends runs of values of the same key, with the key.
+  /// Sends runs of values with the same key, and the key.
   @inlinable
   public static func chunked<Key: Equatable & Sendable>(
     on key: @escaping @Sendable (Input) -> Key
@@ -32,11 +32,10 @@ extension Stage {
 }
 
 extension SignalStream {
-  /// Sends runs of values as arrays: a run goes on as long as the closure says that a value belongs with the one before
-  /// it.
+  /// Sends runs of values as arrays: a run continues as long as the closure returns `true` for a value and the previous
+  /// one.
   ///
-  /// Completion sends the last run, an error drops it. Memory: one run. Demand passes through at each run; within one
-  /// the source goes on. The closure runs where this signal sends.
+  /// Completion sends the last run, an error drops it. The source is paused only after a complete run. Memory: one run.
   @inlinable @inline(never)
   public func chunked(by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool)
     -> Signal<[Value]>
@@ -55,9 +54,8 @@ extension SignalStream {
   /// output   -----[1,3]-----[2,4,6]-([5]|)
   /// ```
   ///
-  /// Completion sends the last run, an error drops it. Memory: one run. Demand passes through at each run; within one
-  /// the source goes on. `key` runs once for each value, where this signal sends. What has the same key but does not
-  /// come in a row is brought together by `group(by:)`.
+  /// Completion sends the last run, an error drops it. The source is paused only after a complete run. Memory: one run.
+  /// `key` runs once for each value. To collect values with the same key that are not consecutive, use `group(by:)`.
   @inlinable @inline(never)
   public func chunked<Key: Equatable & Sendable>(
     on key: @escaping @Sendable (Value) -> Key

@@ -24,7 +24,7 @@ extension Signal {
   }
 }
 
-/// The groups that are running.
+/// The open groups.
 @usableFromInline
 struct ExpiringGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline var groups = RecentTable<Key, ExpiringGroup<Value>>()
@@ -39,7 +39,7 @@ struct ExpiringGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
-/// A group, and when its last value came, if that matters.
+/// A group, and the time of its last value if groups expire.
 @usableFromInline
 struct ExpiringGroup<Value: Sendable>: Sendable {
   @usableFromInline let part: Part<Value>
@@ -60,7 +60,7 @@ extension Partition {
     close(oldest.content.part)
   }
 
-  /// Completes the groups whose time is over, and comes back when that of the next one is.
+  /// Completes the groups that have expired, and schedules the next check.
   @inlinable
   func closeIdle<Key>() where State == ExpiringGroups<Key, Value> {
     guard let idle = state.idle, let scheduler = state.scheduler else { return }

@@ -1,9 +1,9 @@
 extension SignalStream {
-  /// Sends a signal for each key, as `group(by:)` does, and keeps no more than `limit` of them: for keys that come from
-  /// outside, of which there is no end.
+  /// Sends a signal for each key, as `group(by:)` does, and keeps no more than `limit` of them open: for keys from
+  /// outside, of which there may be any number.
   ///
-  /// When one group more is to be opened, the one whose last value is the longest ago completes. A later value with its
-  /// key opens a new group. A limit below 1 fails with `SignalError.invalidArgument`.
+  /// When another group is to be opened, the least recently used one completes. A later value with its key opens a new
+  /// group. The limit must be 1 or more.
   ///
   /// - Complexity: Amortised constant time for each value.
   @inlinable
@@ -14,15 +14,12 @@ extension SignalStream {
     return signal.expiringGroups(by: key, idle: nil, limit: limit)
   }
 
-  /// Sends a signal for each key, as `group(by:)` does, and completes it when no value with its key has come for
-  /// `idle`, or when there are more than `limit` groups and its last value is the longest ago.
+  /// Sends a signal for each key, as `group(by:)` does, and completes it when it has received no value for `idle`, or
+  /// when there are more than `limit` groups and it is the least recently used one.
   ///
-  /// A later value with its key opens a new group. A group ends for those who listen to it, too, on the scheduler or,
-  /// if another thread is just sending a value, behind that value on its thread. One timer at most, however many groups
-  /// there are. A time of zero or less, a limit below 1, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// A later value with its key opens a new group. The completion is sent on the scheduler or, if another thread is
+  /// sending a value at that moment, after that value on its thread. The time must be more than zero, the limit 1 or
+  /// more.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, idle: Duration, limit: Int = .max, on scheduler: (any Scheduler)? = nil
@@ -38,7 +35,7 @@ extension SignalStream {
     return signal.expiringGroups(by: key, idle: (idle, scheduler), limit: limit)
   }
 
-  /// Sends a signal for each key, and there the values that have it.
+  /// Sends a signal for each key, which sends the values with that key.
   ///
   /// ```marbles group(by:)
   /// seconds  0          5
@@ -55,24 +52,22 @@ extension SignalStream {
   /// }
   /// ```
   ///
-  /// A group is sent when its key first appears, before its first value, and then sends its values to whoever listens
-  /// to it at that moment. What listens from within the delivery of the group misses nothing; a `for try await` loop
+  /// A group is sent when its key first appears, before its first value, and then sends its values to whoever is
+  /// subscribed at that moment. If you subscribe while the group is delivered, no value is lost; a `for try await` loop
   /// starts later, so keep the values for it: `signal.group(by: key).map { ($0.key, $0.signal.replay()) }`.
   ///
-  /// - **Demand**: A pause of whoever takes the groups, or listens to one, pauses the source, since its next value may
-  ///   be for any of them. So do not wait for one group to end before the next is taken: `flattenMap` without a limit.
-  ///   A loop over the groups may stay with one, though: then the source goes on as long as anybody wants more of a
-  ///   group; and so may a thread that blocks in the bridge's `sequence` or `toArray()`, for which the groups keep
-  ///   their values. A group sent to a consumer that then pauses gets its first value when it has resumed, also if this
-  ///   signal has ended by then.
-  /// - **Memory**: One entry for each key, some 300 bytes and the key, until the end. A group that nobody listens to
-  ///   keeps nothing.
-  /// - **End**: Completion and errors reach the consumer of the groups first, then the groups in the order in which
-  ///   they came.
-  /// - **Cancellation**: Groups that are listened to go on when the consumer of the groups has cancelled, without new
-  ///   groups; the source is released when nobody is left. In ReactiveCocoa they fall silent.
-  ///
-  /// The closure runs where this signal sends.
+  /// - **Demand**: A pause of the consumer of the groups, or of a group's subscriber, pauses the source, since its next
+  ///   value may be for any of them. So do not wait for one group to end before you take the next: use `flattenMap`
+  ///   without a limit. A loop over the groups may read one to its end, though: then the source continues as long as a
+  ///   subscriber wants more of a group. So may a thread that blocks in the bridge's `sequence` or `toArray()`, for
+  ///   which the groups keep their values. If the consumer pauses when it receives a group, the group's first value is
+  ///   sent after it has resumed, even if this signal has ended by then.
+  /// - **Memory**: One entry for each key, about 300 bytes and the key, until the end. A group without subscribers
+  ///   stores no values.
+  /// - **End**: Completion and errors are sent to the consumer of the groups first, then to the groups in the order in
+  ///   which they were opened.
+  /// - **Cancellation**: When the consumer of the groups cancels, groups with subscribers continue, without new groups;
+  ///   the source is released when the last subscriber cancels. ReactiveCocoa's groups stopped sending.
   ///
   /// Stands for `groupBy:`.
   ///
@@ -84,7 +79,7 @@ extension SignalStream {
     signal.group(by: key, transform: { $0 })
   }
 
-  /// Sends a signal for each key, and there the values that have it, transformed. See `group(by:)`.
+  /// Sends a signal for each key, which sends the transformed values with that key. See `group(by:)`.
   ///
   /// Stands for `groupBy:transform:`.
   @inlinable @inline(never)

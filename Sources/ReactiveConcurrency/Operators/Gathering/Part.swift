@@ -1,34 +1,34 @@
-/// What a part needs of the partition that it belongs to.
+/// The interface of a partition to its parts.
 @usableFromInline
-protocol PartKeeper: AnyObject, Sendable {
-  /// Adds a listener; `false` if it is over.
+protocol PartContainer: AnyObject, Sendable {
+  /// Adds a subscriber; `false` if the partition has ended.
   func join() -> Bool
-  /// A listener has left or been told the end.
+  /// A subscriber has cancelled or received the end.
   func leave()
-  /// None of the part's listeners is paused any more, or one of them wants more.
-  func resumed<Value>(_ part: Part<Value>)
-  /// Who of those that listen to any part wants more.
+  /// No subscriber of the part is paused any more, or one of them wants more values.
+  func partResumed<Value>(_ part: Part<Value>)
+  /// Which subscribers of any part want more values.
   var partDemand: PartDemand { get }
 }
 
 /// One part of a partition.
 ///
-/// Safety: `owned` is touched only by the owner of the partition's junction.
+/// Safety: `owned` is accessed only by the owner of the partition's junction.
 @usableFromInline
 final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
-  @usableFromInline let keeper: any PartKeeper
-  /// Whether anybody has ever listened to it: then it waits for the slowest.
+  @usableFromInline let container: any PartContainer
+  /// Whether it has ever had a subscriber: then it waits for the slowest.
   @usableFromInline let isListenedTo = Flag()
   @exclusivity(unchecked) @usableFromInline var owned = Owned()
 
-  /// What the owner of the partition's junction alone may see.
+  /// The state that only the owner of the partition's junction may access.
   @usableFromInline
   struct Owned {
     @usableFromInline var life = Life.open
     /// Whether it counts as paused.
     @usableFromInline var isPaused = false
-    /// How many values wait for it.
+    /// The number of values that wait for it.
     @usableFromInline var held = 0
 
     @inlinable
@@ -38,7 +38,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @usableFromInline
   enum Life {
     case open
-    /// To be completed after what waits for it.
+    /// To be completed after the values that wait for it.
     case closing
     case closed
   }
@@ -47,9 +47,9 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   var isClosed: Bool { owned.life == .closed }
 
   @inlinable
-  init(of keeper: any PartKeeper) {
-    self.keeper = keeper
-    broadcaster = Broadcaster(partDemand: keeper.partDemand)
+  init(of container: any PartContainer) {
+    self.container = container
+    broadcaster = Broadcaster(partDemand: container.partDemand)
     super.init()
   }
 
@@ -63,24 +63,24 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
 
   func removeCancelledListeners() { broadcaster.removeCancelledListeners() }
 
-  /// Keeps what it is sent from now on, for whoever comes later.
+  /// Stores all values from now on, for later subscribers.
   @usableFromInline
   func remembersAll() { broadcaster.rememberAll() }
 
   @usableFromInline
-  override func resume() { keeper.resumed(self) }
+  override func resume() { container.partResumed(self) }
 
-  /// Listens to what is sent from now on, and to the end.
+  /// Subscribes to later values and the end.
   @usableFromInline
   func start(_ observer: Observer<Value>) -> Subscription {
-    // After the end there is nothing to keep.
-    guard keeper.join() else { return broadcaster.start(observer) }
+    // After the end there is nothing to count.
+    guard container.join() else { return broadcaster.start(observer) }
     if isListenedTo.set() { broadcaster.add(self) }
     return broadcaster.start(
       Observer(
         next: observer.next,
-        finish: { [keeper] termination in
-          keeper.leave()
+        finish: { [container] termination in
+          container.leave()
           observer.finish(termination)
         }
       ).following(observer))

@@ -1,22 +1,22 @@
 import Synchronization
 
-/// A source whose values are dealt out among parts, each of which is announced downstream and is a signal of its own:
-/// the groups of `group(by:)`, the windows of `window`.
+/// A source whose values are distributed among parts. Each part is sent downstream, which is called its announcement,
+/// and is a signal of its own: the groups of `group(by:)`, the windows of `window`.
 ///
-/// - A part sends to whoever listens to it at that moment and keeps nothing. It is announced before its first value, so
-///   who starts to listen within the announcement misses none. If the consumer of the announcements is paused then,
-///   what is for that part waits until it has resumed: of a source that can pause, that is one value. If the source
-///   ends before, the part keeps what waits for those who come to listen.
-/// - A pause of anybody who listens, to the announcements or to a part, pauses the source. The exception are those who
-///   keep what comes (`Pausing`): the source goes on as long as anybody wants more of a part.
-/// - The source runs as long as anybody listens, to the announcements or to a part. Once nobody takes the
-///   announcements, no part is opened any more.
+/// - A part sends to whoever is subscribed at that moment and stores nothing. It is announced before its first value,
+///   so a subscriber that subscribes within the announcement misses none. If the consumer of the announcements is
+///   paused then, values for that part wait until it has resumed: one value, if the source can pause. If the source
+///   ends before, the part keeps the waiting values for later subscribers.
+/// - A pause of any subscriber, to the announcements or to a part, pauses the source. Subscribers that store values
+///   (`Pausing`) are the exception: the source continues as long as one of them wants more of a part.
+/// - The source runs as long as there is a subscriber, to the announcements or to a part. Without a consumer of the
+///   announcements no more parts are opened.
 /// - At the end the announcements end first, then the parts in the order in which they were opened.
 ///
-/// Safety of `state` and `owned`: they are touched only by the owner of `junction`.
+/// Safety of `state` and `owned`: they are accessed only by the owner of `junction`.
 @usableFromInline
 final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>: Sendable {
-  /// What the operator remembers.
+  /// The state of the operator.
   ///
   /// Safety: above.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var state: State
@@ -24,21 +24,21 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Safety: above.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
 
-  /// What the owner of `junction` alone may see.
+  /// The state that only the owner of `junction` may access.
   @usableFromInline
   struct Owned {
-    /// Who takes the announcements, as long as anybody does.
+    /// The consumer of the announcements, until it cancels.
     @usableFromInline var observer: Observer<Announcement>?
     @usableFromInline var isObserverPaused = false
     @usableFromInline var parts: ContiguousArray<Part<Value>> = []
-    /// How many of `parts` have been closed and wait for removal.
+    /// The number of `parts` that have been closed and not removed.
     @usableFromInline var closedParts = 0
-    /// Which of them is to be looked at next.
+    /// The index of the next part to check.
     var nextPart = 0
     @usableFromInline var pausedParts = 0
-    /// What waits for parts that were announced to a paused consumer.
+    /// The values that wait for parts announced to a paused consumer.
     @usableFromInline var held = Queue<(part: Part<Value>, value: Value)>()
-    /// How many; asking the queue costs more, as its type must first be made.
+    /// Their number; asking the queue would cost more, because its metadata must first be made.
     @usableFromInline var heldCount = 0
 
     @inlinable
@@ -52,12 +52,12 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline let members = Membership()
   @usableFromInline let partDemand = PartDemand()
   @usableFromInline let hasCancelled = Flag()
-  /// Whether the consumer of the announcements has resumed, and the owner has yet to see it.
+  /// Whether the consumer of the announcements has resumed and the owner has not handled that yet.
   @usableFromInline let hasResumed = Atomic<Bool>(false)
-  /// Set when the last member has left.
+  /// Set when the last subscriber has cancelled.
   @usableFromInline let isAbandoned = Flag()
 
-  /// Subscribes to `source` and hands each of its values to `handle`, as the owner.
+  /// Subscribes to `source` and calls `handle` with each of its values, as the owner.
   @inlinable
   static func start<Source>(
     _ observer: Observer<Announcement>, dividing source: Signal<Source>, state: State,
@@ -71,7 +71,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
         Observer(
           next: { _ in .more }, finish: { end.value?($0) },
           hasCancelled: { hasCancelled.value() }), state: ()))
-    // The junction lets go of it at the end.
+    // The junction releases it at the end.
     end.value = { partition.finish($0) }
     hasCancelled.value = { [weak partition] in partition?.noticesAbandonment() ?? false }
     partition.connect(source, handle)
@@ -96,7 +96,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
         if !self.isAbandoned.isSet {
           handle(self, value)
           self.noticeObserver()
-          self.goOn()
+          self.resumeSource()
         }
         if self.isAbandoned.isSet { return junction.end(.cancelled) }
         return self.isPaused ? .paused : .more
@@ -110,7 +110,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @inlinable
   var isOpen: Bool { owned.observer != nil }
 
-  /// Opens a part: announces it and then sends it its first value.
+  /// Opens a part: announces it and then sends its first value to it.
   @inlinable
   func open(_ announce: (Part<Value>) -> Announcement, first value: () -> Value) -> Part<Value> {
     let part = Part<Value>(of: self)
@@ -132,13 +132,13 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     return part
   }
 
-  /// Sends a value to whoever listens to a part.
+  /// Sends a value to the subscribers of a part.
   @inlinable
   func send(_ value: Value, to part: Part<Value>) {
     if part.owned.held > 0 { hold(value, for: part) } else { relay(value, to: part) }
   }
 
-  /// Completes a part, once it has been sent what waits for it.
+  /// Completes a part, after the values that wait for it.
   @inlinable
   func close(_ part: Part<Value>) {
     if part.owned.held > 0 {
@@ -147,12 +147,12 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
     part.owned.life = .closed
     owned.closedParts += 1
-    // In bulk, as very many may wait and the oldest is closed first.
+    // In bulk, because there may be very many and the oldest is closed first.
     if owned.closedParts * 2 > owned.parts.count {
       owned.parts.removeAll(where: \.isClosed)
       owned.closedParts = 0
     }
-    // Who is told the end resumes no more.
+    // A subscriber that receives the end never resumes.
     if part.owned.isPaused {
       part.owned.isPaused = false
       owned.pausedParts -= 1
@@ -165,7 +165,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func schedule(on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Partition) -> Void) {
     junction.schedule(on: scheduler, after: delay) { _ in
       body(self)
-      self.goOn()
+      self.resumeSource()
     }
   }
 
@@ -174,7 +174,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @inlinable
   var isPaused: Bool { owned.isObserverPaused && !isObserverKeeping || owned.pausedParts > 0 || partDemand.isMet }
 
-  /// Whether the consumer of the announcements keeps what comes.
+  /// Whether the consumer of the announcements stores values.
   @usableFromInline
   var isObserverKeeping: Bool { owned.observer.map { $0.pausing != .binding } ?? false }
 
@@ -184,7 +184,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     owned.isObserverPaused = isPaused
   }
 
-  /// Counts the consumer of the announcements no more.
+  /// Stops counting the consumer of the announcements.
   @usableFromInline
   func forgetObserver() {
     setObserverPaused(false)
@@ -216,9 +216,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     if part.owned.held == 0, part.owned.life == .closing { close(part) }
   }
 
-  /// Lets the source go on if nobody is paused.
+  /// Resumes the source if no subscriber is paused.
   @inlinable
-  func goOn() {
+  func resumeSource() {
     while owned.heldCount > 0, !isPaused { sendHeld() }
     if !isPaused { junction.resume(input) }
   }
@@ -231,7 +231,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       owned.heldCount = 0
     }
     while owned.heldCount > 0 {
-      // Of those that the consumer has yet to come to, nobody may listen before it has resumed.
+      // The parts that the consumer has not received yet have no subscribers before it has resumed.
       if let part = owned.held.first?.part, part.listenerCount == 0 { part.remembersAll() }
       sendHeld()
     }
@@ -244,9 +244,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     for part in parts where !part.isClosed { part.finish(termination) }
   }
 
-  // MARK: Those who listen
+  // MARK: Subscribers
 
-  /// Finds out whether the consumer of the announcements wants no more.
+  /// Checks whether the consumer of the announcements has cancelled.
   @inlinable
   func noticeObserver() {
     guard let observer = owned.observer, !isAbandoned.isSet, hasCancelled.isSet || observer.receiverHasCancelled else {
@@ -261,7 +261,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
   }
 
-  /// Whether the source need not go on, as far as can be told now.
+  /// Whether the source is no longer needed, as far as is known now.
   @usableFromInline
   func noticesAbandonment() -> Bool {
     if junction.tryEnter() {
@@ -272,8 +272,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     return isAbandoned.isSet
   }
 
-  /// Lets go of the listeners whose receivers have let go before they could say so: of some parts each time, as there
-  /// may be very many.
+  /// Removes the subscribers whose receivers have already cancelled: of some parts at each call, because there may be
+  /// very many.
   private func removeCancelledListeners() {
     for _ in 0..<min(owned.parts.count, 16) {
       owned.nextPart = (owned.nextPart + 1) % owned.parts.count
@@ -281,9 +281,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
   }
 
-  private func goOnOrEnd() {
-    guard isAbandoned.isSet else { return goOn() }
-    // Unless the source, whose value has just been handled, is to acknowledge first.
+  private func resumeSourceOrEnd() {
+    guard isAbandoned.isSet else { return resumeSource() }
+    // Unless the source, whose value has just been handled, has to acknowledge first.
     if !junction.isEnded { junction.finish(.cancelled) }
   }
 }
@@ -297,7 +297,7 @@ extension Partition: Upstream {
     hasCancelled.set()
     junction.submit {
       self.noticeObserver()
-      self.goOnOrEnd()
+      self.resumeSourceOrEnd()
     }
   }
 
@@ -306,12 +306,12 @@ extension Partition: Upstream {
     hasResumed.store(true, ordering: .releasing)
     junction.submit {
       self.takeResume()
-      self.goOn()
+      self.resumeSource()
     }
   }
 
-  /// Ends the pause of the consumer of the announcements if it has resumed. Before an announcement, to which the answer
-  /// is still to come, and after each resume; one that comes too late, from another thread, is the consumer's to tell.
+  /// Ends the pause of the consumer of the announcements if it has resumed. Called before each announcement, whose
+  /// answer is the next demand, and after each resume.
   @usableFromInline
   func takeResume() {
     guard hasResumed.exchange(false, ordering: .acquiringAndReleasing) else { return }
@@ -320,7 +320,7 @@ extension Partition: Upstream {
   }
 }
 
-extension Partition: PartKeeper {
+extension Partition: PartContainer {
   @usableFromInline
   func join() -> Bool { members.join() }
 
@@ -328,18 +328,18 @@ extension Partition: PartKeeper {
   func leave() {
     guard members.leave() else { return }
     isAbandoned.set()
-    junction.submit { self.goOnOrEnd() }
+    junction.submit { self.resumeSourceOrEnd() }
   }
 
   @usableFromInline
-  func resumed<PartValue>(_ part: Part<PartValue>) {
+  func partResumed<PartValue>(_ part: Part<PartValue>) {
     junction.submit {
-      // Unless the part has been paused anew meanwhile.
+      // Unless the part has been paused again in the meantime.
       if part.owned.isPaused, !part.isHeld.load(ordering: .acquiring) {
         part.owned.isPaused = false
         self.owned.pausedParts -= 1
       }
-      self.goOn()
+      self.resumeSource()
     }
   }
 }

@@ -7,42 +7,42 @@
 #endif
 
 extension SignalStream where Value: Collection, Value.Element == UInt8 {
-  /// Sends the lines of a text that comes in chunks of bytes, wherever these are cut.
+  /// Splits a text that arrives in chunks of bytes into lines, wherever the chunks are cut.
   ///
   /// ```swift
   /// for try await line in upload.lines() { … }
   /// ```
   ///
-  /// A line ends with a line feed, or a carriage return and a line feed, which are not part of it; nor is a carriage
-  /// return at the end of the input. One alone elsewhere is. Empty lines are sent, and so is a last line without a line
-  /// feed, if it is not empty: at completion; an error drops it. Invalid UTF-8 is replaced as `String(decoding:as:)`
-  /// does. For bytes there is `split(separator:longest:omittingEmptySubsequences:)`.
+  /// A line ends with a line feed, or a carriage return and a line feed, which are not part of it. A carriage return at
+  /// the end of the input is not part of the line either, but one elsewhere is. Empty lines are sent. A last line
+  /// without a line feed is sent at completion if it is not empty; an error drops it. Invalid UTF-8 is replaced as by
+  /// `String(decoding:as:)`. For bytes there is `split(separator:longest:omittingEmptySubsequences:)`.
   ///
-  /// A line of more than `longest` bytes fails with `SignalError.tooLong`, after the lines before it and before its end
-  /// has come: nobody can fill the memory with one. A limit below 1 fails with `SignalError.invalidArgument`.
+  /// Fails with `SignalError.tooLong` at a line of more than `longest` bytes, after the lines before it and before its
+  /// end has arrived, so that no line can fill the memory. The limit must be 1 or more.
   ///
   /// | | |
   /// |---|---|
   /// | demand | A pause within a chunk keeps the rest of it, and pauses the source. |
-  /// | memory | The beginning of a line, and the chunks that came during a pause. |
-  /// | sends on | the source, and after a pause whoever resumes |
+  /// | memory | The beginning of a line, and the chunks that arrived during a pause. |
+  /// | sends on | the source; after a pause, where the consumer resumes |
   ///
-  /// - Parameter longest: How many bytes a line may have, without its end.
+  /// - Parameter longest: The largest number of bytes in a line, without its end.
   public func lines(longest: Int = 65_536) -> Signal<String> {
     guard longest > 0 else { return .invalid("lines(longest:) needs a limit of 1 or more, not \(longest)") }
     return signal.pieces(Splitter(at: UInt8(ascii: "\n"), longest: longest, dropsReturns: true, omitsEmpty: false))
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Sends what lies between the separators of bytes that come in chunks, wherever these are cut.
+  /// Splits bytes that arrive in chunks at each separator, wherever the chunks are cut.
   ///
-  /// What follows the last separator is sent at completion; an error drops it. A piece that lies within a chunk which
-  /// is an array, or a slice of one, shares its memory and keeps the whole of it. For the rest see `lines(longest:)`.
+  /// The bytes after the last separator are sent at completion; an error drops them. A piece within a chunk that is an
+  /// array or a slice of one shares its memory and keeps all of it. For the rest see `lines(longest:)`.
   ///
   /// - Parameters:
   ///   - separator: The byte between two pieces.
-  ///   - longest: How many bytes a piece may have; more fail with `SignalError.tooLong`.
-  ///   - omittingEmptySubsequences: Whether pieces without a byte are left out, as by `Collection.split`.
+  ///   - longest: The largest number of bytes in a piece; a longer one fails with `SignalError.tooLong`.
+  ///   - omittingEmptySubsequences: Whether empty pieces are dropped, as by `Collection.split`.
   public func split(
     separator: UInt8, longest: Int = 65_536, omittingEmptySubsequences: Bool = true
   ) -> Signal<ArraySlice<UInt8>> {
@@ -81,7 +81,7 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
 }
 
 extension Junction where Output == ArraySlice<UInt8>, State == Splitter {
-  /// Sends pieces as far as downstream wants them, and then the end if it has come, or is due.
+  /// Sends pieces until downstream pauses, and then the end if the input has ended or a piece is too long.
   fileprivate func sendPieces(end: (Termination) -> Void) -> Demand {
     if sendAll({ $0.next() }) == .cancelled {
       end(.cancelled)
@@ -105,16 +105,16 @@ private struct Splitter: Sendable {
   private let dropsReturns: Bool
   private let omitsEmpty: Bool
 
-  /// The chunk at which it is, from where on, and those that follow.
+  /// The rest of the current chunk, and the following chunks.
   private var chunk: ArraySlice<UInt8> = []
   private var position = 0
   private var following = Queue<ArraySlice<UInt8>>()
-  /// The beginning of a piece that goes on in the next chunk.
+  /// The beginning of a piece that continues in the next chunk.
   private var beginning: [UInt8] = []
 
-  /// The error after which nothing more comes.
+  /// The error that ends the pieces.
   private(set) var failure: SignalError?
-  /// The end of the input, once it has come.
+  /// The end of the input, if it has ended.
   var end: Termination?
 
   init(at separator: UInt8, longest: Int, dropsReturns: Bool, omitsEmpty: Bool) {
@@ -124,7 +124,7 @@ private struct Splitter: Sendable {
     self.omitsEmpty = omitsEmpty
   }
 
-  /// Whether every separator so far has been found.
+  /// Whether all bytes so far have been searched.
   var isEmpty: Bool { position == chunk.endIndex && following.isEmpty }
 
   mutating func add(_ bytes: ArraySlice<UInt8>) {
@@ -133,7 +133,7 @@ private struct Splitter: Sendable {
     position = bytes.startIndex
   }
 
-  /// The next piece that has come to its end.
+  /// The next complete piece.
   mutating func next() -> ArraySlice<UInt8>? {
     while failure == nil {
       guard let end = chunk.firstIndex(of: separator, from: position) else {
@@ -147,18 +147,18 @@ private struct Splitter: Sendable {
     return nil
   }
 
-  /// What follows the last separator.
+  /// The bytes after the last separator.
   mutating func last() -> ArraySlice<UInt8>? {
     guard let piece = piece(upTo: position) else { return nil }
     return dropsReturns && piece.isEmpty ? nil : piece
   }
 
-  /// Puts away the rest of a chunk, and goes on to the next.
+  /// Stores the rest of a chunk, and continues with the next.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is such a successor.
   private mutating func keepBeginning() -> Bool {
     let rest = chunk[position...]
-    // The carriage return that perhaps belongs to the end does not count.
+    // A carriage return that may belong to the line's end does not count.
     if beginning.count + rest.count > longest + (dropsReturns ? 1 : 0) {
       fail()
       return false
@@ -169,13 +169,13 @@ private struct Splitter: Sendable {
     return !chunk.isEmpty || !following.isEmpty
   }
 
-  /// What has come since the last separator, unless it is to be left out or is too long.
+  /// The bytes since the last separator, unless they are to be dropped or are too many.
   private mutating func piece(upTo end: Int) -> ArraySlice<UInt8>? {
     guard beginning.isEmpty else { return joinedPiece(upTo: end) }
     return whole(chunk[position..<end])
   }
 
-  /// The piece that began in an earlier chunk. Apart, as most do not.
+  /// The piece that began in an earlier chunk. Separate, because most pieces do not.
   @inline(never)
   private mutating func joinedPiece(upTo end: Int) -> ArraySlice<UInt8>? {
     beginning += chunk[position..<end]
@@ -205,7 +205,7 @@ private struct Splitter: Sendable {
 }
 
 extension Collection<UInt8> {
-  /// These bytes as a slice, which costs a copy unless they are an array or a slice of one.
+  /// The bytes as a slice, copied unless they are an array or a slice of one.
   fileprivate var asSlice: ArraySlice<UInt8> {
     if let slice = self as? ArraySlice<UInt8> { return slice }
     if let array = self as? [UInt8] { return array[...] }

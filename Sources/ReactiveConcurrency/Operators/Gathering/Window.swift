@@ -15,20 +15,19 @@ extension SignalStream {
   /// signal.window(count: 3).flattenMap { $0.collected() }  // the same as buffer(count: 3)
   /// ```
   ///
-  /// A window is sent when its first value comes, before it, and completes with its last one. No values, no empty
-  /// window. A window sends to whoever listens to it at that moment: what listens from within the delivery of the
-  /// window misses nothing, and for nobody nothing is kept. So flatten windows without a limit: they come one after
-  /// another anyway, but `.concat` may come to one late. Completion and errors reach the consumer of the windows first,
-  /// then the open window. A pause of whoever takes the windows, or listens to one, pauses the source. A window that is
-  /// listened to goes on to its end when the consumer of the windows has cancelled. A count below 1 fails with
-  /// `SignalError.invalidArgument`.
+  /// A window is sent just before its first value, and completes with its last one; no window is empty. A window sends
+  /// to whoever is subscribed at that moment and stores nothing: if you subscribe while it is delivered, no value is
+  /// lost. So flatten windows without a limit; `.concat` may subscribe to one too late. Completion and errors are sent
+  /// to the consumer of the windows first, then to the open window. A pause of the consumer of the windows, or of a
+  /// window's subscriber, pauses the source. When the consumer of the windows cancels, a window with subscribers
+  /// continues to its end. The count must be 1 or more.
   @inlinable
   public func window(count: Int) -> Signal<Signal<Value>> {
     guard count > 0 else { return .invalid("window(count:) needs a count of 1 or more, not \(count)") }
     return signal.windows(of: count)
   }
 
-  /// Sends a signal for each `interval`, with the values that come within it.
+  /// Sends a signal for each `interval`, which sends the values of that interval.
   ///
   /// ```marbles window(for:on:)
   /// seconds   0       5       10
@@ -40,14 +39,12 @@ extension SignalStream {
   /// window 2  --───----───-----(^5)-|
   /// ```
   ///
-  /// The interval of a window begins with its first value: no value, no timer and no empty window. It completes when
-  /// the time has passed; with an interval of zero, in the scheduler's next turn. For the rest see `window(count:)`; to
-  /// have the values as arrays, `buffer(for:on:)`. One timer at most. A negative interval, or a scheduler that cannot
-  /// delay work, fails with `SignalError.invalidArgument`.
+  /// The interval of a window begins with its first value: without values there is no timer and no empty window. The
+  /// window completes when the time has passed; with an interval of zero, in the scheduler's next turn. For the rest
+  /// see `window(count:)`; for arrays, `buffer(for:on:)`.
   ///
-  /// Sends on: the source. A window whose time has passed completes on the scheduler or, if another thread is just
-  /// sending a value, behind that value on its thread. Without a scheduler it takes the one that is current at each
-  /// subscription, or else the global one.
+  /// Sends on: the source. A window whose time has passed completes on the scheduler or, if another thread is sending a
+  /// value at that moment, after that value on its thread.
   @inlinable
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
     let signal = signal
@@ -60,11 +57,8 @@ extension SignalStream {
 
   /// Sends a signal for each run of `count` values, or fewer if `interval` passes before.
   ///
-  /// The interval of a window begins with its first value. One timer at most, however many windows pass. For the rest
-  /// see `window(for:on:)`; to have the values as arrays, `buffer(for:count:on:)`. A negative interval, a count below
-  /// 1, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// The interval of a window begins with its first value. The count must be 1 or more. For the rest see
+  /// `window(for:on:)`; for arrays, `buffer(for:count:on:)`.
   @inlinable
   public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>>
   {
@@ -104,12 +98,12 @@ extension Signal {
   }
 }
 
-/// The window that is open, if one is.
+/// The open window, if there is one.
 @usableFromInline
 struct OpenWindow<Value: Sendable>: Sendable {
   @usableFromInline var part: Part<Value>?
   @usableFromInline var count = 0
-  /// When it is to close. The timer may fire earlier, for a window that was full before, and is then set again.
+  /// The time to close it. The timer may fire earlier, for a previous window that was full, and is then set again.
   @usableFromInline var due = SchedulerInstant(nanoseconds: .min)
   @usableFromInline var isTimerSet = false
 
