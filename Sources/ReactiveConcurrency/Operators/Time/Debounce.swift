@@ -1,6 +1,5 @@
 extension SignalStream {
-  /// Sends a value once `interval` has passed without another: only the last of a burst. ReactiveCocoa calls this
-  /// `throttle:`.
+  /// Sends a value once `interval` has passed without another, so that only the last of a burst is sent.
   ///
   /// ```marbles debounce(for:on:)
   /// seconds  0    5    10
@@ -10,22 +9,17 @@ extension SignalStream {
   /// ```
   ///
   /// Completion is immediate and sends the waiting value first; an error is immediate and drops it. While the consumer
-  /// is paused the newest value waits for its `resume()`, and the source is paused. Memory: one value. One timer at
-  /// most, however many values pass. A negative interval, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
+  /// is paused the newest value waits, and the source is paused. Memory: one value.
   ///
-  /// Sends on: the scheduler; an end that no value waits for, where the source ends.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Sends on: the scheduler; an end without a waiting value, where the source ends.
   @inlinable
   public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.debounce(for: interval, on: scheduler, when: { _ in true })
   }
 
-  /// The same for the values that pass the test; one that does not is sent at once and drops the one that waits.
+  /// The same for values that pass the test; a value that does not is sent immediately and drops the waiting one.
   ///
-  /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there. The closure runs
-  /// where this signal sends.
+  /// Sends on: the scheduler; "immediately" means within the source's own call if that runs there.
   ///
   /// ```marbles debounce(for:on:when:)
   /// seconds  0    5    10
@@ -33,8 +27,6 @@ extension SignalStream {
   ///          debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })
   /// output   -1-----4-2---(5|)
   /// ```
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   ///
   /// Stands for `throttle:valuesPassingTest:`.
   @inlinable
@@ -47,7 +39,7 @@ extension SignalStream {
     }
     if let invalid = Signal<Value>.invalidTime("debounce(for:on:)", interval, on: scheduler) { return invalid }
     let start = signal.start
-    // Not a stage of its own to those who count them, and not a closure to be called under a lock.
+    // Not counted as a stage of its own; and the closure must not be called under a lock.
     let tested = Signal<(Value, Bool)>(stage: nil) { observer in
       start(Observer(next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish).following(observer))
     }

@@ -1,5 +1,5 @@
 extension SignalStream {
-  /// Sends values and completion `interval` later; an error at once, dropping what waits.
+  /// Sends values and completion `interval` later. An error is sent immediately and drops the waiting values.
   ///
   /// ```marbles delay(for:on:)
   /// seconds  0    5    10
@@ -8,13 +8,10 @@ extension SignalStream {
   /// output   ----1-2--3|
   /// ```
   ///
-  /// Order is kept. With an interval of zero, too, each event comes in a later turn of the scheduler. Memory: the
-  /// values of one interval; a source that can pause is paused at 256 of them. One timer at most. A negative interval,
-  /// or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
+  /// Even with an interval of zero each event is sent in a later turn of the scheduler. Memory: the values of one
+  /// interval; a source that can pause is paused at 256 values.
   ///
   /// Sends on: the scheduler; an error where the source fails.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   ///
   /// Stands for `delay:`.
   @inlinable @inline(never)
@@ -33,15 +30,15 @@ extension SignalStream {
   }
 }
 
-/// What `delay` holds back.
+/// The values that `delay` stores.
 @usableFromInline
 struct Delayed<Value: Sendable>: HeldValues {
   /// In nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline var values = Queue<(due: SchedulerInstant, value: Value)>()
   @usableFromInline var end: SchedulerInstant?
-  /// How many values may be sent in this turn: what is added meanwhile has a turn of its own, even if the interval is
-  /// zero.
+  /// The number of values that may be sent in this turn: values added meanwhile wait for the next turn, even if the
+  /// interval is zero.
   @usableFromInline var turn = 0
 
   @inlinable

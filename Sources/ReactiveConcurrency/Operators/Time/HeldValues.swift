@@ -1,15 +1,15 @@
-/// What an operator holds back until its time comes: a plain value, which decides what is sent and when.
+/// The values that an operator stores until they are due: a plain value type, which decides what is sent and when.
 @usableFromInline
 protocol HeldValues: Sendable {
   associatedtype Value: Sendable
 
-  /// When the next value, or the end, is due; `nil` if nothing is held.
+  /// When the next value, or the end, is due; `nil` if nothing is stored.
   var due: SchedulerInstant? { get }
 
-  /// How many values it holds, if the source is to wait when they are too many.
+  /// The number of values stored, if the source is to be paused when there are too many.
   var count: Int { get }
 
-  /// Called before the scheduler sends what is due.
+  /// Called before values that are due are sent on the scheduler.
   mutating func startTurn()
 
   /// Takes the next value, if it is due.
@@ -17,7 +17,7 @@ protocol HeldValues: Sendable {
 
   /// Notes that the source has completed.
   ///
-  /// - Returns: What is to be sent at once, before the end.
+  /// - Returns: The value to send immediately, before the end.
   mutating func complete(at now: SchedulerInstant) -> Value?
 
   /// Whether the end of a source that has completed may be sent.
@@ -25,7 +25,7 @@ protocol HeldValues: Sendable {
 }
 
 extension Signal {
-  /// Puts `receive` in front of something that waits until it is due, or until the source completes.
+  /// An operator that stores one value, changed by `receive`, until it is due or the source completes.
   @inlinable @inline(never)
   func holding<Output>(
     for interval: Duration, on scheduler: any Scheduler, stage: StaticString,
@@ -38,14 +38,14 @@ extension Signal {
   }
 }
 
-/// What waits for its time: a value, or a group.
+/// A value or an array that waits until it is due.
 @usableFromInline
 struct Waiting<Content: Sendable>: HeldValues {
   /// In nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline var content: Content?
-  /// When it is due; if nothing waits, until when the interval runs. The timer may fire earlier, if it has been moved
-  /// since, and is then set again.
+  /// When it is due; if nothing waits, the end of the interval. The timer may fire earlier, if the time has been moved,
+  /// and is then set again.
   @usableFromInline var instant = SchedulerInstant(nanoseconds: .min)
 
   @inlinable

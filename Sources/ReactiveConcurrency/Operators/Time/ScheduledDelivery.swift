@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Sends on a scheduler what an operator holds back.
+/// Sends an operator's stored values on a scheduler.
 ///
-/// The source's events change what is held, at once and wherever they come. Values are sent one at a time and only on
-/// the scheduler: by work scheduled for when they are due, or within the source's own call if that comes there. So
-/// nothing is ever sent from within a `resume()`, or on the source's thread, if that is not the scheduler's. An end
-/// that has no value to wait for is sent where the source ends.
+/// The source's events change the stored values immediately, wherever they are sent. Values are sent one at a time and
+/// only on the scheduler: by work scheduled for when they are due, or within the source's own call if that runs there.
+/// So no value is sent from within a `resume()`, or on the source's thread if that is not the scheduler's. An end
+/// without waiting values is sent where the source ends.
 ///
 /// Decides under the lock, acts outside it.
 @usableFromInline
@@ -15,28 +15,28 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @usableFromInline
   struct State {
     @usableFromInline var held: Held
-    /// What is to be sent as soon as the scheduler's work comes to it, paused or not.
+    /// Values to send as soon as the scheduler's work runs, even if downstream is paused.
     @usableFromInline var ready = Queue<Value>()
     @usableFromInline var observer: Observer<Value>?
-    /// How the source has ended.
+    /// The end of the source.
     @usableFromInline var end: Termination?
-    /// Whether somebody is sending, who then sends the rest, too.
+    /// Whether a thread is sending, which then also sends the rest.
     @usableFromInline var isSending = false
     @usableFromInline var isPaused = false
-    /// Whether a `resume()` has come since the value that is just being sent.
+    /// Whether `resume()` has been called since the value that is being sent.
     @usableFromInline var isResumedEarly = false
     @usableFromInline var isSourcePaused = false
-    /// How many values are in `outgoing`, and whether they are to be sent in spite of a pause.
+    /// The number of values in `outgoing`, and whether they are sent even during a pause.
     @usableFromInline var underWay = 0
     @usableFromInline var isUrgent = false
     @usableFromInline var isTimerSet = false
     /// Whether work without a delay is scheduled.
     @usableFromInline var isTurnScheduled = false
-    /// Downstream wants no more.
+    /// Downstream has cancelled.
     @usableFromInline var isCancelled = false
-    /// Whether the source has been released without an end, and nobody has been told of it.
+    /// Whether the source has been released without an end, of which downstream has not been informed.
     @usableFromInline var isSilent = false
-    /// The end has been sent, or somebody is about to.
+    /// The end has been sent, or is about to be.
     @usableFromInline var isOver = false
 
     @inlinable
@@ -46,27 +46,27 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     }
   }
 
-  /// What follows from a decision.
+  /// The action that follows from a decision.
   @usableFromInline
   enum Action {
-    case goOn(timer: Duration?, resumesSource: Bool)
-    /// Let the scheduler's work send what is ready or due.
+    case wait(timer: Duration?, resumesSource: Bool)
+    /// Send the values that are ready or due from the scheduler's work.
     case schedule
-    /// Send what is ready or due, here.
+    /// Send the values that are ready or due here.
     case send
     case end(Termination)
-    @inlinable static var nothing: Action { .goOn(timer: nil, resumesSource: false) }
+    @inlinable static var nothing: Action { .wait(timer: nil, resumesSource: false) }
   }
 
   private let empty: Held
   let receiver: (any Receiver)?
   @usableFromInline let state: Locked<State>
-  /// What has been taken out to be sent: in batches, since who brings values and who sends them would otherwise meet at
-  /// the lock for each one.
+  /// Values taken out to be sent: in batches, because otherwise the threads that add and send values would contend for
+  /// the lock at each one.
   ///
-  /// Safety: touched only by whoever has set `isSending`.
+  /// Safety: accessed only by the thread that has set `isSending`.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var outgoing = Queue<Value>()
-  /// Whether what has been taken out is not to be sent any more.
+  /// Whether the values taken out must not be sent any more.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
   @usableFromInline let scheduler: any Scheduler
   @usableFromInline let source = SubscriptionSlot()
@@ -82,14 +82,14 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   }
 
   deinit {
-    // The source has fallen silent, and nobody has the subscription any more.
+    // The source was released without an end, and nothing refers to the subscription any more.
     state.withLock { $0.observer }?.finish(.cancelled)
   }
 
   /// Subscribes to a signal.
   ///
-  /// - Parameter receive: Changes what is held, knowing the time and whether downstream is paused; returns what is to
-  ///   be sent at once. Not a user's closure: it is called under the lock.
+  /// - Parameter receive: Changes the stored values, given the time and whether downstream is paused; returns a value
+  ///   to send immediately. Not a user's closure, because it is called under the lock.
   @inlinable
   static func start<Input>(
     _ observer: Observer<Value>, _ signal: Signal<Input>, holding held: Held, on scheduler: any Scheduler,
@@ -113,7 +113,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     let (action, demand): (Action, Demand) = state.withLock { state in
       if state.isCancelled || state.isOver { return (.nothing, .cancelled) }
       guard let output = receive(&state.held, value, now, state.isPaused) else {
-        return (.goOn(timer: timeToWait(&state, now), resumesSource: false), answer(&state))
+        return (.wait(timer: timeToWait(&state, now), resumesSource: false), answer(&state))
       }
       if !state.isSending, state.ready.isEmpty, state.underWay == 0, scheduler.isCurrent,
         let next = startSending(&state)
@@ -130,7 +130,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     return send(answered: next(first), isWithinSource: true)
   }
 
-  /// What to answer the source.
+  /// The demand to return to the source.
   @inlinable
   func answer(_ state: inout State) -> Demand {
     if state.isCancelled || state.isOver { return .cancelled }
@@ -160,7 +160,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
           return .send
         }
         if !state.hasFailed, !state.isCancelled, state.held.due != nil || state.underWay > 0 {
-          return .goOn(timer: timeToWait(&state, now), resumesSource: false)
+          return .wait(timer: timeToWait(&state, now), resumesSource: false)
         }
         return finish(&state, state.isCancelled ? .cancelled : termination)
       })
@@ -170,8 +170,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
 
   @inlinable
   func perform(_ action: Action) {
-    // Most values change nothing but what is held.
-    if case .goOn(timer: nil, resumesSource: false) = action { return }
+    // Most values change only what is stored.
+    if case .wait(timer: nil, resumesSource: false) = action { return }
     act(on: action)
   }
 
@@ -179,7 +179,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @inline(never)
   func act(on action: Action) {
     switch action {
-    case .goOn(let delay, let resumesSource):
+    case .wait(let delay, let resumesSource):
       if let delay {
         timer.fill(scheduler.hop(after: delay) { self.takeTurn { $0.isTimerSet = false } })
       }
@@ -190,7 +190,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     }
   }
 
-  /// Lets the scheduler's work send what is ready, unless somebody will.
+  /// Schedules work that sends the values that are ready, unless that happens anyway.
   @inlinable
   func scheduleTurn(_ state: inout State) -> Action {
     if state.isSending || state.isTurnScheduled { return .nothing }
@@ -198,8 +198,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     return .schedule
   }
 
-  /// How long the timer is to wait, unless somebody will see to it. A pause holds back values, and the end only behind
-  /// them.
+  /// The delay for the timer, or `nil` if none is needed. A pause delays values, and the end only if it waits for them.
   @inlinable
   func timeToWait(_ state: inout State, _ now: SchedulerInstant) -> Duration? {
     guard !state.isTimerSet, !state.isSending, !state.isTurnScheduled, let due = state.held.due,
@@ -221,12 +220,12 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     if starts { _ = send(answered: .more, isWithinSource: false) }
   }
 
-  /// Sends until nothing more is to be sent now. For whoever has set `isSending`.
+  /// Sends until nothing more is ready or due. Called by the thread that has set `isSending`.
   ///
   /// - Parameters:
-  ///   - demand: The answer to what the caller has sent already.
-  ///   - isWithinSource: Whether the source waits for the answer, and acknowledges a refusal.
-  /// - Returns: What to answer the source.
+  ///   - demand: The demand after the value that the caller has sent already.
+  ///   - isWithinSource: Whether the source waits for the answer, and acknowledges a cancellation.
+  /// - Returns: The demand to return to the source.
   @inlinable
   func send(answered demand: Demand, isWithinSource: Bool) -> Demand {
     let now = scheduler.now
@@ -253,12 +252,12 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         perform(action)
         return answer
       }
-      // Each value is gone when it has been sent, hence before the end.
+      // Each value is released when it has been sent, hence before the end.
       demand = sendOutgoing(to: next)
     }
   }
 
-  /// Sends what has been taken out, until downstream answers something else than `.more`.
+  /// Sends the values taken out, until downstream returns something other than `.more`.
   @inlinable
   func sendOutgoing(to next: @Sendable (Value) -> Demand) -> Demand {
     while !isInterrupted.load(ordering: .relaxed), let value = outgoing.popFirst() {
@@ -268,9 +267,9 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     return .more
   }
 
-  /// Takes out what is to be sent now: what is ready, paused or not, otherwise what is due.
+  /// Takes out the values to send now: those that are ready, even during a pause, otherwise those that are due.
   ///
-  /// - Returns: Whether there is anything.
+  /// - Returns: Whether there are any.
   @inlinable
   func takeOut(_ state: inout State, _ now: SchedulerInstant) -> Bool {
     defer { state.underWay = outgoing.count }
@@ -288,10 +287,10 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     return !outgoing.isEmpty && (state.isUrgent || !state.isPaused)
   }
 
-  /// - Returns: Where to send it.
+  /// - Returns: The function to send them to.
   @inlinable
   func startSending(_ state: inout State) -> (@Sendable (Value) -> Demand)? {
-    // It is answered anew: what has been resumed until now is not that answer.
+    // The next answer is a new one, to which an earlier resume does not apply.
     state.isPaused = false
     state.isResumedEarly = false
     return state.observer?.next
@@ -309,7 +308,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     {
       return finish(&state, end)
     }
-    return .goOn(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
+    return .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
   }
 
   @inlinable
@@ -321,7 +320,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     return true
   }
 
-  /// Ends, unless nobody is left who could send and downstream has nothing to be told of it.
+  /// Ends, unless the source was released without an end, of which downstream is not informed.
   @usableFromInline
   func finish(_ state: inout State, _ termination: Termination) -> Action {
     if state.isSilent, !state.isCancelled, !(receiver?.handlesSilence ?? false) { return .nothing }
@@ -329,7 +328,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     return .end(termination)
   }
 
-  /// Ends, once `isOver` has been set.
+  /// Ends, after `isOver` has been set.
   @usableFromInline
   func end(_ termination: Termination) {
     var released: State?
@@ -344,7 +343,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     timer.cancel()
     turn.cancel()
     source.cancel()
-    // What was held is released before the end is seen, and outside the lock.
+    // The stored values are released before the end is sent, and outside the lock.
     released = nil
     if isSilent, observer?.finishSilently() ?? false { return }
     observer?.finish(termination)
@@ -362,7 +361,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         if state.isOver || state.isCancelled { return .nothing }
         state.isCancelled = true
         isInterrupted.store(true, ordering: .relaxed)
-        // Whoever is sending acknowledges.
+        // The thread that is sending acknowledges.
         if state.isSending { return .nothing }
         state.isOver = true
         return .end(.cancelled)
@@ -384,7 +383,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         if state.isSending { return .nothing }
         if state.underWay > 0 { return scheduleTurn(&state) }
         if let due = state.held.due, due <= now { return scheduleTurn(&state) }
-        return .goOn(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
+        return .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
       })
   }
 }

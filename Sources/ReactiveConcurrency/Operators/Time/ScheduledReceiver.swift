@@ -1,4 +1,4 @@
-/// What the source of a scheduled delivery asks.
+/// What the source of a scheduled delivery queries.
 extension ScheduledDelivery: Receiver {
   @usableFromInline
   var hasCancelled: Bool { receiver?.hasCancelled ?? false }
@@ -19,13 +19,14 @@ extension ScheduledDelivery: Receiver {
 }
 
 extension ScheduledDelivery.State {
-  /// Whether the source has failed: what is held is dropped.
+  /// Whether the source has failed; the stored values are dropped.
   @inlinable
   var hasFailed: Bool {
     if case .failed = end { true } else { false }
   }
 
-  /// Whether it has completed. If it has been released without an end, what is held is sent, and none of it at once.
+  /// Whether the source has completed. If it was released without an end, the stored values are still sent when they
+  /// are due.
   @inlinable
   var hasCompleted: Bool {
     if case .completed = end { true } else { false }

@@ -6,20 +6,20 @@ public struct ThrottleEdges: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The value that begins an interval, at once.
+  /// The value that begins an interval, immediately.
   public static let leading = ThrottleEdges(rawValue: 1)
 
-  /// The newest of the values that came after it, at the interval's end.
+  /// The newest of the values after it, at the interval's end.
   public static let trailing = ThrottleEdges(rawValue: 2)
 
-  /// Either: nothing is late that need not be, and nothing stale is the last one seen.
+  /// Both: the first value is not delayed, and the newest one is not lost.
   public static let both: ThrottleEdges = [.leading, .trailing]
 }
 
 extension SignalStream {
-  /// Sends one value in each `interval` at most: the first, at once, or the newest, at the interval's end, or both.
+  /// Sends at most one value in each `interval`: the first immediately, or the newest at its end, or both.
   ///
-  /// A value that comes when no interval is running begins one; so does a value that is sent at the end of one.
+  /// A value that is sent while no interval is running begins one; so does a value that is sent at the end of one.
   ///
   /// ```marbles throttle(for:on:edges:)
   /// seconds    0    5    10
@@ -30,19 +30,16 @@ extension SignalStream {
   /// .trailing  ----4--5------(6|)
   /// ```
   ///
-  /// At one instant, work that was scheduled earlier runs first: a value that comes just as the interval ends is the
-  /// newest of it, or begins the next. Completion is immediate and sends the value held back first; an error is
-  /// immediate and drops it. While the consumer is paused the newest value is held back until its `resume()`, and the
-  /// source is paused; without `.trailing` nothing is held back, and a source that cannot pause keeps being observed.
+  /// Work for the same instant runs in the order in which it was scheduled, so a value that is sent exactly when the
+  /// interval ends is either its newest, or begins the next. Completion is immediate and sends the waiting value first;
+  /// an error is immediate and drops it. While the consumer is paused the newest value waits, and the source is paused;
+  /// without `.trailing` no value waits.
   ///
-  /// Memory: one value with `.trailing`, otherwise none. One timer at most, and only while a value is held back; none
-  /// without `.trailing`. A negative interval, no edge, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`. ReactiveCocoa's `throttle:` is `debounce(for:on:)`.
+  /// At least one edge must be chosen. Memory: one value with `.trailing`, otherwise none. ReactiveCocoa's `throttle:`
+  /// is `debounce(for:on:)`.
   ///
-  /// Sends on: the scheduler, "at once" meaning within the source's own call if that comes there; an end that no value
-  /// waits for, where the source ends. With the leading edge alone: the source.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Sends on: the scheduler, where "immediately" means within the source's own call if that runs there; an end without
+  /// a waiting value, where the source ends. With the leading edge alone: the source.
   @inlinable
   public func throttle(
     for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both
@@ -70,9 +67,7 @@ extension SignalStream {
     }
   }
 
-  /// `throttle(for:on:edges:)` with both edges if `latest`, otherwise with the leading one alone.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// `throttle(for:on:edges:)` with both edges if `latest` is `true`, otherwise with the leading one alone.
   @inlinable
   public func throttle(for interval: Duration, on scheduler: (any Scheduler)? = nil, latest: Bool) -> Signal<Value> {
     signal.throttle(for: interval, on: scheduler, edges: latest ? .both : .leading)
@@ -80,7 +75,7 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// Takes the clock and no timer.
+  /// Uses the clock and no timer.
   @inlinable @inline(never)
   func throttleLeading(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     let interval = interval.clampedNanoseconds

@@ -8,12 +8,8 @@ extension SignalStream {
   /// output   -1-2-#'timedOut'
   /// ```
   ///
-  /// Nothing is stored. A negative interval, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
-  ///
-  /// Sends on: the source. When the time is up, the error comes on the scheduler or, if another thread is just sending
-  /// a value, behind that value on its thread. Without a scheduler it takes the one that is current at each
-  /// subscription, or else the global one.
+  /// Sends on: the source. When the time has passed, the error is sent on the scheduler or, if another thread is
+  /// sending a value at that moment, after that value on its thread.
   ///
   /// Stands for `timeout:onScheduler:`.
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
@@ -32,12 +28,10 @@ extension SignalStream {
   /// output   -1-2--#'timedOut'
   /// ```
   ///
-  /// The time while the consumer is paused does not count, since its source is not to send then; it begins anew with
-  /// the consumer's `resume()`. One timer at most, however many values pass; nothing is stored. An interval of zero or
-  /// less, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
+  /// The time while the consumer is paused does not count; the interval begins again when it resumes. The interval must
+  /// be more than zero.
   ///
-  /// Sends on: as `timeout(after:on:)`. Without a scheduler it takes the one that is current at each subscription, or
-  /// else the global one.
+  /// Sends on: as `timeout(after:on:)`.
   @inlinable
   public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
@@ -48,12 +42,9 @@ extension SignalStream {
     return signal.timeout(each: interval, on: scheduler, failingWith: SignalError.timedOut)
   }
 
-  /// Goes on with `fallback` if the signal has not ended `interval` after its subscription.
+  /// Continues with `fallback` if the signal has not ended `interval` after its subscription.
   ///
-  /// The signal is released then. Its own errors are passed on. Nothing is stored. A negative interval, or a scheduler
-  /// that cannot delay work, fails with `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// This signal is released then; its own errors are passed on.
   public func timeout(
     after interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
   )
@@ -69,13 +60,9 @@ extension SignalStream {
     return signal.switching(to: fallback) { signal.timeout(after: interval, on: scheduler, failingWith: $0) }
   }
 
-  /// Goes on with `fallback` as soon as `interval` passes without a value, from the subscription on.
+  /// Continues with `fallback` as soon as `interval` passes without a value, from the subscription on.
   ///
-  /// The signal is released then. Its own errors are passed on. One timer at most, however many values pass; nothing is
-  /// stored. An interval of zero or less, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// This signal is released then; its own errors are passed on. The interval must be more than zero.
   public func timeout(
     each interval: Duration, on scheduler: (any Scheduler)? = nil, switchingTo fallback: Signal<Value>
   )
@@ -95,7 +82,7 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// Fails with `error` when the time is up; its arguments have been checked.
+  /// Fails with `error` when the time has passed. The arguments have been checked.
   func timeout(after interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
     Signal(stage: "timeout(after:on:)") { observer in
       let junction = Junction(observer, state: ())
@@ -110,7 +97,7 @@ extension Signal {
     }
   }
 
-  /// Fails with `error` when a value is late; its arguments have been checked.
+  /// Fails with `error` when a value is late. The arguments have been checked.
   @inlinable @inline(never)
   func timeout(each interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
     let interval = interval.clampedNanoseconds
@@ -134,20 +121,20 @@ extension Signal {
     }
   }
 
-  /// Goes on with `fallback` when the signal that `timed` makes fails with the error it was given.
+  /// Continues with `fallback` when the signal that `timed` returns fails with the error passed to it.
   fileprivate func switching(
     to fallback: Signal, when timed: @escaping @Sendable (any Error) -> Signal
   ) -> Signal {
     Signal(stage: "timeout(switchingTo:)") { observer in
-      // Each subscription knows its own, so that a timeout further up is not mistaken for it.
-      let mine = TimeIsUp()
+      // Each subscription has its own error, so that a timeout further upstream is not mistaken for it.
+      let mine = TimeoutToken()
       let source = timed(mine)
       let starts = StageState(0)
       return Succession.start(observer) { end in
         starts.value += 1
         switch (starts.value, end) {
         case (1, _): return .start(source)
-        case (2, .failed(let error)) where error as? TimeIsUp === mine: return .start(fallback)
+        case (2, .failed(let error)) where error as? TimeoutToken === mine: return .start(fallback)
         default: return .end(end)
         }
       }
@@ -155,7 +142,7 @@ extension Signal {
   }
 }
 
-/// When a value must have come.
+/// The time by which a value must arrive.
 @usableFromInline
 struct Deadline: Sendable {
   @usableFromInline var instant: SchedulerInstant
@@ -182,5 +169,5 @@ extension Junction where State == Deadline {
   }
 }
 
-/// Says that a time has passed, to the one who asked for it.
-private final class TimeIsUp: Error {}
+/// The error of a timeout, compared by identity.
+private final class TimeoutToken: Error {}

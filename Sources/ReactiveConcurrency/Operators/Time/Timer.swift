@@ -1,10 +1,5 @@
 extension Signal {
   /// Sends the scheduler's time once, after `delay`, and completes.
-  ///
-  /// Nothing is stored. A negative delay, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
   public static func timer(
     after delay: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
@@ -21,10 +16,8 @@ extension Signal {
 
   /// Sends the scheduler's time after `delay`, and then every `interval`. Never ends.
   ///
-  /// A timer cannot be paused; the edge's buffering policy decides. Nothing is stored. A negative delay, an interval of
-  /// zero or less, or a scheduler that cannot delay work, fails with `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// A timer cannot be paused; the loop's buffering policy decides what happens to values that wait. The interval must
+  /// be more than zero.
   public static func timer(
     after delay: Duration, every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
@@ -37,7 +30,7 @@ extension Signal {
     }
     return Signal(source: #function) { subscriber in
       let first = scheduler.hop(after: delay, tolerance: tolerance) {
-        // Before the value, which may take its time.
+        // Scheduled before the value is sent, because receiving it may take time.
         let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { subscriber.send(scheduler.now) }
         subscriber.onDispose { ticks.cancel() }
         subscriber.send(scheduler.now)
@@ -49,11 +42,8 @@ extension Signal {
   /// Sends the scheduler's time at every multiple of `interval` from the subscription on, the first after one interval.
   /// Never ends.
   ///
-  /// Ticks come on `scheduler` and do not drift. A timer cannot be paused; the edge's buffering policy decides. Nothing
-  /// is stored. An interval of zero or less, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// Ticks are sent on `scheduler` and do not drift. A timer cannot be paused; the loop's buffering policy decides what
+  /// happens to values that wait. The interval must be more than zero.
   ///
   /// Stands for `interval:onScheduler:withLeeway:`.
   public static func interval(
@@ -69,11 +59,8 @@ extension Signal {
 
   /// Sends one element of a sequence every `interval`, the first after one interval, and completes with the last.
   ///
-  /// While the consumer is paused no element is taken and the ticks are dropped, so nothing is lost. Each subscription
-  /// iterates anew. Memory: one element, the next. An interval of zero or less, or a scheduler that cannot delay work,
-  /// fails with `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// While the consumer is paused the ticks are dropped and no element is taken, so none is lost. Each subscription
+  /// iterates from the beginning. Memory: the next element. The interval must be more than zero.
   public static func interval<Elements: Sequence & Sendable>(
     of elements: Elements, every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Elements.Element == Value {
@@ -84,13 +71,13 @@ extension Signal {
       return invalid
     }
     return Signal(source: #function) { subscriber in
-      // One run of the timer follows the other, so they may share the cell.
+      // Runs of the timer do not overlap, so they can share the iterator.
       let rest = StageState(elements.makeIterator())
       let upcoming = StageState(rest.value.next())
       if upcoming.value == nil { return subscriber.finish() }
       let ticks = scheduler.schedule(every: interval, tolerance: tolerance) {
         if subscriber.isPaused { return }
-        // The scope ends before the end is sent, and the element with it.
+        // The element is released at the end of the scope, before the end is sent.
         if let element = upcoming.value {
           upcoming.value = rest.value.next()
           subscriber.send(element)
