@@ -1,6 +1,6 @@
 // The names that the standard library and swift-async-algorithms give to operators on every async sequence. A signal is
-// one, so without what stands here such a call would silently choose theirs, and leave the signals. Each name gives a
-// signal or says what to write instead; a test beside the benchmarks holds the list against what those libraries have.
+// one, so without these declarations such a call would silently choose theirs and return no signal. Each name returns a
+// signal or says what to write instead; a test next to the benchmarks compares the list with those libraries.
 
 extension SignalStream {
   /// The standard library's name for `flattenMap(.concat)`, which should say how the signals combine.
@@ -102,15 +102,15 @@ extension SignalStream {
     signal.flattenMap(.concat) { $0.signal }
   }
 
-  /// swift-async-algorithms' `debounce`, on a clock, or on the scheduler that the clock is. Its timers are exact,
-  /// whatever the tolerance.
+  /// swift-async-algorithms' `debounce`, on a clock, or on the clock itself if that is a scheduler. The tolerance is
+  /// ignored.
   public func debounce<Time: Clock<Duration>>(
     for interval: Duration, tolerance: Duration? = nil, clock: Time
   ) -> Signal<Value> {
     signal.debounce(for: interval, on: scheduler(of: clock))
   }
 
-  /// swift-async-algorithms' `throttle`, on a clock, or on the scheduler that the clock is.
+  /// swift-async-algorithms' `throttle`, on a clock, or on the clock itself if that is a scheduler.
   public func throttle<Time: Clock<Duration>>(
     for interval: Duration, clock: Time, latest: Bool = true
   ) -> Signal<Value> {
@@ -118,73 +118,76 @@ extension SignalStream {
   }
 }
 
-/// A test scheduler is both: its work runs as its time is advanced, where a task that slept on it would come later.
+/// The scheduler for a clock. A test scheduler is both: its work runs while its time is advanced, whereas a task that
+/// slept on it would run later.
 private func scheduler(of clock: some Clock<Duration>) -> any Scheduler {
   clock as? any Scheduler ?? ClockScheduler(clock)
 }
 
-/// What a call gives that is refused: nothing can be done with it. The compiler says at the call what to write instead.
+/// The result of a call that is not supported. Nothing can be done with it; the compiler says at the call what to write
+/// instead.
 public struct RefusedCall<Value>: Sendable {}
 
-/// So that a refused call is found within a chain, too, where the standard library's operators could go on.
+/// Declared so that an unsupported call is also reported within a chain, where otherwise the standard library's
+/// operators could follow.
 extension RefusedCall {
-  /// Refused, as what it is called on.
+  /// Not supported, as the call before it.
   public func map<Output>(_ transform: (Value) throws -> Output) -> RefusedCall<Output> { .init() }
 
-  /// Refused, as what it is called on.
+  /// Not supported, as the call before it.
   public func compactMap<Output>(_ transform: (Value) throws -> Output?) -> RefusedCall<Output> { .init() }
 
-  /// Refused, as what it is called on.
+  /// Not supported, as the call before it.
   public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall { self }
 }
 
-// An unavailable overload would lose to the other library's, so these are available and win; then the compiler tells
-// that they must not be called in async code, and warns of them elsewhere. Their result is no async sequence, which
-// would multiply the compiler's search; so the header of a loop still takes the standard library's, in the loop's own
-// task.
+// The compiler would prefer the other library's overload to an unavailable one, so these are available and chosen; then
+// it reports that they must not be called in async code, and warns elsewhere. Their result is not an async sequence,
+// which would multiply the compiler's search; so the header of a loop still takes the standard library's, in the loop's
+// own task.
 extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
-  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of map is synchronous; use mapAsync")
   @available(*, deprecated, message: "the closure of map is synchronous; use mapAsync")
   public func map<Output>(
     _ transform: @escaping @Sendable (Value) async throws -> Output
   ) -> RefusedCall<Output> { .init() }
 
-  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
   @available(*, deprecated, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
   public func compactMap<Output>(
     _ transform: @escaping @Sendable (Value) async throws -> Output?
   ) -> RefusedCall<Output> { .init() }
 
-  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "use mapAsync to an Optional and then compacted()")
   @available(*, deprecated, message: "use mapAsync to an Optional and then compacted()")
   public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
 
-  /// Refused: an async sequence of each value is a signal first, and the closure is synchronous.
+  /// Not supported: turn each async sequence into a signal first, and use a synchronous closure.
   @available(*, noasync, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
   @available(*, deprecated, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
   public func flatMap<Inner: AsyncSequence>(
     _ transform: @escaping @Sendable (Value) async throws -> Inner
   ) -> RefusedCall<Value> { .init() }
 
-  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
   @available(*, deprecated, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
   public func prefix(while isTaken: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
 
-  /// Refused: the closures of operators are synchronous, because they run where the signal sends.
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
   @available(*, deprecated, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
   public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
 
-  /// Refused: nothing stands for it.
+  /// Not supported: there is no such operator.
   @available(*, noasync, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
   @available(*, deprecated, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
   public func joined<Separator: AsyncSequence>(separator: Separator) -> RefusedCall<Value> { .init() }
 
-  /// Refused: groups are arrays.
+  /// Not supported: groups are arrays.
   @available(*, noasync, message: "use buffer(count:), which sends arrays, and map them")
   @available(*, deprecated, message: "use buffer(count:), which sends arrays, and map them")
   public func chunks<Collected: RangeReplaceableCollection>(

@@ -1,9 +1,8 @@
 extension SignalStream {
-  /// Keeps what comes while the consumer is paused, as `policy` says, and sends it when the consumer goes on.
+  /// Stores values while the consumer is paused, as `policy` says, and sends them when it resumes.
   ///
-  /// This bounds what a source that cannot pause (a subject's `send`, a callback, a timer) may pile up in a stage
-  /// further down that would rather pause it: `zip`, `concat`, `deliver(on:)`, `mapAsync` or a slow `for try await`
-  /// loop.
+  /// This limits what a source that cannot pause (a subject's `send`, a callback, a timer) makes a downstream stage
+  /// store: `zip`, `concat`, `deliver(on:)`, `mapAsync` or a slow `for try await` loop.
   ///
   /// ```swift
   /// let pairs = zip(readings.buffering(.newest(100)), corrections)
@@ -11,14 +10,14 @@ extension SignalStream {
   ///
   /// A `for try await` loop over the result stores its values itself, as by `values(buffering:onDrop:)`.
   ///
-  /// While the consumer wants more, values pass straight through. The end, completion or error, follows what is kept;
-  /// only that of `.failing` drops it. Memory: what the policy allows. Only `.backpressure` pauses the source. A policy
-  /// without room fails with `SignalError.invalidArgument`.
+  /// While the consumer is not paused, values pass straight through. The end, completion or error, follows the stored
+  /// values; only the error of `.failing` drops them. Only `.backpressure` pauses the source. The policy must have room
+  /// for a value. Memory: what the policy allows.
   ///
   /// - Parameters:
-  ///   - policy: What becomes of values that come while the consumer is paused.
-  ///   - report: Gets each value that is dropped for want of room, and how many this subscription has lost with it. Of
-  ///     `.failing` that is the first value too many. It runs where this signal sends.
+  ///   - policy: What happens to values sent while the consumer is paused.
+  ///   - report: Called with each value that is dropped for lack of room, and the number of values dropped so far in
+  ///     this subscription. With `.failing` that is the first value beyond the limit.
   public func buffering(
     _ policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
   ) -> Signal<Value> {
@@ -47,7 +46,7 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// What a loop over this signal iterates, and how it stores the values.
+  /// The signal that a loop over this one iterates, and how the loop stores its values.
   @usableFromInline
   var loop: SignalValues<Value> {
     guard case .buffered(let buffered) = origin else {
@@ -57,7 +56,7 @@ extension Signal {
   }
 }
 
-/// What `buffering(_:onDrop:)` makes a signal of, in a box that takes no room in others.
+/// The source and the policy of `buffering(_:onDrop:)`, in a box, so that other signals need no room for them.
 final class BufferedSignal<Value: Sendable>: Sendable {
   let source: Signal<Value>
   let policy: BufferingPolicy
@@ -70,11 +69,11 @@ final class BufferedSignal<Value: Sendable>: Sendable {
   }
 }
 
-/// What waits for a paused consumer.
+/// The values that wait for a paused consumer.
 private struct Backlog<Value: Sendable>: Sendable {
   let policy: BufferingPolicy
   var values = Queue<Value>()
-  /// How many have been dropped.
+  /// The number of values dropped.
   var dropped = 0
   /// The end, if it waits for the values before it.
   var end: Termination?
@@ -83,14 +82,14 @@ private struct Backlog<Value: Sendable>: Sendable {
     self.policy = policy
   }
 
-  /// The error, if one value too many is one.
+  /// The error of a policy that fails.
   var failure: SignalError? {
     if case .failing(let count) = policy { .fellBehind(count) } else { nil }
   }
 
-  /// Stores a value, if there is room or it is made.
+  /// Stores a value, if there is room or another is dropped for it.
   ///
-  /// - Returns: What is dropped for it.
+  /// - Returns: The value that is dropped.
   mutating func add(_ value: Value) -> Value? {
     guard let (count, excess) = policy.limit, values.count >= count else {
       values.append(value)
@@ -103,7 +102,7 @@ private struct Backlog<Value: Sendable>: Sendable {
 }
 
 extension Junction {
-  /// Stores a value for which the consumer is not ready.
+  /// Stores a value while the consumer is paused.
   fileprivate func keep(_ value: Output, _ report: (@Sendable (Output, Int) -> Void)?) -> Demand
   where State == Backlog<Output> {
     guard let dropped = state.add(value) else { return state.values.count >= state.policy.high ? .paused : .more }
@@ -113,7 +112,7 @@ extension Junction {
     return failure.map { end(.failed($0)) } ?? .more
   }
 
-  /// Sends what waits until the consumer pauses again, and then lets a source go on that was paused.
+  /// Sends stored values until the consumer pauses again, and then resumes a source that was paused.
   fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
     if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }
     if state.values.isEmpty, let end = state.end { return finish(end) }

@@ -1,11 +1,10 @@
 extension SignalStream {
-  /// Delivers every event on `scheduler`, in order.
+  /// Sends every event on `scheduler`, in order.
   ///
-  /// A burst costs one job on the scheduler, not one for each value. Memory: the values that wait for the scheduler or
-  /// the consumer. The source is paused when 256 do; one that cannot pause is stored beyond that. Cancelling drops
-  /// them. The subscription itself, and `onDispose` of the source, run where they would without it. The end, also an
-  /// error, comes after the values, and is not held back by a pause that no value waits for. What follows this operator
-  /// runs on `scheduler`.
+  /// All operators after this one run on `scheduler`. The source itself is still started and disposed of where it would
+  /// be without this operator. A burst costs one job on the scheduler, not one for each value. The end, even an error,
+  /// follows the values; a pause delays it only if values wait. Memory: the values that wait for the scheduler or the
+  /// consumer. The source is paused when 256 wait, and more are stored if it cannot pause. Cancelling drops them.
   ///
   /// Stands for `deliverOn:`.
   @inlinable
@@ -13,10 +12,9 @@ extension SignalStream {
     signal.deliver(on: scheduler, staysThere: false, stage: #function)
   }
 
-  /// Delivers every event on the main actor's thread, in order.
+  /// Sends every event on the main actor's thread, in order.
   ///
-  /// What is sent there while nothing waits is delivered at once, before the source goes on; everything else as by
-  /// `deliver(on:)`.
+  /// An event that is sent there while no other waits is passed on immediately; all others as by `deliver(on:)`.
   ///
   /// Stands for `deliverOnMainThread`.
   @inlinable
@@ -42,7 +40,7 @@ extension Signal {
   }
 }
 
-/// Below how many values a batch is not worth its synchronisation.
+/// The number of values below which a batch is not worth its synchronisation.
 @usableFromInline
 var smallBatch: Int { 32 }
 
@@ -52,16 +50,16 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
-  /// Whether what is sent on the scheduler is delivered at once.
+  /// Whether events sent on the scheduler are passed on immediately.
   @usableFromInline let staysThere: Bool
   @usableFromInline let latch = PauseLatch()
   @usableFromInline let isCancelled = Flag()
-  /// Whether the source has been released without an end, and nobody has been told of it.
+  /// Whether the source has been released without an end, of which downstream has not been informed.
   @usableFromInline let isSilent = Flag()
   @usableFromInline let receiver: (any Receiver)?
 
-  /// Safety: touched only by the drain, of which the mailbox admits one at a time: it is scheduled by whoever ends the
-  /// waiting that the drain before has announced.
+  /// Safety: accessed only by the drain, of which the mailbox admits one at a time: it is scheduled by the thread that
+  /// ends the waiting that the previous drain has announced.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var observer: Observer<Value>?
 
   @inlinable
@@ -74,7 +72,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   }
 
   deinit {
-    // The source has fallen silent, and nobody has the subscription any more.
+    // The source was released without an end, and nothing refers to the subscription any more.
     observer?.finish(.cancelled)
   }
 
@@ -90,10 +88,9 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   @usableFromInline
   func finish(_ termination: Termination) {
     source.close()
-    // Then it waits for a cancellation.
+    // Then the end waits for a cancellation.
     if isSilent.isSet, !(receiver?.handlesSilence ?? false) { return }
-    // A pause does not hold back an end before which no value waits. If the drain is just pausing, this keeps it from
-    // it.
+    // A pause does not delay an end without waiting values. If the drain is pausing at this moment, this prevents it.
     if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
   }
 
@@ -103,8 +100,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
     _ = scheduler.hop { self.drain() }
   }
 
-  /// Drains at once if the caller is on the scheduler. Only who has ended the waiting calls it, so that nothing is
-  /// overtaken.
+  /// Drains immediately if the caller is on the scheduler. Called only by the thread that has ended the waiting, so
+  /// that order is kept.
   @usableFromInline
   func drainThere() -> Bool {
     guard scheduler.isCurrent else { return false }
@@ -112,23 +109,23 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
     return true
   }
 
-  /// - Parameter isInline: Whether the source is further up the stack, so that it is of no use to wait for it.
+  /// - Parameter isInline: Whether the source is further up the stack, so that waiting for more values is useless.
   @inlinable
   func drain(isInline: Bool = false) {
     repeat {
       while case let count = mailbox.available(), count > 0 {
         guard deliver(count) else { return }
-        // A source that sends all the time on another thread would be met at every single value, at several times the
-        // cost of its delivery: let it get ahead.
+        // With a source that sends continuously on another thread, the two threads would synchronise at every value, at
+        // several times the cost of its delivery: let the source get ahead.
         if count < smallBatch, !isInline { yieldForLargerBatch(after: count) }
       }
       if isCancelled.isSet { return end(.cancelled) }
       if let termination = mailbox.end() { return end(termination) }
-      // A cancellation that came before the announcement has found nobody waiting.
+      // A cancellation before the announcement found no waiting drain.
     } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()
   }
 
-  /// Gives up the processor for a moment, or, if values arrive in bulk, until there are enough of them.
+  /// Yields the processor for a moment or, if values arrive in bulk, until there are enough of them.
   @inlinable
   func yieldForLargerBatch(after count: Int) {
     var turns = count > 1 ? 16 : 1
@@ -140,7 +137,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
 
   /// Delivers a batch.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether to continue.
   @inlinable
   func deliver(_ count: Int) -> Bool {
     guard let observer else {
@@ -160,7 +157,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
     if mailbox.acknowledge(taken), demand != .cancelled { source.resume() }
     switch demand {
     case .more: return true
-    // As soon as the latch holds, a `resume()` may start another drain on another thread; of an end one of them sees.
+    // As soon as the latch is paused, a `resume()` may start another drain on another thread; exactly one of them sees
+    // an end.
     case .paused: return !latch.pause() || mailbox.end() != nil && latch.resume()
     case .cancelled:
       isCancelled.set()
@@ -179,8 +177,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
     observer.finish(termination)
   }
 
-  /// Drops what nobody takes any more. A source that sends on another thread, and has not heard of it, may add a value
-  /// still: it wakes a drain, which drops that too.
+  /// Drops the values that are not needed any more. A source on another thread that has not been cancelled yet may
+  /// still add a value, which wakes a drain that drops it, too.
   @usableFromInline
   func dropRest() {
     repeat { mailbox.removeAll() } while !mailbox.startWaiting() && mailbox.end() == nil
@@ -192,8 +190,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   func cancel() {
     guard isCancelled.set() else { return }
     source.cancel()
-    // A drain that runs will see it; one that waits for values, or is paused, must be started, and nothing kept until
-    // then.
+    // A running drain notices this; one that waits for values, or is paused, must be started, and nothing may be stored
+    // until then.
     if latch.resume() || mailbox.stopWaiting() {
       mailbox.removeAll()
       scheduleDrain()
@@ -204,7 +202,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
     if latch.resume() { scheduleDrain() }
   }
 
-  // MARK: What the source asks
+  // MARK: What the source queries
 
   @usableFromInline
   var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }

@@ -1,6 +1,6 @@
 extension Signal {
-  /// Delivers every event at the home of a closure: at once if it comes there while nothing waits, otherwise as
-  /// `deliver(on:)`. What is upstream stays where it is, also after a pause.
+  /// Sends every event on the scheduler of a closure's actor: immediately if it is sent there while no other waits,
+  /// otherwise as `deliver(on:)`. The source stays where it is, even after a pause.
   package func deliver(at home: any Scheduler) -> Signal {
     let start = start
     return Signal(stage: #function) { observer in
@@ -13,7 +13,7 @@ extension Signal {
     }
   }
 
-  /// Calls a closure at its home with each value, which is passed on meanwhile unless it comes there.
+  /// Calls a closure on its actor with each value, which is passed on without waiting unless it is sent there.
   @usableFromInline
   func onNext(at home: any Scheduler, _ act: @escaping @Sendable (Value) -> Void) -> Signal {
     let start = start
@@ -33,10 +33,10 @@ extension Signal {
   }
 }
 
-/// Delivers values at home, and holds back their source, which stays where it is.
+/// Delivers values on an actor, and pauses their source, which stays where it is.
 private final class DeliveryAtHome<Value: Sendable>: Upstream {
   let values: Delivery<Value>
-  let source = SettledSource()
+  let source = SchedulerBoundSource()
 
   init(_ observer: Observer<Value>, at home: any Scheduler) {
     values = Delivery(
@@ -50,43 +50,45 @@ private final class DeliveryAtHome<Value: Sendable>: Upstream {
   }
 
   func add(_ value: Value) -> Demand {
-    if values.mailbox.count >= watermark - 1 { source.settle() }
+    if values.mailbox.count >= watermark - 1 { source.rememberScheduler() }
     return values.add(value)
   }
 
   func cancel() {
     values.cancel()
-    // Also when that has ended, but here has not heard of it: the side effects further up are not to come any more.
+    // Also if the source has ended without this being noticed: side effects further upstream must not run any more.
     source.cancel()
   }
 
   func resume() { values.resume() }
 }
 
-/// A source that goes on, after a pause, where it was before: not within the work of whoever held it up.
-private final class SettledSource: Upstream {
+/// A source that is resumed, after a pause, on the scheduler where it was before, not within the work of the consumer
+/// that paused it.
+private final class SchedulerBoundSource: Upstream {
   let slot = SubscriptionSlot()
-  private let place = Locked<(any Scheduler)?>(nil)
+  private let lastScheduler = Locked<(any Scheduler)?>(nil)
 
-  /// Remembers where the source is: called by it before a value whose answer may be a pause.
-  func settle() {
+  /// Remembers the source's scheduler. Called by the source before a value whose answer may be a pause.
+  func rememberScheduler() {
     let here = CurrentScheduler.value
-    place.withLock { $0 = here }
+    lastScheduler.withLock { $0 = here }
   }
 
   func cancel() { slot.cancel() }
 
   func resume() {
-    let scheduler = place.withLock { $0 } ?? .global
+    let scheduler = lastScheduler.withLock { $0 } ?? .global
     _ = scheduler.hop { self.slot.resume() }
   }
 }
 
-/// Calls a closure at its home with the values that pass by.
+/// Calls a closure on its actor with the values that are passed on.
 private final class EffectsAtHome<Value: Sendable>: Upstream {
   let delivery: DeliveryAtHome<Value>
   private let home: any Scheduler
-  /// Whether downstream has taken what it wants: then what has been passed on has its effect, whoever cancels.
+  /// Whether downstream has ended by itself: then the closure is called for all values that have been passed on, even
+  /// after a cancellation.
   private let isSatisfied = Flag()
 
   init(_ act: @escaping @Sendable (Value) -> Void, at home: any Scheduler) {
@@ -103,7 +105,7 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
     let demand = delivery.add(value)
     if demand == .cancelled { return .cancelled }
     let answer = downstream.next(value)
-    // A consumer that is just disposing answers this as well, before the cancellation comes here.
+    // A consumer that is being disposed of also returns this, before its cancellation arrives here.
     if answer == .cancelled, !downstream.receiverHasCancelled { isSatisfied.set() }
     return answer == .more ? demand : answer
   }
@@ -115,9 +117,9 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
   func resume() { delivery.source.slot.resume() }
 }
 
-/// Answers for the downstream of side effects, and tells these, too, when the source falls silent.
+/// Answers for the downstream of side effects, and also informs these when the source is released without an end.
 ///
-/// A pause of the effects is none of the downstream's, so it cannot tell of those.
+/// A pause of the effects is not one of downstream, so downstream cannot answer for them.
 private final class EffectsReceiver<Value: Sendable>: Receiver {
   private let values: Delivery<Value>
   private let downstream: any Receiver

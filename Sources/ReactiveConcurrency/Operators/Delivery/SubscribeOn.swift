@@ -1,8 +1,8 @@
 extension SignalStream {
   /// Starts the source on `scheduler`, and resumes it there.
   ///
-  /// Events come where the source sends them: those of a synchronous source on `scheduler`. Demand passes through,
-  /// nothing is stored. If the consumer cancels before the scheduler's turn, the source never starts.
+  /// Events are sent where the source sends them: those of a synchronous source on `scheduler`. If the consumer cancels
+  /// before the scheduler runs this, the source is never started.
   ///
   /// Stands for `subscribeOn:`.
   public func subscribe(on scheduler: any Scheduler) -> Signal<Value> {
@@ -15,10 +15,10 @@ extension SignalStream {
   }
 }
 
-/// A subscription that is made, and resumed, on a scheduler.
+/// A subscription that is started and resumed on a scheduler.
 ///
-/// It holds the source, and the source holds the receiver alone: a source that can be reached only through its
-/// subscription, such as one that never sends, is gone with it.
+/// It holds the source, and the source holds only the receiver: a source that is referenced only by its subscription,
+/// such as one that never sends, is released with it.
 private final class MovedSubscription<Value: Sendable>: Upstream {
   private let scheduler: any Scheduler
   private let source = SubscriptionSlot()
@@ -37,7 +37,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
         source.fill(
           signal.start(
             Observer(
-              // A source that is still within its start cannot be reached through the slot.
+              // A source that is still being started cannot be reached through the slot.
               next: { [receiver] in receiver.isCancelled.isSet ? .cancelled : next($0) },
               finish: { [receiver, weak self] termination in
                 self?.source.close()
@@ -63,7 +63,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
   }
 }
 
-/// Whom a source that is started on a scheduler sends to.
+/// The receiver of a source that is started on a scheduler.
 private final class MovedReceiver<Value: Sendable>: Receiver {
   let hasStarted = Flag()
   let isCancelled = Flag()
@@ -88,7 +88,7 @@ private final class MovedReceiver<Value: Sendable>: Receiver {
       defer { observer = nil }
       return observer
     }
-    // A source that ends just after the cancellation may not have heard of it.
+    // A source that ends just after the cancellation may not have noticed it.
     observer?.finish(isCancelled.isSet ? .cancelled : termination)
   }
 }

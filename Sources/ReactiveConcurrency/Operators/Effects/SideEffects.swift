@@ -1,5 +1,5 @@
 extension Stage where Input == Output {
-  /// Runs a closure before each value is passed on, wherever that comes.
+  /// Runs a closure with each value before it is passed on, where the source sends.
   @inlinable
   public static func onNext(_ act: @escaping @Sendable (Input) -> Void) -> Stage {
     Stage { downstream in
@@ -12,7 +12,7 @@ extension Stage where Input == Output {
     }
   }
 
-  /// Runs a closure before the end is passed on, whatever it is and wherever it comes.
+  /// Runs a closure with the end, of any kind, before it is passed on, where the source sends.
   @inlinable
   public static func onFinish(_ act: @escaping @Sendable (Termination) -> Void) -> Stage {
     Stage { downstream in
@@ -27,19 +27,18 @@ extension Stage where Input == Output {
 }
 
 extension SignalStream {
-  // A closure keeps the actor where it is written: see Homes.swift.
+  // A closure runs on the actor where it is written: see Homes.swift.
 
   /// Runs a closure with each value before it is passed on.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where this signal sends, unless it
-  /// is isolated to an actor, as one that is written in a class of the main actor is. Then it runs on that actor:
-  /// before the value is passed on if that comes there while none waits, otherwise the value goes on at once, where it
-  /// is, and the closure is called with it later, in order. A closure further down may then come first; what must not,
-  /// belongs into one closure, or after `deliver(on:)`.
+  /// A closure that is isolated to an actor, such as one written in a class of the main actor, runs on that actor. If
+  /// the value is sent there and no other waits, the closure runs before the value is passed on. Otherwise the value is
+  /// passed on immediately, where it is, and the closure is called later, in order. A closure further downstream may
+  /// then run first; if it must not, write both as one closure, or `deliver(on:)` before them.
   ///
-  /// What waits for the actor is stored. The source is paused when 256 values do, and goes on where it was, on its
-  /// scheduler or on the pool; one that cannot pause is stored beyond that. Cancelling on the actor drops them; after
-  /// any other end the closure is still called with what has been passed on.
+  /// Values that wait for the actor are stored. The source is paused when 256 values wait, and resumes where it was, on
+  /// its scheduler or on the pool; more are stored if it cannot pause. Cancelling on the actor drops them; after any
+  /// other end the closure is still called with all values that have been passed on.
   ///
   /// Stands for `doNext:`.
   @inlinable @inline(never)
@@ -51,8 +50,8 @@ extension SignalStream {
 
   /// Runs a closure with the error before it is passed on.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the error comes; one that is
-  /// isolated to an actor always there: the error does not wait for it if it comes elsewhere.
+  /// A closure that is isolated to an actor runs there; if the error is sent elsewhere, it does not wait for the
+  /// closure.
   ///
   /// Stands for `doError:`.
   public func onError(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void) -> Signal<
@@ -67,8 +66,8 @@ extension SignalStream {
 
   /// Runs a closure at completion before it is passed on.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the completion comes; one
-  /// that is isolated to an actor always there: the completion does not wait for it if it comes elsewhere.
+  /// A closure that is isolated to an actor runs there; if the completion is sent elsewhere, it does not wait for the
+  /// closure.
   ///
   /// Stands for `doCompleted:`.
   public func onCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
@@ -79,10 +78,10 @@ extension SignalStream {
       })
   }
 
-  /// Runs a closure at completion or failure, before that is passed on; not when the consumer cancels.
+  /// Runs a closure at completion or failure, before that is passed on, but not when the consumer cancels; see
+  /// `onDispose(_:)` for that.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the end comes; one that is
-  /// isolated to an actor always there: the end does not wait for it if it comes elsewhere.
+  /// A closure that is isolated to an actor runs there; if the end is sent elsewhere, it does not wait for the closure.
   ///
   /// Stands for `finally:`.
   public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
@@ -94,12 +93,11 @@ extension SignalStream {
       })
   }
 
-  /// Runs a closure once for each subscription, when it is over: completed, failed or cancelled, after the source has
-  /// released its resources.
+  /// Runs a closure once for each subscription, when it completes, fails or is cancelled, after the source has released
+  /// its resources.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs where the end comes, or where the
-  /// consumer cancels, and before the consumer sees the end; one that is isolated to an actor always there: nobody
-  /// waits for it if that is elsewhere.
+  /// The closure runs where the end is sent, or where the consumer cancels, before the consumer receives the end. One
+  /// that is isolated to an actor runs there; nothing waits for it if that is elsewhere.
   public func onDispose(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
     let act = atHome(act)
     return signal.lift(.onFinish { _ in act() })
@@ -107,9 +105,8 @@ extension SignalStream {
 
   /// Runs a closure at each subscription, before the source is started.
   ///
-  /// Demand, completion and errors pass through; nothing is stored. The closure runs on the subscriber's thread; one
-  /// that is isolated to an actor always there: the source does not wait for it if the subscriber is elsewhere. Under
-  /// `retry` and `repeated` each attempt is a subscription.
+  /// The closure runs on the subscriber's thread. One that is isolated to an actor runs there; the source does not wait
+  /// for it if the subscriber is elsewhere. Under `retry` and `repeated` each attempt is a subscription.
   ///
   /// Stands for `initially:`.
   public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
@@ -121,7 +118,7 @@ extension SignalStream {
     }
   }
 
-  /// The same as `initially(_:)`, under the field's name.
+  /// The same as `initially(_:)`, with the name that other libraries use.
   public func onSubscribe(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
     signal.initially(act)
   }

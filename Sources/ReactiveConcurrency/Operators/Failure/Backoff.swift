@@ -1,4 +1,4 @@
-/// How long to wait before each new attempt.
+/// The delays between attempts.
 ///
 /// ```swift
 /// let backoff = Backoff.exponential(from: .milliseconds(100), by: 2, upTo: .seconds(30)).jittered(by: 0.2)
@@ -7,12 +7,12 @@
 public struct Backoff: Sendable {
   private let delays: @Sendable (_ attempt: Int) -> Duration
 
-  /// Waits as long as the closure says. Attempts count from 1: the first one after the first failure.
+  /// Waits as long as the closure returns. Attempts count from 1: the first one after the first failure.
   public init(_ delays: @escaping @Sendable (_ attempt: Int) -> Duration) {
     self.delays = delays
   }
 
-  /// Waits equally long each time.
+  /// Waits for the same time before each attempt.
   public static func constant(_ delay: Duration) -> Backoff {
     Backoff { _ in delay }
   }
@@ -27,29 +27,29 @@ public struct Backoff: Sendable {
     }
   }
 
-  /// Makes each delay longer or shorter by up to a `fraction` of it, so that many clients do not come back at once.
+  /// Makes each delay longer or shorter by up to a `fraction` of it, so that many clients do not retry at the same
+  /// moment.
   ///
   /// - Parameters:
-  ///   - fraction: From 0 to 1; what is beyond counts as the nearest of them.
-  ///   - random: Picks the factor for each delay, from `1 - fraction ... 1 + fraction`; at random by default. In a
+  ///   - fraction: From 0 to 1; other values are clamped.
+  ///   - random: Chooses the factor for each delay, from `1 - fraction ... 1 + fraction`; at random by default. In a
   ///     test, pass `{ $0.upperBound }`.
   public func jittered(
     by fraction: Double, _ random: @escaping @Sendable (ClosedRange<Double>) -> Double = { .random(in: $0) }
   ) -> Backoff {
-    // What is no number counts as 0, too.
+    // NaN counts as 0.
     let fraction = fraction > 0 ? min(fraction, 1) : 0
     return Backoff { attempt in delay(before: attempt).scaled(by: random((1 - fraction)...(1 + fraction))) }
   }
 
-  /// Makes each delay longer or shorter by up to a `fraction` of it, by the numbers of a generator of your own: a
+  /// Makes each delay longer or shorter by up to a `fraction` of it, with a random number generator of your own: a
   /// seeded one gives the same delays each time.
   ///
-  /// All subscriptions draw from the one generator. Two that fail at the same moment, on two threads, may draw the same
-  /// number.
+  /// All subscriptions share the generator. Two that fail at the same moment, on two threads, may get the same number.
   public func jittered(by fraction: Double, using generator: some RandomNumberGenerator & Sendable) -> Backoff {
     let generator = Locked(generator)
     return jittered(by: fraction) { range in
-      // Taken out and put back: foreign code does not run under a lock.
+      // Copied out and back, because foreign code must not run under a lock.
       var current = generator.withLock { $0 }
       let number = Double.random(in: range, using: &current)
       let advanced = current
@@ -62,7 +62,7 @@ public struct Backoff: Sendable {
   public func delay(before attempt: Int) -> Duration {
     max(.zero, delays(attempt))
   }
-  /// A factor multiplied with itself so many times, in as many steps as the number has bits.
+  /// The power of a factor, in as many steps as the exponent has bits.
   private static func power(_ factor: Double, _ exponent: Int) -> Double {
     var (result, square, remaining) = (1.0, factor, exponent)
     while remaining > 0 {
@@ -75,7 +75,7 @@ public struct Backoff: Sendable {
 }
 
 extension Duration {
-  /// The product, at most as long as a scheduler's clock runs; nothing for what is no number or negative.
+  /// The product, limited to the range of a scheduler's clock; zero for a negative product or NaN.
   fileprivate func scaled(by factor: Double) -> Duration {
     let product = Double(clampedNanoseconds) * factor
     guard product > 0 else { return .zero }

@@ -14,7 +14,7 @@ extension Stage where Input == Output {
 }
 
 extension SignalStream {
-  /// On failure goes on with the signal that `handler` makes of the error.
+  /// On failure, continues with the signal that `handler` returns for the error.
   ///
   /// ```marbles catch(_:)
   /// seconds   0    5    10
@@ -24,8 +24,8 @@ extension SignalStream {
   /// output    -1-2--8-9-|
   /// ```
   ///
-  /// The error is not seen downstream; that of the second signal is. Demand passes to the signal that runs; nothing is
-  /// stored. `handler` runs where the error comes, once for each subscription at most.
+  /// The error is not passed on; an error of the second signal is. `handler` runs where the error is sent, at most once
+  /// for each subscription.
   ///
   /// Stands for `catch:`.
   public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal<Value>) -> Signal<Value> {
@@ -47,25 +47,23 @@ extension SignalStream {
     }
   }
 
-  /// On failure goes on with `fallback`.
+  /// On failure, continues with `fallback`.
   ///
-  /// `fallback` is started only then; its error is passed on. Demand passes to the signal that runs.
+  /// `fallback` is started only then; its error is passed on.
   ///
   /// Stands for `catchTo:`.
   public func `catch`(to fallback: Signal<Value>) -> Signal<Value> {
     signal.catch { _ in fallback }
   }
 
-  /// On failure sends `value` and completes.
-  ///
-  /// Demand, values and completion pass through; nothing is stored beyond `value`.
+  /// On failure, sends `value` and completes.
   @inlinable @inline(never)
   public func `catch`(returning value: Value) -> Signal<Value> {
     signal.lift(.catch(returning: { _ in value }))
   }
 }
 
-/// Which part of a `catch` has been started last.
+/// The signal of a `catch` that was started last.
 private enum CatchPart {
   case none, source, fallback
 }

@@ -15,8 +15,6 @@ extension Stage where Input == Output {
 
 extension SignalStream {
   /// Transforms the error of the signal.
-  ///
-  /// Demand, values and completion pass through; nothing is stored. `transform` runs where the error comes.
   @inlinable @inline(never)
   public func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Signal<Value> {
     signal.lift(.mapError(transform))

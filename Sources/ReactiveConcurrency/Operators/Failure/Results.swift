@@ -14,9 +14,7 @@ extension Stage where Output == Result<Input, any Error> {
 }
 
 extension SignalStream {
-  /// Sends each value as `.success`, and an error as `.failure` followed by completion: the result never fails.
-  ///
-  /// Demand passes through; nothing is stored.
+  /// Sends each value as `.success`, and an error as `.failure` followed by completion. The result never fails.
   @inlinable @inline(never)
   public func results() -> Signal<Result<Value, any Error>> {
     signal.lift(.results)

@@ -10,9 +10,8 @@ extension SignalStream {
   /// output   -1-2-1-2-1-2#
   /// ```
   ///
-  /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent. A negative count fails
-  /// with `SignalError.invalidArgument`. Synchronous failures are retried in a loop, in constant stack. Demand passes
-  /// through; no attempt is begun while the consumer is paused. Nothing is stored.
+  /// With 0 it retries for ever, as in ReactiveCocoa. Values sent before a failure are not taken back. Synchronous
+  /// failures are retried in a loop, with constant stack. No attempt starts while the consumer is paused.
   ///
   /// Stands for `retry:`.
   public func retry(_ count: Int = 0) -> Signal<Value> {
@@ -30,7 +29,7 @@ extension SignalStream {
     }
   }
 
-  /// Subscribes again on failure, up to `count` times, each time after the delay that `delay` says; then fails.
+  /// Subscribes again on failure, up to `count` times, each time after a delay; then fails.
   ///
   /// ```marbles retry(_:delay:on:)
   /// seconds  0    5
@@ -41,11 +40,8 @@ extension SignalStream {
   /// output   -1--1---1#
   /// ```
   ///
-  /// With 0 it retries for ever, as in ReactiveCocoa. Values before a failure have been sent; a cancellation during a
-  /// delay stops the timer. Nothing is stored. A negative count, or a scheduler that cannot delay work, fails with
-  /// `SignalError.invalidArgument`.
-  ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
+  /// With 0 it retries for ever, as in ReactiveCocoa. Values sent before a failure are not taken back. A cancellation
+  /// during a delay stops the timer.
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.retry(count, delay: delay, on: $0) } }
@@ -57,15 +53,12 @@ extension SignalStream {
     }
   }
 
-  /// Subscribes again on failure after the delay that `decide` answers; fails with the error if it answers `nil`, and
+  /// Subscribes again on failure, after the delay that `decide` returns. Fails with the error if it returns `nil`, and
   /// with its own error if it throws.
   ///
-  /// `decide` runs in a task on `scheduler`, which is cancelled when the consumer cancels. Nothing is stored. A
-  /// scheduler that cannot delay work fails with `SignalError.invalidArgument`.
+  /// `decide` runs in a task on `scheduler`, which is cancelled when the consumer cancels.
   ///
-  /// Without a scheduler it takes the one that is current at each subscription, or else the global one.
-  ///
-  /// - Parameter decide: Gets the error and the number of the attempt to come, counted from 1.
+  /// - Parameter decide: Called with the error and the number of the next attempt, counted from 1.
   public func retry(
     on scheduler: (any Scheduler)? = nil,
     _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
@@ -84,7 +77,8 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// Subscribes again on failure, after the signal that `wait` makes has completed; it sends nothing. `nil` gives up.
+  /// Subscribes again on failure, after the signal that `wait` returns has completed, which sends no values. `nil`
+  /// gives up.
   fileprivate func retrying(
     _ wait: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Signal?
   ) -> Signal {

@@ -1,8 +1,5 @@
 extension SignalStream {
-  /// Passes values on as long as the closure accepts them; when it throws, releases the source and fails with that
-  /// error.
-  ///
-  /// Demand, completion and errors pass through; nothing is stored. `check` runs where this signal sends.
+  /// Passes values on until the closure throws, then releases the source and fails with that error.
   ///
   /// Stands for `try:`.
   @inlinable
