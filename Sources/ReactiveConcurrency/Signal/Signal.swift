@@ -14,9 +14,8 @@
 ///
 /// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run where the
 /// source sends, one at a time; under `for try await` over a cold signal, that is the consumer's own task. They always
-/// see their consumer's task-locals (`SignalContext`). Each operator's page says when it sends, ends and fails, what it
-/// stores, and what happens to its consumer's `Demand`. Times are `Duration`s. With an invalid argument, the signal
-/// fails with `SignalError.invalidArgument`.
+/// see their consumer's task-locals (`SignalContext`). Each operator's page says what differs from the defaults below.
+/// Times are `Duration`s. With an invalid argument, the signal fails with `SignalError.invalidArgument`.
 ///
 /// ## Depth
 ///

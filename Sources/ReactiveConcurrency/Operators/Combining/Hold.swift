@@ -66,7 +66,8 @@ extension Junction {
   /// Sends the stored values until downstream pauses, and resumes the source when all have been sent.
   ///
   /// - Parameter end: Sends the end in the way that the caller may.
-  fileprivate func sendStored(from input: Input, end: (Termination) -> Void) where State == StoredUntilReleased<Output> {
+  fileprivate func sendStored(from input: Input, end: (Termination) -> Void)
+  where State == StoredUntilReleased<Output> {
     guard !state.isHolding, !isEnded else { return }
     if sendAll({ $0.values.popFirst() }) == .cancelled { return end(.cancelled) }
     guard state.isEmpty else { return }
