@@ -35,7 +35,7 @@ struct ApplyingTuplesTests {
     // `reduceApply()` on tuples of a function and its arguments, for each number of arguments up to 15, as in
     // ReactiveCocoa. A single version with a parameter pack is not possible, because a function of a pack cannot be
     // called when it is an element of a tuple ("cannot fully abstract a value of variadic function type"). When it is a
-    // property of a struct it can: `Application` takes any number of arguments. So does `reduceEach { $0($1, $2) }`,
+    // property of a struct it can: `DeferredCall` takes any number of arguments. So does `reduceEach { $0($1, $2) }`,
     // where the number is known.
 
 

@@ -104,7 +104,7 @@ struct WrongShapesTests {
     "_ = numbers.reduceApply()": application,
     "_ = [pack(add, 1, true)].reactive.reduceApply()": application,
     "_ = [(add, 1)].reactive.reduceApply()": application,
-    "_ = Application(add, 1, true)": "'Bool' to expected argument type 'Int'",
+    "_ = DeferredCall(add, 1, true)": "'Bool' to expected argument type 'Int'",
 
     "_ = zip([numbers, words])": "give different ones as arguments: zip(a, b, c)",
     "_ = numbers.flattenMap { [$0, $0 + 1] }": "the closure of flattenMap makes signals: Signal(sequence)",

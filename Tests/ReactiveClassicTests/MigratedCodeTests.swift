@@ -339,9 +339,9 @@ struct MigratedCodeTests {
 
   @Test("Operators that are chosen at run time, applied to what comes")
   func formulas() {
-    let formulas = RACReplaySubject<Application<Int, Int, Int>>()
-    formulas.sendNext(Application({ $0 + $1 }, 1, 2))
-    formulas.sendNext(Application({ $0 * $1 }, 3, 4))
+    let formulas = RACReplaySubject<DeferredCall<Int, Int, Int>>()
+    formulas.sendNext(DeferredCall({ $0 + $1 }, 1, 2))
+    formulas.sendNext(DeferredCall({ $0 * $1 }, 3, 4))
     formulas.sendCompleted()
     #expect(Record.of(formulas.reduceApply()) == "3 12 |")
   }

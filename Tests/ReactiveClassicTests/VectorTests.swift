@@ -65,8 +65,8 @@ struct VectorTests {
 
   @Test("V8")
   func v8() {
-    let three = Signal.return(Application({ $0 + $1 * $2 }, 2, 3, 8))
-    let one = Signal.return(Application({ $0 * 10 }, 9))
+    let three = Signal.return(DeferredCall({ $0 + $1 * $2 }, 2, 3, 8))
+    let one = Signal.return(DeferredCall({ $0 * 10 }, 9))
     #expect(Record.of(three.reduceApply().concat(one.reduceApply())) == "26 90 |")
   }
 

@@ -173,10 +173,10 @@ extension OperatorEntry {
       words: Words(reactiveCocoa: "reduceApply"),
       example: Example(drawing: "applications.reduceApply()", ["arguments": "-1-2-3-|"]) {
         let double: @Sendable (Number) -> Number = { $0 * 2 }
-        return $0["arguments"].map { Application(double, $0) }.reduceApply()
+        return $0["arguments"].map { DeferredCall(double, $0) }.reduceApply()
       },
       checks: [
-        Check { $0.source.map { Application({ $0 * $1 + $2 }, $0, 2, 1) }.reduceApply() },
+        Check { $0.source.map { DeferredCall({ $0 * $1 + $2 }, $0, 2, 1) }.reduceApply() },
         Check("of pairs") {
           $0.source.map { (value: Number) -> (@Sendable (Number) -> Number, Number) in ({ $0 + value }, 10) }
             .reduceApply()

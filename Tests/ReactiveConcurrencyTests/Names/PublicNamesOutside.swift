@@ -23,12 +23,12 @@ private actor Store {
 private func applying() {
   let a = Signal.of(1, 2)
   let b = Signal.of("a", "b")
-  let add = Application({ $0 + $1 }, 1, 2)
+  let add = DeferredCall({ $0 + $1 }, 1, 2)
   let _: Int = add()
   let _: Signal<Int> = Signal.just(add).reduceApply()
   let functions = Signal<@Sendable (Int, String) -> String>.just { "\($0)\($1)" }
   let _: Signal<String> = combineLatest(functions, a, b).reduceApply()
-  let _: Signal<String> = combineLatest(functions, a, b).map { Application($0, $1, $2) }.reduceApply()
+  let _: Signal<String> = combineLatest(functions, a, b).map { DeferredCall($0, $1, $2) }.reduceApply()
   let _: Signal<String> = combineLatest(functions, a, b).packed().reduceApply()
   lift(a, b) { print($0, $1) }
   let _: Signal<Int> = lift(a) { $0 + 1 }

@@ -193,7 +193,7 @@ struct SequenceRulesTests {
     let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
     expect([3]) { [(add, 1, 2)].reactive.reduceApply() }
     expect([3]) { [pack(add, 1, 2)].reactive.reduceApply() }
-    expect([3]) { [Application(add, 1, 2)].reactive.reduceApply() }
+    expect([3]) { [DeferredCall(add, 1, 2)].reactive.reduceApply() }
   }
 
   @Test("STR-DISTINCT-1, 2, 3")

@@ -98,7 +98,7 @@ struct LongTupleTests {
         .reduceApply(),
       sends: [Array(repeating: 1, count: 15)])
     expect(
-      Signal.just(Application(list16, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)).reduceApply(),
+      Signal.just(DeferredCall(list16, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)).reduceApply(),
       sends: [Array(1...16)])
   }
 

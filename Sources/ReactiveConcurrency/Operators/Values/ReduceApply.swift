@@ -2,13 +2,13 @@
 ///
 /// ```swift
 /// let prices = combineLatest(formula, amount, rate).reduceApply()
-/// let mixed = [Application({ $0 + $1 }, 1, 2), Application({ $0 * $1 }, 3, 4)].reactive.reduceApply()
+/// let mixed = [DeferredCall({ $0 + $1 }, 1, 2), DeferredCall({ $0 * $1 }, 3, 4)].reactive.reduceApply()
 /// ```
 ///
 /// Unlike in a tuple, the closure needs no explicit type, and there may be any number of arguments.
 ///
 /// Stands for the tuple of a block and its arguments that ReactiveCocoa's `reduceApply` expects.
-public struct Application<each Argument: Sendable, Output: Sendable>: Sendable {
+public struct DeferredCall<each Argument: Sendable, Output: Sendable>: Sendable {
   /// The function to call.
   public let function: @Sendable (repeat each Argument) -> Output
 
@@ -31,13 +31,17 @@ public struct Application<each Argument: Sendable, Output: Sendable>: Sendable {
   }
 }
 
+/// The former name of `DeferredCall`.
+@available(*, deprecated, renamed: "DeferredCall")
+public typealias Application<each Argument: Sendable, Output: Sendable> = DeferredCall<repeat each Argument, Output>
+
 extension SignalStream {
   /// Calls the function of each value with its arguments and sends the result.
   ///
   /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<each Argument: Sendable, Output: Sendable>() -> Signal<Output>
-  where Value == Application<repeat each Argument, Output> {
+  where Value == DeferredCall<repeat each Argument, Output> {
     signal.map { $0() }
   }
 }
@@ -48,7 +52,7 @@ extension ReactiveSequence {
   /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<each Argument: Sendable, Output: Sendable>() -> ReactiveSequence<Output>
-  where Element == Application<repeat each Argument, Output> {
+  where Element == DeferredCall<repeat each Argument, Output> {
     map { $0() }
   }
 }

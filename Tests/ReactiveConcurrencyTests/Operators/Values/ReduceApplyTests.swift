@@ -6,17 +6,17 @@ import Testing
 struct ReduceApplyTests {
   @Test("SIG-APPLY-1 the function in front is applied to the rest")
   func applies() {
-    let none: Application<Int> = Application { 7 }
+    let none: DeferredCall<Int> = DeferredCall { 7 }
     expect(Signal.just(none).reduceApply(), sends: [7])
-    expect(Signal.of(Application({ $0 + 1 }, 1), Application({ $0 * 10 }, 2)).reduceApply(), sends: [2, 20])
+    expect(Signal.of(DeferredCall({ $0 + 1 }, 1), DeferredCall({ $0 * 10 }, 2)).reduceApply(), sends: [2, 20])
     expect(
-      Signal.just(Application({ "\($0)\($1)\($2)\($3)" }, 1, "a", true, 2.5)).reduceApply(), sends: ["1atrue2.5"])
+      Signal.just(DeferredCall({ "\($0)\($1)\($2)\($3)" }, 1, "a", true, 2.5)).reduceApply(), sends: ["1atrue2.5"])
   }
 
   @Test("V8 functions of different numbers of arguments")
   func appliesInTurn() {
-    let three = Signal.just(Application({ $0 + $1 * $2 }, 2, 3, 8))
-    let one = Signal.just(Application({ $0 * 10 }, 9))
+    let three = Signal.just(DeferredCall({ $0 + $1 * $2 }, 2, 3, 8))
+    let one = Signal.just(DeferredCall({ $0 * 10 }, 9))
     expect(three.reduceApply().concat(one.reduceApply()), sends: [26, 90])
     let formula: @Sendable (Int, Int, Int) -> Int = { $0 + $1 * $2 }
     let factor: @Sendable (Int) -> Int = { $0 * 10 }
@@ -36,7 +36,7 @@ struct ReduceApplyTests {
     let terms = zip(four, Signal.of(1), Signal.of(2), Signal.of(3), Signal.of(4))
     expect(terms.reduceApply(), sends: [10])
     expect(terms.packed().reduceApply(), sends: [10])
-    expect(terms.map { Application($0, $1, $2, $3, $4) }.reduceApply(), sends: [10])
+    expect(terms.map { DeferredCall($0, $1, $2, $3, $4) }.reduceApply(), sends: [10])
     expect(terms.reduceEach { $0($1, $2, $3, $4) }, sends: [10])
   }
 }
