@@ -18,7 +18,7 @@ public struct FlattenStrategy: Sendable, Hashable {
 
   /// Whether an inner signal that is not dropped starts as soon as it is sent: then no value of a hot one, such as a
   /// window, is lost.
-  @inlinable var startsAtOnce: Bool { limit == .max || overflow != .wait }
+  @inlinable var startsImmediately: Bool { limit == .max || overflow != .wait }
 
   /// All inner signals run; their values are sent as they arrive.
   ///

@@ -10,11 +10,11 @@ struct FlatteningState<Value: Sendable>: Sendable {
   /// The inner signals that wait to be started.
   @usableFromInline var waiting = ShortQueue<Signal<Value>>()
   /// The number of them that were sent although the outer signal was paused.
-  @usableFromInline var unasked = 0
+  @usableFromInline var unrequested = 0
   /// The inner signal to cancel when another is sent, for `.latest`.
   @usableFromInline var newest: Input?
   /// An input whose signal ended while it was being started; reused for the next signal.
-  @usableFromInline var spent: InnerInput<Value>?
+  @usableFromInline var reusable: InnerInput<Value>?
 
   @inlinable
   init() {}
@@ -35,7 +35,7 @@ struct Flattening<Value: Sendable>: Sendable {
     junction.owned.onResume = { [outer] junction in
       for input in junction.owned.inputs where input !== outer { junction.resume(input) }
       let flattening = Flattening(junction: junction, outer: outer, strategy: strategy)
-      flattening.startWaitingAfterwards()
+      flattening.deferStartWaiting()
       flattening.resumeOuterIfRoom()
     }
   }
@@ -64,7 +64,7 @@ struct Flattening<Value: Sendable>: Sendable {
     let started = startWaiting()
     if junction.isEnded { return .cancelled }
     guard demand == .more else { return demand }
-    return strategy.startsAtOnce && started < place ? pauseUntilStarted() : pauseIfDownstreamIs()
+    return strategy.startsImmediately && started < place ? pauseUntilStarted() : pauseIfDownstreamIs()
   }
 
   /// Called when another thread prevents inner signals from being started here. Pauses the outer signal, because
@@ -90,18 +90,18 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Receives an inner signal while another thread owns the junction.
   @usableFromInline
   func receiveLater(_ inner: Signal<Value>) -> Demand {
-    if strategy.limit == .max, strategy.overflow == .wait { return startAtOnce(inner) }
+    if strategy.limit == .max, strategy.overflow == .wait { return startImmediately(inner) }
     let demand = junction.submitLater(from: outer) { [self] in
       let demand = accept(inner)
-      startWaitingAfterwards()
+      deferStartWaiting()
       return demand == .more && isBehind ? outer.latch.pause() : demand
     }
-    return demand == .more && strategy.startsAtOnce ? pauseUntilStarted() : demand
+    return demand == .more && strategy.startsImmediately ? pauseUntilStarted() : demand
   }
 
   /// Starts an inner signal while another thread owns the junction, because a hot one, such as a group, must not miss
   /// what the outer signal sends next. Values that it sends before it has been added are queued until then.
-  private func startAtOnce(_ inner: Signal<Value>) -> Demand {
+  private func startImmediately(_ inner: Signal<Value>) -> Demand {
     let input = InnerInput<Value>()
     input.role.signal = inner
     let demand = junction.submitLater(from: outer) { [self] in
@@ -131,7 +131,7 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.state.waiting.removeAll()
       junction.state.waiting.append(inner)
     }
-    junction.state.unasked = outer.latch.isPaused ? junction.state.unasked + 1 : 0
+    junction.state.unrequested = outer.latch.isPaused ? junction.state.unrequested + 1 : 0
     let isFull = junction.isDownstreamPaused || junction.state.waiting.count >= watermark
     return isFull ? outer.latch.pause() : .more
   }
@@ -176,26 +176,26 @@ struct Flattening<Value: Sendable>: Sendable {
       Work { [self] in
         junction.state.isStarting = false
         resumeOuterIfRoom()
-        startWaitingAfterwards()
+        deferStartWaiting()
       })
   }
 
   /// Runs the loop after the junction has been left. Called by the owner.
   @usableFromInline
-  func startWaitingAfterwards() {
+  func deferStartWaiting() {
     guard !junction.state.isStarting, !junction.state.waiting.isEmpty else { return }
     junction.deferred.append { [self] in
       if junction.tryEnter() {
         startWaiting()
       } else {
-        junction.submit(Work { startNextAfterwards() })
+        junction.submit(Work { deferStartNext() })
       }
     }
   }
 
   /// Starts one inner signal after the junction has been left. Called by the owner, which chooses the signal now,
   /// because other threads may keep the junction busy for ever.
-  private func startNextAfterwards() {
+  private func deferStartNext() {
     guard let input = nextToStart() else { return }
     junction.deferred.append { [self] in
       // Unless a newer one has replaced it in the meantime.
@@ -222,7 +222,7 @@ struct Flattening<Value: Sendable>: Sendable {
     guard !junction.state.isStarting, !junction.isEnded, !junction.isDownstreamPaused,
       junction.state.active < strategy.limit, let inner = junction.state.waiting.popFirst()
     else { return nil }
-    let input = junction.state.spent.take() ?? InnerInput()
+    let input = junction.state.reusable.take() ?? InnerInput()
     input.role.signal = inner
     _ = junction.addAsOwner(input)
     junction.state.active += 1
@@ -243,13 +243,13 @@ struct Flattening<Value: Sendable>: Sendable {
   /// those sent in spite of the pause do not count, because a running window may need the outer signal to end.
   @inlinable
   func resumeOuterIfRoom() {
-    let hasRoom = junction.state.waiting.count - junction.state.unasked <= watermark / 4
-    if strategy.startsAtOnce ? !isBehind : hasRoom { junction.resume(outer) }
+    let hasRoom = junction.state.waiting.count - junction.state.unrequested <= watermark / 4
+    if strategy.startsImmediately ? !isBehind : hasRoom { junction.resume(outer) }
   }
 
   /// Whether inner signals that should run have not been started yet. Called by the owner.
   @inlinable
-  var isBehind: Bool { strategy.startsAtOnce && (junction.state.isStarting || !junction.state.waiting.isEmpty) }
+  var isBehind: Bool { strategy.startsImmediately && (junction.state.isStarting || !junction.state.waiting.isEmpty) }
 
   @inlinable
   func finishIfDone() {

@@ -51,7 +51,7 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
 
   /// Resets the input for reuse and drops its reference to the junction. Nothing else may refer to it.
   @inlinable
-  func renew() {
+  func reset() {
     reopen()
     receiver = nil
     role = Role()
@@ -66,7 +66,7 @@ extension Flattening {
     if junction.state.newest === input { junction.state.newest = nil }
     countWaiting()
     finishIfDone()
-    startWaitingAfterwards()
+    deferStartWaiting()
   }
 
   /// Keeps the input of a signal that ended while it was being started, if nothing else refers to it. Called by the
@@ -74,7 +74,7 @@ extension Flattening {
   @inlinable
   func keep(_ input: consuming InnerInput<Value>) {
     guard input.index < 0, !junction.isEnded, isKnownUniquelyReferenced(&input) else { return }
-    input.renew()
-    junction.state.spent = input
+    input.reset()
+    junction.state.reusable = input
   }
 }

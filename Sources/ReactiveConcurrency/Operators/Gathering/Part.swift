@@ -19,7 +19,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
   @usableFromInline let container: any PartContainer
   /// Whether it has ever had a subscriber: then it waits for the slowest.
-  @usableFromInline let isListenedTo = Flag()
+  @usableFromInline let hasHadListener = Flag()
   @exclusivity(unchecked) @usableFromInline var owned = Owned()
 
   /// The state that only the owner of the partition's junction may access.
@@ -65,7 +65,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
 
   /// Stores all values from now on, for later subscribers.
   @usableFromInline
-  func remembersAll() { broadcaster.rememberAll() }
+  func rememberAll() { broadcaster.rememberAll() }
 
   @usableFromInline
   override func resume() { container.partResumed(self) }
@@ -75,7 +75,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   func start(_ observer: Observer<Value>) -> Subscription {
     // After the end there is nothing to count.
     guard container.join() else { return broadcaster.start(observer) }
-    if isListenedTo.set() { broadcaster.add(self) }
+    if hasHadListener.set() { broadcaster.add(self) }
     return broadcaster.start(
       Observer(
         next: observer.next,

@@ -73,7 +73,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
           hasCancelled: { hasCancelled.value() }), state: ()))
     // The junction releases it at the end.
     end.value = { partition.finish($0) }
-    hasCancelled.value = { [weak partition] in partition?.noticesAbandonment() ?? false }
+    hasCancelled.value = { [weak partition] in partition?.checkAbandonment() ?? false }
     partition.connect(source, handle)
     return partition.subscription
   }
@@ -92,10 +92,10 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     junction.connect(
       source, to: junction.add(input),
       next: { junction, _, value in
-        self.noticeObserver()
+        self.checkObserver()
         if !self.isAbandoned.isSet {
           handle(self, value)
-          self.noticeObserver()
+          self.checkObserver()
           self.resumeSource()
         }
         if self.isAbandoned.isSet { return junction.end(.cancelled) }
@@ -117,16 +117,16 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     owned.parts.append(part)
     if let observer = owned.observer {
       if hasResumed.load(ordering: .relaxed) { takeResume() }
-      if observer.pausing == .reading { part.remembersAll() }
+      if observer.pausing == .reading { part.rememberAll() }
       switch observer.next(announce(part)) {
       case .more: break
       case .paused: setObserverPaused(true)
       case .cancelled: hasCancelled.set()
       }
-      noticeObserver()
+      checkObserver()
     }
     if !isAbandoned.isSet {
-      let holds = owned.isObserverPaused && !isObserverKeeping || owned.heldCount > 0
+      let holds = owned.isObserverPaused && !isObserverStoring || owned.heldCount > 0
       if holds { hold(value(), for: part) } else { relay(value(), to: part) }
     }
     return part
@@ -172,23 +172,23 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   // MARK: Sending
 
   @inlinable
-  var isPaused: Bool { owned.isObserverPaused && !isObserverKeeping || owned.pausedParts > 0 || partDemand.isMet }
+  var isPaused: Bool { owned.isObserverPaused && !isObserverStoring || owned.pausedParts > 0 || partDemand.isMet }
 
   /// Whether the consumer of the announcements stores values.
   @usableFromInline
-  var isObserverKeeping: Bool { owned.observer.map { $0.pausing != .binding } ?? false }
+  var isObserverStoring: Bool { owned.observer.map { $0.pausing != .binding } ?? false }
 
   @usableFromInline
   func setObserverPaused(_ isPaused: Bool) {
-    if isPaused != owned.isObserverPaused, isObserverKeeping { partDemand.setPaused(isPaused, keeps: true) }
+    if isPaused != owned.isObserverPaused, isObserverStoring { partDemand.setPaused(isPaused, keeps: true) }
     owned.isObserverPaused = isPaused
   }
 
   /// Stops counting the consumer of the announcements.
   @usableFromInline
-  func forgetObserver() {
+  func removeObserver() {
     setObserverPaused(false)
-    if isObserverKeeping { partDemand.remove() }
+    if isObserverStoring { partDemand.remove() }
     owned.observer = nil
   }
 
@@ -232,12 +232,12 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
     while owned.heldCount > 0 {
       // The parts that the consumer has not received yet have no subscribers before it has resumed.
-      if let part = owned.held.first?.part, part.listenerCount == 0 { part.remembersAll() }
+      if let part = owned.held.first?.part, part.listenerCount == 0 { part.rememberAll() }
       sendHeld()
     }
     let observer = owned.observer
     let parts = owned.parts
-    forgetObserver()
+    removeObserver()
     owned.parts = []
     state = initial
     observer?.finish(termination)
@@ -248,7 +248,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   /// Checks whether the consumer of the announcements has cancelled.
   @inlinable
-  func noticeObserver() {
+  func checkObserver() {
     guard let observer = owned.observer, !isAbandoned.isSet, hasCancelled.isSet || observer.receiverHasCancelled else {
       return
     }
@@ -256,16 +256,16 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     if members.leave() {
       isAbandoned.set()
     } else {
-      forgetObserver()
+      removeObserver()
       observer.finish(.cancelled)
     }
   }
 
   /// Whether the source is no longer needed, as far as is known now.
   @usableFromInline
-  func noticesAbandonment() -> Bool {
+  func checkAbandonment() -> Bool {
     if junction.tryEnter() {
-      noticeObserver()
+      checkObserver()
       if owned.observer == nil { removeCancelledListeners() }
       junction.leave()
     }
@@ -296,7 +296,7 @@ extension Partition: Upstream {
   func cancel() {
     hasCancelled.set()
     junction.submit {
-      self.noticeObserver()
+      self.checkObserver()
       self.resumeSourceOrEnd()
     }
   }

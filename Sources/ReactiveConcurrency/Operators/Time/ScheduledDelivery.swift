@@ -27,8 +27,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     @usableFromInline var isResumedEarly = false
     @usableFromInline var isSourcePaused = false
     /// The number of values in `outgoing`, and whether they are sent even during a pause.
-    @usableFromInline var underWay = 0
-    @usableFromInline var isUrgent = false
+    @usableFromInline var outgoingCount = 0
+    @usableFromInline var sendsDuringPause = false
     @usableFromInline var isTimerSet = false
     /// Whether work without a delay is scheduled.
     @usableFromInline var isTurnScheduled = false
@@ -115,7 +115,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       guard let output = receive(&state.held, value, now, state.isPaused) else {
         return (.wait(timer: timeToWait(&state, now), resumesSource: false), answer(&state))
       }
-      if !state.isSending, state.ready.isEmpty, state.underWay == 0, scheduler.isCurrent,
+      if !state.isSending, state.ready.isEmpty, state.outgoingCount == 0, scheduler.isCurrent,
         let next = startSending(&state)
       {
         state.isSending = true
@@ -134,7 +134,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @inlinable
   func answer(_ state: inout State) -> Demand {
     if state.isCancelled || state.isOver { return .cancelled }
-    guard state.isPaused || state.held.count + state.underWay >= watermark || state.ready.count >= watermark else {
+    guard state.isPaused || state.held.count + state.outgoingCount >= watermark || state.ready.count >= watermark else {
       return .more
     }
     state.isSourcePaused = true
@@ -149,7 +149,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       state.withLock { state in
         if state.isOver { return .nothing }
         state.end = termination
-        if state.hasFailed, !state.isUrgent { isInterrupted.store(true, ordering: .relaxed) }
+        if state.hasFailed, !state.sendsDuringPause { isInterrupted.store(true, ordering: .relaxed) }
         if case .completed = termination, !state.isCancelled, let last = state.held.complete(at: now) {
           state.ready.append(last)
         }
@@ -159,7 +159,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
           state.isSending = true
           return .send
         }
-        if !state.hasFailed, !state.isCancelled, state.held.due != nil || state.underWay > 0 {
+        if !state.hasFailed, !state.isCancelled, state.held.due != nil || state.outgoingCount > 0 {
           return .wait(timer: timeToWait(&state, now), resumesSource: false)
         }
         return finish(&state, state.isCancelled ? .cancelled : termination)
@@ -202,7 +202,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @inlinable
   func timeToWait(_ state: inout State, _ now: SchedulerInstant) -> Duration? {
     guard !state.isTimerSet, !state.isSending, !state.isTurnScheduled, let due = state.held.due,
-      !state.isPaused || state.hasCompleted && state.underWay == 0 && state.held.isOver(by: due)
+      !state.isPaused || state.hasCompleted && state.outgoingCount == 0 && state.held.isOver(by: due)
     else { return nil }
     state.isTimerSet = true
     return now.duration(to: due)
@@ -272,19 +272,19 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// - Returns: Whether there are any.
   @inlinable
   func takeOut(_ state: inout State, _ now: SchedulerInstant) -> Bool {
-    defer { state.underWay = outgoing.count }
-    if state.isCancelled || state.hasFailed && !state.isUrgent { outgoing.removeAll() }
+    defer { state.outgoingCount = outgoing.count }
+    if state.isCancelled || state.hasFailed && !state.sendsDuringPause { outgoing.removeAll() }
     if state.isCancelled || state.isOver { return false }
     if outgoing.isEmpty {
-      state.isUrgent = !state.ready.isEmpty
-      if state.isUrgent {
+      state.sendsDuringPause = !state.ready.isEmpty
+      if state.sendsDuringPause {
         while let value = state.ready.popFirst() { outgoing.append(value) }
         isInterrupted.store(false, ordering: .relaxed)
       } else if !state.isPaused, !state.hasFailed {
         while outgoing.count < watermark / 4, let value = state.held.take(by: now) { outgoing.append(value) }
       }
     }
-    return !outgoing.isEmpty && (state.isUrgent || !state.isPaused)
+    return !outgoing.isEmpty && (state.sendsDuringPause || !state.isPaused)
   }
 
   /// - Returns: The function to send them to.
@@ -313,7 +313,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
 
   @inlinable
   func mayResumeSource(_ state: inout State) -> Bool {
-    guard state.isSourcePaused, !state.isPaused, state.held.count + state.underWay <= watermark / 4 else {
+    guard state.isSourcePaused, !state.isPaused, state.held.count + state.outgoingCount <= watermark / 4 else {
       return false
     }
     state.isSourcePaused = false
@@ -381,7 +381,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
         }
         state.isPaused = false
         if state.isSending { return .nothing }
-        if state.underWay > 0 { return scheduleTurn(&state) }
+        if state.outgoingCount > 0 { return scheduleTurn(&state) }
         if let due = state.held.due, due <= now { return scheduleTurn(&state) }
         return .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))
       })
