@@ -171,7 +171,7 @@ extension OperatorEntry {
     OperatorEntry(
       "reduceApply()",
       words: Words(reactiveCocoa: "reduceApply"),
-      example: Example(drawing: "applications.reduceApply()", ["arguments": "-1-2-3-|"]) {
+      example: Example(drawing: "calls.reduceApply()", ["arguments": "-1-2-3-|"]) {
         let double: @Sendable (Number) -> Number = { $0 * 2 }
         return $0["arguments"].map { DeferredCall(double, $0) }.reduceApply()
       },
