@@ -3,10 +3,24 @@ extension OperatorEntry {
   /// nothing, and pass each pause on at once.
   package var differences: [(trait: String, text: String)] {
     [
-      ("Sends on", traits.place.difference), ("Memory", memory ?? traits.storage?.difference),
-      ("Demand", traits.demand.difference), ("End", traits.limit?.difference),
+      ("Sends on", page.sendsOn ?? traits.place.difference), ("Memory", page.memory ?? traits.storage?.difference),
+      ("Demand", page.demand ?? traits.demand.difference), ("End", traits.limit?.difference),
     ]
-    .compactMap { trait, text in text.map { (trait, $0) } }
+    .compactMap { trait, text in text.flatMap { $0.isEmpty ? nil : (trait, $0) } }
+  }
+}
+
+/// What an operator's page says of its traits in words of its own: nothing if the usual ones do, and empty if they are
+/// to be left out.
+package struct Page: Sendable {
+  let sendsOn: String?
+  let memory: String?
+  let demand: String?
+
+  package init(sendsOn: String? = nil, memory: String? = nil, demand: String? = nil) {
+    self.sendsOn = sendsOn
+    self.memory = memory
+    self.demand = demand
   }
 }
 

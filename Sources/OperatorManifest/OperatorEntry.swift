@@ -8,8 +8,7 @@ package struct OperatorEntry: Sendable {
   package let symbol: String
   package let words: Words
   package let traits: Traits
-  /// What it stores, where its traits tell that of the example alone.
-  package let memory: String?
+  let page: Page
   package let example: Example?
   /// The operator whose drawing stands for this one's.
   package let shownBy: String?
@@ -23,17 +22,18 @@ package struct OperatorEntry: Sendable {
   /// - Parameters:
   ///   - symbol: The full name in the interface, where `name` is not that.
   ///   - traits: Those of the example, and of the checks that have none of their own.
+  ///   - page: What its page says of them in other words, where these would not do.
   ///   - checks: What is checked beside the example.
   package init(
-    _ name: String, symbol: String? = nil, words: Words = Words(), traits: Traits = Traits(), memory: String? = nil,
-    example: Example? = nil,
-    shownBy: String? = nil, checks: [Check] = [], unchecked: String? = nil, unmodelled: String? = nil
+    _ name: String, symbol: String? = nil, words: Words = Words(), traits: Traits = Traits(), page: Page = Page(),
+    example: Example? = nil, shownBy: String? = nil, checks: [Check] = [], unchecked: String? = nil,
+    unmodelled: String? = nil
   ) {
     self.name = name
     self.symbol = symbol ?? name
     self.words = words
     self.traits = traits
-    self.memory = memory
+    self.page = page
     self.example = example
     self.shownBy = shownBy
     self.checks = (example.map { $0.isChecked ? [Check("", nil, $0)] : [] } ?? []) + checks

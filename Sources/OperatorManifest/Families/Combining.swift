@@ -85,6 +85,7 @@ extension OperatorEntry {
       "multicast(_:)",
       words: Words(reactiveCocoa: "multicast:", rx: "multicast", combine: "multicast"),
       traits: Traits(.gathering, limit: .sourceOnStack),
+      page: Page(demand: ""),
       example: Example(drawing: "source.multicast { zip($0, $0.skip(1)) }", ["source": "-1-2-3-|"]) {
         $0.text("source").multicast { zip($0, $0.skip(1)) { $0 + $1 } }
       },
@@ -169,6 +170,7 @@ extension OperatorEntry {
         reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
         questions: ["The latest of each, whenever one changes?"]),
       traits: Traits(stores: .newest(2)),
+      page: Page(memory: "one value of each signal"),
       example: Example(drawing: "first.combineLatest(with: second)", ["first": "-1-2--3|", "second": "--a-b-----c|"]) {
         $0["first"].combineLatest(with: $0["second"]).drawnPairs()
       },
@@ -180,6 +182,7 @@ extension OperatorEntry {
         reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
         questions: ["The latest of each, whenever one changes?"]),
       traits: Traits(stores: .newest(1)),
+      page: Page(memory: "one value of each signal"),
       example: Example(drawing: "combineLatest(a, b, c)", ["a": "-1---2|", "b": "--a|", "c": "---x-y-z|"]) {
         combineLatest($0.text("a"), $0.text("b"), $0.text("c")) { $0 + $1 + $2 }
       },
@@ -188,6 +191,7 @@ extension OperatorEntry {
     OperatorEntry(
       "combineLatest(_:_:)",
       traits: Traits(stores: .newest(1)),
+      page: Page(memory: "one value of each signal"),
       shownBy: "combineLatest(_:)",
       checks: [Check { combineLatest(Signal.of("a", "b"), $0.source) }]),
     OperatorEntry(
@@ -196,6 +200,7 @@ extension OperatorEntry {
         reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
         questions: ["The latest of each, whenever one changes?"]),
       traits: Traits(stores: .newest(1)),
+      page: Page(memory: "one value of each signal"),
       example: Example(drawing: "combineLatest([a, b])", ["a": "-1---2|", "b": "--a-b|"]) {
         combineLatest([$0.text("a"), $0.text("b")]).map { $0.joined() }
       },
@@ -206,6 +211,7 @@ extension OperatorEntry {
         reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
         questions: ["The latest of each, whenever one changes?"]),
       traits: Traits(stores: .newest(1)),
+      page: Page(memory: "one value of each signal"),
       example: Example(drawing: "combineLatest(a, b) { $0 + $1 }", ["a": "-1---2|", "b": "--4-5-6|"]) {
         combineLatest($0["a"], $0["b"]) { $0 + $1 }
       },
@@ -214,17 +220,20 @@ extension OperatorEntry {
     OperatorEntry(
       "combineLatest(_:_:_:reduce:)",
       traits: Traits(stores: .newest(1)),
+      page: Page(memory: "one value of each signal"),
       shownBy: "combineLatest(_:reduce:)",
       checks: [Check { combineLatest(BehaviorSubject(1).take(1), $0.source, Signal.of(1, 2)) { $1 * Number($2) } }]),
     OperatorEntry(
       "combineLatest(_:reduce:) array", symbol: "combineLatest(_:reduce:)",
       traits: Traits(stores: .newest(1)),
+      page: Page(memory: "one value of each signal"),
       shownBy: "combineLatest(_:reduce:)",
       checks: [Check { combineLatest([Signal.of(1, 2), $0.source]) { $0[0] } }]),
     OperatorEntry(
       "sample(on:)",
       words: Words(reactiveCocoa: "sample:", rx: "sample", questions: ["The latest when something else happens?"]),
       traits: Traits(.gathering, stores: .newest(1)),
+      page: Page(demand: "only the sampler is paused"),
       example: Example(drawing: "source.sample(on: sampler)", ["source": "-1-2-3----4-|", "sampler": "x--x--x-x|"]) {
         $0.source.sample(on: $0["sampler"])
       },
@@ -291,6 +300,7 @@ extension OperatorEntry {
         rx: "concatMap, flatMap", combine: "flatMap(maxPublishers:)",
         questions: ["How do I call async code for each value?"], topics: "task await concurrent parallel"),
       traits: Traits(.buffering, sends: .others, stores: nil),
+      page: Page(sendsOn: "the task whose result it is", memory: "as many values or results as may run at once"),
       example: Example(drawing: "mapAsync(maxConcurrent: 2) { value in … }", ["source": "-3-1-1-|"]) { run in
         run.source.mapAsync(maxConcurrent: 2, on: run.scheduler) { seconds in
           try await run.scheduler.sleep(for: .seconds(seconds.value))
@@ -312,6 +322,7 @@ extension OperatorEntry {
         rx: "concatMap, flatMap", combine: "flatMap(maxPublishers:)",
         questions: ["How do I call async code for each value?"], topics: "task await concurrent parallel"),
       traits: Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers),
+      page: Page(sendsOn: "the task whose result it is"),
       example: Example(drawing: "mapAsync(.latest) { value in … }", ["source": "-3-1-2---|"]) { run in
         run.source.mapAsync(.latest, on: run.scheduler) { seconds in
           try await run.scheduler.sleep(for: .seconds(seconds.value))

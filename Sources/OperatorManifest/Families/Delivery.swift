@@ -30,6 +30,7 @@ extension OperatorEntry {
       "subscribe(on:)",
       words: Words(reactiveCocoa: "subscribeOn:", rx: "subscribe(on:)", combine: "subscribe(on:)"),
       traits: Traits(sends: .others),
+      page: Page(sendsOn: "where its source sends that is subscribed to on the scheduler"),
       example: Example("subscribe(on: scheduler)", ["source": "-1-2-|"]) { run in
         run.source.subscribe(on: run.scheduler)
       },
@@ -49,7 +50,7 @@ extension OperatorEntry {
         combine: "buffer", questions: ["What if the consumer is too slow?"], topics: "backpressure slow drop disconnect"
       ),
       traits: Traits(.buffering, stores: .waiting(most: 2)),
-      memory: "what waits, as its policy says",
+      page: Page(memory: "what waits, as its policy says"),
       example: Example(drawing: "buffering(.newest(1)), values taken every 2 s", ["source": "(1234)---5|"]) { run in
         let slow = run.source.buffering(.newest(1)).mapAsync(on: run.scheduler) { value in
           try await run.scheduler.sleep(for: .seconds(2))

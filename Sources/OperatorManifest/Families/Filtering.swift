@@ -122,6 +122,7 @@ extension OperatorEntry {
       "takeLast(_:)",
       words: Words(reactiveCocoa: "takeLast:", rx: "takeLast", combine: "last"),
       traits: Traits(.gathering, limit: .keptForEnd, stores: .newest(2)),
+      page: Page(demand: "never pauses its source"),
       example: Example("takeLast(2)", ["source": "-1-2-3-4-|"]) { $0.source.takeLast(2) },
       checks: [Check("of none", Traits(.gathering)) { $0.source.takeLast(0) }]),
     OperatorEntry(

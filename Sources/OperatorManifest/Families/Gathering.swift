@@ -12,12 +12,14 @@ extension OperatorEntry {
       "buffer(until:)",
       words: Words(rx: "buffer", questions: ["Several values at a time?"]),
       traits: Traits(.gathering, stores: .everything, livesOn: .waitsForOthers),
+      page: Page(memory: "what it gathers", demand: "never pauses its source"),
       example: Example(drawing: "source.buffer(until: boundary)", ["source": "-1-2-3-4-5-|", "boundary": "----x--x-|"])
       { $0.source.buffer(until: $0["boundary"]).drawnLists() },
       checks: [Check { $0.source.buffer(until: Signal<Int>.never) }]),
     OperatorEntry(
       "buffer(until:skippingEmpty:)",
       traits: Traits(.gathering, stores: .everything, livesOn: .waitsForOthers),
+      page: Page(memory: "what it gathers", demand: "never pauses its source"),
       shownBy: "buffer(until:)",
       checks: [Check { $0.source.buffer(until: Signal<Int>.never, skippingEmpty: false) }]),
     OperatorEntry(
@@ -31,7 +33,7 @@ extension OperatorEntry {
       "chunked(on:)",
       words: Words(questions: ["Several values at a time?"]),
       traits: Traits(stores: .newest(2, each: 2)),
-      memory: "the chunk",
+      page: Page(memory: "the chunk"),
       example: Example(drawing: "chunked(on: { $0.isMultiple(of: 2) }).map(\\.values)", ["source": "-1-3-2-4-6-5-|"]) {
         $0.source.chunked(on: { $0.isMultiple(of: 2) }).map(\.values).drawnLists()
       },
@@ -40,7 +42,7 @@ extension OperatorEntry {
       "chunked(by:)",
       words: Words(questions: ["Several values at a time?"], topics: "batch"),
       traits: Traits(stores: .newest(2)),
-      memory: "the chunk",
+      page: Page(memory: "the chunk"),
       example: Example(drawing: "chunked(by: { $0 == $1 })", ["source": "-1-1-2-2-2-3-|"]) {
         $0.source.chunked(by: { $0 == $1 }).drawnLists()
       },
@@ -51,6 +53,7 @@ extension OperatorEntry {
         reactiveCocoa: "bufferWithTime:onScheduler:", rx: "buffer", combine: "collect(.byTime)",
         questions: ["All values of a second in one batch?"], topics: "average metrics batch rate limit"),
       traits: Traits(.gathering, sends: .scheduler, stores: .group),
+      page: Page(demand: "while it is paused the group goes on, and its source is paused"),
       example: Example("buffer(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]) { run in
         run.source.buffer(for: run.seconds(3), on: run.scheduler).drawnLists()
       }),
@@ -60,6 +63,7 @@ extension OperatorEntry {
         rx: "buffer", combine: "collect(.byTimeOrCount)", questions: ["All values of a second in one batch?"],
         topics: "batch"),
       traits: Traits(.gathering, sends: .scheduler, stores: .group),
+      page: Page(demand: "while it is paused a group waits until it is full, and its source is paused"),
       example: Example("buffer(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]) { run in
         run.source.buffer(for: run.seconds(3), count: 2, on: run.scheduler).drawnLists()
       }),
@@ -83,6 +87,7 @@ extension OperatorEntry {
       "group(by:transform:)",
       words: Words(reactiveCocoa: "groupBy:", rx: "groupBy", questions: ["A stream for each user?"]),
       traits: Traits(limit: .sourceOnStack, stores: .held),
+      page: Page(memory: "what waits for the consumers of the parts"),
       example: Example(drawing: "group(by: { $0 % 2 }, transform: { $0 * 2 })", ["source": "-1-2-3-4-|"]) { run in
         run.source.group(by: { $0.value % 2 }, transform: { $0 * 2 }).map { group in
           run.draw(group.signal, as: "group \(group.key)")
@@ -155,6 +160,7 @@ extension OperatorEntry {
       "window(for:on:)",
       words: Words(rx: "window", questions: ["Something for each minute?"], topics: "average metrics"),
       traits: Traits(.timed, limit: .sourceOnStack, stores: .held),
+      page: Page(memory: "what waits for the consumers of the parts", demand: ""),
       example: Example(drawing: "window(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]) { run in
         windows(run.source.window(for: .seconds(3), on: run.scheduler), run)
       },
@@ -164,6 +170,7 @@ extension OperatorEntry {
       "window(for:count:on:)",
       words: Words(rx: "window"),
       traits: Traits(.timed, limit: .sourceOnStack, sends: .others, stores: .waiting(most: .max, each: 1)),
+      page: Page(sendsOn: "", memory: "what waits for the consumers of the parts", demand: ""),
       example: Example(drawing: "window(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]) {
         run in
         windows(run.source.window(for: .seconds(3), count: 2, on: run.scheduler), run)

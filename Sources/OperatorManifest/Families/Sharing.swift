@@ -45,6 +45,7 @@ extension OperatorEntry {
       words: Words(
         reactiveCocoa: "replay", rx: "replayAll", questions: ["One run for all, and all values to late subscribers?"]),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)),
+      page: Page(demand: ""),
       example: Example(drawing: "replay()", ["source": "-1-2-3|"], subscribing: [2, 4, 8]) { $0.source.replay() },
       checks: [
         Check {
@@ -57,6 +58,7 @@ extension OperatorEntry {
       "replayLast()",
       words: Words(reactiveCocoa: "replayLast", rx: "replay(1)", topics: "cache"),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)),
+      page: Page(demand: ""),
       example: Example(drawing: "replayLast()", ["source": "-1-2-3|"], subscribing: [2, 4, 8]) {
         $0.source.replayLast()
       },
@@ -71,6 +73,7 @@ extension OperatorEntry {
       "replayLazily()",
       words: Words(reactiveCocoa: "replayLazily", rx: "replayAll, autoconnect"),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)),
+      page: Page(demand: ""),
       example: Example(drawing: "replayLazily()", ["source": "-1-2-3|"], subscribing: [2, 4, 9]) {
         $0.source.replayLazily()
       },
@@ -87,6 +90,7 @@ extension OperatorEntry {
         reactiveCocoa: "replayLazily", rx: "share(replay:)", combine: "share",
         questions: ["One run for all subscribers?"], topics: "cache websocket socket"),
       traits: Traits(.gathering, limit: .sourceOnStack, stores: .newest(1)),
+      page: Page(memory: "as many values as it replays", demand: "its source waits for the slowest subscriber"),
       example: Example("share(replay: 1)", ["source": "-1-2-3|"], subscribing: [1, 5, 9]) {
         $0.source.share(replay: 1)
       },
@@ -96,6 +100,7 @@ extension OperatorEntry {
       words: Words(
         rx: "share(replay:)", questions: ["One run for all, though some are slow?"], topics: "backpressure slow drop"),
       traits: Traits(.buffering, limit: .sourceOnStack, stores: .newest(20)),
+      page: Page(memory: "as many values as it replays, and what its policy keeps"),
       example: Example(drawing: "share(replay: 1, buffering: .newest(1))", ["source": "-1-2-3|"], subscribing: [1, 5]) {
         run in
         run.source.share(replay: 1, buffering: .newest(1))
@@ -108,6 +113,9 @@ extension OperatorEntry {
         rx: "share(replay:)", questions: ["One run, kept for a while between screens?"],
         topics: "disconnect websocket socket"),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)),
+      page: Page(
+        memory: "as many values as it replays, for those who come later",
+        demand: "its source waits for the slowest subscriber"),
       example: Example(
         drawing: "share(replay: 1, grace: .seconds(3), on: scheduler), two values each", ["source": "-1-2-3-4|"],
         subscribing: [0, 5, 12]
@@ -122,6 +130,7 @@ extension OperatorEntry {
         rx: "Driver, BehaviorRelay", combine: "CurrentValueSubject", questions: ["A signal with a value to read?"],
         topics: "cache"),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)),
+      page: Page(demand: ""),
       example: Example(drawing: "stateful(initial: \"0\")", ["source": "-1-2-3|"], subscribing: [0, 4]) { run in
         let state = run.text("source").stateful(initial: "0")
         return state.signal

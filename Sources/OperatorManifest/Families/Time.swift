@@ -45,6 +45,7 @@ extension OperatorEntry {
         reactiveCocoa: "throttle:", rx: "debounce", combine: "debounce",
         questions: ["Only once the user has stopped typing?"], topics: "typing search"),
       traits: Traits(.gathering, sends: .scheduler, stores: .newest(1)),
+      page: Page(demand: "while it is paused the newest value waits, and its source is paused"),
       example: Example("debounce(for: .seconds(2), on: scheduler)", ["source": "-12-3----4-5-|"]) { run in
         run.source.debounce(for: run.seconds(2), on: run.scheduler)
       }),
@@ -54,6 +55,7 @@ extension OperatorEntry {
         reactiveCocoa: "throttle:", rx: "debounce", combine: "debounce",
         questions: ["Only once the user has stopped typing?"], topics: "typing search"),
       traits: Traits(.gathering, sends: .scheduler, stores: .newest(1)),
+      page: Page(demand: "while it is paused the newest value waits, and its source is paused"),
       example: Example("debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })", ["source": "-1-3-4---2-5-|"]) {
         run in
         run.source.debounce(for: run.seconds(2), on: run.scheduler, when: { $0 > 2 })
@@ -62,6 +64,7 @@ extension OperatorEntry {
       "throttle(for:on:)", symbol: "throttle(for:on:edges:)",
       words: Words(rx: "throttle", combine: "throttle", questions: ["At most once a second?"], topics: "rate limit"),
       traits: Traits(.timed, sends: .scheduler, stores: .newest(1)),
+      page: Page(demand: "while it is paused the newest value waits, and its source is paused"),
       example: Example("throttle(for: .seconds(3), on: scheduler)", ["source": "-1234-5-----6-|"]) { run in
         run.source.throttle(for: run.seconds(3), on: run.scheduler)
       }),
@@ -69,6 +72,7 @@ extension OperatorEntry {
       "throttle(for:on:edges:)",
       words: Words(rx: "throttle", combine: "throttle", questions: ["At most once a second?"], topics: "rate limit"),
       traits: Traits(.timed, sends: .scheduler, stores: .newest(1)),
+      page: Page(demand: "while it is paused the newest value waits, and its source is paused"),
       example: Example(drawing: "throttle(for: .seconds(3), on: scheduler, edges: …)", ["source": "-1234-5-----6-|"]) {
         run in
         let source = run.hot("source")

@@ -64,6 +64,7 @@ extension OperatorEntry {
         reactiveCocoa: "scanWithStart:reduce:", rx: "scan", combine: "scan", questions: ["A running total?"],
         topics: "progress sum count accumulate"),
       traits: Traits(stores: .everything),
+      page: Page(memory: "its state"),
       example: Example("scan(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]) {
         $0.source.scan(into: [Number]()) { $0.append($1) }.drawnLists()
       }),
@@ -99,6 +100,7 @@ extension OperatorEntry {
       "interspersed(every:with:)",
       words: Words(questions: ["Something between the values?"]),
       traits: Traits(.merging, limit: .sourceOnStack, stores: .held),
+      page: Page(memory: "one value", demand: ""),
       example: Example("interspersed(with: 0)", ["source": "-1-2-3-|"]) { $0.source.interspersed(with: 0) },
       unmodelled: "Nobody has written it."),
     OperatorEntry(
@@ -120,6 +122,7 @@ extension OperatorEntry {
         reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
         questions: ["One result at the end?"], topics: "sum count accumulate"),
       traits: Traits(.gathering, stores: .newest(1)),
+      page: Page(memory: "the running result", demand: "never pauses its source"),
       example: Example("aggregate(0) { $0 + $1 }", ["source": "-1-2-1-3-|"]) { $0.source.aggregate(0) { $0 + $1 } }),
     OperatorEntry(
       "aggregate(_:_:) with index", symbol: "aggregate(_:_:)",
@@ -127,6 +130,7 @@ extension OperatorEntry {
         reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
         questions: ["One result at the end?"], topics: "sum count accumulate"),
       traits: Traits(.gathering, stores: .newest(1)),
+      page: Page(memory: "the running result", demand: "never pauses its source"),
       example: Example("aggregate(0) { $0 + $1 * $2 }", ["source": "-1-2-1-1-|"]) {
         $0.source.aggregate(0) { running, next, index in running + next * Number(index) }
       }),
@@ -136,6 +140,7 @@ extension OperatorEntry {
         reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
         questions: ["One result at the end?"], topics: "sum count accumulate"),
       traits: Traits(.gathering, stores: .newest(1)),
+      page: Page(memory: "the running result", demand: "never pauses its source"),
       example: Example("aggregate(from: { 1 }) { $0 + $1 }", ["source": "-1-2-1-3-|"]) {
         $0.source.aggregate(from: { 1 }) { $0 + $1 }
       },
@@ -146,6 +151,7 @@ extension OperatorEntry {
         reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
         questions: ["One result at the end?"], topics: "sum count accumulate"),
       traits: Traits(.gathering, stores: .newest(1)),
+      page: Page(memory: "the running result", demand: "never pauses its source"),
       example: Example(drawing: "aggregate(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]) {
         $0.source.aggregate(into: [Number]()) { $0.append($1) }.drawnLists()
       },
@@ -155,6 +161,7 @@ extension OperatorEntry {
       words: Words(
         reactiveCocoa: "collect", rx: "toArray", combine: "collect", questions: ["All values in one array?"]),
       traits: Traits(.gathering, stores: .everything),
+      page: Page(demand: "never pauses its source"),
       example: Example("collected()", ["source": "-1-2-3-4-|"]) { $0.source.collected().drawnLists() }),
     OperatorEntry(
       "reduceEach(_:)",
