@@ -12,7 +12,7 @@ struct ChainTests {
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Chains")
 
-  @Test("SAYS-6 every chain type-checks within the limit")
+  @Test("every chain type-checks within the limit (SAYS-6)")
   func chainsAreCheckedAtOnce() throws {
     let files = try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil)
       .map(\.path).filter { $0.hasSuffix(".swift") }.sorted()

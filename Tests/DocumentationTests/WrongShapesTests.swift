@@ -3,7 +3,7 @@ import Testing
 /// Programs that use tuples wrongly do not compile, and the compiler says what is wrong. One run of it checks them all.
 @Suite("Wrong shapes of tuples", .enabled(if: Compiler.modules != nil))
 struct WrongShapesTests {
-  @Test("TUP-2 a wrong program is refused, in words that name what is wrong", arguments: Array(wrong.keys).sorted())
+  @Test("a wrong program is refused, in words that name what is wrong (TUP-2)", arguments: Array(wrong.keys).sorted())
   func isRefused(_ program: String) throws {
     let errors = try Self.errors.get()[program] ?? []
     let words = try #require(Self.wrong[program])
@@ -20,7 +20,8 @@ struct WrongShapesTests {
     #endif
   }
 
-  @Test("SAYS-3 a call that would leave the signals is refused in async code", arguments: Array(leaving.keys).sorted())
+  @Test(
+    "a call that would leave the signals is refused in async code (SAYS-3)", arguments: Array(leaving.keys).sorted())
   func doesNotLeave(_ program: String) throws {
     let errors = try Self.errors.get()[program] ?? []
     let words = try #require(Self.leaving[program])

@@ -58,7 +58,7 @@ final class SearchModel {
 
 @Suite("Commands of a view model on the main actor")
 struct MainActorCommandTests {
-  @Test("CMD-EN-2, CMD-EXEC-1 executed from the main actor; enabled and executing bound to properties")
+  @Test("executed from the main actor; enabled and executing bound to properties (CMD-EN-2, CMD-EXEC-1)")
   func viewModel() async throws {
     let model = SearchModel()
     #expect(!model.canSearch && model.busy == [false])
@@ -84,7 +84,8 @@ struct MainActorCommandTests {
   }
 
   @Test(
-    "CMD-3 the closure that makes a signal is called within execute on the main actor, and there when called elsewhere")
+    "the closure that makes a signal is called within execute on the main actor, and there when called elsewhere (CMD-3)"
+  )
   func isolation() async throws {
     let model = SearchModel()
     model.text.send("a")
@@ -97,7 +98,7 @@ struct MainActorCommandTests {
     #expect(count == 0)
   }
 
-  @Test("CMD-LIFE-1 a command whose closure takes its owner weak is released with it")
+  @Test("a command whose closure takes its owner weak is released with it (CMD-LIFE-1)")
   func releases() async throws {
     weak var released: SearchModel?
     weak var command: Command<String, Int>?
@@ -112,7 +113,7 @@ struct MainActorCommandTests {
     #expect(released == nil && command == nil)
   }
 
-  @Test("CMD-5, CMD-7 errors are told on the main actor")
+  @Test("errors are told on the main actor (CMD-5, CMD-7)")
   func errors() async throws {
     let model = SearchModel()
     model.text.send("a")

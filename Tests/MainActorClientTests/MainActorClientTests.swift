@@ -115,7 +115,7 @@ final class Card {
 
 @Suite("Bindings on the main actor")
 struct MainActorBindingTests {
-  @Test("SIG-ASSIGN-1, SIG-MAIN-1 sets at once what is sent on the main actor, the rest there, in order")
+  @Test("sets at once what is sent on the main actor, the rest there, in order (SIG-ASSIGN-1, SIG-MAIN-1)")
   func assigns() async throws {
     let card = Card()
     let subject = BehaviorSubject("first")
@@ -135,7 +135,7 @@ struct MainActorBindingTests {
     #expect(card.count == 2)
   }
 
-  @Test("SIG-ASSIGN-2, 3 not kept alive; ends with its handle")
+  @Test("not kept alive; ends with its handle (SIG-ASSIGN-2, 3)")
   func releases() {
     let subject = Subject<String>()
     weak var released: Card?

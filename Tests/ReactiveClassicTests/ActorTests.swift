@@ -28,7 +28,7 @@ struct ActorTests {
 
   enum Broken: Error { case it }
 
-  @MainActor @Test("WHERE-5 a subscriber on the main actor: at once there, otherwise in order, the end last")
+  @MainActor @Test("a subscriber on the main actor: at once there, otherwise in order, the end last (WHERE-5)")
   func main() async throws {
     let model = Model()
     let subject = RACSubject<Int>()
@@ -43,7 +43,7 @@ struct ActorTests {
     #expect(model.values == Array(1...1001) && model.log == ["completed"] && subscription.isDisposed)
   }
 
-  @MainActor @Test("WHERE-5 a synchronous signal is over when subscribe returns, on the main actor as elsewhere")
+  @MainActor @Test("a synchronous signal is over when subscribe returns, on the main actor as elsewhere (WHERE-5)")
   func synchronous() {
     let model = Model()
     #expect(model.follow(.of(1, 2, 3)).isDisposed)
@@ -52,7 +52,7 @@ struct ActorTests {
     #expect(model.log == ["completed", "it"])
   }
 
-  @MainActor @Test("WHERE-6 none of its callbacks comes after dispose() on the actor, neither a value nor the end")
+  @MainActor @Test("none of its callbacks comes after dispose() on the actor, neither a value nor the end (WHERE-6)")
   func disposes() async throws {
     let model = Model()
     let subject = RACSubject<Int>()
@@ -71,7 +71,7 @@ struct ActorTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @MainActor @Test("WHERE-6 a callback that disposes is the last one")
+  @MainActor @Test("a callback that disposes is the last one (WHERE-6)")
   func disposesItself() async throws {
     let model = Model()
     let subject = RACSubject<Int>()
@@ -85,7 +85,7 @@ struct ActorTests {
     #expect(model.values == [1, 2, 3])
   }
 
-  @MainActor @Test("WHERE-5 callbacks of several isolations each keep theirs, and the end comes last")
+  @MainActor @Test("callbacks of several isolations each keep theirs, and the end comes last (WHERE-5)")
   func mixed() async throws {
     let model = Model()
     let subject = RACSubject<Int>()
@@ -105,7 +105,7 @@ struct ActorTests {
     #expect(try await free.signal.collect() == [1, 2])
   }
 
-  @MainActor @Test("WHERE-5 functions of the actor, nested subscriptions, tasks and callback subscribers")
+  @MainActor @Test("functions of the actor, nested subscriptions, tasks and callback subscribers (WHERE-5)")
   func shapes() async throws {
     let model = Model()
     let subject = RACSubject<Int>()
@@ -125,7 +125,7 @@ struct ActorTests {
     #expect(model.log.sorted() == ["completed", "did"])
   }
 
-  @MainActor @Test("WHERE-5, WHERE-6 a disposable's block: within dispose() on its actor, otherwise there, once")
+  @MainActor @Test("a disposable's block: within dispose() on its actor, otherwise there, once (WHERE-5, WHERE-6)")
   func disposables() async throws {
     let model = Model()
     let here = RACDisposable { model.tell("here") }
@@ -142,7 +142,7 @@ struct ActorTests {
     #expect(model.log == ["here", "there"])
   }
 
-  @MainActor @Test("WHERE-8 a signal that can wait is held back while 256 values do")
+  @MainActor @Test("a signal that can wait is held back while 256 values do (WHERE-8)")
   func holdsBack() async throws {
     let model = Model()
     let sent = Locked(0)
@@ -156,7 +156,7 @@ struct ActorTests {
     #expect(model.values == Array(1...10_000))
   }
 
-  @Test("WHERE-5, WHERE-6 an actor's subscriber: at once there, otherwise in order, none after dispose()")
+  @Test("an actor's subscriber: at once there, otherwise in order, none after dispose() (WHERE-5, WHERE-6)")
   func actor() async {
     let place = Place()
     let subject = RACSubject<Int>()

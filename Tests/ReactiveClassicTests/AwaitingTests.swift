@@ -6,7 +6,7 @@ import Testing
 /// one.
 @Suite("Awaiting one result beside the calls that block")
 struct AwaitingTests {
-  @Test("SAYS-3 a subject's results are awaited, as its signal's are")
+  @Test("a subject's results are awaited, as its signal's are (SAYS-3)")
   func subjects() async throws {
     let subject = ReplaySubject<Int>()
     for value in 1...3 { subject.send(value) }

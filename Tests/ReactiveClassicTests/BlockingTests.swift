@@ -17,7 +17,7 @@ struct BlockingTests {
     }
   }
 
-  @Test("SIG-SYNC-1, SIG-SYNC-2: the first value, the default, or the error; the source is released by then")
+  @Test("the first value, the default, or the error; the source is released by then (SIG-SYNC-1, SIG-SYNC-2)")
   func first() throws {
     let record = Record()
     #expect(try later(record) { _ in }.first() == 1)
@@ -29,7 +29,7 @@ struct BlockingTests {
     #expect(throws: TestError.broken) { try Signal<Int>.fail(TestError.broken).firstOrDefault(7) }
   }
 
-  @Test("SIG-SYNC-1: success and error by parameters, as in ReactiveCocoa")
+  @Test("success and error by parameters, as in ReactiveCocoa (SIG-SYNC-1)")
   func firstWithParameters() {
     var success = false
     var error: (any Error)? = TestError.broken
@@ -39,7 +39,7 @@ struct BlockingTests {
     #expect(!success && error as? TestError == .broken)
   }
 
-  @Test("SIG-SYNC-3: waitUntilCompleted returns, or throws the error")
+  @Test("waitUntilCompleted returns, or throws the error (SIG-SYNC-3)")
   func wait() throws {
     let record = Record()
     try later(record) { $0.finish() }.waitUntilCompleted()
@@ -49,7 +49,7 @@ struct BlockingTests {
     }
   }
 
-  @Test("SIG-SYNC-4: toArray gives all values, and fails although some came")
+  @Test("toArray gives all values, and fails although some came (SIG-SYNC-4)")
   func array() throws {
     let record = Record()
     #expect(try later(record) { $0.finish() }.toArray() == [1, 2])
@@ -70,7 +70,7 @@ struct BlockingTests {
     #expect(Record.of(signal.collect().map(\.count)) == "2 |")
   }
 
-  @Test("PIT-1: in async code `first` waits for what its own thread must deliver, and does not block it")
+  @Test("in async code `first` waits for what its own thread must deliver, and does not block it (PIT-1)")
   @MainActor
   func waitsForItsOwnThread() async throws {
     let onMain = Signal.of(1, 2).subscribeOn(RACScheduler.scheduler()).deliverOnMainThread()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Channels and groups in the old spelling")
 struct ChannelTests {
-  @Test("V36, CH-2, 3, 4, 5: a channel's terminals, sent to and subscribed to")
+  @Test("a channel's terminals, sent to and subscribed to (V36, CH-2, 3, 4, 5)")
   func terminals() {
     let channel = RACChannel<Int>()
     let (model, view) = (Record(), Record())
@@ -20,7 +20,7 @@ struct ChannelTests {
     #expect(late.text == "3 |")
   }
 
-  @Test("CH-6, SUB-15: a terminal subscribes to a signal; an error of any of its signals ends the channel")
+  @Test("a terminal subscribes to a signal; an error of any of its signals ends the channel (CH-6, SUB-15)")
   func subscribes() {
     let channel = RACChannel<Int>()
     let view = Record()
@@ -37,7 +37,7 @@ struct ChannelTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("CH-9: two terminals that are bound to each other's values let go when the binding is disposed of")
+  @Test("two terminals that are bound to each other's values let go when the binding is disposed of (CH-9)")
   func binds() {
     let (left, right) = (RACChannel<Int>(), RACChannel<Int>())
     let bindings = CompoundDisposable()
@@ -56,7 +56,7 @@ struct ChannelTests {
     #expect(left.followingTerminal.subscriberCount == 0)
   }
 
-  @Test("SIG-GROUP-1, 3: groupBy, with and without a transform, is a signal of signals with keys")
+  @Test("groupBy, with and without a transform, is a signal of signals with keys (SIG-GROUP-1, 3)")
   func groups() {
     let record = Record()
     let groups: RACSignal<RACGroupedSignal<Int, String>> = Signal(1...5).groupBy({ $0 % 2 }, transform: { "<\($0)>" })

@@ -6,7 +6,7 @@ import Testing
 struct CommandTests {
   private let scheduler = TestScheduler()
 
-  @Test("V35, CMD-EN-3 a command that executes already")
+  @Test("a command that executes already (V35, CMD-EN-3)")
   func executing() {
     let command = RACCommand<Int, Int>(on: scheduler) { [scheduler] input in
       .return(input).delay(1, onScheduler: scheduler).try { _ in throw TestError.broken }
@@ -26,7 +26,7 @@ struct CommandTests {
       ])
   }
 
-  @Test("CMD-EN-2 the two initialisers")
+  @Test("the two initialisers (CMD-EN-2)")
   @MainActor
   func initialisers() async throws {
     let plain = RACCommand<String, Int>(signalBlock: { .return($0.count) })
@@ -42,7 +42,7 @@ struct CommandTests {
     #expect(always.allowsConcurrentExecution)
   }
 
-  @Test("CMD-5, CMD-7 a login, as ReactiveCocoa's users write it")
+  @Test("a login, as ReactiveCocoa's users write it (CMD-5, CMD-7)")
   func login() {
     let (username, password) = (RACBehaviorSubject(defaultValue: ""), RACBehaviorSubject(defaultValue: ""))
     let isValid = RACSignal.combineLatest(username, password) { !$0.isEmpty && $1.count > 3 }
@@ -65,7 +65,7 @@ struct CommandTests {
     #expect(record.text == "busy ✗broken idle busy welcome ada idle")
   }
 
-  @Test("CMD-2 blocks that return a subject where a signal is wanted")
+  @Test("blocks that return a subject where a signal is wanted (CMD-2)")
   @MainActor
   func subjects() async throws {
     let isAllowed = RACBehaviorSubject(defaultValue: true)

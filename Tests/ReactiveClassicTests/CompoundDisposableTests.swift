@@ -3,7 +3,7 @@ import Testing
 
 @Suite("CompoundDisposable")
 struct CompoundDisposableTests {
-  @Test("DSP-COMP-1: disposes of all, in order")
+  @Test("disposes of all, in order (DSP-COMP-1)")
   func all() {
     let record = Record()
     let compound = CompoundDisposable(Disposable { record.add(1) }, Disposable { record.add(2) })
@@ -13,7 +13,7 @@ struct CompoundDisposableTests {
     #expect(record.text == "1 2 3")
   }
 
-  @Test("DSP-COMP-2: one added late is disposed of at once")
+  @Test("one added late is disposed of at once (DSP-COMP-2)")
   func late() {
     let compound = CompoundDisposable()
     compound.dispose()
@@ -22,7 +22,7 @@ struct CompoundDisposableTests {
     #expect(late.isDisposed)
   }
 
-  @Test("DSP-COMP-3: a removed one is not disposed of")
+  @Test("a removed one is not disposed of (DSP-COMP-3)")
   func removed() {
     let compound = CompoundDisposable()
     let removed = Disposable()
@@ -44,7 +44,7 @@ struct CompoundDisposableTests {
     #expect(compound.isDisposed)
   }
 
-  @Test("SUB-18: what is over is forgotten: memory is that of the live ones")
+  @Test("what is over is forgotten: memory is that of the live ones (SUB-18)")
   func memory() {
     let compound = CompoundDisposable()
     let live = (0..<100).map { _ in Disposable() }

@@ -20,7 +20,7 @@ struct DebuggingTests {
     #expect(events == ["next 1", "next 1", "completed", "completed"])
   }
 
-  @Test("LIVE-3 with callbacks, too, it is told where the subscription stands")
+  @Test("with callbacks, too, it is told where the subscription stands (LIVE-3)")
   func callSites() {
     let live = LiveSubscriptions()
     let line = #line + 1

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Disposable")
 struct DisposableTests {
-  @Test("DSP-1: the closure runs once")
+  @Test("the closure runs once (DSP-1)")
   func once() {
     let record = Record()
     let disposable = Disposable { record.add("⟂") }
@@ -14,7 +14,7 @@ struct DisposableTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("DSP-1: also when threads race, and from within itself")
+  @Test("also when threads race, and from within itself (DSP-1)")
   func onceAmongThreads() async {
     let count = Locked(0)
     let itself = SerialDisposable()
@@ -29,7 +29,7 @@ struct DisposableTests {
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test("DSP-2: releasing does not dispose, and lets go of the closure")
+  @Test("releasing does not dispose, and lets go of the closure (DSP-2)")
   func release() {
     let record = Record()
     weak var captured: Owner?
@@ -45,7 +45,7 @@ struct DisposableTests {
     #expect(captured == nil)
   }
 
-  @Test("SUB-18: a disposed disposable lets go of its closure")
+  @Test("a disposed disposable lets go of its closure (SUB-18)")
   func closureReleased() {
     weak var captured: Owner?
     var disposable: Disposable?
@@ -59,7 +59,7 @@ struct DisposableTests {
     #expect(captured == nil)
   }
 
-  @Test("DSP-SCOPED-1: releasing a scoped one disposes of it, once")
+  @Test("releasing a scoped one disposes of it, once (DSP-SCOPED-1)")
   func scoped() {
     let record = Record()
     do {
@@ -71,7 +71,7 @@ struct DisposableTests {
     #expect(record.text == "a b")
   }
 
-  @Test("DSP-SCOPED-1: a scoped subscription ends with its owner")
+  @Test("a scoped subscription ends with its owner (DSP-SCOPED-1)")
   func scopedSubscription() {
     let record = Record()
     let subject = Subject<Int>()

@@ -9,7 +9,7 @@ private final class Held: Sendable {}
 
 @Suite("Lifetimes")
 struct LifetimeTests {
-  @Test("LIFE-1, SUB-16: a disposable returned by a creation closure that drops its subscriber is disposed of")
+  @Test("a disposable returned by a creation closure that drops its subscriber is disposed of (LIFE-1, SUB-16)")
   func dropped() {
     let record = Record()
     let disposable = RACSignal<Int>.createSignal { _ in RACDisposable { record.add("released") } }
@@ -18,7 +18,7 @@ struct LifetimeTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("LIFE-1 a subject or a subscriber on a signal that sends nothing more is released")
+  @Test("a subject or a subscriber on a signal that sends nothing more is released (LIFE-1)")
   func targets() {
     weak var subject: RACSubject<Int>?
     weak var callbacks: CallbackSubscriber<Int>?
@@ -39,7 +39,7 @@ struct LifetimeTests {
     #expect(callbacks == nil)
   }
 
-  @Test("LIFE-7 a subscriber that lives on releases the subscriptions that are over")
+  @Test("a subscriber that lives on releases the subscriptions that are over (LIFE-7)")
   func subscriptions() {
     let record = Record()
     let subscriber = CallbackSubscriber<Int>(next: { record.add($0) })
@@ -61,7 +61,7 @@ struct LifetimeTests {
     #expect(record.text == "1 2")
   }
 
-  @Test("LIFE-7 a compound disposable releases at once what has been disposed of, in whichever order")
+  @Test("a compound disposable releases at once what has been disposed of, in whichever order (LIFE-7)")
   func compounds() {
     let compound = CompoundDisposable()
     let other = CompoundDisposable()
@@ -83,7 +83,7 @@ struct LifetimeTests {
     #expect(released == nil)
   }
 
-  @Test("LIFE-4 the old spellings: what is added is disposed of with the owner, and takeUntil ends")
+  @Test("the old spellings: what is added is disposed of with the owner, and takeUntil ends (LIFE-4)")
   func oldSpellings() {
     let record = Record()
     var screen: Screen? = Screen()

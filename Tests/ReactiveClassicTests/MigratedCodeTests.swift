@@ -382,7 +382,7 @@ struct MigratedCodeTests {
 
   @MainActor private final class Label { static var text = "" }
 
-  @Test("SIG-MAIN-1, WHERE-5: a callback that is written on the main actor is there")
+  @Test("a callback that is written on the main actor is there (SIG-MAIN-1, WHERE-5)")
   @MainActor func mainActor() async throws {
     let done = RACReplaySubject<RACUnit>()
     Signal.of("a", "b").subscribeOn(RACScheduler.scheduler()).deliverOnMainThread().subscribeNext { text in

@@ -7,7 +7,7 @@ import Testing
 /// Sequences and tuples in the old spellings.
 @Suite("Sequences, bridged")
 struct SequenceTests {
-  @Test("Q1…Q5, SEQ-1 making, reading, eager and lazy")
+  @Test("making, reading, eager and lazy (Q1…Q5, SEQ-1)")
   func making() {
     let sequence = RACSequence.sequenceWithHeadBlock({ 1 }, tailBlock: { [2, 3, 4].rac_sequence })
     #expect(sequence.head == 1 && sequence.tail.array == [2, 3, 4])
@@ -35,7 +35,7 @@ struct SequenceTests {
     #expect(RACSequence.zip([numbers, numbers]).array.count == 4)
   }
 
-  @Test("SEQ-SRC-1…8, Q9, Q11 rac_sequence of every source")
+  @Test("rac_sequence of every source (SEQ-SRC-1…8, Q9, Q11)")
   func sources() {
     #expect([Int]().rac_sequence.array == [] && Set<Int>().rac_sequence.array == [] && "".rac_sequence.array == [])
     #expect(["a": 1].rac_keySequence.array == ["a"] && ["a": 1].rac_valueSequence.array == [1])
@@ -48,7 +48,7 @@ struct SequenceTests {
     #expect(RACSequence(iterator: [1, 2].makeIterator()).array == [1, 2])
   }
 
-  @Test("TUP-1…6, T2 tuples; those that are too short do not compile")
+  @Test("tuples; those that are too short do not compile (TUP-1…6, T2)")
   func tuples() {
     let person: RACTuple<String, Int> = RACTuplePack("tian", 23)
     let (name, age) = RACTupleUnpack(person)
@@ -61,7 +61,7 @@ struct SequenceTests {
     #expect(RACTuple<String, Int>.tupleWithObjectsFromArray([23, "tian"]) == nil)
   }
 
-  @Test("STR-REDUCE-1, SIG-AND-1, SIG-OR-1 a subject of tuples, as if it were its signal")
+  @Test("a subject of tuples, as if it were its signal (STR-REDUCE-1, SIG-AND-1, SIG-OR-1)")
   func subjectsOfTuples() {
     let people = RACBehaviorSubject(defaultValue: RACTuplePack("tian", 23))
     #expect(Record.of(people.reduceEach { "\($0) \($1)" }.take(1)) == "tian 23 |")
@@ -71,7 +71,7 @@ struct SequenceTests {
     #expect(Record.of(bare.and().take(1)) == "false |" && Record.of(bare.or().take(1)) == "true |")
   }
 
-  @Test("SEQ-SIG-1, 3 a signal on a scheduler: a step for each element; disposing stops it")
+  @Test("a signal on a scheduler: a step for each element; disposing stops it (SEQ-SIG-1, 3)")
   func signals() {
     let computed = Locked(0)
     let numbers = (1...4).rac_sequence.map { number in
@@ -92,7 +92,7 @@ struct SequenceTests {
     #expect(computed.withLock { $0 } == 2)
   }
 
-  @Test("SEQ-SIG-1 on a serial scheduler all elements come, in order, on it")
+  @Test("on a serial scheduler all elements come, in order, on it (SEQ-SIG-1)")
   func serialSignals() throws {
     let scheduler = SerialScheduler()
     let placed = (1...100).rac_sequence.signalWithScheduler(scheduler).map { value in
@@ -104,7 +104,7 @@ struct SequenceTests {
     #expect(try background() == [1, 2, 3])
   }
 
-  @Test("Q16 a signal as a sequence")
+  @Test("a signal as a sequence (Q16)")
   func blocking() throws {
     #expect(Signal.of(1, 2, 3).sequence.array == [1, 2, 3])
     struct Failure: Error {}

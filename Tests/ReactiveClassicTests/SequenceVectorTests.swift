@@ -162,7 +162,7 @@ struct SequenceVectorTests {
     #expect(name == "tian" && age == 23)
   }
 
-  @Test("TUP-2: a tuple's shape is its type; what may be missing is an Optional element")
+  @Test("a tuple's shape is its type; what may be missing is an Optional element (TUP-2)")
   func shape() {
     let short: RACTuple<String, Int?> = RACTuplePack("tian", nil)
     let (name, age): (String, Int?) = RACTupleUnpack(short)

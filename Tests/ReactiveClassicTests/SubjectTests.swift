@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Subjects as subscribers")
 struct SubjectTests {
-  @Test("SJ-2, SUB-14: a subject subscribes to several signals")
+  @Test("a subject subscribes to several signals (SJ-2, SUB-14)")
   func severalSignals() {
     let record = Record()
     let (first, second, target) = (Subject<Int>(), Subject<Int>(), Subject<Int>())
@@ -16,7 +16,7 @@ struct SubjectTests {
     #expect(record.text == "1 2 3")
   }
 
-  @Test("SJ-2, SUB-15: the first end of any ends it, and all its subscriptions")
+  @Test("the first end of any ends it, and all its subscriptions (SJ-2, SUB-15)")
   func firstEnd() {
     let record = Record()
     let (first, second, target) = (Subject<Int>(), Subject<Int>(), ReplaySubject<Int>())
@@ -34,7 +34,7 @@ struct SubjectTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("SJ-2: its sources are disposed of before those who subscribed earlier hear its end")
+  @Test("its sources are disposed of before those who subscribed earlier hear its end (SJ-2)")
   func releasesFirst() {
     let record = Record()
     let target = Subject<Int>()
@@ -45,7 +45,7 @@ struct SubjectTests {
     #expect(record.text == "⟂ |")
   }
 
-  @Test("SJ-2: disposing of the subscription leaves the subject open")
+  @Test("disposing of the subscription leaves the subject open (SJ-2)")
   func disposing() {
     let record = Record()
     let (source, target) = (Subject<Int>(), Subject<Int>())
@@ -59,7 +59,7 @@ struct SubjectTests {
     #expect(target.subscriberCount == 1)
   }
 
-  @Test("SJ-2: a cold signal through a behavior subject and a replay subject")
+  @Test("a cold signal through a behavior subject and a replay subject (SJ-2)")
   func kinds() {
     let (behavior, replay) = (BehaviorSubject(0), ReplaySubject<Int>())
     Signal.of(1, 2).subscribe(behavior)
@@ -68,7 +68,7 @@ struct SubjectTests {
     #expect(Record.of(replay) == "1 2 |")
   }
 
-  @Test("SUB-16: a subject and its source are freed, though the subscription was never disposed of")
+  @Test("a subject and its source are freed, though the subscription was never disposed of (SUB-16)")
   func release() {
     weak var captured: Owner?
     do {
@@ -81,7 +81,7 @@ struct SubjectTests {
     #expect(captured == nil)
   }
 
-  @Test("SUB-14: the subscriber of a creation closure passes another signal on")
+  @Test("the subscriber of a creation closure passes another signal on (SUB-14)")
   func passingOn() {
     let record = Record()
     let source = Subject<Int>()
@@ -100,7 +100,7 @@ struct SubjectTests {
     #expect(record.text == "0 1 0 |")
   }
 
-  @Test("SJ-4: a newcomer after a plain subject's end gets the end")
+  @Test("a newcomer after a plain subject's end gets the end (SJ-4)")
   func newcomer() {
     let subject = Subject<Int>()
     subject.sendNext(1)
@@ -108,7 +108,7 @@ struct SubjectTests {
     #expect(Record.of(subject) == "✗broken")
   }
 
-  @Test("SJ-REENTER-1: a send from within a delivery reaches everybody after the current value")
+  @Test("a send from within a delivery reaches everybody after the current value (SJ-REENTER-1)")
   func reentrant() {
     let record = Record()
     let subject = Subject<Int>()

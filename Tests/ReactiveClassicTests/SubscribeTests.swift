@@ -14,7 +14,7 @@ struct SubscribeTests {
     }
   }
 
-  @Test("SUB-1: each subscription runs the creation closure anew")
+  @Test("each subscription runs the creation closure anew (SUB-1)")
   func eachSubscriptionStartsAnew() {
     let record = Record()
     let signal = source(record) { _ in }
@@ -23,21 +23,21 @@ struct SubscribeTests {
     #expect(record.text == "start ⟂ start ⟂")
   }
 
-  @Test("SUB-2, SUB-5, SUB-7, SUB-8, V1: values, release, then completion alone")
+  @Test("values, release, then completion alone (SUB-2, SUB-5, SUB-7, SUB-8, V1)")
   func completion() {
     let record = Record()
     record.subscribe(to: source(record) { $0.finish() })
     #expect(record.text == "start 1 2 3 ⟂ |")
   }
 
-  @Test("SUB-2, SUB-5, SUB-7, SUB-8: values, release, then the error alone")
+  @Test("values, release, then the error alone (SUB-2, SUB-5, SUB-7, SUB-8)")
   func failure() {
     let record = Record()
     record.subscribe(to: source(record) { $0.finish(throwing: TestError.broken) })
     #expect(record.text == "start 1 2 3 ⟂ ✗broken")
   }
 
-  @Test("SUB-3, SUB-11: nothing arrives after dispose, and disposing twice does nothing more")
+  @Test("nothing arrives after dispose, and disposing twice does nothing more (SUB-3, SUB-11)")
   func nothingAfterDispose() {
     let record = Record()
     let subject = Subject<Int>()
@@ -51,7 +51,7 @@ struct SubscribeTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("SUB-4: nothing arrives after the end, whatever is still sent")
+  @Test("nothing arrives after the end, whatever is still sent (SUB-4)")
   func nothingAfterTheEnd() {
     let record = Record()
     record.subscribe(
@@ -64,7 +64,7 @@ struct SubscribeTests {
     #expect(record.text == "start 1 2 3 ⟂ |")
   }
 
-  @Test("SUB-6: events from several threads are delivered one at a time")
+  @Test("events from several threads are delivered one at a time (SUB-6)")
   func severalThreads() async {
     let subscribers = Locked<Subscriber<Int>?>(nil)
     let signal = Signal<Int> { subscriber in subscribers.withLock { $0 = subscriber } }
@@ -90,7 +90,7 @@ struct SubscribeTests {
     #expect(counts.withLock { $0.sum } == 4 * 500_500)
   }
 
-  @Test("SUB-7: the source's release runs once on dispose")
+  @Test("the source's release runs once on dispose (SUB-7)")
   func releaseOnDispose() {
     let record = Record()
     let disposable = record.subscribe(to: source(record) { _ in })
@@ -99,7 +99,7 @@ struct SubscribeTests {
     #expect(record.text == "start 1 2 3 ⟂")
   }
 
-  @Test("SUB-9: release also comes first when the source finishes later, from elsewhere")
+  @Test("release also comes first when the source finishes later, from elsewhere (SUB-9)")
   func laterEnd() async {
     let record = Record()
     let subscribers = Locked<Subscriber<Int>?>(nil)
@@ -113,7 +113,7 @@ struct SubscribeTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("SUB-10: a disposable registered after the end is disposed of at once")
+  @Test("a disposable registered after the end is disposed of at once (SUB-10)")
   func lateRegistration() {
     let disposable = Disposable()
     Signal<Int>.createSignal { subscriber in
@@ -123,7 +123,7 @@ struct SubscribeTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("SUB-12: disposing inside the callback of a subject")
+  @Test("disposing inside the callback of a subject (SUB-12)")
   func disposeInside() {
     let record = Record()
     let subject = Subject<Int>()
@@ -139,7 +139,7 @@ struct SubscribeTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("SUB-12: a synchronous, endless source stops when its subscription is disposed of before it is returned")
+  @Test("a synchronous, endless source stops when its subscription is disposed of before it is returned (SUB-12)")
   func disposeWhileStarting() {
     let record = Record()
     let stop = Subject<Int>()
@@ -153,7 +153,7 @@ struct SubscribeTests {
     #expect(record.text == "1 2 3 | ⟂" || record.text == "1 2 3 ⟂ |")
   }
 
-  @Test("SUB-12: disposing inside the terminal callback")
+  @Test("disposing inside the terminal callback (SUB-12)")
   func disposeInsideTheEnd() {
     let record = Record()
     let subject = Subject<Int>()
@@ -166,7 +166,7 @@ struct SubscribeTests {
     #expect(record.text == "|")
   }
 
-  @Test("SUB-14: one subscriber on several signals gets all their values")
+  @Test("one subscriber on several signals gets all their values (SUB-14)")
   func severalSignals() {
     let record = Record()
     let subscriber = CallbackSubscriber<Int>(next: { record.add($0) }, completed: { record.add("|") })
@@ -178,7 +178,7 @@ struct SubscribeTests {
     #expect(record.text == "1 2 3")
   }
 
-  @Test("SUB-15: the first terminal event ends the subscriber and its other subscriptions", arguments: [false, true])
+  @Test("the first terminal event ends the subscriber and its other subscriptions (SUB-15)", arguments: [false, true])
   func firstEndCounts(isError: Bool) {
     let record = Record()
     let subscriber = CallbackSubscriber<Int>(
@@ -194,7 +194,7 @@ struct SubscribeTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("SUB-15: a subscription made after the end is disposed of")
+  @Test("a subscription made after the end is disposed of (SUB-15)")
   func lateSubscription() {
     let record = Record()
     let subscriber = CallbackSubscriber<Int>(next: { record.add($0) }, completed: { record.add("|") })
@@ -204,7 +204,7 @@ struct SubscribeTests {
     #expect(record.text == "| start ⟂")
   }
 
-  @Test("SUB-15: a subscriber forgets the subscriptions that are over")
+  @Test("a subscriber forgets the subscriptions that are over (SUB-15)")
   func subscriberMemory() {
     weak var released: Owner?
     let subscriber = CallbackSubscriber<Int>()
@@ -224,7 +224,7 @@ struct SubscribeTests {
   }
 
   @Test(
-    "SUB-16: a signal that does nothing, ends at once or is never subscribed to is freed, though nobody disposes of it",
+    "a signal that does nothing, ends at once or is never subscribed to is freed, though nobody disposes of it (SUB-16)",
     arguments: ["does nothing", "completes", "fails", "is never subscribed to"])
   func nothingIsFreed(kind: String) {
     weak var captured: Owner?
@@ -243,7 +243,7 @@ struct SubscribeTests {
     #expect(captured == nil)
   }
 
-  @Test("SUB-17: intermediate signals live as long as a subscription needs them")
+  @Test("intermediate signals live as long as a subscription needs them (SUB-17)")
   func intermediateSignals() {
     let record = Record()
     let subject = Subject<Int>()
@@ -253,7 +253,7 @@ struct SubscribeTests {
     #expect(record.text == "4")
   }
 
-  @Test("SUB-18: a finished or disposed subscription keeps nothing alive", arguments: ["|", "✗", "⟂"])
+  @Test("a finished or disposed subscription keeps nothing alive (SUB-18)", arguments: ["|", "✗", "⟂"])
   func finishedKeepsNothing(end: String) {
     weak var captured: Owner?
     let subject = Subject<Int>()
@@ -278,7 +278,7 @@ struct SubscribeTests {
     #expect(live.count == 0, "\(live)")
   }
 
-  @Test("SUB-3, SUB-7: dispose races with the end: one release, at most one terminal callback, nothing after it")
+  @Test("dispose races with the end: one release, at most one terminal callback, nothing after it (SUB-3, SUB-7)")
   func race() async {
     for _ in 0..<300 {
       let record = Record()

@@ -29,21 +29,21 @@ struct TimingTests {
     subject.sendCompleted()
   }
 
-  @Test("V16: throttle is the field's debounce")
+  @Test("throttle is the field's debounce (V16)")
   func v16() {
     watch(subject.throttle(0.3, onScheduler: scheduler))
     burst()
     #expect(record.text == "300:1 1100:5 1300:6 1300:|")
   }
 
-  @Test("V17: a value that fails the test passes at once and drops the waiting one")
+  @Test("a value that fails the test passes at once and drops the waiting one (V17)")
   func v17() {
     watch(subject.throttle(0.3, onScheduler: scheduler, valuesPassingTest: { $0 != 4 }))
     burst()
     #expect(record.text == "300:1 700:4 1100:5 1300:6 1300:|")
   }
 
-  @Test("SIG-THROTTLE-1: without a scheduler it takes the one that is current at the subscription")
+  @Test("without a scheduler it takes the one that is current at the subscription (SIG-THROTTLE-1)")
   func currentScheduler() {
     let delayed = subject.throttle(0.3).delay(0.1)
     scheduler.schedule { [self] in
@@ -54,14 +54,14 @@ struct TimingTests {
     #expect(record.text == "400:1")
   }
 
-  @Test("V18, SIG-BUFFER-1: bufferWithTime groups what arrives within the interval")
+  @Test("bufferWithTime groups what arrives within the interval (V18, SIG-BUFFER-1)")
   func v18() {
     watch(subject.signal.bufferWithTime(0.3, onScheduler: scheduler))
     burst()
     #expect(record.text == "300:[1] 800:[2, 3, 4] 1100:[5] 1300:[6] 1300:|")
   }
 
-  @Test("V25: timeout spans the whole signal, values or not")
+  @Test("timeout spans the whole signal, values or not (V25)")
   func v25() {
     watch(subject.timeout(1, onScheduler: scheduler))
     scheduler.advance(by: .milliseconds(900))
@@ -72,21 +72,21 @@ struct TimingTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("SIG-DELAY-1: delay in seconds")
+  @Test("delay in seconds (SIG-DELAY-1)")
   func delay() {
     watch(Signal.of(1, 2).delay(0.3, onScheduler: scheduler))
     scheduler.run()
     #expect(record.text == "300:1 300:2 300:|")
   }
 
-  @Test("SIG-INTERVAL-1: interval in seconds, its values the scheduler's time")
+  @Test("interval in seconds, its values the scheduler's time (SIG-INTERVAL-1)")
   func interval() {
     watch(RACSignal.interval(0.1, onScheduler: scheduler, withLeeway: 0).map(\.offset).take(3))
     scheduler.advance(by: .seconds(1))
     #expect(record.text == "100:0.1 seconds 200:0.2 seconds 300:0.3 seconds 300:|")
   }
 
-  @Test("SIG-DELIVER-1, SIG-SUBON-1: deliverOn and subscribeOn")
+  @Test("deliverOn and subscribeOn (SIG-DELIVER-1, SIG-SUBON-1)")
   func delivery() {
     let (record, scheduler) = (record, scheduler)
     watch(Signal.of(1).initially { record.add("start") }.subscribeOn(scheduler).deliverOn(scheduler))
@@ -95,7 +95,7 @@ struct TimingTests {
     #expect(record.text == "start 0:1 0:|")
   }
 
-  @Test("SCH-2, SCH-3, SCH-4: the scheduler's old spellings, and their disposables")
+  @Test("the scheduler's old spellings, and their disposables (SCH-2, SCH-3, SCH-4)")
   func schedulerSpellings() {
     let (record, scheduler) = (record, scheduler)
     scheduler.afterDelay(0.2) { record.add("b") }
@@ -112,7 +112,7 @@ struct TimingTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("SCH-REC-3: scheduleRecursiveBlock unrolls its recursion")
+  @Test("scheduleRecursiveBlock unrolls its recursion (SCH-REC-3)")
   func recursion() {
     let (record, scheduler) = (record, scheduler)
     let left = Locked(10_000)
@@ -127,7 +127,7 @@ struct TimingTests {
     #expect(record.text == "done")
   }
 
-  @Test("SCH-1: the current scheduler by its old name")
+  @Test("the current scheduler by its old name (SCH-1)")
   func current() {
     let (record, scheduler) = (record, scheduler)
     #expect(RACScheduler.currentScheduler() == nil)

@@ -83,7 +83,7 @@ struct VectorTests {
     #expect(Record.of(Signal(1...4).combinePreviousWithStart(0) { $0 + $1 }) == "1 3 5 7 |")
   }
 
-  @Test("V12: nothing until completion")
+  @Test("nothing until completion (V12)")
   func v12() {
     let subject = Subject<Int>()
     let records = [Record(), Record(), Record()]

@@ -8,7 +8,7 @@ import Testing
 struct PitfallTests {
   private let scheduler = TestScheduler()
 
-  @Test("PIT-3 a value sent before the subscription is lost, and kept by a replay")
+  @Test("a value sent before the subscription is lost, and kept by a replay (PIT-3)")
   func sentTooEarly() {
     let (plain, replayed) = (Subject<Int>(), ReplaySubject<Int>())
     let shared = plain.signal.replay()
@@ -19,7 +19,7 @@ struct PitfallTests {
     expect(scheduler.record(shared), has: [1], then: .open)
   }
 
-  @Test("PIT-5 merge and combineLatest keep nothing alive", arguments: ["ended", "failed", "cancelled", "dropped"])
+  @Test("merge and combineLatest keep nothing alive (PIT-5)", arguments: ["ended", "failed", "cancelled", "dropped"])
   func leaves(_ way: String) {
     let alive = Locked(0)
     do {
@@ -49,7 +49,7 @@ struct PitfallTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("PIT-8 a debounced, throttled or delayed value comes on the scheduler that was given")
+  @Test("a debounced, throttled or delayed value comes on the scheduler that was given (PIT-8)")
   func timedOnScheduler() {
     let places = Recorder<Bool>()
     let source = Signal.just(1).concat(.never)
@@ -63,7 +63,7 @@ struct PitfallTests {
     #expect(places.values == [true, true, true])
   }
 
-  @Test("PIT-9 subscribing off any scheduler stays on its thread, and is over when a synchronous source is")
+  @Test("subscribing off any scheduler stays on its thread, and is over when a synchronous source is (PIT-9)")
   func staysOnThread() async {
     let places: [ObjectIdentifier] = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -86,7 +86,7 @@ struct PitfallTests {
   }
 
   // The shortest of several times each, so that what else runs does not count.
-  @Test("PIT-10 combineLatest takes less than ten times as long as code by hand")
+  @Test("combineLatest takes less than ten times as long as code by hand (PIT-10)")
   func isNotTenTimesSlower() throws {
     let (clock, rounds) = (ContinuousClock(), 0..<9)
     let combined = rounds.map { _ in clock.measure { combining() } }.min()

@@ -28,7 +28,7 @@ struct ReliabilityTests {
     #expect(ended.withLock { $0 })
   }
 
-  @Test("PIT-2 100,000 chained concats neither overflow nor leak", arguments: [true, false])
+  @Test("100,000 chained concats neither overflow nor leak (PIT-2)", arguments: [true, false])
   func concats(_ isLeftNested: Bool) {
     let probe = Probe()
     let live = LiveSubscriptions()

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("TestScheduler")
 struct TestSchedulerTests {
-  @Test("SCH-TEST-1 stepping an empty scheduler does nothing")
+  @Test("stepping an empty scheduler does nothing (SCH-TEST-1)")
   func stepsNothing() {
     let scheduler = TestScheduler()
     scheduler.step()
     #expect(scheduler.now.offset == .zero)
   }
 
-  @Test("SCH-TEST-2, 3, 5 steps run the earliest first, equal times in order of scheduling")
+  @Test("steps run the earliest first, equal times in order of scheduling (SCH-TEST-2, 3, 5)")
   func stepsInOrder() {
     let scheduler = TestScheduler()
     let ran = Recorder<Int>()
@@ -25,7 +25,7 @@ struct TestSchedulerTests {
     #expect(scheduler.now.offset == .seconds(2))
   }
 
-  @Test("SCH-TEST-4, 6 run() runs everything, delayed and repeating work in date order")
+  @Test("run() runs everything, delayed and repeating work in date order (SCH-TEST-4, 6)")
   func runsAll() {
     let scheduler = TestScheduler()
     let ran = Recorder<String>()

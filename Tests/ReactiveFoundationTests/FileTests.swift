@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files and pipes", .timeLimit(.minutes(15)))
 struct FileTests {
-  @Test("FOUND-3 A pipe is read as its writer writes, to its end")
+  @Test("A pipe is read as its writer writes, to its end (FOUND-3)")
   func pipe() async throws {
     let pipe = Pipe()
     var lines = pipe.fileHandleForReading.chunks.lines().makeAsyncIterator()
@@ -19,7 +19,7 @@ struct FileTests {
     #expect(try await lines.next() == nil)
   }
 
-  @Test("FOUND-3 A pause stops the reading: a writer gets ahead by what a pipe takes, not by all it has")
+  @Test("A pause stops the reading: a writer gets ahead by what a pipe takes, not by all it has (FOUND-3)")
   func pausing() async throws {
     let pipe = Pipe()
     let total = 4 << 20
@@ -51,7 +51,7 @@ struct FileTests {
     #expect(furthest.load(ordering: .relaxed) <= 3 * 65_536)
   }
 
-  @Test("FOUND-3 A handle that is closed, and whose number others get, is read to its end all the same")
+  @Test("A handle that is closed, and whose number others get, is read to its end all the same (FOUND-3)")
   func closing() async throws {
     for round in 0..<50 {
       let pipe = Pipe()
@@ -66,7 +66,7 @@ struct FileTests {
     }
   }
 
-  @Test("FOUND-4 A file's contents come in chunks; each subscription reads it anew, and a missing one fails")
+  @Test("A file's contents come in chunks; each subscription reads it anew, and a missing one fails (FOUND-4)")
   func contents() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: file) }

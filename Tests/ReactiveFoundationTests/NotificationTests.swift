@@ -11,7 +11,7 @@ struct NotificationTests {
   private let center = NotificationCenter()
   private let scheduler = TestScheduler()
 
-  @Test("FOUND-1 What is posted is sent, from whom it is wanted, until the consumer lets go")
+  @Test("What is posted is sent, from whom it is wanted, until the consumer lets go (FOUND-1)")
   func notifications() {
     let (sender, other) = (Sender(), Sender())
     let name = Notification.Name("test")
@@ -28,7 +28,7 @@ struct NotificationTests {
     #expect(recording.values == [1, 4])
   }
 
-  @Test("FOUND-2 The terminal of a default sends its value and each change, and stores what is sent to it")
+  @Test("The terminal of a default sends its value and each change, and stores what is sent to it (FOUND-2)")
   func defaults() throws {
     let suite = "reactive-\(UUID())"
     let defaults = try #require(UserDefaults(suiteName: suite))

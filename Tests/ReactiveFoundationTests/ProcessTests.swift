@@ -12,20 +12,20 @@
       .output(of: URL(filePath: "/bin/sh"), ["-c", script], environment: environment, in: directory)
     }
 
-    @Test("FOUND-7 A program's output comes as it is written; each subscription runs it anew")
+    @Test("A program's output comes as it is written; each subscription runs it anew (FOUND-7)")
     func output() async throws {
       let signal = Self.shell("echo one; printf two")
       #expect(try await signal.lines().collect() == ["one", "two"])
       #expect(try await signal.lines().collect() == ["one", "two"])
     }
 
-    @Test("FOUND-7 It runs where and with what it is told, and finds nothing to read")
+    @Test("It runs where and with what it is told, and finds nothing to read (FOUND-7)")
     func surroundings() async throws {
       let signal = Self.shell("echo $WORD; pwd; cat", environment: ["WORD": "here"], in: URL(filePath: "/"))
       #expect(try await signal.lines().collect() == ["here", "/"])
     }
 
-    @Test("FOUND-7 A status that says failure fails after the output; so does an end by a signal")
+    @Test("A status that says failure fails after the output; so does an end by a signal (FOUND-7)")
     func failing() async throws {
       let results = try await Self.shell("echo one; exit 3").lines().materialize().collect()
       #expect(results.first?.value == "one")
@@ -34,7 +34,7 @@
       await #expect(throws: (any Error).self) { try await Signal.output(of: URL(filePath: "/no/such")).collect() }
     }
 
-    @Test("FOUND-8 Letting go terminates the program, wherever it was started")
+    @Test("Letting go terminates the program, wherever it was started (FOUND-8)")
     func terminates() async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
       try Data().write(to: file)

@@ -16,7 +16,7 @@ import Testing
 
 @Suite("Requests", .timeLimit(.minutes(15)))
 struct RequestTests {
-  @Test("FOUND-5 A response's body comes as it is received, and completes with it")
+  @Test("A response's body comes as it is received, and completes with it (FOUND-5)")
   func body() async throws {
     let server = try Server {
       try? $0.write(contentsOf: Data("HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\none\ntwo\n".utf8))
@@ -24,13 +24,13 @@ struct RequestTests {
     #expect(try await Signal.body(of: URLRequest(url: server.url)).lines().collect() == ["one", "two"])
   }
 
-  @Test("FOUND-5 A status that says failure fails before the body")
+  @Test("A status that says failure fails before the body (FOUND-5)")
   func status() async throws {
     let server = try Server { try? $0.write(contentsOf: Data("HTTP/1.1 404 No\r\nContent-Length: 2\r\n\r\nno".utf8)) }
     await #expect(throws: ResponseError.self) { try await Signal.body(of: URLRequest(url: server.url)).collect() }
   }
 
-  @Test("FOUND-6 Letting go closes the connection")
+  @Test("Letting go closes the connection (FOUND-6)")
   func cancels() async throws {
     let (closed, close) = AsyncStream<Void>.makeStream()
     let server = try Server { connection in

@@ -8,7 +8,7 @@ import Testing
 struct SpellingTests {
   private let scheduler = TestScheduler()
 
-  @Test("FOUND-1 rac_addObserverForName, by a name and by a string")
+  @Test("rac_addObserverForName, by a name and by a string (FOUND-1)")
   func notifications() {
     let center = NotificationCenter()
     let name = Notification.Name("test")
@@ -24,7 +24,7 @@ struct SpellingTests {
     #expect(senders.values == [true])
   }
 
-  @Test("FOUND-2 rac_channelTerminalForKey")
+  @Test("rac_channelTerminalForKey (FOUND-2)")
   func defaults() throws {
     let suite = "reactive-\(UUID())"
     let defaults = try #require(UserDefaults(suiteName: suite))
@@ -34,7 +34,7 @@ struct SpellingTests {
     #expect(defaults.rac_channelTerminalForKey("name", as: String.self).value == "a")
   }
 
-  @Test("FOUND-3, FOUND-4 rac_readInBackground, rac_readContentsOfURL")
+  @Test("rac_readInBackground, rac_readContentsOfURL (FOUND-3, FOUND-4)")
   func files() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -78,7 +78,7 @@ extension Stress {
       }
     }
 
-    @Test("WHERE-5 callbacks on the main actor and on an actor: every value, in each sender's order, then the end")
+    @Test("callbacks on the main actor and on an actor: every value, in each sender's order, then the end (WHERE-5)")
     func order() async {
       let count = Scale.rounds(5_000)
       let subject = Subject<Sent>()
@@ -102,7 +102,7 @@ extension Stress {
       await expectOrder(place.effects, senders: 5, each: count)
     }
 
-    @Test("WHERE-6 dispose() on the actor while others send: nothing comes afterwards, what cleans up comes once")
+    @Test("dispose() on the actor while others send: nothing comes afterwards, what cleans up comes once (WHERE-6)")
     func disposing() async {
       for round in 0..<Scale.rounds(300) {
         let subject = Subject<Sent>()
@@ -128,7 +128,7 @@ extension Stress {
       }
     }
 
-    @Test("WHERE-8 a cold signal that outruns the actor and a consumer that pauses: everything, once, in order")
+    @Test("a cold signal that outruns the actor and a consumer that pauses: everything, once, in order (WHERE-8)")
     func pausing() async throws {
       let count = Scale.rounds(20_000)
       for _ in 0..<4 {

@@ -5,7 +5,7 @@ extension Stress {
   @Suite struct Contexts {
     @TaskLocal static var id = -1
 
-    @Test("CTX-1, CTX-2 many consumers of one hot source: each sees its own, whoever sends, and on whichever thread")
+    @Test("many consumers of one hot source: each sees its own, whoever sends, and on whichever thread (CTX-1, CTX-2)")
     func manyConsumers() async {
       SignalContext.register(Self.$id)
       let rounds = Scale.rounds(300)
@@ -37,7 +37,7 @@ extension Stress {
     }
 
     @Test(
-      "CTX-5 locals registered while others subscribe: none is lost, none bound twice, those registered before are carried"
+      "locals registered while others subscribe: none is lost, none bound twice, those registered before are carried (CTX-5)"
     )
     func registering() async {
       await #expect(processExitsWith: .success) {

@@ -31,7 +31,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("MC-4 connect() from many threads subscribes once; cancelled at once, it releases the source")
+    @Test("connect() from many threads subscribes once; cancelled at once, it releases the source (MC-4)")
     func connect() async {
       let live = LiveSubscriptions()
       await race(

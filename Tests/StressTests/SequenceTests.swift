@@ -148,7 +148,7 @@ extension Stress {
       }
     }
 
-    @Test("SEQ-SIG-3 steps on a scheduler, resumed by two threads: none is lost and none runs twice")
+    @Test("steps on a scheduler, resumed by two threads: none is lost and none runs twice (SEQ-SIG-3)")
     func resumedSteps() async {
       await race(
         rounds: Scale.rounds(2_000), setUp: { Stepping(pausing: $0 % 2 == 0) },
@@ -166,7 +166,7 @@ extension Stress {
         })
     }
 
-    @Test("SEQ-SIG-3 steps on a scheduler, cancelled by another thread: one end, and nothing is computed after it")
+    @Test("steps on a scheduler, cancelled by another thread: one end, and nothing is computed after it (SEQ-SIG-3)")
     func cancelledSteps() async {
       await race(
         rounds: Scale.rounds(2_000), setUp: { Stepping(pausing: $0 % 2 == 0) },
@@ -189,7 +189,7 @@ extension Stress {
         })
     }
 
-    @Test("SEQ-11 cells whose closures hold the next, read and released by several threads at once")
+    @Test("cells whose closures hold the next, read and released by several threads at once (SEQ-11)")
     func releasedCells() async {
       let length = 2_000
       await race(

@@ -17,7 +17,7 @@ struct CommandEnablingTests {
     }
   }
 
-  @Test("CMD-EN-1 not enabled while executing without concurrency, enabled with it", arguments: [false, true])
+  @Test("not enabled while executing without concurrency, enabled with it (CMD-EN-1)", arguments: [false, true])
   func whileExecuting(allowsConcurrentExecution: Bool) {
     let command = command(allowsConcurrentExecution: allowsConcurrentExecution)
     let recordings = [scheduler.record(command.enabled), scheduler.iterate(command.enabled)]
@@ -36,7 +36,7 @@ struct CommandEnablingTests {
   }
 
   @Test(
-    "CMD-EN-2 follows the newest value of the given signal; true before its first; its synchronous value counts at once"
+    "follows the newest value of the given signal; true before its first; its synchronous value counts at once (CMD-EN-2)"
   )
   func follows() {
     let isValid = Subject<Bool>()
@@ -52,7 +52,7 @@ struct CommandEnablingTests {
     expect(scheduler.record(disabled.execute(1)), has: [], then: .failed(CommandError.notEnabled))
   }
 
-  @Test("CMD-EN-2 the end of the given signal leaves its last value; a failure disables", arguments: [false, true])
+  @Test("the end of the given signal leaves its last value; a failure disables (CMD-EN-2)", arguments: [false, true])
   func end(fails: Bool) {
     let isValid = Subject<Bool>()
     let command = command(enabled: isValid.signal)
@@ -63,7 +63,7 @@ struct CommandEnablingTests {
     expect(scheduler.record(command.enabled), has: [!fails], then: .open)
   }
 
-  @Test("CMD-EN-3 execute while disabled fails and does not run the closure")
+  @Test("execute while disabled fails and does not run the closure (CMD-EN-3)")
   func disabled() throws {
     let isValid = BehaviorSubject(false)
     let command = command(enabled: isValid.signal)
@@ -77,7 +77,7 @@ struct CommandEnablingTests {
     #expect("\(CommandError.notEnabled)" == "The command is not enabled; its `enabled` signal tells when it is.")
   }
 
-  @Test("CMD-EN-4 enabled sends its first value inline, later ones on the scheduler")
+  @Test("enabled sends its first value inline, later ones on the scheduler (CMD-EN-4)")
   func places() {
     let isValid = BehaviorSubject(true)
     let command = command(enabled: isValid.signal)
@@ -96,7 +96,7 @@ struct CommandEnablingTests {
     watching.cancel()
   }
 
-  @Test("CMD-EN-5 allowsConcurrentExecution can change, and counts at once")
+  @Test("allowsConcurrentExecution can change, and counts at once (CMD-EN-5)")
   func changes() {
     let command = command()
     let enabled = scheduler.record(command.immediateEnabled)
@@ -112,7 +112,7 @@ struct CommandEnablingTests {
     #expect(enabled.values == [true, false, true, false, true])
   }
 
-  @Test("CMD-EN-6, PIT-6 the check and the start are one step, also for a call from within the closure or an event")
+  @Test("the check and the start are one step, also for a call from within the closure or an event (CMD-EN-6, PIT-6)")
   func isOneStep() {
     let refused = Recorder<Int>()
     let own = Locked<Command<Int, Int>?>(nil)

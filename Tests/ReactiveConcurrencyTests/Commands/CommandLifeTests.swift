@@ -14,7 +14,7 @@ struct CommandLifeTests {
     }
   }
 
-  @Test("CMD-LIFE-1 freed without subscribers, whether it executed or not", arguments: [0, 1, 100])
+  @Test("freed without subscribers, whether it executed or not (CMD-LIFE-1)", arguments: [0, 1, 100])
   func freed(executions: Int) {
     let live = LiveSubscriptions()
     live.track {
@@ -33,7 +33,7 @@ struct CommandLifeTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("CMD-LIFE-1 its signals keep it not alive, and complete when it goes, also if its enabled signal has not")
+  @Test("its signals keep it not alive, and complete when it goes, also if its enabled signal has not (CMD-LIFE-1)")
   func completes() {
     let isValid = BehaviorSubject(true)
     let live = LiveSubscriptions()
@@ -61,7 +61,7 @@ struct CommandLifeTests {
     expect(late, sends: [true], on: scheduler)
   }
 
-  @Test("CMD-LIFE-1 what executes runs on when the command goes, and is told by the signal that execute returned")
+  @Test("what executes runs on when the command goes, and is told by the signal that execute returned (CMD-LIFE-1)")
   func survives() {
     let probe = Probe()
     let result = Signal.just(1).delay(for: .seconds(1), on: scheduler).concat(.fail(Failure("no")))
@@ -77,7 +77,7 @@ struct CommandLifeTests {
     #expect(errors?.isCompleted == true && errors?.values.isEmpty == true)
   }
 
-  @Test("CMD-LIFE-1 an execution whose source is released without an end is released too")
+  @Test("an execution whose source is released without an end is released too (CMD-LIFE-1)")
   func neverEnding() {
     let live = LiveSubscriptions()
     live.track {
@@ -116,7 +116,7 @@ struct CommandLifeTests {
     #expect(probe.starts == 1 && probe.releases == 1)
   }
 
-  @Test("SAYS-5 run returns the last value, or fails without one or with the error")
+  @Test("run returns the last value, or fails without one or with the error (SAYS-5)")
   func runs() throws {
     let command = Command<[Int], Int>(on: scheduler) { input in
       input.contains(0) ? Signal(input).concat(.fail(Failure("zero"))) : Signal(input)

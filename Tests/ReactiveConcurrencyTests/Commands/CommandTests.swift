@@ -19,7 +19,7 @@ struct CommandTests {
     }
   }
 
-  @Test("V35 a second execute while executing; enabled, executing and errors of the first")
+  @Test("a second execute while executing; enabled, executing and errors of the first (V35)")
   func secondTime() {
     let command = command()
     let (enabled, executing) = (scheduler.record(command.enabled), scheduler.iterate(command.executing))
@@ -35,7 +35,7 @@ struct CommandTests {
     #expect(signals.values.count == 1 && runs.values == [-1])
   }
 
-  @Test("CMD-1 enabled and not executing at first")
+  @Test("enabled and not executing at first (CMD-1)")
   func atFirst() {
     let command = command()
     expect(scheduler.record(command.enabled), has: [true], then: .open)
@@ -46,7 +46,8 @@ struct CommandTests {
   }
 
   @Test(
-    "CMD-2 execute sends a signal on executionSignals and returns one of the same events, replayed to late subscribers")
+    "execute sends a signal on executionSignals and returns one of the same events, replayed to late subscribers (CMD-2)"
+  )
   func sendsSignal() {
     let command = Command<Int, Int>(on: scheduler) { [scheduler] in
       Signal(1...$0).concat(Signal.just(0).delay(for: .seconds(2), on: scheduler))
@@ -63,7 +64,8 @@ struct CommandTests {
     expect(returned, sends: [1, 2, 0])
   }
 
-  @Test("CMD-3 the closure runs once for each execution, however many subscribe, within execute", arguments: [0, 1, 3])
+  @Test(
+    "the closure runs once for each execution, however many subscribe, within execute (CMD-3)", arguments: [0, 1, 3])
   func runsOnce(subscribers: Int) {
     let probe = Probe()
     let command = Command<Int, Int>(on: scheduler) { [runs] input in
@@ -78,7 +80,7 @@ struct CommandTests {
     for recording in recordings { expect(recording, has: [1, 2, 3], then: .completed) }
   }
 
-  @Test("CMD-2 who comes later is not sent the executions that have begun before")
+  @Test("who comes later is not sent the executions that have begun before (CMD-2)")
   func newcomers() {
     let command = command(allowsConcurrentExecution: true)
     command.execute(1)
@@ -91,7 +93,7 @@ struct CommandTests {
     for recording in recordings { expect(recording, has: [2], then: .open) }
   }
 
-  @Test("CMD-4 the order of execution signals is that of the executions")
+  @Test("the order of execution signals is that of the executions (CMD-4)")
   func order() {
     let command = command(taking: 0, allowsConcurrentExecution: true)
     // One that is executed within the closure of another has begun later.
@@ -105,7 +107,7 @@ struct CommandTests {
     #expect(sent.values == [10, 1, 20, 2, 30, 3] && runs.values == sent.values)
   }
 
-  @Test("CMD-5 executionSignals come on the scheduler, before the signals are started, and carry no errors")
+  @Test("executionSignals come on the scheduler, before the signals are started, and carry no errors (CMD-5)")
   func executionSignals() {
     let log = Recorder<String>()
     let command = Command<Int, Int>(on: scheduler) { [scheduler] input in
@@ -131,7 +133,7 @@ struct CommandTests {
     for recording in flattened { expect(recording, has: [], then: .open) }
   }
 
-  @Test("CMD-5 the main scheduler is the default one")
+  @Test("the main scheduler is the default one (CMD-5)")
   @MainActor
   func onMain() async throws {
     let command = Command<Int, Bool> { input in
@@ -145,7 +147,7 @@ struct CommandTests {
     watching.cancel()
   }
 
-  @Test("CMD-6 the signal that execute returns carries the error")
+  @Test("the signal that execute returns carries the error (CMD-6)")
   func carriesError() {
     let command = command()
     let execution = command.execute(-1)
@@ -153,7 +155,8 @@ struct CommandTests {
     expect(execution, sends: [], then: .failed(Failure("-1")), on: scheduler)
   }
 
-  @Test("CMD-7 errors sends the error of each execution as a value, on the scheduler, nothing else, and does not fail")
+  @Test(
+    "errors sends the error of each execution as a value, on the scheduler, nothing else, and does not fail (CMD-7)")
   func errors() {
     let command = command()
     let places = Recorder<Bool>()
@@ -173,7 +176,7 @@ struct CommandTests {
     expect(scheduler.record(command.errors), has: [], then: .open)
   }
 
-  @Test("CMD-5 an execution from within the command's own events, too, is announced before it is started")
+  @Test("an execution from within the command's own events, too, is announced before it is started (CMD-5)")
   func announcedFirst() {
     let log = Recorder<String>()
     let isAllowed = BehaviorSubject(false)
@@ -226,7 +229,7 @@ struct CommandTests {
     }
   }
 
-  @Test("CMD-EXEC-1 executing is true while any runs, false only after all have ended")
+  @Test("executing is true while any runs, false only after all have ended (CMD-EXEC-1)")
   func executing() {
     let command = Command<Int, Int>(allowsConcurrentExecution: true, on: scheduler) { [scheduler] seconds in
       .just(0).delay(for: .seconds(seconds), on: scheduler)
@@ -238,7 +241,7 @@ struct CommandTests {
     for recording in recordings { expect(recording, has: [false, true, false], at: [0, 0, 5], then: .open) }
   }
 
-  @Test("CMD-EXEC-2 executing starts with false, repeats nothing, and tells newcomers what is so now")
+  @Test("executing starts with false, repeats nothing, and tells newcomers what is so now (CMD-EXEC-2)")
   func executingReplays() {
     let command = command(taking: 2)
     let first = scheduler.record(command.executing)

@@ -6,7 +6,7 @@ import Testing
 #if DEBUG
   @Suite("Live subscriptions")
   struct LiveSubscriptionsTests {
-    @Test("LIVE-1 what a subscription subscribes later on counts, after a timer, a retry, on another thread")
+    @Test("what a subscription subscribes later on counts, after a timer, a retry, on another thread (LIVE-1)")
     func later() {
       let scheduler = TestScheduler()
       let subject = Subject<Int>()
@@ -32,7 +32,7 @@ import Testing
       #expect(live.description.isEmpty)
     }
 
-    @Test("LIVE-1 what begins within a scope and belongs to another consumer does not count there")
+    @Test("what begins within a scope and belongs to another consumer does not count there (LIVE-1)")
     func others() {
       let live = LiveSubscriptions()
       let subject = Subject<Int>()
@@ -43,7 +43,7 @@ import Testing
       subscription.cancel()
     }
 
-    @Test("LIVE-2 operators go by the names by which they are called", arguments: CheckedOperator.all.indices)
+    @Test("operators go by the names by which they are called (LIVE-2)", arguments: CheckedOperator.all.indices)
     func names(_ index: Int) throws {
       let checked = CheckedOperator.all[index]
       let scheduler = TestScheduler()
@@ -64,7 +64,7 @@ import Testing
       }
     }
 
-    @Test("LIVE-3 each tells where it is subscribed")
+    @Test("each tells where it is subscribed (LIVE-3)")
     func callSites() {
       let live = LiveSubscriptions()
       let scheduler = TestScheduler()
@@ -115,7 +115,7 @@ import Testing
 
 @Suite("Live subscriptions, switched on")
 struct EnabledLiveSubscriptionsTests {
-  @Test("LIVE-4 once enabled they are counted, in a release build too, and all of the process")
+  @Test("once enabled they are counted, in a release build too, and all of the process (LIVE-4)")
   func enabled() async {
     await #expect(processExitsWith: .success) {
       let subject = Subject<Int>()

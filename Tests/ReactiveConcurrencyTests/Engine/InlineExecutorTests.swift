@@ -53,7 +53,7 @@ struct InlineExecutorTests {
     #expect(count.load(ordering: .relaxed) >= 9_000, "the rest may go on elsewhere")
   }
 
-  @Test("WHERE-2 what a call causes from within has been done, on its thread, when it returns, however much it is")
+  @Test("what a call causes from within has been done, on its thread, when it returns, however much it is (WHERE-2)")
   func finishesFeedback() {
     let executor = InlineExecutor()
     let caller = currentThread()
@@ -68,7 +68,7 @@ struct InlineExecutorTests {
     #expect(elsewhere.load(ordering: .relaxed) == 0)
   }
 
-  @Test("WHERE-2 a feedback loop that others have started holds nobody who comes by, through several subjects, too")
+  @Test("a feedback loop that others have started holds nobody who comes by, through several subjects, too (WHERE-2)")
   func leavesFeedbackToOthers() async {
     let ping = Subject<Bool>()
     let pong = Subject<Bool>()

@@ -21,7 +21,7 @@ struct ActorTests {
     }
   }
 
-  @MainActor @Test("WHERE-5 a side effect on the main actor: at once there, behind what waits, in order, none lost")
+  @MainActor @Test("a side effect on the main actor: at once there, behind what waits, in order, none lost (WHERE-5)")
   func main() async throws {
     let model = Model()
     let subject = Subject<Int>()
@@ -39,7 +39,7 @@ struct ActorTests {
     #expect(model.values.last == 1002)
   }
 
-  @Test("WHERE-5 a side effect on an actor: at once there, otherwise later, in order, none lost")
+  @Test("a side effect on an actor: at once there, otherwise later, in order, none lost (WHERE-5)")
   func actor() async {
     let place = Counting()
     let subject = Subject<Int>()
@@ -49,7 +49,7 @@ struct ActorTests {
     #expect(await place.heard(1000) == Array(1...1000))
   }
 
-  @Test("WHERE-5 a side effect on an actor with an executor of its own: at once there, otherwise later, in order")
+  @Test("a side effect on an actor with an executor of its own: at once there, otherwise later, in order (WHERE-5)")
   func actorWithExecutor() async {
     let place = Settled()
     let subject = Subject<Int>()
@@ -59,7 +59,7 @@ struct ActorTests {
     #expect(await place.heard(11) == Array(1...11))
   }
 
-  @MainActor @Test("WHERE-7 after delivery on the actor a side effect comes before what follows")
+  @MainActor @Test("after delivery on the actor a side effect comes before what follows (WHERE-7)")
   func precedes() async throws {
     let model = Model()
     let subject = Subject<Int>()
@@ -70,7 +70,7 @@ struct ActorTests {
     #expect(model.log == (0...3).flatMap { ["effect \($0)", "value \($0)"] })
   }
 
-  @MainActor @Test("WHERE-5, WHERE-7 the other side effects: at once on the actor, otherwise there, and nobody waits")
+  @MainActor @Test("the other side effects: at once on the actor, otherwise there, and nobody waits (WHERE-5, WHERE-7)")
   func others() async throws {
     let model = Model()
     func watched(_ signal: Signal<Int>) -> Signal<Int> {
@@ -89,7 +89,7 @@ struct ActorTests {
     #expect(model.log == here + ["subscribe", "initially", "broken", "finally", "disposed"])
   }
 
-  @MainActor @Test("WHERE-6 after cancel() on the actor no side effect comes; clean-up does, once")
+  @MainActor @Test("after cancel() on the actor no side effect comes; clean-up does, once (WHERE-6)")
   func cancels() async throws {
     let model = Model()
     let subject = Subject<Int>()
@@ -104,7 +104,7 @@ struct ActorTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @MainActor @Test("WHERE-5 what has been passed on has its effect though the signal ends, or is cancelled elsewhere")
+  @MainActor @Test("what has been passed on has its effect though the signal ends, or is cancelled elsewhere (WHERE-5)")
   func ends() async throws {
     let model = Model()
     let subject = Subject<Int>()
@@ -131,7 +131,7 @@ struct ActorTests {
     #expect(model.values == [1, 2, 3, 5])
   }
 
-  @MainActor @Test("WHERE-8 the source is held back while 256 wait, and goes on where it was")
+  @MainActor @Test("the source is held back while 256 wait, and goes on where it was (WHERE-8)")
   func holdsBack() async throws {
     let model = Model()
     let passed = Recorder<Bool>()
@@ -158,7 +158,7 @@ struct ActorTests {
     #expect(passed.values.count == 10_000 && !passed.values.contains(false))
   }
 
-  @MainActor @Test("WHERE-8 a consumer that pauses too gets everything, once, when it goes on")
+  @MainActor @Test("a consumer that pauses too gets everything, once, when it goes on (WHERE-8)")
   func pauses() async throws {
     let model = Model()
     let signal = Signal(1...5000).onNext { model.add($0) }
@@ -172,7 +172,7 @@ struct ActorTests {
     #expect(model.values == Array(1...5000))
   }
 
-  @MainActor @Test("WHERE-5 what a subscriber's onDispose adds: on its actor, at once there, otherwise later")
+  @MainActor @Test("what a subscriber's onDispose adds: on its actor, at once there, otherwise later (WHERE-5)")
   func subscriber() async throws {
     let model = Model()
     let signal = Signal<Int> { subscriber in
@@ -187,7 +187,7 @@ struct ActorTests {
     #expect(model.log == ["released", "released"])
   }
 
-  @MainActor @Test("WHERE-5 a function that is isolated to nothing runs where the value comes")
+  @MainActor @Test("a function that is isolated to nothing runs where the value comes (WHERE-5)")
   func free() {
     let places = Recorder<Bool>()
     let subject = Subject<Int>()
@@ -198,7 +198,7 @@ struct ActorTests {
     #expect(places.values == [false, false])
   }
 
-  @Test("WHERE-5 assign(on:) hands over at once what comes on the actor")
+  @Test("assign(on:) hands over at once what comes on the actor (WHERE-5)")
   func assigns() async {
     let place = Counting()
     let subject = Subject<Int>()

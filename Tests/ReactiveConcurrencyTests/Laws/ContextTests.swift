@@ -26,7 +26,7 @@ struct ContextTests {
   enum Consumer: CaseIterable { case loop, observer, pausing, cancelled }
 
   @Test(
-    "CTX-1, CTX-2 closures see what the consumer has bound, whoever sends, resumes, cancels or moves the time",
+    "closures see what the consumer has bound, whoever sends, resumes, cancels or moves the time (CTX-1, CTX-2)",
     arguments: ContextChain.all.indices)
   func seesConsumer(_ index: Int) {
     let chain = ContextChain.all[index]
@@ -44,7 +44,7 @@ struct ContextTests {
     }
   }
 
-  @Test("CTX-1, CTX-2 so it is for every operator of the catalogue", arguments: CheckedOperator.all.indices)
+  @Test("so it is for every operator of the catalogue (CTX-1, CTX-2)", arguments: CheckedOperator.all.indices)
   func seesConsumerEverywhere(_ index: Int) {
     let checked = CheckedOperator.all[index]
     for consumer in Consumer.allCases {
@@ -109,7 +109,7 @@ struct ContextTests {
 
   // MARK: Whose
 
-  @Test("CTX-3 what is shared sees what its first subscriber has bound, what comes after that each one's own")
+  @Test("what is shared sees what its first subscriber has bound, what comes after that each one's own (CTX-3)")
   func sharing() {
     for replays in [0, 2] {
       let time = TestScheduler()
@@ -136,7 +136,7 @@ struct ContextTests {
     }
   }
 
-  @Test("CTX-3 a run that waits for the end of the one before sees what its own first subscriber has bound")
+  @Test("a run that waits for the end of the one before sees what its own first subscriber has bound (CTX-3)")
   func sharingAgain() {
     let sight = Sight()
     let entered = DispatchSemaphore(value: 0)
@@ -170,7 +170,7 @@ struct ContextTests {
     #expect(sight.places { $0 == "second" } == ["start", "release"])
   }
 
-  @Test("CTX-3 a connection sees what the caller of connect() has bound")
+  @Test("a connection sees what the caller of connect() has bound (CTX-3)")
   func connecting() {
     let sight = Sight()
     let subject = Subject<Int>()
@@ -186,7 +186,7 @@ struct ContextTests {
     connection.connect().cancel()
   }
 
-  @Test("CTX-3 a command's execution sees what its caller has bound, and so do those who listen what they have")
+  @Test("a command's execution sees what its caller has bound, and so do those who listen what they have (CTX-3)")
   func commands() throws {
     for isAsync in [false, true] {
       let time = TestScheduler()
@@ -219,7 +219,7 @@ struct ContextTests {
 
   // MARK: By hand
 
-  @Test("CTX-4 a sender passes on what it has bound by sending it along")
+  @Test("a sender passes on what it has bound by sending it along (CTX-4)")
   func byHand() {
     let sight = Sight()
     let subject = Subject<SignalContext>()
@@ -238,7 +238,7 @@ struct ContextTests {
     subscription.cancel()
   }
 
-  @Test("CTX-4 run gives back what the work returns, and what it throws")
+  @Test("run gives back what the work returns, and what it throws (CTX-4)")
   func results() {
     let context = bound(to: "maker") { SignalContext.current }
     #expect(context.run { Trace.id } == "maker")
@@ -247,7 +247,7 @@ struct ContextTests {
     #expect(Trace.id == "none")
   }
 
-  @Test("CTX-4 work on the library's schedulers sees what was bound where it was scheduled")
+  @Test("work on the library's schedulers sees what was bound where it was scheduled (CTX-4)")
   func scheduledWork() async {
     let schedulers: [any Scheduler] = [
       .global, .main, SerialScheduler(), ConcurrentScheduler(limit: 2), .immediate,
@@ -269,7 +269,7 @@ struct ContextTests {
     }
   }
 
-  @Test("CTX-1 within a task group, too")
+  @Test("within a task group, too (CTX-1)")
   func taskGroup() async throws {
     let seen = Recorder<String>()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -300,7 +300,7 @@ struct ContextTests {
   // MARK: Registering
 
   @Test(
-    "CTX-5 a local that is not registered is not carried, and a subscription keeps to what was registered when it began"
+    "a local that is not registered is not carried, and a subscription keeps to what was registered when it began (CTX-5)"
   )
   func registering() async {
     await #expect(processExitsWith: .success) {

@@ -10,7 +10,7 @@ import Testing
 struct EveryOperatorTests {
   private static let intervals = [Duration.zero, .seconds(1)]
 
-  @Test("WHERE-1 values come where the operator's page says, in virtual time", arguments: CheckedOperator.all)
+  @Test("values come where the operator's page says, in virtual time (WHERE-1)", arguments: CheckedOperator.all)
   func place(_ checked: CheckedOperator) {
     for interval in Self.intervals {
       for pauses in [0, 1, 3] {
@@ -34,7 +34,7 @@ struct EveryOperatorTests {
   }
 
   @Test(
-    "WHERE-1 values come where the operator's page says, from one thread, resumed by another",
+    "values come where the operator's page says, from one thread, resumed by another (WHERE-1)",
     .timeLimit(.minutes(15)), arguments: CheckedOperator.all, [false, true])
   func place(_ checked: CheckedOperator, isMain: Bool) async {
     let base: any Scheduler = isMain ? MainScheduler.shared : SerialScheduler(name: "law")

@@ -37,7 +37,7 @@ struct FollowingTests {
 
   // MARK: Observing
 
-  @Test("LIFE-3 observing an object does not keep it, and completes when it is gone")
+  @Test("observing an object does not keep it, and completes when it is gone (LIFE-3)")
   func observesObject() {
     var model: Model? = Model()
     weak let released = model
@@ -53,7 +53,7 @@ struct FollowingTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("LIFE-3 also to a consumer that is paused, and to one that comes when the object is gone")
+  @Test("also to a consumer that is paused, and to one that comes when the object is gone (LIFE-3)")
   func observesObjectPaused() {
     var model: Model? = Model()
     guard let signal = model.map({ Signal.observing($0, on: scheduler) { $0.name } }) else { return }
@@ -66,7 +66,7 @@ struct FollowingTests {
     expect(scheduler.record(signal), has: [], then: .completed)
   }
 
-  @Test("LIFE-3 a paused consumer that has not been told of a change hears of the end when it goes on")
+  @Test("a paused consumer that has not been told of a change hears of the end when it goes on (LIFE-3)")
   func observesObjectBehind() {
     var model: Model? = Model()
     guard let signal = model.map({ Signal.observing($0, on: scheduler) { $0.name } }) else { return }
@@ -80,7 +80,7 @@ struct FollowingTests {
     #expect(witness.ends == ["completed"])
   }
 
-  @Test("LIFE-3 nothing is kept when the object is gone, though nobody has cancelled")
+  @Test("nothing is kept when the object is gone, though nobody has cancelled (LIFE-3)")
   func observingKeepsNothing() {
     let alive = Locked(0)
     var model: Model? = Model()
@@ -96,7 +96,7 @@ struct FollowingTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("LIFE-3 an object of the main actor, followed by a loop")
+  @Test("an object of the main actor, followed by a loop (LIFE-3)")
   @MainActor
   func observesOnMain() async throws {
     var screen: Screen? = Screen()
@@ -110,7 +110,7 @@ struct FollowingTests {
     #expect(screen == nil)
   }
 
-  @Test("LIFE-3 observing what a closure captures weakly lets go when all that was read is gone")
+  @Test("observing what a closure captures weakly lets go when all that was read is gone (LIFE-3)")
   func observesWeakly() {
     let alive = Locked(0)
     let released = Recorder<Int>()
@@ -133,7 +133,7 @@ struct FollowingTests {
     #expect(alive.withLock { $0 } == 0 && released.values == [1])
   }
 
-  @Test("LIFE-3 a paused consumer gets a change that came while nothing else kept the observation")
+  @Test("a paused consumer gets a change that came while nothing else kept the observation (LIFE-3)")
   func observesPaused() {
     let model = Model()
     let witness = Witness { _, _ in .paused }
@@ -148,7 +148,7 @@ struct FollowingTests {
     witness.cancel()
   }
 
-  @Test("LIFE-3 a cancelled observation leaves nothing with the model")
+  @Test("a cancelled observation leaves nothing with the model (LIFE-3)")
   func observingCancelled() {
     let alive = Locked(0)
     let model = Model()
@@ -166,7 +166,7 @@ struct FollowingTests {
 
   // MARK: Lifetimes
 
-  @Test("LIFE-4 a lifetime ends with its owner: what was added runs in order, then its signal completes")
+  @Test("a lifetime ends with its owner: what was added runs in order, then its signal completes (LIFE-4)")
   func ends() {
     let log = Recorder<String>()
     var owner: Owner? = Owner()
@@ -183,7 +183,7 @@ struct FollowingTests {
     #expect(scheduler.record(ended).isCompleted)
   }
 
-  @Test("LIFE-4 loops over what has ended are over")
+  @Test("loops over what has ended are over (LIFE-4)")
   func loops() async throws {
     var lifetime: Lifetime? = Lifetime()
     let ended = lifetime?.ended ?? .never
@@ -193,7 +193,7 @@ struct FollowingTests {
     withExtendedLifetime(lifetime) {}
   }
 
-  @Test("LIFE-5 take(during:) completes and releases its source when the lifetime is over")
+  @Test("take(during:) completes and releases its source when the lifetime is over (LIFE-5)")
   func takes() {
     var owner: Owner? = Owner()
     let source = Subject<Int>()
@@ -211,7 +211,7 @@ struct FollowingTests {
     withExtendedLifetime(lifetime) {}
   }
 
-  @Test("LIFE-5 a signal that has ended leaves nothing with the lifetime")
+  @Test("a signal that has ended leaves nothing with the lifetime (LIFE-5)")
   func leavesNothing() {
     let alive = Locked(0)
     let lifetime = Lifetime()
@@ -223,7 +223,7 @@ struct FollowingTests {
     #expect(alive.withLock { $0 } <= 1)
   }
 
-  @Test("LIFE-5 what is bound to an object that has a lifetime ends with it, not with the next value")
+  @Test("what is bound to an object that has a lifetime ends with it, not with the next value (LIFE-5)")
   func bound() {
     let source = Subject<Int>()
     var owner: Owner? = Owner()

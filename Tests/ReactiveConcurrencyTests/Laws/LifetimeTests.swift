@@ -38,7 +38,7 @@ struct LifetimeTests {
   ]
 
   @Test(
-    "LIFE-1 a signal whose subscriber is dropped cleans up, and is gone with its handle, behind whatever operator",
+    "a signal whose subscriber is dropped cleans up, and is gone with its handle, behind whatever operator (LIFE-1)",
     arguments: droppings.indices)
   func dropped(_ index: Int) {
     let alive = Locked(0)
@@ -65,7 +65,7 @@ struct LifetimeTests {
   }
 
   @Test(
-    "LIFE-1, LIFE-2 the consumer hears nothing of a dropped subscriber, and can cancel", arguments: droppings.indices)
+    "the consumer hears nothing of a dropped subscriber, and can cancel (LIFE-1, LIFE-2)", arguments: droppings.indices)
   func silence(_ index: Int) {
     if Self.droppings[index].name == "timeout" { return }
     let alive = Locked(0)
@@ -91,7 +91,7 @@ struct LifetimeTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("LIFE-1 what was sent before the subscriber was dropped arrives in a loop, which waits until it is cancelled")
+  @Test("what was sent before the subscriber was dropped arrives in a loop, which waits until it is cancelled (LIFE-1)")
   func loopWaits() async throws {
     let received = Recorder<Int>()
     let released = Recorder<Int>()
@@ -115,7 +115,7 @@ struct LifetimeTests {
   }
 
   @Test(
-    "LIFE-2 what stages hold comes in its time though the subscriber, or the subject, is gone",
+    "what stages hold comes in its time though the subscriber, or the subject, is gone (LIFE-2)",
     arguments: [true, false])
   func held(isSubject: Bool) {
     func send(_ values: Int...) -> Signal<Int> {
@@ -143,7 +143,7 @@ struct LifetimeTests {
     expect(taken, has: [1], then: .completed)
   }
 
-  @Test("LIFE-2 a consumer that is paused gets what is kept for it")
+  @Test("a consumer that is paused gets what is kept for it (LIFE-2)")
   func keptForPaused() {
     for make: @Sendable (Signal<Int>, any Scheduler) -> Signal<Int> in [
       { signal, _ in signal.buffering(.unbounded) },
@@ -165,7 +165,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test("LIFE-1 the handle does not keep the subscriber, and whoever is going to send does")
+  @Test("the handle does not keep the subscriber, and whoever is going to send does (LIFE-1)")
   func whoHolds() {
     let kept = Locked<Subscriber<Int>?>(nil)
     let recording = scheduler.record(Signal<Int> { subscriber in kept.withLock { $0 = subscriber } })
@@ -181,7 +181,7 @@ struct LifetimeTests {
     #expect(recording.values == [1, 2])
   }
 
-  @Test("LIFE-1 a subscriber dropped from within a delivery lets that be over first")
+  @Test("a subscriber dropped from within a delivery lets that be over first (LIFE-1)")
   func droppedWithin() {
     let kept = Locked<Subscriber<Int>?>(nil)
     let log = Recorder<String>()
@@ -207,7 +207,7 @@ struct LifetimeTests {
     #expect(log.values.last == "cancelled")
   }
 
-  @Test("LIFE-1 a command whose execution's subscriber is dropped goes on executing")
+  @Test("a command whose execution's subscriber is dropped goes on executing (LIFE-1)")
   func execution() {
     let command = Command<Int, Int>(on: scheduler) { value in
       Signal { subscriber in subscriber.send(value) }

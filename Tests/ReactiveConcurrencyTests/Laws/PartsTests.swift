@@ -7,7 +7,7 @@ import Testing
 struct PartsTests {
   let scheduler = TestScheduler()
 
-  @Test("LIFE-6 zip takes two parts of one shared source, however far apart they lie")
+  @Test("zip takes two parts of one shared source, however far apart they lie (LIFE-6)")
   func zipsParts() {
     let connection = Signal(0..<2_000).publish()
     let (low, high) = (connection.signal.filter { $0 < 1_000 }, connection.signal.filter { $0 >= 1_000 })
@@ -16,7 +16,7 @@ struct PartsTests {
     expect(recording, has: Array(repeating: 1_000, count: 1_000), then: .completed)
   }
 
-  @Test("LIFE-6 and for all that it holds up a source that it shares with others, which it alone waits for")
+  @Test("and for all that it holds up a source that it shares with others, which it alone waits for (LIFE-6)")
   func zipPauses() {
     let pulled = Recorder<Int>()
     let connection = Signal(0..<2_000).onNext { pulled.add($0) }.publish()
@@ -32,7 +32,7 @@ struct PartsTests {
     recording.cancel()
   }
 
-  @Test("LIFE-6 who emits to the parts of a subject that zip takes apart need not wait for the one that is ahead")
+  @Test("who emits to the parts of a subject that zip takes apart need not wait for the one that is ahead (LIFE-6)")
   func emits() async throws {
     let subject = Subject<Int>()
     let recording = scheduler.record(
@@ -41,7 +41,7 @@ struct PartsTests {
     #expect(recording.values == Array(repeating: 1_000, count: 1_000))
   }
 
-  @Test("LIFE-6 a loop over groups may stay with one of them, however many others come")
+  @Test("a loop over groups may stay with one of them, however many others come (LIFE-6)")
   func nestedLoops() async throws {
     var count = 0
     for try await group in Signal(0..<2_000).group(by: { $0 % 1_000 }) {

@@ -44,7 +44,7 @@ struct SaysTests {
     ("interval of", { _ in Signal.interval(of: [1], every: .seconds(3)) }, 3),
   ]
 
-  @Test("SAYS-1 an operator with time takes the current scheduler at the subscription", arguments: timed.indices)
+  @Test("an operator with time takes the current scheduler at the subscription (SAYS-1)", arguments: timed.indices)
   func takesCurrent(_ index: Int) {
     let (name, make, due) = Self.timed[index]
     // Made elsewhere: it is the subscription that counts.
@@ -57,7 +57,7 @@ struct SaysTests {
     recording.cancel()
   }
 
-  @Test("SAYS-1 skip(for:) and the grace of share(replay:) take it too")
+  @Test("skip(for:) and the grace of share(replay:) take it too (SAYS-1)")
   func skipAndShare() throws {
     let ticks = Signal.interval(every: .seconds(1), on: scheduler).map { $0.offset }
     let skipped = scheduler.record(ticks.skip(for: .seconds(2)))
@@ -74,7 +74,7 @@ struct SaysTests {
     skipped.cancel()
   }
 
-  @Test("SAYS-1 under a loop it is the scheduler that the task prefers; each subscription has its own")
+  @Test("under a loop it is the scheduler that the task prefers; each subscription has its own (SAYS-1)")
   func takesTasksScheduler() throws {
     let signal = Signal.just(1).delay(for: .seconds(5))
     let other = TestScheduler()
@@ -95,7 +95,7 @@ struct SaysTests {
     #expect(try await started.first() == true)
   }
 
-  @Test("SAYS-1 a time that cannot be used is refused at the subscription")
+  @Test("a time that cannot be used is refused at the subscription (SAYS-1)")
   func refuses() {
     let recording = scheduler.record(Signal.just(1).delay(for: .seconds(-1)))
     #expect(
@@ -115,7 +115,7 @@ struct SaysTests {
     ("tryMap", { $0.tryMap { try odd($0) } }),
   ]
 
-  @Test("SAYS-2 what a closure throws releases the source and fails the signal", arguments: throwing.indices)
+  @Test("what a closure throws releases the source and fails the signal (SAYS-2)", arguments: throwing.indices)
   func fails(_ index: Int) {
     let (name, make) = Self.throwing[index]
     let subject = Subject<Int>()
@@ -128,13 +128,13 @@ struct SaysTests {
     }
   }
 
-  @Test("SAYS-2 a race fails with what its closure throws")
+  @Test("a race fails with what its closure throws (SAYS-2)")
   func raceFails() {
     let recording = scheduler.record(Signal.just(2).flattenMap(.race) { Signal.just(try odd($0)) })
     #expect(recording.values.isEmpty && recording.error as? Failure == failure)
   }
 
-  @Test("SAYS-2 on what has a signal, too")
+  @Test("on what has a signal, too (SAYS-2)")
   func failsOnSubjects() {
     let subject = Subject<Int>()
     let recordings = [
@@ -149,7 +149,7 @@ struct SaysTests {
 
   // MARK: Loops without try
 
-  @Test("SAYS-4 a loop without try ends with the signal, after the error has been handed over")
+  @Test("a loop without try ends with the signal, after the error has been handed over (SAYS-4)")
   func loops() throws {
     let events = Recorder<String>()
     try scheduler.run { [failure] in
@@ -166,7 +166,7 @@ struct SaysTests {
     #expect(events.values == ["1", "2", "\(failure)", "over", "3", "4"])
   }
 
-  @Test("SAYS-4 a cancelled one ends and hands nothing over")
+  @Test("a cancelled one ends and hands nothing over (SAYS-4)")
   func isCancelled() throws {
     let events = Recorder<String>()
     let subject = Subject<Int>()
@@ -182,7 +182,7 @@ struct SaysTests {
     #expect(events.values == ["1", "over"] && subject.subscriberCount == 0)
   }
 
-  @Test("SAYS-4 what a command tells of itself cannot fail")
+  @Test("what a command tells of itself cannot fail (SAYS-4)")
   func commandsLoop() throws {
     let command = Command<Int, Int>(on: scheduler) { _ in .never }
     let told = try scheduler.run {
@@ -194,7 +194,7 @@ struct SaysTests {
 
   // MARK: One value
 
-  @Test("SAYS-5 a signal of an async closure sends what it returns, for each subscription anew")
+  @Test("a signal of an async closure sends what it returns, for each subscription anew (SAYS-5)")
   func sendsResult() throws {
     let runs = Locked(0)
     let signal = Signal(on: scheduler) {
@@ -209,7 +209,7 @@ struct SaysTests {
     #expect(throws: failure) { try scheduler.run { try await failing.collect() } }
   }
 
-  @Test("SAYS-5 a closure that takes a subscriber is one that sends, also without a name for it")
+  @Test("a closure that takes a subscriber is one that sends, also without a name for it (SAYS-5)")
   func takesSubscriber() {
     let recording = scheduler.record(
       Signal<Int> {
@@ -219,7 +219,7 @@ struct SaysTests {
     #expect(recording.values == [1] && recording.isCompleted)
   }
 
-  @Test("SAYS-5 a run returns the result, Void counts as done, and without a value it fails")
+  @Test("a run returns the result, Void counts as done, and without a value it fails (SAYS-5)")
   func runReturns() throws {
     let doubled = Command<Int, Int>(on: scheduler) { input in input * 2 }
     let done = Command<Int, Void>(on: scheduler) { _ in .empty }

@@ -21,7 +21,7 @@ struct WhereTests {
 
   enum End: CaseIterable { case completes, fails, cancelled, open }
 
-  @Test("WHERE-1 values come on the scheduler, paused and resumed elsewhere or not", arguments: timed.indices)
+  @Test("values come on the scheduler, paused and resumed elsewhere or not (WHERE-1)", arguments: timed.indices)
   func sendsOnScheduler(_ index: Int) {
     let operation = Self.timed[index]
     for interval in [Duration.zero, .nanoseconds(1), .seconds(1)] {
@@ -68,7 +68,7 @@ struct WhereTests {
     }
   }
 
-  @Test("WHERE-1 an interval of zero is the scheduler's next turn, not the sender's call", arguments: [0, 1, 4, 5])
+  @Test("an interval of zero is the scheduler's next turn, not the sender's call (WHERE-1)", arguments: [0, 1, 4, 5])
   func zeroIsATurn(_ index: Int) {
     let time = TestScheduler()
     let source = Subject<Int>()
@@ -79,7 +79,7 @@ struct WhereTests {
     #expect(recording.values.count == 1)
   }
 
-  @Test("WHERE-2 what is sent from within a delivery has been delivered when the outermost send returns")
+  @Test("what is sent from within a delivery has been delivered when the outermost send returns (WHERE-2)")
   func finishesFeedback() {
     let subject = Subject<Int>()
     let received = Recorder<Int>()
@@ -95,7 +95,7 @@ struct WhereTests {
     subscription.cancel()
   }
 
-  @Test("WHERE-2 TestScheduler.run() returns when a feedback is over, also a long one")
+  @Test("TestScheduler.run() returns when a feedback is over, also a long one (WHERE-2)")
   func runsFeedback() {
     let scheduler = TestScheduler()
     let subject = Subject<Int>()
@@ -112,7 +112,7 @@ struct WhereTests {
     subscription.cancel()
   }
 
-  @Test("WHERE-3, SCH-REC-3 each recursion goes behind what waits, and can be cancelled in between")
+  @Test("each recursion goes behind what waits, and can be cancelled in between (WHERE-3, SCH-REC-3)")
   func recursionTakesTurns() {
     let scheduler = TestScheduler()
     let order = Recorder<String>()
@@ -127,7 +127,7 @@ struct WhereTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("WHERE-4 the main thread is the main scheduler, whoever put the caller there")
+  @Test("the main thread is the main scheduler, whoever put the caller there (WHERE-4)")
   @MainActor
   func mainThread() {
     #expect(CurrentScheduler.value is MainScheduler)
@@ -140,7 +140,7 @@ struct WhereTests {
     #expect(CurrentScheduler.value is MainScheduler)
   }
 
-  @Test("WHERE-4 a task says truly where it is")
+  @Test("a task says truly where it is (WHERE-4)")
   func tasks() {
     let scheduler = TestScheduler()
     let places = Recorder<String>()
@@ -156,7 +156,7 @@ struct WhereTests {
     #expect(places.values == ["work true", "task true", "later true"])
   }
 
-  @Test("WHERE-4 a task started in scheduled work runs on the pool, and says so")
+  @Test("a task started in scheduled work runs on the pool, and says so (WHERE-4)")
   func poolTask() async {
     let scheduler = TestScheduler()
     let tasks = Recorder<Task<Bool, Never>>()

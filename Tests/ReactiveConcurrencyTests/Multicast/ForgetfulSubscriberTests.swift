@@ -26,7 +26,7 @@ struct ForgetfulSubscriberTests {
     ("autoconnect", { source in (source.publish(buffering: .newest(10)).autoconnect(), {}) }),
   ]
 
-  @Test("BEHIND-4 One that is paused for ever does not hold up the others", arguments: ways.indices)
+  @Test("One that is paused for ever does not hold up the others (BEHIND-4)", arguments: ways.indices)
   func pausedForEver(_ index: Int) {
     let probe = Probe()
     let scheduler = TestScheduler()
@@ -49,7 +49,7 @@ struct ForgetfulSubscriberTests {
     subscription.cancel()
   }
 
-  @Test("BEHIND-4 nor does a loop; with .backpressure it does, as asked", arguments: [true, false])
+  @Test("nor does a loop; with .backpressure it does, as asked (BEHIND-4)", arguments: [true, false])
   func loops(_ holdsUp: Bool) throws {
     let scheduler = TestScheduler()
     let probe = Probe()
@@ -72,7 +72,7 @@ struct ForgetfulSubscriberTests {
     }
   }
 
-  @Test("BEHIND-4 A loop over a buffered signal stores what the policy says, and no more on top of it")
+  @Test("A loop over a buffered signal stores what the policy says, and no more on top of it (BEHIND-4)")
   func loopKeepsPolicy() throws {
     let scheduler = TestScheduler()
     let subject = Subject<Int>()
@@ -88,7 +88,7 @@ struct ForgetfulSubscriberTests {
     #expect(values == [8, 9, 10])
   }
 
-  @Test("COUNT-1 Shares and connections tell how many subscribers they have")
+  @Test("Shares and connections tell how many subscribers they have (COUNT-1)")
   func counts() {
     let subject = Subject<Int>()
     let shared = subject.signal.share(replay: 1, buffering: .newest(1))

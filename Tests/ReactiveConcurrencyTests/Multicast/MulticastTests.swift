@@ -7,7 +7,7 @@ struct MulticastTests {
   let scheduler = TestScheduler()
   let probe = Probe()
 
-  @Test("V32 a cold source with three subscribers: how often it is started")
+  @Test("a cold source with three subscribers: how often it is started (V32)")
   func startsOf() {
     let source = probe.watch(Signal<Int>.never)
     for _ in 1...3 { _ = scheduler.record(source) }
@@ -27,7 +27,7 @@ struct MulticastTests {
     #expect(probe.starts == 6)
   }
 
-  @Test("V33, MC-1, 2, 3 connect subscribes once; every connect returns the same handle; no reconnection")
+  @Test("connect subscribes once; every connect returns the same handle; no reconnection (V33, MC-1, 2, 3)")
   func connects() {
     let connection = probe.watch(Signal<Int>.never).publish()
     let first = connection.connect()
@@ -49,7 +49,7 @@ struct MulticastTests {
     #expect(probe.starts == 1 && probe.releases == 1)
   }
 
-  @Test("V34, MC-AUTO-1, 2, 3 connects at the first subscription, disposes after the last, does not reconnect")
+  @Test("connects at the first subscription, disposes after the last, does not reconnect (V34, MC-AUTO-1, 2, 3)")
   func autoconnects() {
     let signal = probe.watch(Signal<Int>.never).publish().autoconnect()
     #expect(probe.starts == 0)
@@ -65,7 +65,7 @@ struct MulticastTests {
     expect(late, has: [], then: .completed)
   }
 
-  @Test("MC-AUTO-3, 4 who comes when the last one has left gets what is remembered and the end, in its own time")
+  @Test("who comes when the last one has left gets what is remembered and the end, in its own time (MC-AUTO-3, 4)")
   func comesLate() {
     let source = Subject<Int>()
     let signal = source.signal.multicast(ReplaySubject(capacity: 2)).autoconnect()
@@ -95,7 +95,7 @@ struct MulticastTests {
     #expect(probe.starts == 5 && probe.releases == 5)
   }
 
-  @Test("MC-AUTO-4 over a replay subject, later ones still get the replay")
+  @Test("over a replay subject, later ones still get the replay (MC-AUTO-4)")
   func autoconnectsReplay() {
     let signal = probe.values(1...2).multicast(ReplaySubject()).autoconnect()
     expect(signal, sends: [1, 2])
@@ -103,7 +103,7 @@ struct MulticastTests {
     #expect(probe.starts == 1)
   }
 
-  @Test("MC-LAZY-1, 2, 3 replayLazily starts at the first subscription; later ones get the replay")
+  @Test("replayLazily starts at the first subscription; later ones get the replay (MC-LAZY-1, 2, 3)")
   func replaysLazily() {
     let subject = Subject<Int>()
     let signal = subject.signal.replayLazily()
@@ -120,7 +120,7 @@ struct MulticastTests {
     #expect(subject.subscriberCount == 1)
   }
 
-  @Test("MC-REPLAY-1, MC-LAST-1 replay starts at once; replayLast tells only the newest")
+  @Test("replay starts at once; replayLast tells only the newest (MC-REPLAY-1, MC-LAST-1)")
   func replays() {
     let subject = Subject<Int>()
     let all = subject.signal.replay()
@@ -131,7 +131,7 @@ struct MulticastTests {
     #expect(scheduler.record(last).values == [2])
   }
 
-  @Test("PIT-7 share starts with the first subscriber, stops with the last, and starts again")
+  @Test("share starts with the first subscriber, stops with the last, and starts again (PIT-7)")
   func shares() {
     let subject = Subject<Int>()
     let shared = probe.watch(subject.signal).share(replay: 1)

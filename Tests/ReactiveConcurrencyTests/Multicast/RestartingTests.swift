@@ -8,7 +8,7 @@ struct RestartingTests {
   let scheduler = TestScheduler()
   let probe = Probe()
 
-  @Test("PIT-7 a subscriber that fails within a delivery has left the run before it retries", arguments: [0, 1])
+  @Test("a subscriber that fails within a delivery has left the run before it retries (PIT-7)", arguments: [0, 1])
   func failsDownstream(_ replay: Int) {
     let subject = Subject<Int>()
     let shared = probe.watch(subject.signal).share(replay: replay)

@@ -12,7 +12,7 @@ struct SignalGroupsTests {
     probe.watch(subject.signal).groups(by: { $0 % 10 }, replay: count, limit: limit)
   }
 
-  @Test("KEYS-3 groups[key] sends the values with that key to all who want it, also if none has come yet")
+  @Test("groups[key] sends the values with that key to all who want it, also if none has come yet (KEYS-3)")
   func looksUp() {
     let groups = groups()
     let (one, two, other) = (scheduler.record(groups[1]), scheduler.record(groups[2]), scheduler.record(groups[1]))
@@ -24,7 +24,7 @@ struct SignalGroupsTests {
     #expect(probe.starts == 1 && probe.releases == 1)
   }
 
-  @Test("KEYS-4 The first subscriber starts the source, the last one releases it; who comes later starts it anew")
+  @Test("The first subscriber starts the source, the last one releases it; who comes later starts it anew (KEYS-4)")
   func runs() {
     let groups = groups(replay: 1)
     #expect(probe.starts == 0)
@@ -42,7 +42,7 @@ struct SignalGroupsTests {
   }
 
   @Test(
-    "KEYS-5 Newcomers get the last values of their key; of keys that nobody listens to, only so many are remembered")
+    "Newcomers get the last values of their key; of keys that nobody listens to, only so many are remembered (KEYS-5)")
   func remembers() {
     let groups = groups(replay: 1, limit: 2)
     let four = scheduler.record(groups[4])
@@ -55,7 +55,7 @@ struct SignalGroupsTests {
     four.cancel()
   }
 
-  @Test("KEYS-4 connect() keeps the run although nobody listens, and what it remembers, until it is cancelled")
+  @Test("connect() keeps the run although nobody listens, and what it remembers, until it is cancelled (KEYS-4)")
   func connects() {
     let groups = groups(replay: 1)
     let connection = groups.connect()
@@ -74,7 +74,7 @@ struct SignalGroupsTests {
     #expect(probe.releases == 1 && subject.subscriberCount == 0 && groups.count == 0)
   }
 
-  @Test("KEYS-4 A connection does not hold up the end, and is of no use after it; the next one starts a new run")
+  @Test("A connection does not hold up the end, and is of no use after it; the next one starts a new run (KEYS-4)")
   func connectionEnds() {
     let groups = probe.values(1...3).groups(by: { $0 % 2 }, replay: 1)
     let over = groups.connect()
@@ -84,7 +84,7 @@ struct SignalGroupsTests {
     #expect(probe.starts == 2 && probe.releases == 2)
   }
 
-  @Test("KEYS-4 A source that sends at once reaches its first subscriber, and stops when that leaves")
+  @Test("A source that sends at once reaches its first subscriber, and stops when that leaves (KEYS-4)")
   func synchronousSource() {
     let groups = probe.values(1...1000).groups(by: { $0 % 2 })
     expect(groups[1].take(3), sends: [1, 3, 5])
@@ -92,7 +92,7 @@ struct SignalGroupsTests {
     #expect(probe.starts == probe.releases)
   }
 
-  @Test("KEYS-3 Who is slow for one key stops nobody")
+  @Test("Who is slow for one key stops nobody (KEYS-3)")
   func slow() {
     let groups = groups()
     let forgetful = groups[1].observe(Observer(next: { _ in .paused }, finish: { _ in }))

@@ -37,7 +37,7 @@ struct OperatorArgumentsTests {
     }
   }
 
-  @Test("SIG-INTERVAL-3 and its like: the immediate scheduler and unusable intervals are refused, with a reason")
+  @Test("and its like: the immediate scheduler and unusable intervals are refused, with a reason (SIG-INTERVAL-3)")
   func refusesTimes() {
     let source = Signal.just(1)
     let never: any Scheduler = .immediate

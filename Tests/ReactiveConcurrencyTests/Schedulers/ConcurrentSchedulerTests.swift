@@ -25,7 +25,7 @@ struct ConcurrentSchedulerTests {
     #expect(most.withLock { $0 } <= scheduler.limit)
   }
 
-  @Test("SCH-1, SCH-2, SCH-3 begins in order, does not run what is cancelled, keeps the target's time")
+  @Test("begins in order, does not run what is cancelled, keeps the target's time (SCH-1, SCH-2, SCH-3)")
   func order() {
     let test = TestScheduler()
     let scheduler = ConcurrentScheduler(limit: 2, target: test)

@@ -8,7 +8,7 @@ import Testing
 struct SchedulerTests {
   let test = TestScheduler()
 
-  @Test("SCH-1 the current scheduler inside scheduled work, also in work scheduled from it; none outside")
+  @Test("the current scheduler inside scheduled work, also in work scheduled from it; none outside (SCH-1)")
   func current() {
     let seen = Recorder<Bool>()
     #expect(CurrentScheduler.value == nil)
@@ -20,7 +20,7 @@ struct SchedulerTests {
     #expect(seen.values == [true, true])
   }
 
-  @Test("SCH-2 disposed work does not run")
+  @Test("disposed work does not run (SCH-2)")
   func disposed() {
     let ran = Recorder<Int>()
     test.schedule { ran.add(1) }.cancel()
@@ -29,7 +29,7 @@ struct SchedulerTests {
     #expect(ran.values.isEmpty)
   }
 
-  @Test("SCH-4 repeating work repeats at multiples of its interval until disposed, also from within")
+  @Test("repeating work repeats at multiples of its interval until disposed, also from within (SCH-4)")
   func repeating() {
     let ran = Recorder<Double>()
     let slot = SubscriptionSlot()
@@ -43,7 +43,7 @@ struct SchedulerTests {
     #expect(test.isIdle)
   }
 
-  @Test("SCH-IMM-1 the immediate scheduler runs at once, before returning, and is never the current one")
+  @Test("the immediate scheduler runs at once, before returning, and is never the current one (SCH-IMM-1)")
   func immediate() {
     let ran = Recorder<String>()
     let scheduler = ImmediateScheduler.immediate
@@ -56,14 +56,14 @@ struct SchedulerTests {
     #expect(!scheduler.supportsDelay)
   }
 
-  @Test("SCH-IMM-2 and work that cannot be scheduled: traps")
+  @Test("and work that cannot be scheduled: traps (SCH-IMM-2)")
   func traps() async {
     await #expect(processExitsWith: .failure) { ImmediateScheduler.shared.schedule(after: .seconds(1)) {} }
     await #expect(processExitsWith: .failure) { TestScheduler().schedule(every: .zero) {} }
     await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
   }
 
-  @Test("SCH-REC-1, 2, 3 without recursion once; runs again after the body returned; deep recursion is a loop")
+  @Test("without recursion once; runs again after the body returned; deep recursion is a loop (SCH-REC-1, 2, 3)")
   func recursion() {
     let order = Recorder<String>()
     ImmediateScheduler.shared.scheduleRecursive { again in
@@ -84,7 +84,7 @@ struct SchedulerTests {
     #expect(count.withLock { $0 } == 1_000_000)
   }
 
-  @Test("SCH-REC-4, 5 a reschedule called later works; disposing stops it")
+  @Test("a reschedule called later works; disposing stops it (SCH-REC-4, 5)")
   func recursionLater() {
     let kept = Locked<(@Sendable () -> Void)?>(nil)
     let ran = Recorder<Int>()
@@ -117,7 +117,7 @@ struct SchedulerTests {
 /// On real threads and real time.
 @Suite("Schedulers, real")
 struct RealSchedulerTests {
-  @Test("SCH-SERIAL-1 FIFO, one at a time, on a concurrent target")
+  @Test("FIFO, one at a time, on a concurrent target (SCH-SERIAL-1)")
   func serial() async {
     let scheduler = SerialScheduler(target: GlobalScheduler())
     let order = Recorder<Int>()
@@ -138,7 +138,7 @@ struct RealSchedulerTests {
   }
 
   @Test(
-    "SCH-3 delayed work runs not before its time and in order of time, then of scheduling, also on concurrent targets",
+    "delayed work runs not before its time and in order of time, then of scheduling, also on concurrent targets (SCH-3)",
     arguments: [
       .global, SerialScheduler(), ConcurrentScheduler(limit: 4), ClockScheduler(ContinuousClock()),
       ConcurrentScheduler(limit: 4, target: ClockScheduler(ContinuousClock())),
@@ -172,7 +172,7 @@ struct RealSchedulerTests {
     return isScheduledInTime.isSet
   }
 
-  @Test("SCH-4 repeating work repeats until it is disposed from within")
+  @Test("repeating work repeats until it is disposed from within (SCH-4)")
   func repeating() async {
     let scheduler = SerialScheduler()
     let slot = SubscriptionSlot()
@@ -211,7 +211,7 @@ struct RealSchedulerTests {
 
   // Not `Thread.isMainThread`: a process whose main function has gone into `dispatchMain()` serves the main queue
   // elsewhere.
-  @Test("SIG-MAIN-1 deliverOnMain delivers on the main queue, where tasks that prefer it run too")
+  @Test("deliverOnMain delivers on the main queue, where tasks that prefer it run too (SIG-MAIN-1)")
   func main() async throws {
     let values = try await Signal(1...3).deliverOnMain().onNext { _ in dispatchPrecondition(condition: .onQueue(.main))
     }
@@ -220,7 +220,7 @@ struct RealSchedulerTests {
     await Task(executorPreference: MainScheduler.shared) { dispatchPrecondition(condition: .onQueue(.main)) }.value
   }
 
-  @Test("SIG-DELIVER-1 on a concurrent scheduler: still in order, one at a time")
+  @Test("on a concurrent scheduler: still in order, one at a time (SIG-DELIVER-1)")
   func deliversOnGlobal() async throws {
     let values = try await Signal(1...10_000).deliver(on: .global).collect()
     #expect(values == Array(1...10_000))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Folding sequences")
 struct FoldingTests {
-  @Test("SEQ-FOLDR-1 foldRight does not ask for the tail before its closure asks for the rest")
+  @Test("foldRight does not ask for the tail before its closure asks for the rest (SEQ-FOLDR-1)")
   func foldRightIsLazy() {
     let tails = Recorder<Int>()
     let sequence = ReactiveSequence<Int>(

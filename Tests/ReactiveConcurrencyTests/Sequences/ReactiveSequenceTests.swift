@@ -17,7 +17,7 @@ final class Calls: Sendable {
 
 @Suite("ReactiveSequence")
 struct ReactiveSequenceTests {
-  @Test("SEQ-1, 3, Q1 head, tail and array of closures")
+  @Test("head, tail and array of closures (SEQ-1, 3, Q1)")
   func headAndTail() {
     let sequence = ReactiveSequence(head: { 1 }, tail: { [2, 3, 4].reactive })
     #expect(sequence.head == 1)
@@ -28,7 +28,7 @@ struct ReactiveSequenceTests {
     #expect(sequence.tail.tail.tail.tail.tail.array == [])
   }
 
-  @Test("SEQ-2 neither closure runs before it is asked for, each at most once")
+  @Test("neither closure runs before it is asked for, each at most once (SEQ-2)")
   func runsOnDemand() {
     let (heads, tails) = (Calls(), Calls())
     let sequence = ReactiveSequence(head: { heads(1) }, tail: { tails([2].reactive) })
@@ -39,7 +39,7 @@ struct ReactiveSequenceTests {
     #expect((heads.count, tails.count) == (1, 1))
   }
 
-  @Test("Q13 the dependency closure runs once, before head and tail")
+  @Test("the dependency closure runs once, before head and tail (Q13)")
   func dependency() {
     let dependencies = Calls()
     let sequence = ReactiveSequence(
@@ -51,20 +51,20 @@ struct ReactiveSequenceTests {
     #expect(dependencies.count == 1)
   }
 
-  @Test("SEQ-4, 5 equality and hash by elements")
+  @Test("equality and hash by elements (SEQ-4, 5)")
   func equality() {
     #expect([1, 2].reactive == (1...2).reactive.map { $0 })
     #expect([1, 2].reactive != [1, 2, 3].reactive)
     #expect(Set([[1, 2].reactive, (1...2).reactive]).count == 1)
   }
 
-  @Test("SEQ-6 encodes and decodes")
+  @Test("encodes and decodes (SEQ-6)")
   func coding() throws {
     let data = try JSONEncoder().encode((1...3).reactive.map { $0 * 2 })
     #expect(try JSONDecoder().decode(ReactiveSequence<Int>.self, from: data).array == [2, 4, 6])
   }
 
-  @Test("SEQ-7 later changes of the source do not show")
+  @Test("later changes of the source do not show (SEQ-7)")
   func isImmutable() {
     var array = [1, 2]
     let sequence = array.reactive
@@ -72,14 +72,14 @@ struct ReactiveSequenceTests {
     #expect(sequence.array == [1, 2])
   }
 
-  @Test("SEQ-8, STR-TAKE-5, STR-TAKE-6 take(n) does not evaluate element n + 1", arguments: 0...12)
+  @Test("take(n) does not evaluate element n + 1 (SEQ-8, STR-TAKE-5, STR-TAKE-6)", arguments: 0...12)
   func takesNoMore(_ count: Int) {
     let calls = Calls()
     #expect((1...).reactive.map { calls($0) }.take(count).array == Array((1...).prefix(count)))
     #expect(calls.count == count)
   }
 
-  @Test("SEQ-9 nothing is evaluated before it is asked for")
+  @Test("nothing is evaluated before it is asked for (SEQ-9)")
   func bindIsLazy() {
     let calls = Calls()
     let sequence = [1, 2].reactive.bind { { value, _ in ReactiveSequence.just(calls(value)) } }
@@ -88,7 +88,7 @@ struct ReactiveSequenceTests {
     #expect(calls.count == 1)
   }
 
-  @Test("Q4 each element is computed once, on first use")
+  @Test("each element is computed once, on first use (Q4)")
   func remembers() {
     let calls = Calls()
     let sequence = [1, 3, 4].reactive.map { calls($0) }
@@ -99,7 +99,7 @@ struct ReactiveSequenceTests {
     #expect(calls.count == 3)
   }
 
-  @Test("Q5, SEQ-EAGER-1, SEQ-LAZY-1 eager computes at once and stays so; lazily is lazy from there")
+  @Test("eager computes at once and stays so; lazily is lazy from there (Q5, SEQ-EAGER-1, SEQ-LAZY-1)")
   func eagerness() {
     let calls = Calls()
     let eager = [1, 3, 4].reactive.eager.map { calls($0) }
@@ -111,7 +111,7 @@ struct ReactiveSequenceTests {
     #expect(lazy.array == [3, 4])
   }
 
-  @Test("Q9, SEQ-SRC-2 a dictionary's pairs, keys and values in one order")
+  @Test("a dictionary's pairs, keys and values in one order (Q9, SEQ-SRC-2)")
   func dictionaries() {
     let dictionary = ["a": 1, "b": 2, "c": 3]
     let pairs = dictionary.reactive.array
@@ -120,12 +120,12 @@ struct ReactiveSequenceTests {
     #expect([String: Int]().keysSequence.array == [])
   }
 
-  @Test("Q10, SEQ-SRC-5 a string's Characters")
+  @Test("a string's Characters (Q10, SEQ-SRC-5)")
   func strings() {
     #expect("héllo👨‍👩‍👧".reactive.array.count == 6)
   }
 
-  @Test("Q11, SEQ-SRC-4, 8 an iterator's elements are taken on demand, once")
+  @Test("an iterator's elements are taken on demand, once (Q11, SEQ-SRC-4, 8)")
   func iterators() {
     struct Counter: IteratorProtocol, Sendable {
       let calls: Calls
@@ -141,7 +141,7 @@ struct ReactiveSequenceTests {
     #expect(ReactiveSequence.just(1).array == [1])
   }
 
-  @Test("Q12 what is not computed is shown as unresolved")
+  @Test("what is not computed is shown as unresolved (Q12)")
   func describes() {
     let sequence = ReactiveSequence(head: { 1 }, tail: { [2].reactive })
     #expect(sequence.debugDescription == "ReactiveSequence(head: (unresolved), tail: [(unresolved)])")
@@ -154,7 +154,7 @@ struct ReactiveSequenceTests {
     #expect(mapped.description == "[1, (unresolved)]")
   }
 
-  @Test("Q14, SEQ-10, SEQ-11 a million elements by tail in constant memory, and released without overflow")
+  @Test("a million elements by tail in constant memory, and released without overflow (Q14, SEQ-10, SEQ-11)")
   func isLong() {
     final class Counted: Sendable {
       static let alive = Atomic(0)

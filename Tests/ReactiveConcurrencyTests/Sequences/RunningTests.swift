@@ -63,7 +63,7 @@ struct RunningTests {
   }
 
   @Test(
-    "Q14, SEQ-11 heads before tails, each closure holding the next: released without recursion, read or not",
+    "heads before tails, each closure holding the next: released without recursion, read or not (Q14, SEQ-11)",
     arguments: [0, 1, 50_000, 100_000])
   func cells(_ read: Int) {
     let alive = Locked(0)
@@ -84,7 +84,7 @@ struct RunningTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("Q13, SEQ-11 the same with a dependency that holds the next")
+  @Test("the same with a dependency that holds the next (Q13, SEQ-11)")
   func dependentCells() {
     for read in [0, 50_000] {
       var sequence = ReactiveSequence<Int>.empty

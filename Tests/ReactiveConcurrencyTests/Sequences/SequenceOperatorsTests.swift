@@ -17,7 +17,7 @@ struct SequenceOperatorsTests {
     #expect(numbers.all { $0 > 2 } && !numbers.all { $0 > 3 })
   }
 
-  @Test("SEQ-FOLDR-2 the rest is not evaluated unless it is asked for")
+  @Test("the rest is not evaluated unless it is asked for (SEQ-FOLDR-2)")
   func foldsLazily() {
     let calls = Calls()
     let found = (1...).reactive.map { calls($0) }.foldRight(0) { first, rest in first > 3 ? first : rest.head ?? 0 }
@@ -25,7 +25,7 @@ struct SequenceOperatorsTests {
     #expect(calls.count == 4)
   }
 
-  @Test("Q6, STR-BIND-1…7, STR-FMAP-3 bind")
+  @Test("bind (Q6, STR-BIND-1…7, STR-FMAP-3)")
   func binds() {
     let bound = numbers.bind { { value, _ in value == 3 ? .empty : ReactiveSequence([value, 100 + value]) } }
     #expect(bound.array == [5, 105, 9, 109, 4, 104])
@@ -58,7 +58,7 @@ struct SequenceOperatorsTests {
     #expect(nested.tail.tail.head == 2)
   }
 
-  @Test("Q8, STR-ZIP-1…7 zip")
+  @Test("zip (Q8, STR-ZIP-1…7)")
   func zips() {
     let pairs = [1, 2, 3].reactive.zip(with: ["a", "b"].reactive).array
     #expect(pairs.map(\.0) == [1, 2] && pairs.map(\.1) == ["a", "b"])
@@ -69,7 +69,7 @@ struct SequenceOperatorsTests {
     #expect(zip([ReactiveSequence<Int>]()).array == [])
   }
 
-  @Test("STR-ZIP-1 zip of four and more, as long as the shortest")
+  @Test("zip of four and more, as long as the shortest (STR-ZIP-1)")
   func zipsMany() {
     let ones = (1...).reactive
     let four = zip(ones, numbers, ones, numbers).array
@@ -199,7 +199,7 @@ struct SequenceOperatorsTests {
     #expect(seen == [5, 3, 9, 4])
   }
 
-  @Test("Q15, SEQ-SIG-1, 2, 3 as a signal: step by step on a scheduler; cancelled, computes no further element")
+  @Test("as a signal: step by step on a scheduler; cancelled, computes no further element (Q15, SEQ-SIG-1, 2, 3)")
   func signals() {
     expect(Signal([1, 2, 3].reactive), sends: [1, 2, 3])
     expect([1, 2, 3].reactive.signal(on: .immediate), sends: [1, 2, 3])

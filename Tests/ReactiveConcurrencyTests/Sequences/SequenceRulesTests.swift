@@ -45,7 +45,7 @@ struct SequenceRulesTests {
     expect([0, 1, 2]) { [1, 2].reactive.start(with: 0) }
   }
 
-  @Test("STR-CONCAT-3 sequences given lazily are made when their turn comes")
+  @Test("sequences given lazily are made when their turn comes (STR-CONCAT-3)")
   func lazyConcat() {
     let calls = Calls()
     let all = ReactiveSequence.concat((1...).reactive.map { [calls($0), 0].reactive })
@@ -86,7 +86,7 @@ struct SequenceRulesTests {
     }
   }
 
-  @Test("STR-BIND-8 two evaluations at the same time do not see each other's state")
+  @Test("two evaluations at the same time do not see each other's state (STR-BIND-8)")
   func interleaved() {
     let bound = { (1...4).reactive.map { $0 }.bind(Self.runningSums) }
     var (one, other) = (bound().makeIterator(), bound().makeIterator())
@@ -181,7 +181,7 @@ struct SequenceRulesTests {
     #expect(calls.count == 3)
   }
 
-  @Test("STR-REDUCE-1 over bare tuples and over Tuple; and, or, not, reduceApply")
+  @Test("over bare tuples and over Tuple; and, or, not, reduceApply (STR-REDUCE-1)")
   func tuples() {
     expect([5, 7]) { [(1, 4), (2, 5)].reactive.reduceEach { $0 + $1 } }
     expect(["1a", "2b"]) { [pack(1, "a"), pack(2, "b")].reactive.reduceEach { "\($0)\($1)" } }

@@ -26,7 +26,7 @@ struct SequenceSignalTests {
     (1...).reactive.map { [calls] in calls($0) }
   }
 
-  @Test("SEQ-SIG-1, Q15 all elements, then completion, on the scheduler", arguments: SteppingKind.allCases)
+  @Test("all elements, then completion, on the scheduler (SEQ-SIG-1, Q15)", arguments: SteppingKind.allCases)
   func sends(_ kind: SteppingKind) {
     let scheduler = kind.make(time)
     let places = Recorder<Bool>()
@@ -41,7 +41,7 @@ struct SequenceSignalTests {
     #expect(places.values == Array(repeating: kind != .immediate, count: 3))
   }
 
-  @Test("SEQ-SIG-3 one element is computed and sent in each step; other work gets its turn between them")
+  @Test("one element is computed and sent in each step; other work gets its turn between them (SEQ-SIG-3)")
   func steps() {
     let scheduler = TestScheduler()
     let witness = Witness()
@@ -58,7 +58,8 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "SEQ-SIG-3 stops at .paused with nothing scheduled or computed, goes on at resume", arguments: SteppingKind.allCases
+    "stops at .paused with nothing scheduled or computed, goes on at resume (SEQ-SIG-3)",
+    arguments: SteppingKind.allCases
   )
   func pauses(_ kind: SteppingKind) {
     let scheduler = kind.make(time)
@@ -97,7 +98,7 @@ struct SequenceSignalTests {
     #expect(seen.values == [1, 2, 3, 4, -1])
   }
 
-  @Test("SEQ-SIG-3, Q15 cancelled between steps or while paused it ends at once, and computes no further element")
+  @Test("cancelled between steps or while paused it ends at once, and computes no further element (SEQ-SIG-3, Q15)")
   func cancels() {
     let scheduler = TestScheduler()
     let witness = Witness { _, index in index == 2 ? .paused : .more }
@@ -152,7 +153,7 @@ struct SequenceSignalTests {
     #expect(witness.values == (1...length).map { "\($0)" } && witness.ends == ["cancelled"] && witness.breaches == 0)
   }
 
-  @Test("SEQ-SIG-3 a loop that ends lets go; one that does not go on is not computed ahead for")
+  @Test("a loop that ends lets go; one that does not go on is not computed ahead for (SEQ-SIG-3)")
   func loops() throws {
     let scheduler = TestScheduler()
     let numbers = endless()

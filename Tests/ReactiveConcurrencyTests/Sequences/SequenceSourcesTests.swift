@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What sequences are made of")
 struct SequenceSourcesTests {
-  @Test("SEQ-3, SEQ-SRC-1 an array's elements, iterated or as an array again; empty sources are empty")
+  @Test("an array's elements, iterated or as an array again; empty sources are empty (SEQ-3, SEQ-SRC-1)")
   func arrays() {
     let sequence = [1, 3, 4].reactive
     var iterated: [Int] = []
@@ -17,20 +17,20 @@ struct SequenceSourcesTests {
     #expect("".reactive.head == nil && IndexSet().reactive.head == nil && (0..<0).reactive.head == nil)
   }
 
-  @Test("SEQ-SRC-3 an ordered set's elements in its order")
+  @Test("an ordered set's elements in its order (SEQ-SRC-3)")
   func orderedSets() {
     #expect(OrderedSet([3, 1, 4, 1]).reactive.array == [3, 1, 4])
     #expect(OrderedSet([]).reactive.head == nil)
   }
 
-  @Test("SEQ-SRC-4, SEQ-SRC-6 a set's elements, an index set's indices")
+  @Test("a set's elements, an index set's indices (SEQ-SRC-4, SEQ-SRC-6)")
   func sets() {
     let set: Set = [1, 3, 4]
     #expect(set.reactive.array == Array(set))
     #expect(IndexSet([4, 1, 3]).reactive.array == [1, 3, 4])
   }
 
-  @Test("TUP-2 a tuple's shape is its type: what may be missing is an Optional element")
+  @Test("a tuple's shape is its type: what may be missing is an Optional element (TUP-2)")
   func shapes() {
     let short: Tuple<String, Int?> = pack("tian", nil)
     let (name, age): (String, Int?) = short.elements
@@ -40,7 +40,7 @@ struct SequenceSourcesTests {
     #expect(pack().count == 0)
   }
 
-  @Test("STR-TAKE-4 take(1) ends a sequence that would never give another element")
+  @Test("take(1) ends a sequence that would never give another element (STR-TAKE-4)")
   func takesBeforeNothing() async {
     let scheduler = TestScheduler()
     let asked = Recorder<Int>()
@@ -55,7 +55,7 @@ struct SequenceSourcesTests {
     #expect(asked.values.isEmpty)
   }
 
-  @Test("SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2 ask for no element after the one that decides")
+  @Test("ask for no element after the one that decides (SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2)")
   func searches() {
     let asked = Recorder<Int>()
     let endless = (1...).reactive.map { element -> Int in

@@ -33,7 +33,7 @@ private actor Store {
 
 @Suite("Assigning")
 struct AssigningTests {
-  @Test("SIG-ASSIGN-1 sets the property on each value")
+  @Test("sets the property on each value (SIG-ASSIGN-1)")
   func sets() {
     let status = Status()
     let subject = Subject<String>()
@@ -47,7 +47,7 @@ struct AssigningTests {
     #expect(status.detail == "y")
   }
 
-  @Test("SIG-ASSIGN-2 nothing to a freed object; it is not kept alive, and its source is released at the next value")
+  @Test("nothing to a freed object; it is not kept alive, and its source is released at the next value (SIG-ASSIGN-2)")
   func freed() {
     let subject = Subject<String>()
     weak var released: Status?
@@ -64,7 +64,7 @@ struct AssigningTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("SIG-ASSIGN-3 ends with the signal or its handle, then another may bind")
+  @Test("ends with the signal or its handle, then another may bind (SIG-ASSIGN-3)")
   func ends() {
     let status = Status()
     let first = Subject<String>()
@@ -85,7 +85,7 @@ struct AssigningTests {
     #expect(status.text == "d")
   }
 
-  @Test("SIG-ASSIGN-4 a given value stands in for nil")
+  @Test("a given value stands in for nil (SIG-ASSIGN-4)")
   func nilValue() {
     let status = Status()
     let subject = Subject<String?>()
@@ -96,7 +96,7 @@ struct AssigningTests {
     #expect(status.text == "none")
   }
 
-  @Test("SIG-ASSIGN-1, 2 on an actor: isolated, in order, not kept alive")
+  @Test("on an actor: isolated, in order, not kept alive (SIG-ASSIGN-1, 2)")
   func actors() async {
     weak var released: Store?
     let subject = Subject<Int>()

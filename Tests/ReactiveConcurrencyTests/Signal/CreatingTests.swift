@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Creating and subscribing")
 struct CreatingTests {
-  @Test("STR-EMPTY-1, STR-JUST-1 empty, just, of, never, fail")
+  @Test("empty, just, of, never, fail (STR-EMPTY-1, STR-JUST-1)")
   func makes() {
     expect(Signal<Int>.empty, sends: [])
     expect(Signal.just(1), sends: [1])
@@ -13,7 +13,7 @@ struct CreatingTests {
     expect(Signal<Int>.fail(Failure("no")), sends: [], then: .failed(Failure("no")))
   }
 
-  @Test("V1, SUB-1, 2, 7, 8 the closure runs anew for each subscription; released once, before completion is seen")
+  @Test("the closure runs anew for each subscription; released once, before completion is seen (V1, SUB-1, 2, 7, 8)")
   func creates() {
     let order = Recorder<String>()
     let signal = Signal<Int> { subscriber in
@@ -26,13 +26,13 @@ struct CreatingTests {
     #expect(order.values == ["⟂", "|", "⟂", "|"])
   }
 
-  @Test("SUB-2, 5, EVT-1 an error reaches the subscriber as such")
+  @Test("an error reaches the subscriber as such (SUB-2, 5, EVT-1)")
   func createsFailing() {
     let signal = Signal<Int> { $0.finish(throwing: Failure("no")) }
     expect(signal, sends: [], then: .failed(Failure("no")))
   }
 
-  @Test("SUB-3, 4 nothing after dispose or the end, whatever is still sent; a second end is ignored")
+  @Test("nothing after dispose or the end, whatever is still sent; a second end is ignored (SUB-3, 4)")
   func ignoresLate() {
     let scheduler = TestScheduler()
     let kept = Locked<Subscriber<Int>?>(nil)
@@ -53,7 +53,7 @@ struct CreatingTests {
     expect(cancelled, has: [], then: .open)
   }
 
-  @Test("SUB-9, 10, 11 released when it finishes later; a callback added after the end runs at once; only once")
+  @Test("released when it finishes later; a callback added after the end runs at once; only once (SUB-9, 10, 11)")
   func disposes() {
     let scheduler = TestScheduler()
     let order = Recorder<String>()
@@ -73,7 +73,7 @@ struct CreatingTests {
     #expect(order.values == ["first", "second", "late"])
   }
 
-  @Test("SUB-12 disposing inside a callback is safe and counts at once")
+  @Test("disposing inside a callback is safe and counts at once (SUB-12)")
   func disposesInside() {
     let witness = Witness { witness, index in
       if index == 2 { witness.cancel() }
@@ -86,7 +86,7 @@ struct CreatingTests {
     #expect(witness.ends == ["cancelled"])
   }
 
-  @Test("SUB-13 subscription runs inline; the current scheduler is the enclosing one, or none off the main thread")
+  @Test("subscription runs inline; the current scheduler is the enclosing one, or none off the main thread (SUB-13)")
   func currentScheduler() {
     let scheduler = TestScheduler()
     let seen = Recorder<Bool?>()
@@ -156,7 +156,7 @@ struct CreatingTests {
       }.take(2), sends: [1, 2])
   }
 
-  @Test("EVT-1 events carry what they should and compare")
+  @Test("events carry what they should and compare (EVT-1)")
   func events() {
     let error = Event<Int>.failed(Failure("no"))
     #expect(Event.next(1) == .next(1) && Event.next(1) != .next(2) && Event.next(1) != .completed)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Recorded outcomes")
 struct OutcomesTests {
-  @Test("OUTCOME-1 Optionals, results and recorded events are signals")
+  @Test("Optionals, results and recorded events are signals (OUTCOME-1)")
   func outcomes() {
     expect(Signal.from(optional: 1), sends: [1])
     expect(Signal<Int>.from(optional: nil), sends: [])

@@ -33,7 +33,7 @@ struct ResourcesTests {
     #expect(log.values == ["release", "release"])
   }
 
-  @Test("SIG-START-2 started(on:) runs at once, once, on the scheduler, and replays")
+  @Test("started(on:) runs at once, once, on the scheduler, and replays (SIG-START-2)")
   func starts() {
     let runs = Recorder<Bool>()
     let signal = Signal<Int>.started(on: scheduler) { subscriber in
@@ -49,7 +49,7 @@ struct ResourcesTests {
     #expect(runs.values == [true])
   }
 
-  @Test("SIG-START-1 lazily(on:) runs at the first subscription, once for all, on the scheduler, and replays")
+  @Test("lazily(on:) runs at the first subscription, once for all, on the scheduler, and replays (SIG-START-1)")
   func startsLazily() {
     let runs = Recorder<Bool>()
     let signal = Signal<Int>.lazily(on: scheduler) { subscriber in

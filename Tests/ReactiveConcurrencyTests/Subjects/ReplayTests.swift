@@ -97,7 +97,7 @@ struct ReplayTests {
   let scheduler = TestScheduler()
 
   @Test(
-    "SJ-REP-1, 4, 7, SJ-BEH-1, 2, MC-LAST-1 a newcomer gets the last values in order, then what follows, as all others do",
+    "a newcomer gets the last values in order, then what follows, as all others do (SJ-REP-1, 4, 7, SJ-BEH-1, 2, MC-LAST-1)",
     arguments: variants, [0, 1, 2, 3, 20])
   func newcomers(_ variant: Variant, _ count: Int) {
     let (signal, source) = variant.make()
@@ -112,7 +112,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "SJ-REP-2, 3, SJ-4 a newcomer after the end gets the last values and then the end, also if there were none",
+    "a newcomer after the end gets the last values and then the end, also if there were none (SJ-REP-2, 3, SJ-4)",
     arguments: variants, [0, 2, 5])
   func afterTheEnd(_ variant: Variant, _ count: Int) {
     for error in [nil, Failure("no")] {
@@ -129,7 +129,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("SJ-REP-5 disposing stops a replay under way, and nothing is left", arguments: variants)
+  @Test("disposing stops a replay under way, and nothing is left (SJ-REP-5)", arguments: variants)
   func disposes(_ variant: Variant) {
     let live = LiveSubscriptions()
     let (signal, source) = variant.make()
@@ -148,7 +148,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "SJ-REP-6 a replay finishes before new values and the end are delivered, at the newcomer's own pace",
+    "a replay finishes before new values and the end are delivered, at the newcomer's own pace (SJ-REP-6)",
     arguments: variants)
   func paces(_ variant: Variant) {
     let (signal, source) = variant.make()
@@ -167,7 +167,7 @@ struct ReplayTests {
     #expect(witness.ends == ["completed"])
   }
 
-  @Test("SJ-REP-6 who subscribes within a delivery gets the value that is being delivered once", arguments: variants)
+  @Test("who subscribes within a delivery gets the value that is being delivered once (SJ-REP-6)", arguments: variants)
   func withinDelivery(_ variant: Variant) {
     let (signal, source) = variant.make()
     let inner = Locked<Recording<Int>?>(nil)

@@ -7,7 +7,7 @@ struct SignalChannelTests {
   let scheduler = TestScheduler()
   let channel = SignalChannel<Int>()
 
-  @Test("V36, CH-1, 2 the leading terminal sends nothing at first, the following one its newest value")
+  @Test("the leading terminal sends nothing at first, the following one its newest value (V36, CH-1, 2)")
   func newcomers() {
     channel.leading.send(1)
     channel.leading.send(2)
@@ -18,7 +18,7 @@ struct SignalChannelTests {
     expect(late, has: [], then: .open)
   }
 
-  @Test("V36, CH-3, 4, 8 each terminal gets what was sent to the other one, and nothing of its own")
+  @Test("each terminal gets what was sent to the other one, and nothing of its own (V36, CH-3, 4, 8)")
   func sends() {
     let leading = scheduler.record(channel.leading.signal)
     let following = scheduler.record(channel.following.signal)
@@ -31,7 +31,7 @@ struct SignalChannelTests {
   }
 
   @Test(
-    "V36, CH-5, 6, 7 completion or an error of either ends both; newcomers get it, the following one's after its value",
+    "completion or an error of either ends both; newcomers get it, the following one's after its value (V36, CH-5, 6, 7)",
     arguments: [true, false], [true, false])
   func ends(_ isLeading: Bool, _ completes: Bool) {
     let leading = scheduler.record(channel.leading.signal)
@@ -50,7 +50,7 @@ struct SignalChannelTests {
     expect(channel.following.signal, sends: [1], then: ending)
   }
 
-  @Test("CH-8 two values bound to each other through a channel do not chase each other")
+  @Test("two values bound to each other through a channel do not chase each other (CH-8)")
   func binds() {
     let model = BehaviorSubject(0)
     let view = BehaviorSubject(-1)
@@ -66,7 +66,7 @@ struct SignalChannelTests {
     #expect(model.value == 2 && seen.values == [0, 1, 2])
   }
 
-  @Test("CH-9 a channel that nobody uses is freed, with what it remembers and those who listen to it")
+  @Test("a channel that nobody uses is freed, with what it remembers and those who listen to it (CH-9)")
   func frees() {
     let alive = Locked(0)
     let live = LiveSubscriptions()

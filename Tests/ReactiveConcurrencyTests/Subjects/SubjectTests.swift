@@ -6,7 +6,7 @@ import Testing
 struct SubjectTests {
   let scheduler = TestScheduler()
 
-  @Test("V30 send 1, subscribe, send 2")
+  @Test("send 1, subscribe, send 2 (V30)")
   func newcomers() {
     func run(_ subject: some SubjectProtocol<Int>) -> [Int] {
       subject.send(1)
@@ -21,7 +21,7 @@ struct SubjectTests {
     #expect(run(ReplaySubject(capacity: 0)) == [2])
   }
 
-  @Test("SJ-1 sends to whoever is subscribed now, in the order they subscribed")
+  @Test("sends to whoever is subscribed now, in the order they subscribed (SJ-1)")
   func order() {
     let subject = Subject<Int>()
     let order = Recorder<String>()
@@ -34,7 +34,7 @@ struct SubjectTests {
     #expect(order.values == ["first 1", "second 1", "second 2", "third 2"])
   }
 
-  @Test("SJ-3 a subscription's place is given up when it ends")
+  @Test("a subscription's place is given up when it ends (SJ-3)")
   func gives() {
     let subject = Subject<Int>()
     let recordings = (0..<10).map { _ in scheduler.record(subject.signal) }
@@ -46,7 +46,7 @@ struct SubjectTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("SJ-4 after its end a newcomer gets the terminal event; sends and further ends are ignored")
+  @Test("after its end a newcomer gets the terminal event; sends and further ends are ignored (SJ-4)")
   func ended() {
     let completed = Subject<Int>()
     completed.finish()
@@ -60,7 +60,7 @@ struct SubjectTests {
     expect(scheduler.record(failed.signal), has: [], then: .failed(Failure("no")))
   }
 
-  @Test("SJ-BEH-1, 2 a newcomer first gets the current value, the initial one before any send")
+  @Test("a newcomer first gets the current value, the initial one before any send (SJ-BEH-1, 2)")
   func behavior() {
     let subject = BehaviorSubject(0)
     #expect(subject.value == 0)
@@ -74,7 +74,7 @@ struct SubjectTests {
     #expect(subject.value == 1)
   }
 
-  @Test("SJ-REP-1, 4, 7 the last n, then live, in order; the same for every newcomer", arguments: [1, 2, 5, .max])
+  @Test("the last n, then live, in order; the same for every newcomer (SJ-REP-1, 4, 7)", arguments: [1, 2, 5, .max])
   func replays(_ capacity: Int) {
     let subject = ReplaySubject<Int>(capacity: capacity)
     for value in 1...20 { subject.send(value) }
@@ -83,7 +83,7 @@ struct SubjectTests {
     for newcomer in newcomers { #expect(newcomer.values == (1...20).suffix(min(capacity, 20)) + [21]) }
   }
 
-  @Test("V31, SJ-REP-2, 3 after the end the values, then the end; only the end if there were none")
+  @Test("after the end the values, then the end; only the end if there were none (V31, SJ-REP-2, 3)")
   func replaysEnded() {
     let subject = ReplaySubject<Int>(capacity: 1)
     subject.send(1)
@@ -95,7 +95,7 @@ struct SubjectTests {
     expect(failed.signal, sends: [], then: .failed(Failure("no")))
   }
 
-  @Test("SJ-REP-5 disposing stops a replay under way")
+  @Test("disposing stops a replay under way (SJ-REP-5)")
   func replayCancels() {
     let subject = ReplaySubject<Int>()
     for value in 1...5 { subject.send(value) }
@@ -103,7 +103,7 @@ struct SubjectTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("SJ-REP-6 a replay finishes before new values and the end, also if it is paused")
+  @Test("a replay finishes before new values and the end, also if it is paused (SJ-REP-6)")
   func replayPauses() {
     let subject = ReplaySubject<Int>()
     for value in 1...3 { subject.send(value) }
@@ -118,7 +118,7 @@ struct SubjectTests {
     #expect(witness.ends == ["completed"])
   }
 
-  @Test("SJ-REP-8 a replay runs inline; the current scheduler is the enclosing one, or none")
+  @Test("a replay runs inline; the current scheduler is the enclosing one, or none (SJ-REP-8)")
   func replaysInline() {
     let subject = ReplaySubject<Int>()
     subject.send(1)
@@ -133,7 +133,7 @@ struct SubjectTests {
     #expect(seen.values == [nil, true])
   }
 
-  @Test("SJ-REENTER-1 a send from within a delivery reaches every subscriber after the current value")
+  @Test("a send from within a delivery reaches every subscriber after the current value (SJ-REENTER-1)")
   func reenters() {
     let subject = Subject<Int>()
     let first = scheduler.record(subject.signal.onNext { if $0 < 3 { subject.send($0 + 1) } })

@@ -9,7 +9,7 @@ struct LongTupleTests {
   private let fifteen = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15")
   private let sixteen = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15", 16)
 
-  @Test("T1 their elements by name and position, and how many there are")
+  @Test("their elements by name and position, and how many there are (T1)")
   func members() {
     #expect(fifteen.count == 15 && sixteen.count == 16)
     #expect(fifteen.first == 1 && fifteen.second == "2" && fifteen.third == 3 && fifteen.fourth && fifteen.fifth == 5)
@@ -20,7 +20,7 @@ struct LongTupleTests {
     #expect(fifteen[14] as? String == "15" && sixteen[15] as? Int == 16 && sixteen[0] as? Int == 1)
   }
 
-  @Test("T2, TUP-1, TUP-4 packed and unpacked")
+  @Test("packed and unpacked (T2, TUP-1, TUP-4)")
   func unpacks() {
     let (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o) = fifteen.elements
     #expect(pack(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o) == fifteen)
@@ -29,14 +29,14 @@ struct LongTupleTests {
     #expect(Tuple(array: fifteen.reactive.array) == fifteen && Tuple(array: sixteen.reactive.array) == sixteen)
   }
 
-  @Test("T4, TUP-6 appending")
+  @Test("appending (T4, TUP-6)")
   func appends() {
     #expect(fifteen.appending(16) == sixteen)
     let fourteen = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)
     #expect(fourteen.appending("15") == fifteen && fourteen.count == 14)
   }
 
-  @Test("TUP-5 equality and hash by elements, to the last")
+  @Test("equality and hash by elements, to the last (TUP-5)")
   func compares() {
     let other = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "other")
     #expect(fifteen == fifteen && fifteen != other)
@@ -45,7 +45,7 @@ struct LongTupleTests {
     #expect(Set([sixteen, sixteen, fifteen.appending(17), other.appending(16)]).count == 3)
   }
 
-  @Test("T3 through JSON")
+  @Test("through JSON (T3)")
   func encodes() throws {
     let data = try JSONEncoder().encode(sixteen)
     #expect(String(decoding: data, as: UTF8.self) == #"[1,"2",3,true,5,6,7,8,9,10,11,12,13,14,"15",16]"#)
@@ -54,7 +54,7 @@ struct LongTupleTests {
     #expect(try JSONDecoder().decode(type(of: fifteen), from: JSONEncoder().encode(fifteen)) == fifteen)
   }
 
-  @Test("SEQ-SRC-7 the sequence of the elements")
+  @Test("the sequence of the elements (SEQ-SRC-7)")
   func sequences() {
     let fourteen = ["1", "2", "3.0", "true"] + (5...14).map { "\($0)" }
     #expect(fifteen.reactive.array.map { "\($0)" } == fourteen + ["15"])
@@ -65,7 +65,7 @@ struct LongTupleTests {
   private let long = pack(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
   private let longer = pack(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
 
-  @Test("STR-REDUCE-1 reduceEach over fifteen and sixteen parameters")
+  @Test("reduceEach over fifteen and sixteen parameters (STR-REDUCE-1)")
   func reducesEach() {
     expect(
       Signal.just(long).reduceEach { [$0, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14] },
@@ -83,7 +83,7 @@ struct LongTupleTests {
     #expect([longer.elements].reactive.reduceEach(list16).array == [Array(1...16)])
   }
 
-  @Test("SIG-APPLY-1 reduceApply of functions of fourteen and fifteen arguments")
+  @Test("reduceApply of functions of fourteen and fifteen arguments (SIG-APPLY-1)")
   func reducesApply() {
     let long = pack(list14, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)
     let longer = pack(list15, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
@@ -102,7 +102,7 @@ struct LongTupleTests {
       sends: [Array(1...16)])
   }
 
-  @Test("SIG-AND-1, SIG-OR-1 and, or of fifteen and sixteen")
+  @Test("and, or of fifteen and sixteen (SIG-AND-1, SIG-OR-1)")
   func andOr() {
     let all = pack(true, true, true, true, true, true, true, true, true, true, true, true, true, true, true)
     let none = pack(
@@ -121,7 +121,7 @@ struct LongTupleTests {
     #expect(values.reactive.map { $0.elements }.or().array == [true, true, true, false])
   }
 
-  @Test("STR-ZIP-1 zip and combineLatest of fifteen and sixteen, made Tuples by packed")
+  @Test("zip and combineLatest of fifteen and sixteen, made Tuples by packed (STR-ZIP-1)")
   func zips() {
     let one = Signal.of(1, 2)
     let ones = pack(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
@@ -138,7 +138,7 @@ struct LongTupleTests {
     expect(newest, sends: [ones.appending("a"), ones.appending("b")])
   }
 
-  @Test("STR-ZIP-1 zip of fifteen and sixteen sequences")
+  @Test("zip of fifteen and sixteen sequences (STR-ZIP-1)")
   func zipsSequences() {
     let one = [1, 2].reactive
     let ones = pack(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("reduceEach")
 struct ReduceEachTests {
-  @Test("STR-REDUCE-1, V7 reduceEach spreads a tuple over the closure's parameters")
+  @Test("reduceEach spreads a tuple over the closure's parameters (STR-REDUCE-1, V7)")
   func reducesEach() {
     expect(Signal.of((1, 2), (3, 4), (5, 6)).reduceEach { $0 + $1 }, sends: [3, 7, 11])
     expect(Signal.of((1, "a", true)).reduceEach { number, text, flag in "\(number)\(text)\(flag)" }, sends: ["1atrue"])

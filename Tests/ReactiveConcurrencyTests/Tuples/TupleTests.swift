@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tuple")
 struct TupleTests {
-  @Test("T1 count, first, last, element at an index")
+  @Test("count, first, last, element at an index (T1)")
   func accesses() {
     let tuple = pack(1, 2, "32", 23, "jun", 2.3, 4.56, 100)
     #expect(tuple.count == 8)
@@ -25,14 +25,14 @@ struct TupleTests {
     #expect(pack().count == 0)
   }
 
-  @Test("T2, TUP-1, TUP-4 packs and unpacks")
+  @Test("packs and unpacks (T2, TUP-1, TUP-4)")
   func unpacks() {
     let (name, age) = pack("tian", 23).elements
     #expect(name == "tian")
     #expect(age == 23)
   }
 
-  @Test("T3, TUP-3 a missing element stays, also through JSON")
+  @Test("a missing element stays, also through JSON (T3, TUP-3)")
   func encodes() throws {
     let tuple = pack("a", Int?.none, 2)
     #expect(tuple.elements.1 == nil)
@@ -43,7 +43,7 @@ struct TupleTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Tuple<Int>.self, from: data) }
   }
 
-  @Test("T4, TUP-6 appending gives a tuple one longer; the old one is unchanged")
+  @Test("appending gives a tuple one longer; the old one is unchanged (T4, TUP-6)")
   func appends() {
     let pair = pack("a", 1)
     let triple = pair.appending(true)
@@ -51,14 +51,14 @@ struct TupleTests {
     #expect(pair.count == 2)
   }
 
-  @Test("TUP-5 equality and hash by elements")
+  @Test("equality and hash by elements (TUP-5)")
   func compares() {
     #expect(pack(1, "a") == pack(1, "a"))
     #expect(pack(1, "a") != pack(1, "b"))
     #expect(Set([pack(1, "a"), pack(1, "a"), pack(2, "a")]).count == 2)
   }
 
-  @Test("SEQ-SRC-7 the sequence of the elements; the description")
+  @Test("the sequence of the elements; the description (SEQ-SRC-7)")
   func sequences() {
     #expect(pack(1, "a").reactive.array.map { "\($0)" } == ["1", "a"])
     #expect(pack(1, "a").description == #"(1, "a")"#)
@@ -76,7 +76,7 @@ struct TupleTests {
     #expect(type(of: pack()).init(array: []) == pack())
   }
 
-  @Test("STR-REDUCE-1, SIG-APPLY-1, SIG-AND-1, SIG-OR-1 on signals of Tuple; of one element, too")
+  @Test("on signals of Tuple; of one element, too (STR-REDUCE-1, SIG-APPLY-1, SIG-AND-1, SIG-OR-1)")
   func signals() {
     expect(Signal.of(pack(1, "a"), pack(2, "b")).reduceEach { "\($0)\($1)" }, sends: ["1a", "2b"])
     expect(Signal.just(pack(1)).reduceEach { $0 + 1 }, sends: [2])

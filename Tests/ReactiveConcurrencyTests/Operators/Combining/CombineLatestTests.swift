@@ -4,7 +4,7 @@ import Testing
 
 @Suite("combineLatest")
 struct CombineLatestTests {
-  @Test("SIG-CL-1, 2, 3 nothing until all have sent, then on every value; completes when all have")
+  @Test("nothing until all have sent, then on every value; completes when all have (SIG-CL-1, 2, 3)")
   func combinesLatest() {
     let scheduler = TestScheduler()
     let first: Signal<Int> = scheduler.timeline((1, .next(1)), (3, .next(2)), (4, .completed))
@@ -14,7 +14,7 @@ struct CombineLatestTests {
       on: scheduler)
   }
 
-  @Test("SIG-CL-4 any error ends it, the others are released")
+  @Test("any error ends it, the others are released (SIG-CL-4)")
   func combineLatestFails() {
     let probe = Probe()
     expect(
@@ -23,7 +23,7 @@ struct CombineLatestTests {
     #expect(probe.releases == 2)
   }
 
-  @Test("SIG-CL-9 makes no retain cycle, though it neither ends nor is cancelled")
+  @Test("makes no retain cycle, though it neither ends nor is cancelled (SIG-CL-9)")
   func combineLatestIsFreed() {
     let alive = Locked(0)
     do {
@@ -43,7 +43,7 @@ struct CombineLatestTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("SIG-CL-5, 6, 8, 10 the same signal twice, one source, nil as a value, reduce")
+  @Test("the same signal twice, one source, nil as a value, reduce (SIG-CL-5, 6, 8, 10)")
   func combineLatestOthers() {
     let probe = Probe()
     let source = probe.values(1...2)

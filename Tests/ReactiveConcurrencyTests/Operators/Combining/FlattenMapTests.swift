@@ -4,7 +4,7 @@ import Testing
 
 @Suite("flattenMap, flatten, bind")
 struct FlattenMapTests {
-  @Test("STR-FMAP-1, 2, 3, STR-FLATTEN-1 single, several and empty results")
+  @Test("single, several and empty results (STR-FMAP-1, 2, 3, STR-FLATTEN-1)")
   func flattenMaps() {
     expect(Signal.of(1, 2).flattenMap { .just($0 * 10) }, sends: [10, 20])
     expect(Signal.of(1, 2).flattenMap { .of($0, 0 - $0) }, sends: [1, -1, 2, -2])
@@ -12,7 +12,7 @@ struct FlattenMapTests {
     expect(Signal.of(Signal.of(1), .of(2, 3)).flatten(), sends: [1, 2, 3])
   }
 
-  @Test("STR-FMAP-1 inner signals that end at once, and one of them that does not, one after the other")
+  @Test("inner signals that end at once, and one of them that does not, one after the other (STR-FMAP-1)")
   func flattensMixed() {
     let late = Subject<Int>()
     let source = Subject<Int>()
@@ -26,7 +26,7 @@ struct FlattenMapTests {
     expect(recording, has: [1, 2, 4, 5, 30, 6, 7], then: .completed)
   }
 
-  @Test("STR-FMAP-1 nothing is kept of inner signals that have ended, nor by what served them")
+  @Test("nothing is kept of inner signals that have ended, nor by what served them (STR-FMAP-1)")
   func keepsNothingOfInner() {
     let alive = Locked(0)
     do {
@@ -40,7 +40,7 @@ struct FlattenMapTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("STR-FMAP-4, SIG-SWITCH-5 an absent signal counts as an empty one; it silences the one before")
+  @Test("an absent signal counts as an empty one; it silences the one before (STR-FMAP-4, SIG-SWITCH-5)")
   func absentSignals() {
     let absent = Signal.of(1, 2, 3).map { $0 == 2 ? nil : Signal.just($0) }
     expect(absent.flatten(), sends: [1, 3])
@@ -58,7 +58,7 @@ struct FlattenMapTests {
     expect(Signal<Signal<Int>?>.of(.never, nil).switchToLatest(), sends: [])
   }
 
-  @Test("STR-BIND-1, 2, 3, V2 values bound, results in order, an empty one is skipped")
+  @Test("values bound, results in order, an empty one is skipped (STR-BIND-1, 2, 3, V2)")
   func binds() {
     let probe = Probe()
     expect(probe.values(1...3).bind { { value, _ in .just(value * 2) } }, sends: [2, 4, 6])
@@ -66,7 +66,7 @@ struct FlattenMapTests {
     expect(Signal.of(1, 2).bind { { value, _ in value == 1 ? .empty : .of(value, value) } }, sends: [2, 2])
   }
 
-  @Test("STR-BIND-4, 5, 6, SIG-BIND-1 nothing returned, stop set, both; the source is released")
+  @Test("nothing returned, stop set, both; the source is released (STR-BIND-4, 5, 6, SIG-BIND-1)")
   func bindStops() {
     let probe = Probe()
     expect(probe.values(1...5).bind { { value, _ in value == 3 ? nil : .just(value) } }, sends: [1, 2])
@@ -88,7 +88,7 @@ struct FlattenMapTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test("STR-BIND-7, 8 the outer closure runs once for each subscription; interleaved ones share nothing")
+  @Test("the outer closure runs once for each subscription; interleaved ones share nothing (STR-BIND-7, 8)")
   func bindState() {
     let scheduler = TestScheduler()
     let source: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .next(2)), (3, .completed))
@@ -109,7 +109,7 @@ struct FlattenMapTests {
     expect(second, has: [1, 3], then: .completed)
   }
 
-  @Test("SIG-BIND-2, 5 after an error no further inner is subscribed; it is forwarded once, all is released")
+  @Test("after an error no further inner is subscribed; it is forwarded once, all is released (SIG-BIND-2, 5)")
   func flattenFails() {
     let source = Probe()
     let inner = Probe()
@@ -120,7 +120,8 @@ struct FlattenMapTests {
     #expect(source.produced == 4 && source.releases == 2)
   }
 
-  @Test("SIG-BIND-2, 3, 5 bind: an error of the source or of an inner ends all once; completion waits for every inner")
+  @Test(
+    "bind: an error of the source or of an inner ends all once; completion waits for every inner (SIG-BIND-2, 3, 5)")
   func bindEnds() {
     let scheduler = TestScheduler()
     let inner = Probe()
@@ -138,7 +139,7 @@ struct FlattenMapTests {
   }
 
   @Test(
-    "SIG-BIND-4 inner signals that have ended are not retained",
+    "inner signals that have ended are not retained (SIG-BIND-4)",
     arguments: [FlattenStrategy.merge, .merge(maxConcurrent: 2), .concat, .latest, .exhaust])
   func forgetsInners(_ strategy: FlattenStrategy) {
     let alive = Locked(0)
@@ -156,7 +157,7 @@ struct FlattenMapTests {
   }
 
   @Test(
-    "SIG-FLATTEN-6 makes no retain cycle, though it neither ends nor is cancelled",
+    "makes no retain cycle, though it neither ends nor is cancelled (SIG-FLATTEN-6)",
     arguments: [FlattenStrategy.merge, .merge(maxConcurrent: 1), .latest, .exhaust, .race])
   func flattenIsFreed(_ strategy: FlattenStrategy) {
     let alive = Locked(0)
@@ -172,7 +173,7 @@ struct FlattenMapTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("SIG-BIND-3, SIG-FLATTEN-3 completes when the outer and every inner have")
+  @Test("completes when the outer and every inner have (SIG-BIND-3, SIG-FLATTEN-3)")
   func flattenCompletes() {
     let scheduler = TestScheduler()
     let outer = scheduler.timeline((1, .next("a")), (2, .next("b")), (3, .completed))
@@ -182,7 +183,7 @@ struct FlattenMapTests {
     expect(longOuter.flattenMap { .just($0) }, sends: ["a"], at: [1], then: .completed, endsAt: 9, on: scheduler)
   }
 
-  @Test("V20, SIG-FLATTEN-1, 2, SIG-CONCATALL-1, 2, 4 limits", arguments: [0, 1, 2])
+  @Test("limits (V20, SIG-FLATTEN-1, 2, SIG-CONCATALL-1, 2, 4)", arguments: [0, 1, 2])
   func limits(_ limit: Int) {
     let scheduler = TestScheduler()
     let running = Locked((now: 0, most: 0))
@@ -203,7 +204,7 @@ struct FlattenMapTests {
     #expect(running.withLock { $0.most } == [4, 1, 2][limit])
   }
 
-  @Test("SIG-CONCATALL-3, 5 errors pass; disposing stops the current and forgets the queued")
+  @Test("errors pass; disposing stops the current and forgets the queued (SIG-CONCATALL-3, 5)")
   func concatAll() {
     let scheduler = TestScheduler()
     let probe = Probe()
@@ -216,7 +217,7 @@ struct FlattenMapTests {
       then: .failed(Failure("no")))
   }
 
-  @Test("SIG-FLATTEN-4 disposing while an inner is being subscribed is safe, even if it is endless")
+  @Test("disposing while an inner is being subscribed is safe, even if it is endless (SIG-FLATTEN-4)")
   func cancelsWithinStart() {
     let subject = Subject<Int>()
     let probe = Probe()
@@ -228,13 +229,13 @@ struct FlattenMapTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("SIG-FLATTEN-5 a last inner that completes synchronously ends it properly")
+  @Test("a last inner that completes synchronously ends it properly (SIG-FLATTEN-5)")
   func lastInnerIsSynchronous() {
     expect(Signal.of(1, 2, 3).flattenMap(.merge(maxConcurrent: 1)) { .just($0) }, sends: [1, 2, 3])
     expect(Signal.of(Signal<Int>.empty).flatten(.concat), sends: [])
   }
 
-  @Test("SIG-FLATTEN-7 a surrounding take(until:) that fires in the middle")
+  @Test("a surrounding take(until:) that fires in the middle (SIG-FLATTEN-7)")
   func takenUntil() {
     let scheduler = TestScheduler()
     let stop = Subject<Int>()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("merge")
 struct MergeTests {
-  @Test("SIG-MERGE-1, 3, 5 values of all as they come; completes after all; each subscriber has its own run")
+  @Test("values of all as they come; completes after all; each subscriber has its own run (SIG-MERGE-1, 3, 5)")
   func merges() {
     let scheduler = TestScheduler()
     let first = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))
@@ -19,7 +19,7 @@ struct MergeTests {
     #expect(probe.starts == 4 && probe.releases == 4)
   }
 
-  @Test("SIG-MERGE-2 an error of any ends it; following sources are not subscribed")
+  @Test("an error of any ends it; following sources are not subscribed (SIG-MERGE-2)")
   func mergeFails() {
     let probe = Probe()
     expect(Signal.merge([.of(1), .fail(Failure("no")), probe.values([2])]), sends: [1], then: .failed(Failure("no")))
@@ -43,7 +43,7 @@ struct MergeTests {
     expect(Signal<Int>.merge([], delayingErrors: true), sends: [])
   }
 
-  @Test("SIG-MERGE-4, SIG-CL-7, STR-ZIP-6 of nothing completes at once")
+  @Test("of nothing completes at once (SIG-MERGE-4, SIG-CL-7, STR-ZIP-6)")
   func ofNothing() {
     expect(Signal<Int>.merge([]), sends: [])
     expect(zip([Signal<Int>]()), sends: [])

@@ -31,7 +31,7 @@ struct BufferingTests {
   }
 
   @Test(
-    "BEHIND-1 What is dropped is told, with its number",
+    "What is dropped is told, with its number (BEHIND-1)",
     arguments: [(BufferingPolicy.newest(3), [2, 3, 4, 5]), (.oldest(3), [5, 6, 7, 8])])
   func tellsWhatIsDropped(_ policy: BufferingPolicy, _ dropped: [Int]) {
     let subject = Subject<Int>()
@@ -43,7 +43,7 @@ struct BufferingTests {
     subscription.cancel()
   }
 
-  @Test("BEHIND-2 A consumer that stays paused for longer than it may fails, and nothing is kept")
+  @Test("A consumer that stays paused for longer than it may fails, and nothing is kept (BEHIND-2)")
   func fails() {
     let subject = Subject<Int>()
     let (received, told) = (Recorder<Int>(), Recorder<Int>())

@@ -9,7 +9,7 @@ import Testing
 struct DeliverTests {
   private let scheduler = TestScheduler()
 
-  @Test("SIG-DELIVER-1 all events on the scheduler, in order, in one job")
+  @Test("all events on the scheduler, in order, in one job (SIG-DELIVER-1)")
   func delivers() {
     let current = Recorder<Bool>()
     let recording = scheduler.record(
@@ -23,7 +23,7 @@ struct DeliverTests {
       on: scheduler)
   }
 
-  @Test("SIG-DELIVER-2 disposal stops what is queued")
+  @Test("disposal stops what is queued (SIG-DELIVER-2)")
   func deliverCancels() {
     let recording = scheduler.record(Signal.of(1, 2, 3).deliver(on: scheduler))
     recording.cancel()
@@ -89,7 +89,7 @@ struct DeliverTests {
     #expect(values.values == Array(1...300))
   }
 
-  @Test("SIG-MAIN-1 deliverOnMain delivers at once on the main thread unless something waits, which is not overtaken")
+  @Test("deliverOnMain delivers at once on the main thread unless something waits, which is not overtaken (SIG-MAIN-1)")
   @MainActor
   func deliversInlineOnMain() async {
     let subject = Subject<Int>()

@@ -18,7 +18,7 @@ struct IsolatedTests {
     }
   }
 
-  @MainActor @Test("WHERE-9 at once on the actor, and otherwise there, in order, with the end after the values")
+  @MainActor @Test("at once on the actor, and otherwise there, in order, with the end after the values (WHERE-9)")
   func map() async throws {
     let model = Model()
     let subject = Subject<Int>()
@@ -35,7 +35,7 @@ struct IsolatedTests {
     #expect(model.log.values == ["11"] + (22...520).map(String.init) + ["completed"])
   }
 
-  @MainActor @Test("WHERE-9 a signal is made and started on the actor, and a method of it may stand for the closure")
+  @MainActor @Test("a signal is made and started on the actor, and a method of it may stand for the closure (WHERE-9)")
   func flattenMap() async throws {
     let model = Model()
     elsewhere { [log = model.log] in
@@ -46,7 +46,7 @@ struct IsolatedTests {
     #expect(model.log.values == ["1", "10", "2", "10", "completed"])
   }
 
-  @MainActor @Test("WHERE-9 tests, optional results, what follows the end and what follows an error are there, too")
+  @MainActor @Test("tests, optional results, what follows the end and what follows an error are there, too (WHERE-9)")
   func others() async throws {
     let model = Model()
     let source = Signal.of(1, 2, 3)
@@ -65,14 +65,14 @@ struct IsolatedTests {
     #expect(model.log.values.sorted() == (sent + ends).sorted())
   }
 
-  @Test("WHERE-9 an actor's own methods, of an actor that is not the main one")
+  @Test("an actor's own methods, of an actor that is not the main one (WHERE-9)")
   func actor() async throws {
     let place = Place()
     let values = try await place.moved(.of(1, 2, 3)).collect()
     #expect(values == [11, 12, 13])
   }
 
-  @MainActor @Test("WHERE-9 a function that is isolated to nothing runs where the signal sends")
+  @MainActor @Test("a function that is isolated to nothing runs where the signal sends (WHERE-9)")
   func free() {
     let log = Recorder<String>()
     let subject = Subject<Int>()

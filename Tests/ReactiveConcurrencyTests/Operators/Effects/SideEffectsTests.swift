@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Side effects")
 struct SideEffectsTests {
-  @Test("SIG-DO-1 onNext, onError and onCompleted run before the event is passed on")
+  @Test("onNext, onError and onCompleted run before the event is passed on (SIG-DO-1)")
   func runsBefore() {
     let order = Recorder<String>()
     let observe = { (signal: Signal<Int>) in
@@ -23,7 +23,7 @@ struct SideEffectsTests {
     #expect(order.values.suffix(2) == ["do no", "failed(no)"])
   }
 
-  @Test("SIG-INIT-1 initially not without a subscription; on each one, before the source")
+  @Test("initially not without a subscription; on each one, before the source (SIG-INIT-1)")
   func initially() {
     let order = Recorder<String>()
     let signal = Signal<Int>.deferred {
@@ -35,7 +35,7 @@ struct SideEffectsTests {
     #expect(order.values == ["initially", "source", "initially", "source"])
   }
 
-  @Test("SIG-FINALLY-1 not on values; on completion and on error, once, before the end goes on; not on cancellation")
+  @Test("not on values; on completion and on error, once, before the end goes on; not on cancellation (SIG-FINALLY-1)")
   func finally() {
     let order = Recorder<String>()
     let source = Signal.of(1, 2).finally { order.add("finally") }.onNext { order.add("\($0)") }

@@ -6,7 +6,7 @@ import Testing
 struct CatchTests {
   private let failing = Signal.of(1, 2).concat(.fail(Failure("no")))
 
-  @Test("SIG-CATCH-1, 2, 3 goes on with the returned signal; the first error is not seen, the second's is")
+  @Test("goes on with the returned signal; the first error is not seen, the second's is (SIG-CATCH-1, 2, 3)")
   func catches() {
     let failing = Signal.of(1).concat(.fail(Failure("one")))
     expect(failing.catch { .just("\($0)".count) }, sends: [1, 3])
@@ -14,7 +14,7 @@ struct CatchTests {
     expect(Signal.of(1).catch(to: .just(2)), sends: [1])
   }
 
-  @Test("SIG-CATCH-4 disposing disposes the second; the first has been released")
+  @Test("disposing disposes the second; the first has been released (SIG-CATCH-4)")
   func catchCancels() {
     let first = Probe()
     let second = Probe()
@@ -23,7 +23,7 @@ struct CatchTests {
     #expect(first.releases == 1 && second.releases == 1)
   }
 
-  @Test("SIG-CATCH-2 catch(returning:) sends a value in place of the error")
+  @Test("catch(returning:) sends a value in place of the error (SIG-CATCH-2)")
   func catchesWithValue() {
     expect(failing.catch(returning: 3), sends: [1, 2, 3])
     expect(Signal.just(1).catch(returning: 3), sends: [1])

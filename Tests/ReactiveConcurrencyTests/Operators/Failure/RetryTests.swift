@@ -10,7 +10,7 @@ struct RetryTests {
 
   typealias Row = TimelineRow
 
-  @Test("V23, SIG-RETRY-1, 4 subscribes again up to n times, then fails; values before the error are sent")
+  @Test("subscribes again up to n times, then fails; values before the error are sent (V23, SIG-RETRY-1, 4)")
   func retries() {
     let probe = Probe()
     let signal = probe.values([1], then: Failure("no")).retry(2)
@@ -18,7 +18,7 @@ struct RetryTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test("SIG-RETRY-2, 3 for ever if none is given; completion ends it; recursion takes constant stack")
+  @Test("for ever if none is given; completion ends it; recursion takes constant stack (SIG-RETRY-2, 3)")
   func retriesForEver() {
     let attempts = Locked(0)
     let signal = Signal<Int>.deferred {
@@ -32,7 +32,7 @@ struct RetryTests {
     expect(signal.retry(0), sends: [0])
   }
 
-  @Test("V23, SIG-RETRY-1, 4 retry(2, delay:) subscribes three times in all, each after its delay; then the error")
+  @Test("retry(2, delay:) subscribes three times in all, each after its delay; then the error (V23, SIG-RETRY-1, 4)")
   func retriesAfterDelays() {
     let probe = Probe()
     expect(
@@ -41,7 +41,7 @@ struct RetryTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test("V23, SIG-RETRY-2, 3 with 0 it retries for ever; completion ends it")
+  @Test("with 0 it retries for ever; completion ends it (V23, SIG-RETRY-2, 3)")
   func retriesForEverAfterDelays() {
     let endless = failing.retry(delay: .constant(.seconds(1)), on: scheduler)
     expect(endless.take(4), sends: [1, 1, 1, 1], at: [0, 1, 2, 3], endsAt: 3, on: scheduler)

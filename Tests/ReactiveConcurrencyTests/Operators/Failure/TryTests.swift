@@ -6,7 +6,7 @@ import Testing
 struct TryTests {
   private let failing = Signal.of(1, 2).concat(.fail(Failure("no")))
 
-  @Test("SIG-TRY-1, 2 passes while the closure succeeds; its error ends the signal and releases the source")
+  @Test("passes while the closure succeeds; its error ends the signal and releases the source (SIG-TRY-1, 2)")
   func tries() {
     let probe = Probe()
     let signal = probe.values(1...).try { if $0 == 3 { throw Failure("three") } }

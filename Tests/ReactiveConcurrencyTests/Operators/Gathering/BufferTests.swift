@@ -10,7 +10,7 @@ struct BufferTests {
     scheduler.timeline((1, .next("a")), (2, .next("b")), (5, .next("c")), (7, .completed))
   }
 
-  @Test("SIG-BUFFER-3, 4 buffer(count:) sends full groups; completion flushes, an error drops", arguments: 1...6)
+  @Test("buffer(count:) sends full groups; completion flushes, an error drops (SIG-BUFFER-3, 4)", arguments: 1...6)
   func buffersByCount(_ count: Int) {
     let values = Array(1...5)
     let groups = stride(from: 0, to: 5, by: count).map { Array(values[$0..<min($0 + count, 5)]) }
@@ -25,7 +25,7 @@ struct BufferTests {
     #expect(recording.events.count == 1 && recording.events[0].error is SignalError)
   }
 
-  @Test("SIG-BUFFER-3, 4 buffer(until:) sends what came between two firings; completion flushes, an error drops")
+  @Test("buffer(until:) sends what came between two firings; completion flushes, an error drops (SIG-BUFFER-3, 4)")
   func buffersUntil() {
     let boundary = scheduler.timeline((3, .next(())), (4, .next(())), (4.5, .completed))
     expect(source.buffer(until: boundary), sends: [["a", "b"], ["c"]], at: [3, 7], endsAt: 7, on: scheduler)
@@ -52,7 +52,7 @@ struct BufferTests {
       endsAt: 3.5, on: scheduler)
   }
 
-  @Test("V18, SIG-BUFFER-1, 2, 3, 5 groups by interval, started by a first value; completion flushes; nils stay")
+  @Test("groups by interval, started by a first value; completion flushes; nils stay (V18, SIG-BUFFER-1, 2, 3, 5)")
   func buffers() {
     let source: Signal<Int?> = scheduler.timeline(
       (0, .next(1)), (0.5, .next(nil)), (3, .next(3)), (3.9, .next(4)), (4.5, .next(5)), (4.6, .completed))
@@ -62,13 +62,13 @@ struct BufferTests {
     expect(Signal<Int>.empty.buffer(for: .seconds(1), on: scheduler), sends: [], on: scheduler)
   }
 
-  @Test("SIG-BUFFER-4 an error drops the group and is immediate")
+  @Test("an error drops the group and is immediate (SIG-BUFFER-4)")
   func bufferFails() throws {
     let source = try scheduler.cold("1-#")
     expect(source.signal.buffer(for: .seconds(3), on: scheduler), marbles: "--#", on: scheduler)
   }
 
-  @Test("SIG-BUFFER-1, 2, 3 buffer(for:count:) sends a group when it is full, when its time is up, and at completion")
+  @Test("buffer(for:count:) sends a group when it is full, when its time is up, and at completion (SIG-BUFFER-1, 2, 3)")
   func buffersByEither() {
     let signal = scheduler.timeline(
       (1, .next(1)), (2, .next(2)), (3, .next(3)), (9, .next(4)), (10.5, .next(5)), (11.5, .next(6)), (12, .completed))
@@ -80,7 +80,7 @@ struct BufferTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("SIG-BUFFER-4 an error drops the group and is immediate")
+  @Test("an error drops the group and is immediate (SIG-BUFFER-4)")
   func bufferByEitherFails() throws {
     let source = try scheduler.cold("-1#")
     expect(source.signal.buffer(for: .seconds(5), count: 2, on: scheduler), marbles: "--#", on: scheduler)

@@ -28,7 +28,7 @@ struct ExpiringGroupsTests {
         finish: { [events] _ in events.add("end") }))
   }
 
-  @Test("KEYS-1 Of one group too many, the one whose last value is the longest ago completes; later it begins anew")
+  @Test("Of one group too many, the one whose last value is the longest ago completes; later it begins anew (KEYS-1)")
   func limit() {
     let subscription = listen(subject.signal.group(by: { $0 % 10 }, limit: 2))
     for value in [1, 2, 11, 3, 12, 13] { subject.send(value) }
@@ -38,7 +38,7 @@ struct ExpiringGroupsTests {
     subscription.cancel()
   }
 
-  @Test("KEYS-2 A group completes when no value of its key has come for so long; one timer serves them all")
+  @Test("A group completes when no value of its key has come for so long; one timer serves them all (KEYS-2)")
   func idle() {
     let subscription = listen(subject.signal.group(by: { $0 % 10 }, idle: .seconds(10), on: scheduler))
     subject.send(1)
@@ -62,7 +62,7 @@ struct ExpiringGroupsTests {
     #expect(scheduler.isIdle && subject.subscriberCount == 0)
   }
 
-  @Test("KEYS-1 100,000 keys pass in the room for a hundred, in constant time for each")
+  @Test("100,000 keys pass in the room for a hundred, in constant time for each (KEYS-1)")
   func manyKeys() {
     let alive = Locked(0)
     let most = Recorder<Int>()

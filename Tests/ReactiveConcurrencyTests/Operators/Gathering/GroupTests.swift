@@ -8,7 +8,7 @@ struct GroupTests {
 
   let probe = Probe()
 
-  @Test("SIG-GROUP-1 one group per key, in order of first appearance; values go to their group")
+  @Test("one group per key, in order of first appearance; values go to their group (SIG-GROUP-1)")
   func groups() {
     let words = ["apple", "bean", "avocado", "cherry", "beet"]
     let groups = Signal(words).group { $0.first ?? " " }
@@ -23,7 +23,7 @@ struct GroupTests {
   }
 
   @Test(
-    "SIG-GROUP-2 the end reaches the outer signal first, then the groups in creation order", arguments: [true, false])
+    "the end reaches the outer signal first, then the groups in creation order (SIG-GROUP-2)", arguments: [true, false])
   func ends(_ completes: Bool) {
     let subject = Subject<Int>()
     let order = Recorder<String>()
@@ -50,7 +50,7 @@ struct GroupTests {
     }
   }
 
-  @Test("SIG-GROUP-3 the transform comes before the group, once for each value, after the group was sent")
+  @Test("the transform comes before the group, once for each value, after the group was sent (SIG-GROUP-3)")
   func transforms() {
     let order = Recorder<String>()
     let groups = Signal(1...3).group(
@@ -65,13 +65,13 @@ struct GroupTests {
     #expect(order.values == ["group 1", "transform 1", "group 0", "transform 2", "transform 3"])
   }
 
-  @Test("V14 the values of one group, transformed")
+  @Test("the values of one group, transformed (V14)")
   func oneGroup() {
     let groups = Signal(1...5).group(by: { $0 > 3 ? "good" : "bad" }, transform: { $0 * 10 })
     expect(groups.filter { $0.key == "good" }.flattenMap { $0.signal }, sends: [40, 50])
   }
 
-  @Test("V15 every group as an array")
+  @Test("every group as an array (V15)")
   func groupArrays() {
     let groups = Signal.of(1, 2, 3, 4, 2, 3, 3, 4, 4, 4).group { $0 }
     expect(groups.flattenMap { $0.signal.collected() }, sends: [[1], [2, 2], [3, 3, 3], [4, 4, 4, 4]])

@@ -9,7 +9,7 @@ struct SplitTests {
     return stride(from: 0, to: bytes.count, by: count).map { bytes[$0..<min($0 + count, bytes.count)] }
   }
 
-  @Test("LINES-1, 2 Lines come whole, however the bytes are cut", arguments: 1...9)
+  @Test("Lines come whole, however the bytes are cut (LINES-1, 2)", arguments: 1...9)
   func cuts(_ count: Int) {
     for (text, lines) in [
       ("one\ntwo\n", ["one", "two"]), ("one\r\ntwo\r\n", ["one", "two"]), ("one\n\n\r\nlast", ["one", "", "", "last"]),
@@ -19,7 +19,7 @@ struct SplitTests {
     }
   }
 
-  @Test("LINES-1 Any collection of bytes will do, empty ones too")
+  @Test("Any collection of bytes will do, empty ones too (LINES-1)")
   func collections() {
     expect(Signal.of("a\nb".utf8, "".utf8, "c\n".utf8).lines(), sends: ["a", "bc"])
     expect(Signal.of(Array("a\nb".utf8), [], [10]).lines(), sends: ["a", "b"])
@@ -31,7 +31,7 @@ struct SplitTests {
     #expect(recording.values == ["a", "b"] && recording.isCompleted)
   }
 
-  @Test("LINES-2 A last line without an end is sent at completion, and dropped by an error")
+  @Test("A last line without an end is sent at completion, and dropped by an error (LINES-2)")
   func last() {
     let bytes = Signal.of("one\ntwo".utf8)
     expect(bytes.lines(), sends: ["one", "two"])
@@ -39,7 +39,7 @@ struct SplitTests {
   }
 
   @Test(
-    "LINES-3 A line that is too long fails as soon as that is known, after those before it", arguments: [1, 3, 100])
+    "A line that is too long fails as soon as that is known, after those before it (LINES-3)", arguments: [1, 3, 100])
   func longest(_ count: Int) {
     for text in ["one\n12345\r\n", "one\n12345", "one\n12345\n\n"] {
       expect(
@@ -53,7 +53,7 @@ struct SplitTests {
     #expect("\(SignalError.tooLong(5))" == "More than 5 bytes came without the end of a line or a piece.")
   }
 
-  @Test("LINES-4 Pieces between any separator, with or without the empty ones, as of a collection", arguments: 1...5)
+  @Test("Pieces between any separator, with or without the empty ones, as of a collection (LINES-4)", arguments: 1...5)
   func pieces(_ count: Int) {
     for text in ["", ",", "a", "a,", ",a", "a,,b", "a,b,,", "ab,c\r,d"] {
       for omits in [true, false] {
@@ -64,7 +64,7 @@ struct SplitTests {
     }
   }
 
-  @Test("LINES-5 A pause within a chunk keeps what is left of it and pauses the source; nothing is lost or reordered")
+  @Test("A pause within a chunk keeps what is left of it and pauses the source; nothing is lost or reordered (LINES-5)")
   func pauses() {
     let probe = Probe()
     let received = Recorder<String>()

@@ -60,7 +60,7 @@ struct WindowTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("WHERE-1 an interval of zero is the scheduler's next turn")
+  @Test("an interval of zero is the scheduler's next turn (WHERE-1)")
   func takesTurns() {
     let source = Subject<Int>()
     let windows = source.signal.window(for: .zero, on: scheduler).flattenMap { $0.collected() }

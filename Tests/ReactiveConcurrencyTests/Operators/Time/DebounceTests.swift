@@ -8,7 +8,7 @@ struct DebounceTests {
 
   typealias Row = TimelineRow
 
-  @Test("V16, SIG-THROTTLE-1, 2, 7 only the last of a burst; completion flushes at once, and nothing twice")
+  @Test("only the last of a burst; completion flushes at once, and nothing twice (V16, SIG-THROTTLE-1, 2, 7)")
   func debounces() {
     let source: Signal<Int> = scheduler.timeline(
       (0, .next(1)), (5, .next(2)), (5.2, .next(3)), (5.4, .next(4)), (5.6, .next(5)), (9, .next(6)), (9.5, .completed))
@@ -20,20 +20,20 @@ struct DebounceTests {
       sent.debounce(for: .seconds(1), on: scheduler), sends: [1], at: [1], then: .completed, endsAt: 3, on: scheduler)
   }
 
-  @Test("SAYS-3 a clock that is a scheduler is taken as one: nothing is left to tasks that sleep on it")
+  @Test("a clock that is a scheduler is taken as one: nothing is left to tasks that sleep on it (SAYS-3)")
   func clock() throws {
     let source = try scheduler.cold("-a-b---c|")
     expect(source.signal.debounce(for: .seconds(2), clock: scheduler), marbles: "-----b--(c|)", on: scheduler)
     expect(source.signal.throttle(for: .seconds(3), clock: scheduler), marbles: "-a--b--c|", on: scheduler)
   }
 
-  @Test("SIG-THROTTLE-3 an error is immediate and drops the waiting value")
+  @Test("an error is immediate and drops the waiting value (SIG-THROTTLE-3)")
   func debounceFails() throws {
     let source = try scheduler.cold("-1-#")
     expect(source.signal.debounce(for: .seconds(3), on: scheduler), marbles: "---#", on: scheduler)
   }
 
-  @Test("SIG-THROTTLE-4 disposing cancels the waiting value")
+  @Test("disposing cancels the waiting value (SIG-THROTTLE-4)")
   func debounceCancels() {
     let recording = scheduler.record(Signal.just(1).concat(.never).debounce(for: .seconds(1), on: scheduler))
     recording.cancel()
@@ -42,7 +42,7 @@ struct DebounceTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("V17, SIG-THROTTLE-5, 6 a value that fails the test passes at once and drops the waiting one")
+  @Test("a value that fails the test passes at once and drops the waiting one (V17, SIG-THROTTLE-5, 6)")
   func debouncesSome() {
     let source: Signal<Int> = scheduler.timeline(
       (0, .next(2)), (0.5, .next(1)), (3, .next(4)), (3.5, .next(6)), (6, .next(8)), (6.1, .completed))
@@ -51,7 +51,7 @@ struct DebounceTests {
       then: .completed, endsAt: 6.1, on: scheduler)
   }
 
-  @Test("SIG-THROTTLE-8 at one instant, work that was scheduled earlier runs first")
+  @Test("at one instant, work that was scheduled earlier runs first (SIG-THROTTLE-8)")
   func debounceAtTheInstant() {
     // The timeline's values are all scheduled at its start, the timer when the first has come.
     let source: Signal<Int> = scheduler.timeline((0, .next(1)), (1, .next(2)), (5, .completed))

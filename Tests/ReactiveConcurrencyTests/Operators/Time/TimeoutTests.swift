@@ -12,7 +12,7 @@ struct TimeoutTests {
     scheduler.timeline((1, .next("a")), (3, .next("b")), (5, .next("c")), (7, .completed))
   }
 
-  @Test("V25, SIG-TIMEOUT-1, 4 fails at the instant, the source is released")
+  @Test("fails at the instant, the source is released (V25, SIG-TIMEOUT-1, 4)")
   func timesOut() {
     let probe = Probe()
     expect(
@@ -21,7 +21,7 @@ struct TimeoutTests {
     #expect(probe.releases == 2)
   }
 
-  @Test("SIG-TIMEOUT-2, 3 events before it pass; no error after the end or disposal")
+  @Test("events before it pass; no error after the end or disposal (SIG-TIMEOUT-2, 3)")
   func timesOutNot() {
     let source: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .completed))
     expect(source.timeout(after: .seconds(3), on: scheduler), sends: [1], at: [1], on: scheduler)
@@ -91,7 +91,7 @@ struct TimeoutTests {
     Row("cancelled after", source: "-a--------b|", consumer: "-----!", expected: "-a"),
   ]
 
-  @Test("SIG-TIMEOUT-1…4 timeout(after:switchingTo:) goes on with the other signal and releases the first")
+  @Test("timeout(after:switchingTo:) goes on with the other signal and releases the first (SIG-TIMEOUT-1…4)")
   func switchesAfter() {
     let probe = Probe()
     let watched = probe.watch(source)

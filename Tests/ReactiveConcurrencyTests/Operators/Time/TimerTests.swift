@@ -8,7 +8,7 @@ struct TimerTests {
 
   typealias Row = TimelineRow
 
-  @Test("SIG-INTERVAL-1 the first tick after one interval, then every one, with the time; never ends")
+  @Test("the first tick after one interval, then every one, with the time; never ends (SIG-INTERVAL-1)")
   func intervals() {
     let ticks = Signal.interval(every: .seconds(2), on: scheduler).map(\.nanoseconds).take(3)
     let recording = scheduler.record(ticks)
@@ -18,7 +18,7 @@ struct TimerTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("SIG-INTERVAL-2 disposing stops it")
+  @Test("disposing stops it (SIG-INTERVAL-2)")
   func intervalStops() {
     let recording = scheduler.record(Signal.interval(every: .seconds(1), on: scheduler))
     scheduler.advance(by: .seconds(3))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("timestamped")
 struct TimestampedTests {
-  @Test("SCAN-3 timestamped(on:) tells when each value comes")
+  @Test("timestamped(on:) tells when each value comes (SCAN-3)")
   func stamps() {
     let scheduler = TestScheduler()
     let subject = Subject<Int>()

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("aggregate and collected")
 struct AggregateTests {
-  @Test("SIG-AGG-1, V13 one result at completion, the start if there was none")
+  @Test("one result at completion, the start if there was none (SIG-AGG-1, V13)")
   func aggregates() {
     expect(Signal.of(1, 2, 3).aggregate("") { "\($0)\($1)" }, sends: ["123"])
     expect(Signal<Int>.empty.aggregate(7) { $0 + $1 }, sends: [7])
     expect(Signal.of(5, 6).aggregate(0) { $0 + $1 * $2 }, sends: [6])
   }
 
-  @Test("SIG-AGG-1 a factory runs for each subscription")
+  @Test("a factory runs for each subscription (SIG-AGG-1)")
   func aggregatesFromFactory() {
     let made = Recorder<Int>()
     let factory = { @Sendable in
@@ -22,7 +22,7 @@ struct AggregateTests {
     #expect(made.values.count == 2)
   }
 
-  @Test("SIG-AGG-2, V12 nothing without completion")
+  @Test("nothing without completion (SIG-AGG-2, V12)")
   func aggregatesOpen() {
     let open = Signal.of(1, 2).concat(.never)
     expect(open.aggregate(0) { $0 + $1 }, sends: [], then: .open)
@@ -31,14 +31,14 @@ struct AggregateTests {
       Signal.of(1).concat(.fail(Failure("no"))).aggregate(0) { $0 + $1 }, sends: [], then: .failed(Failure("no")))
   }
 
-  @Test("SIG-COLLECT-1, 2, V13 one array at completion, empty if there was nothing; nils are kept")
+  @Test("one array at completion, empty if there was nothing; nils are kept (SIG-COLLECT-1, 2, V13)")
   func collects() {
     expect(Signal.of(1, 2).collected(), sends: [[1, 2]])
     expect(Signal<Int>.empty.collected(), sends: [[]])
     expect(Signal<Int?>.of(nil, 1, nil).collected(), sends: [[nil, 1, nil]])
   }
 
-  @Test("V12, V13, SIG-AGG-1, 2 aggregate(into:) sends once at completion, the start if empty")
+  @Test("aggregate(into:) sends once at completion, the start if empty (V12, V13, SIG-AGG-1, 2)")
   func aggregatesInto() {
     expect(Signal(1...4).aggregate(into: [Int]()) { $0.append($1) }, sends: [[1, 2, 3, 4]])
     expect(Signal<Int>.empty.aggregate(into: 7) { $0 += $1 }, sends: [7])
@@ -47,7 +47,7 @@ struct AggregateTests {
     expect(failing.aggregate(into: 0) { $0 += $1 }, sends: [], then: .failed(Failure("no")))
   }
 
-  @Test("SIG-AGG-1 aggregate with a factory and an index: the factory runs per subscription")
+  @Test("aggregate with a factory and an index: the factory runs per subscription (SIG-AGG-1)")
   func aggregatesFromFactoryWithIndex() {
     let made = Recorder<Int>()
     let signal = Signal.of(5, 6).aggregate(from: {

@@ -4,32 +4,32 @@ import Testing
 
 @Suite("scan and scanMap")
 struct ScanTests {
-  @Test("STR-SCAN-1, V10 running results; the start is not sent")
+  @Test("running results; the start is not sent (STR-SCAN-1, V10)")
   func scans() {
     expect(Signal.of(1, 2, 3, 4).scan(0) { $0 + $1 }, sends: [1, 3, 6, 10])
     expect(Signal<Int>.empty.scan(0) { $0 + $1 }, sends: [])
   }
 
-  @Test("STR-SCAN-2, V9 with the index from 0, while the source is open")
+  @Test("with the index from 0, while the source is open (STR-SCAN-2, V9)")
   func scansWithIndex() {
     expect(
       Signal.of(1, 1, 4, 6).concat(.never).scan(2) { $0 * $1 + $2 }, sends: [2, 3, 14, 87], then: .open)
   }
 
-  @Test("STR-SCAN-1, V10 scan(into:) sends running results, the start not, anew in each subscription")
+  @Test("scan(into:) sends running results, the start not, anew in each subscription (STR-SCAN-1, V10)")
   func scansInto() {
     expect(Signal(1...4).scan(into: 0) { $0 += $1 }, sends: [1, 3, 6, 10])
     expect(Signal(1...3).scan(into: [Int]()) { $0.append($1) }, sends: [[1], [1, 2], [1, 2, 3]])
   }
 
-  @Test("SCAN-1 A scan without a start sends the first value, then each result; of nothing, nothing")
+  @Test("A scan without a start sends the first value, then each result; of nothing, nothing (SCAN-1)")
   func scansWithoutStart() {
     expect(Signal.of(3, 1, 4, 1, 5).scan { max($0, $1) }, sends: [3, 3, 4, 4, 5])
     expect(Signal<Int>.empty.scan { $0 + $1 }, sends: [])
     expect(Signal<Int?>.of(nil, 1).scan { $0 ?? $1 }, sends: [nil, 1])
   }
 
-  @Test("SCAN-2 scanMap keeps its state to itself, and a fresh one for each subscription")
+  @Test("scanMap keeps its state to itself, and a fresh one for each subscription (SCAN-2)")
   func scansAndMaps() {
     let deltas = Signal.of(3, 10, 11).scanMap(into: 0) { last, total in
       defer { last = total }

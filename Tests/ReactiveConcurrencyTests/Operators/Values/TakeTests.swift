@@ -10,12 +10,12 @@ struct TakeTests {
     scheduler.timeline((1, .next("a")), (3, .next("b")), (5, .next("c")), (7, .completed))
   }
 
-  @Test("STR-TAKE-1, 2 takes 0…n; more than there are gives all", arguments: 0...5)
+  @Test("takes 0…n; more than there are gives all (STR-TAKE-1, 2)", arguments: 0...5)
   func takes(_ count: Int) {
     expect(Signal(1...3).take(count), sends: Array((1...3).prefix(count)))
   }
 
-  @Test("STR-TAKE-3, V26 ends an infinite stream, which makes no element too many")
+  @Test("ends an infinite stream, which makes no element too many (STR-TAKE-3, V26)")
   func takesFromEndless() {
     let probe = Probe()
     expect(probe.values(1...).take(2), sends: [1, 2])
@@ -23,12 +23,12 @@ struct TakeTests {
     #expect(probe.releases == 2)
   }
 
-  @Test("STR-TAKE-4 ends a stream that gives one value and then never more")
+  @Test("ends a stream that gives one value and then never more (STR-TAKE-4)")
   func takesBeforeSilence() {
     expect(Signal.just(1).concat(.never).take(1), sends: [1])
   }
 
-  @Test("STR-TAKE-5, V26, SIG-TAKE-1 the last value and the end come together; the source is released before")
+  @Test("the last value and the end come together; the source is released before (STR-TAKE-5, V26, SIG-TAKE-1)")
   func takesLastAndEnds() {
     let order = Recorder<String>()
     let source = Signal<Int> { subscriber in
@@ -40,14 +40,14 @@ struct TakeTests {
     #expect(order.values == ["released", "completed", "cancelled", "disposed: true"])
   }
 
-  @Test("STR-TAKE-6 take(0) never starts the source")
+  @Test("take(0) never starts the source (STR-TAKE-6)")
   func takesNothing() {
     let probe = Probe()
     expect(probe.values([1]).take(0), sends: [])
     #expect(probe.starts == 0)
   }
 
-  @Test("SIG-TAKE-2, PIT-4 completes when its value is sent back into the source")
+  @Test("completes when its value is sent back into the source (SIG-TAKE-2, PIT-4)")
   func takesFromRecursion() {
     let scheduler = TestScheduler()
     let subject = Subject<Int>()
@@ -57,27 +57,27 @@ struct TakeTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("STR-TWHILE-1, STR-TUNTIL-1 as long as, until; the value that decides is not sent")
+  @Test("as long as, until; the value that decides is not sent (STR-TWHILE-1, STR-TUNTIL-1)")
   func takesWhile() {
     expect(Signal(1...6).take(while: { $0 < 3 }), sends: [1, 2])
     expect(Signal(1...6).take(until: { $0 == 3 }), sends: [1, 2])
   }
 
-  @Test("STR-TUNTIL-2, 3, 4 never: all; at first: none; ends an infinite stream")
+  @Test("never: all; at first: none; ends an infinite stream (STR-TUNTIL-2, 3, 4)")
   func takesUntil() {
     expect(Signal(1...3).take(until: { _ in false }), sends: [1, 2, 3])
     expect(Signal(1...3).take(until: { _ in true }), sends: [])
     expect(Signal(1...).take(until: { $0 == 4 }), sends: [1, 2, 3])
   }
 
-  @Test("SIG-TLAST-1, 3 the last n, in order, at completion; all if there are fewer")
+  @Test("the last n, in order, at completion; all if there are fewer (SIG-TLAST-1, 3)")
   func takesLast() {
     expect(Signal(1...5).takeLast(2), sends: [4, 5])
     expect(Signal(1...2).takeLast(5), sends: [1, 2])
     expect(Signal(1...2).takeLast(0), sends: [])
   }
 
-  @Test("SIG-TLAST-2, V12 nothing on error, nothing before the end")
+  @Test("nothing on error, nothing before the end (SIG-TLAST-2, V12)")
   func takesLastOfFailing() {
     expect(
       Signal(1...5).concat(.fail(Failure("no"))).takeLast(2), sends: [], then: .failed(Failure("no")))
@@ -99,7 +99,7 @@ struct TakeTests {
     expect(Signal(0..<4).element(at: 4), sends: [])
   }
 
-  @Test("SIG-TUNTIL-1, 2, 5 a value or the completion of the trigger completes; both are released")
+  @Test("a value or the completion of the trigger completes; both are released (SIG-TUNTIL-1, 2, 5)")
   func takesUntilTrigger() {
     let scheduler = TestScheduler()
     for event in [Event<Int>.next(0), .completed] {
@@ -113,7 +113,7 @@ struct TakeTests {
     }
   }
 
-  @Test("SIG-TUNTIL-3 a trigger that fires while it is subscribed: the source is never subscribed")
+  @Test("a trigger that fires while it is subscribed: the source is never subscribed (SIG-TUNTIL-3)")
   func takesUntilEarlyTrigger() {
     let probe = Probe()
     expect(probe.values([1]).take(until: Signal.just(0)), sends: [])
@@ -121,12 +121,12 @@ struct TakeTests {
     #expect(probe.starts == 0)
   }
 
-  @Test("SIG-TUNTIL-4 the trigger's error is ignored")
+  @Test("the trigger's error is ignored (SIG-TUNTIL-4)")
   func takesUntilFailingTrigger() {
     expect(Signal.of(1, 2).take(until: Signal<Int>.fail(Failure("no"))), sends: [1, 2])
   }
 
-  @Test("SIG-TREPL-1, 3, 5 the receiver's values until the replacement's first event, which releases the receiver")
+  @Test("the receiver's values until the replacement's first event, which releases the receiver (SIG-TREPL-1, 3, 5)")
   func replaces() throws {
     for (text, result) in [("----x-y-|", "-a-bx-y-|"), ("----|", "-a-b|"), ("----#", "-a-b#")] {
       let scheduler = TestScheduler()
@@ -139,7 +139,7 @@ struct TakeTests {
     }
   }
 
-  @Test("SIG-TREPL-2 the receiver's error is forwarded, its completion is not")
+  @Test("the receiver's error is forwarded, its completion is not (SIG-TREPL-2)")
   func forwardsError() {
     let replacement = scheduler.timeline((9, .next("x")), (10, .completed))
     expect(source.take(untilReplacement: replacement), sends: ["a", "b", "c", "x"], endsAt: 10, on: scheduler)
@@ -148,7 +148,7 @@ struct TakeTests {
       failing.take(untilReplacement: replacement), sends: ["a"], then: .failed(Failure("no")), endsAt: 2, on: scheduler)
   }
 
-  @Test("SIG-TREPL-4 a replacement that sends synchronously: nothing of the receiver, which is not started")
+  @Test("a replacement that sends synchronously: nothing of the receiver, which is not started (SIG-TREPL-4)")
   func replacesAtOnce() {
     let probe = Probe()
     let receiver = probe.values([1, 2])
