@@ -124,20 +124,19 @@ private func scheduler(of clock: some Clock<Duration>) -> any Scheduler {
   clock as? any Scheduler ?? ClockScheduler(clock)
 }
 
-/// The result of a call that is not supported. Nothing can be done with it; the compiler says at the call what to write
-/// instead.
+/// What a call gives that is refused: nothing can be done with it. The compiler says at the call what to write instead.
 public struct RefusedCall<Value>: Sendable {}
 
-/// Declared so that an unsupported call is also reported within a chain, where otherwise the standard library's
-/// operators could follow.
+/// A call that is refused, so that it is found within a chain, too, where the standard library's operators could go on.
+// Members of a protocol, as the operators are: the compiler would prefer a type's to those, where both fit.
 extension RefusedCall {
-  /// Not supported, as the call before it.
+  /// Refused, as what it is called on.
   public func map<Output>(_ transform: (Value) throws -> Output) -> RefusedCall<Output> { .init() }
 
   /// Not supported, as the call before it.
   public func compactMap<Output>(_ transform: (Value) throws -> Output?) -> RefusedCall<Output> { .init() }
 
-  /// Not supported, as the call before it.
+  /// Refused, as what it is called on.
   public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall { self }
 }
 
