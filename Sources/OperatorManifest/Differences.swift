@@ -1,6 +1,6 @@
 extension OperatorEntry {
-  /// What its page tells in a table: in what it differs from most operators, which send where their source does, store
-  /// nothing, and pass each pause on at once.
+  /// The table on an operator's page: how it differs from most operators, which send where their source does, store
+  /// nothing, and pass each pause on immediately.
   package var differences: [(trait: String, text: String)] {
     [
       ("Sends on", page.sendsOn ?? traits.place.difference), ("Memory", page.memory ?? traits.storage?.difference),
@@ -39,17 +39,17 @@ extension Traits.Storage {
     switch self {
     case .nothing: nil
     case .newest(1, _): "one value"
-    case .newest: "as many values as it is asked for"
-    case .group: "what it gathers"
-    case .waiting(.max, _): "what waits, without a limit"
-    case .waiting(let most, _): "what waits, up to \(most) values from a source that can pause"
-    case .everything: "everything that has come"
-    case .held: "what comes while its consumer is paused"
-    case .heldForParts: "what waits for the consumers of the parts"
-    case .kept(1): "the last value, for those who come later"
-    case .kept(.max): "all values, for those who come later"
-    case .kept: "the last values, for those who come later"
-    case .task(let most): "what waits for its task, up to \(most - 1) values from a source that can pause"
+    case .newest: "the requested number of values"
+    case .group: "the values of one array, group or window"
+    case .waiting(.max, _): "values that wait, without a limit"
+    case .waiting(let most, _): "values that wait, up to \(most) values from a source that can pause"
+    case .everything: "all values"
+    case .held: "values sent while its consumer is paused"
+    case .heldForParts: "values that wait for the subscribers of the parts"
+    case .kept(1): "the last value, for late subscribers"
+    case .kept(.max): "all values, for late subscribers"
+    case .kept: "the last values, for late subscribers"
+    case .task(let most): "values that wait for its task, up to \(most - 1) values from a source that can pause"
     }
   }
 }
@@ -58,9 +58,9 @@ extension Traits.Demand {
   fileprivate var difference: String? {
     switch self {
     case .exact: nil
-    case .buffering: "what comes while it is paused waits"
+    case .buffering: "values sent while it is paused wait"
     case .merging: "after a pause each of its inputs may send one value more"
-    case .gathering: "sends on its own time, which need not wait for the consumer"
+    case .gathering: "sends at times of its own, without waiting for the consumer"
     case .timed: "what it sends depends on when it is resumed"
     }
   }
@@ -70,7 +70,7 @@ extension Traits.Limit {
   fileprivate var difference: String? {
     switch self {
     case .sourceOnStack: nil
-    case .keptForEnd: "what was kept is sent in one go"
+    case .keptForEnd: "the stored values are sent without a break"
     }
   }
 }

@@ -12,7 +12,7 @@ package struct Example: Sendable {
   package let subscriptions: [Int]
   /// The number of seconds to run.
   package let length: Int
-  /// Whether it is put through the checkers, too: with their source in place of the first input.
+  /// Whether it is also checked, with the checkers' source in place of the first input.
   package let isChecked: Bool
   package let make: Making
 

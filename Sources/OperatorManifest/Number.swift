@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// What the sources of an example send: an integer, which in a drawing has the name that it has in the timeline.
+/// A value of an example's sources: an integer, which in a drawing has its name in the timeline.
 ///
 /// A check can count the numbers that something stores, and those that are calculated from them.
 package struct Number: Sendable, Hashable, Comparable, ExpressibleByIntegerLiteral, CustomStringConvertible {
@@ -14,7 +14,7 @@ package struct Number: Sendable, Hashable, Comparable, ExpressibleByIntegerLiter
     token = alive.map(Token.init)
   }
 
-  /// The value of that name in a timeline: letters count on from ten.
+  /// The value of that name in a timeline: letters count from ten.
   init(named name: String) {
     value = Int(name, radix: 36) ?? 0
     self.name = name

@@ -1,29 +1,30 @@
 import ReactiveConcurrency
 
-/// All that is known of an operator beside its own file, once: its drawing, its checks, its names elsewhere.
+/// Everything that is known of an operator outside its own file, once: its drawing, its checks, its names in other
+/// libraries.
 package struct OperatorEntry: Sendable {
-  /// The name as users read it, which is its own among all: `take(until: signal)`.
+  /// The name as users read it, which is unique: `take(until: signal)`.
   package let name: String
   /// The full name in the interface: `take(until:)`.
   package let symbol: String
   package let words: Words
   package let traits: Traits
+  /// What it stores, if that of its traits is true only of the example.
   let page: Page
   package let example: Example?
-  /// The operator whose drawing stands for this one's.
+  /// The operator whose drawing is shown for this one.
   package let shownBy: String?
   /// The example if it can be checked, and further forms.
   package let checks: [Check]
-  /// Why it is not put through the checkers.
+  /// Why the checkers are not run on it.
   package let unchecked: String?
   /// Why it has no model (`ModelTests`).
   package let unmodelled: String?
 
   /// - Parameters:
-  ///   - symbol: The full name in the interface, where `name` is not that.
-  ///   - traits: Those of the example, and of the checks that have none of their own.
-  ///   - page: What its page says of them in other words, where these would not do.
-  ///   - checks: What is checked beside the example.
+  ///   - symbol: The full name in the interface, if it differs from `name`.
+  ///   - traits: The traits of the example, and of checks without traits of their own.
+  ///   - checks: The checks besides the example.
   package init(
     _ name: String, symbol: String? = nil, words: Words = Words(), traits: Traits = Traits(), page: Page = Page(),
     example: Example? = nil, shownBy: String? = nil, checks: [Check] = [], unchecked: String? = nil,
@@ -49,7 +50,7 @@ package struct OperatorEntry: Sendable {
 
 /// A form of an operator that the checkers put between a source of numbers and their own observers.
 package struct Check: Sendable {
-  /// What tells it from the others: "that never comes".
+  /// What distinguishes it from the other forms: "that never comes".
   let form: String
   let traits: Traits?
   let make: Example.Making

@@ -39,7 +39,7 @@ package struct OperatorRun: Sendable {
     self.inputs.isEmpty ? OperatorRun(on: scheduler, inputs, purpose) : self
   }
 
-  /// Lets go of the checker's source. What an operator's closure captures of the run must not keep it.
+  /// Releases the checker's source, which an operator's closure that captures the run must not keep alive.
   func isMade() {
     if case .check(let source, _) = purpose { source.withLock { $0 = nil } }
   }
@@ -49,14 +49,14 @@ package struct OperatorRun: Sendable {
     if case .drawing(_, let starts) = purpose { starts.withLock { $0 > Self.mostStarts } } else { false }
   }
 
-  /// What is drawn, and nothing in a check.
+  /// The drawing, if this run is drawn.
   private var drawing: MarbleRun? {
     if case .drawing(let run, _) = purpose { run } else { nil }
   }
 
   // MARK: Time
 
-  /// So many seconds. In a check they may be none.
+  /// A duration in seconds, which may be zero in a check.
   func seconds(_ count: Int) -> Duration {
     switch purpose {
     case .drawing: .seconds(count)
@@ -71,9 +71,9 @@ package struct OperatorRun: Sendable {
   /// The numbers of the input that is called "source", or of the checker's source.
   var source: Signal<Number> { self["source"] }
 
-  /// The numbers of the input of that name, which starts its timeline anew for each subscriber.
+  /// The numbers of the input of that name, which starts its timeline again for each subscriber.
   ///
-  /// What is checked is taken when the operator is made, not in a closure that runs later.
+  /// In a check, call this when the operator is made, not in a closure that runs later.
   subscript(_ name: String) -> Signal<Number> {
     guard case .check(let source, _) = purpose, inputs.isEmpty || inputs[0].name == name else {
       return self.source(name, timeline(name))
@@ -84,7 +84,7 @@ package struct OperatorRun: Sendable {
     return source
   }
 
-  /// The same in text.
+  /// The same as text.
   func text(_ name: String) -> Signal<String> { self[name].map { "\($0)" } }
 
   /// The same with Booleans: `t` is true.
@@ -106,7 +106,8 @@ package struct OperatorRun: Sendable {
 
   private func timeline(_ name: String) -> String { inputs.first { $0.name == name }?.timeline ?? "" }
 
-  /// The source of that name and timeline: in a drawing each value at its time, in a check all at once.
+  /// The source of that name and timeline: in a drawing it sends each value at its time, in a check all values
+  /// immediately.
   private func source(_ name: String, _ timeline: String, titled title: String? = nil) -> Signal<Number> {
     guard let drawing else { return atOnce(timeline) }
     return counted { () throws(MarbleNotationError) in
@@ -170,7 +171,7 @@ package struct OperatorRun: Sendable {
 
   // MARK: Results
 
-  /// What an async call returns, as a signal.
+  /// The result of an async call, as a signal.
   func result<Value: Sendable>(_ call: @escaping @Sendable () async throws -> Value) -> Signal<String> {
     .async(on: scheduler) { emitter in try await emitter.emit("\(call())") }
   }

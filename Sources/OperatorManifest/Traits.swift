@@ -1,15 +1,15 @@
-/// How an operator treats its source and its consumer. What is not told is as in most: it sends where its source does,
-/// stores nothing, and passes each pause on at once.
+/// How an operator treats its source and its consumer. The defaults are those of most operators: it sends where its
+/// source does, stores nothing, and passes each pause on immediately.
 package struct Traits: Sendable {
   /// How it treats its consumer's demand.
   package enum Demand: Sendable {
-    /// A pause reaches the source at once: not one value more is produced.
+    /// A pause reaches the source immediately: no further value is produced.
     case exact
-    /// It stores what comes ahead up to a watermark, but sends nothing while paused.
+    /// It stores values that are ahead, up to a watermark, but sends nothing while paused.
     case buffering
-    /// Each of its inputs may send one value after the pause, and they go on in whatever order.
+    /// Each of its inputs may send one value after the pause, and they resume in any order.
     case merging
-    /// It sends on its own time, at the end or by a timer, and that need not wait for the consumer.
+    /// It sends at times of its own, at the end or by a timer, which need not wait for the consumer.
     case gathering
     /// What it sends depends on when it is resumed.
     case timed
@@ -17,61 +17,59 @@ package struct Traits: Sendable {
 
   /// The limits that the event contract states (`Observer`).
   package enum Limit: Sendable {
-    /// Rule 5: a source that is itself just sending, further up the stack, is released when its call returns.
+    /// Rule 5: a source that is itself sending, further up the stack, is released when its call returns.
     case sourceOnStack
-    /// Rule 4: what was kept for the end is sent in one go.
+    /// Rule 4: the values stored for the end are sent without a break.
     case keptForEnd
   }
 
-  /// Where its values come from (law WHERE-1).
+  /// Where its values are sent (law WHERE-1).
   package enum Place: Sendable {
-    /// Its source's calls, and what the consumer calls to go on.
+    /// Within its source's calls, and within the consumer's `resume()`.
     case source
-    /// The work of the scheduler that it is given.
+    /// Within the work of the scheduler that is passed to it.
     case scheduler
-    /// Signals of its own decide that as well.
+    /// Within the calls of its source or of other signals.
     case others
   }
 
   /// The most that it may store.
   package enum Storage: Sendable {
     case nothing
-    /// So many values, or results made of them, each value as so many of its own.
+    /// That many values, or results made from them; each counts as `each` values.
     case newest(Int, each: Int = 1)
-    /// What has come since it last sent a value.
+    /// The values since it last sent one.
     case group
-    /// What it has not sent on yet, each value as so many of its own, which are released when the last has been
-    /// answered; no more than `most` from a source that can pause.
+    /// The values that it has not sent yet, no more than `most` from a source that can pause. Each counts as `each`
+    /// values, which are released when the last has been sent.
     case waiting(most: Int, each: Int = 1)
     case everything
-    /// What comes while its consumer is paused, and what it was sending then.
+    /// The values that arrive while its consumer is paused, and those that it was sending then.
     case held
-    /// The same, also when the end is seen, for the parts that the consumer may yet listen to.
+    /// The same, also after the end, for the parts to which the consumer may still subscribe.
     case heldForParts
-    /// So many values for those who come later, also past the end, until the source has gone.
+    /// That many values for late subscribers, also after the end, until the source is released.
     case kept(Int)
-    /// As `waiting`, and the one that a task is just sending. What a task holds it releases when it comes to notice the
-    /// end.
+    /// As `waiting`, and the value that a task is sending. A task releases its value when it notices the end.
     case task(most: Int)
   }
 
-  /// Why it may live on though nobody holds the subscription or the source any more.
+  /// Why it may live on although nothing refers to the subscription or the source any more.
   package enum Survival: Sendable {
-    /// It is to subscribe to its source later or again: a subject among its signals is kept by it, and keeps it.
+    /// It may subscribe to its source later or again: it keeps a subject among its signals alive, which keeps it.
     case keepsSource
-    /// It waits for another signal of its own, which runs on.
+    /// It waits for another signal, which continues.
     case waitsForOthers
-    /// Signals of its own have been paused, which nobody can resume or cancel when the handle is gone.
+    /// It has paused other signals, which nothing can resume or cancel once the handle has been released.
     case pausesOthers
   }
 
   package let demand: Demand
   package let limit: Limit?
-  /// Whether it runs its source for itself, or keeps it for others to come: one subscriber's letting go is not the
-  /// source's.
+  /// Whether the source does not end with the subscriber: it runs by itself, or is kept for later subscribers.
   package let isApart: Bool
   package let place: Place
-  /// Nothing if it is not counted what it stores.
+  /// `nil` if the stored values are not counted.
   package let storage: Storage?
   package let survival: Survival?
 

@@ -4,7 +4,7 @@ package struct Words: Equatable, Sendable {
   package let rx: String
   package let combine: String
   package let questions: [String]
-  /// Words that are in no name of it, with spaces between them.
+  /// Words that are not part of a name, separated by spaces.
   package let topics: String
 
   package init(

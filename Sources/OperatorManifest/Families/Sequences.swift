@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 extension OperatorEntry {
-  /// What a sequence computes when somebody takes one element of the result each second.
+  /// An example of what a sequence computes when one element of the result is read each second.
   private static func walk<Element>(
     _ name: String, symbol: String? = nil, _ code: String, _ elements: ClosedRange<Int> = 1...4,
     reactiveCocoa: String = "",
@@ -12,7 +12,7 @@ extension OperatorEntry {
     }
   }
 
-  /// What a sequence computes for a call at the first second.
+  /// An example of what a sequence computes for a call at the first second.
   private static func call<Value>(
     _ name: String, _ code: String, _ elements: ClosedRange<Int> = 1...4, reactiveCocoa: String = "",
     _ make: @escaping @Sendable (ReactiveSequence<Int>) -> Value

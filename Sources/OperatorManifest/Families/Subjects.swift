@@ -21,7 +21,7 @@ extension OperatorEntry {
     OperatorEntry(
       "ReplaySubject",
       words: Words(
-        reactiveCocoa: "RACReplaySubject", rx: "ReplaySubject", questions: ["Everything to newcomers?"],
+        reactiveCocoa: "RACReplaySubject", rx: "ReplaySubject", questions: ["All values to late subscribers?"],
         topics: "shutdown stop SIGTERM"),
       example: Example(drawing: "ReplaySubject(capacity: 2)", ["sent": "-1-2-3|"], subscribing: [0, 4, 8]) { run in
         sending(run, ReplaySubject<String>(capacity: 2))

@@ -112,7 +112,7 @@ extension OperatorEntry {
       checks: [Check { $0.source.timeout(after: .seconds(9999), on: $0.scheduler) }]),
     OperatorEntry(
       "timeout(each:on:)",
-      words: Words(rx: "timeout", combine: "timeout", questions: ["What if nothing comes for five seconds?"]),
+      words: Words(rx: "timeout", combine: "timeout", questions: ["What if there is no value for five seconds?"]),
       example: Example(drawing: "timeout(each: .seconds(3), on: scheduler)", ["source": "-1-2-----3-|"]) { run in
         run.source.timeout(each: .seconds(3), on: run.scheduler).mapError { _ in ExampleTimeout() }
       },
@@ -138,7 +138,7 @@ extension OperatorEntry {
     OperatorEntry(
       "timeout(each:on:switchingTo:)",
       words: Words(
-        rx: "timeout(other:)", combine: "timeout, catch", questions: ["What if nothing comes for five seconds?"],
+        rx: "timeout(other:)", combine: "timeout, catch", questions: ["What if there is no value for five seconds?"],
         topics: "fallback default"),
       traits: Traits(sends: .others, livesOn: .pausesOthers),
       example: Example(
