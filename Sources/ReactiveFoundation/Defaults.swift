@@ -29,7 +29,7 @@ extension UserDefaults {
 /// A newcomer gets the current value first, `nil` if there is none. A value that is the same as the one before is
 /// neither stored nor sent, so two terminals that are bound to each other do not chase each other. It observes the
 /// defaults as long as it is held, or subscribed to.
-public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalStream {
+public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalConvertible, SignalStream {
   public typealias Element = Stored?
   public typealias Failure = any Error
   public typealias AsyncIterator = SignalIterator<Stored?>

@@ -125,11 +125,15 @@ private func scheduler(of clock: some Clock<Duration>) -> any Scheduler {
 }
 
 /// What a call gives that is refused: nothing can be done with it. The compiler says at the call what to write instead.
-public struct RefusedCall<Value>: Sendable {}
+public struct RefusedCall<Value>: RefusedChain, Sendable {}
 
 /// A call that is refused, so that it is found within a chain, too, where the standard library's operators could go on.
 // Members of a protocol, as the operators are: the compiler would prefer a type's to those, where both fit.
-extension RefusedCall {
+public protocol RefusedChain<Value> {
+  associatedtype Value
+}
+
+extension RefusedChain {
   /// Refused, as what it is called on.
   public func map<Output>(_ transform: (Value) throws -> Output) -> RefusedCall<Output> { .init() }
 
@@ -137,7 +141,7 @@ extension RefusedCall {
   public func compactMap<Output>(_ transform: (Value) throws -> Output?) -> RefusedCall<Output> { .init() }
 
   /// Refused, as what it is called on.
-  public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall { self }
+  public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall<Value> { .init() }
 }
 
 // The compiler would prefer the other library's overload to an unavailable one, so these are available and chosen; then

@@ -6,8 +6,8 @@ public protocol SignalConvertible<Value>: Sendable {
   nonisolated var signal: Signal<Value> { get }
 }
 
-extension Signal: SignalConvertible {
-  /// Itself.
+extension Signal {
+  /// This signal.
   @inlinable
   public var signal: Signal<Value> { self }
 }

@@ -131,7 +131,7 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
 }
 
 /// What all subjects can do.
-public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalStream
+public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalConvertible, SignalStream
 where Element == Value, Failure == any Error {
   /// The subject's implementation.
   nonisolated var core: SubjectCore<Value> { get }
