@@ -68,7 +68,7 @@ extension SignalConvertible {
   ) -> Disposable {
     let subscription = SubscriptionDisposable()
     subscription.start(
-      signal.take(during: owner), with: owner, next: next, error: error, completed: completed, fileID, line)
+      signal.take(duringLifetimeOf: owner), with: owner, next: next, error: error, completed: completed, fileID, line)
     return subscription
   }
 

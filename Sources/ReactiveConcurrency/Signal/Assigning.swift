@@ -19,7 +19,7 @@ extension SignalConvertible {
     to keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable, on object: Root
   ) -> Subscription {
     let reference = WeakReference(object)
-    return signal.take(during: object).assign { value in
+    return signal.take(duringLifetimeOf: object).assign { value in
       guard let object = reference.object else { return .cancelled }
       object[keyPath: keyPath] = value
       return .more
@@ -39,7 +39,7 @@ extension SignalConvertible {
     to keyPath: ReferenceWritableKeyPath<Root, Value>, on object: Root
   ) -> Subscription {
     let property = MainActorProperty(object, keyPath)
-    return signal.take(during: object).deliverOnMain().assign { value in
+    return signal.take(duringLifetimeOf: object).deliverOnMain().assign { value in
       MainActor.assumeIsolated { property.set(value) }
     }
   }
@@ -59,7 +59,7 @@ extension SignalConvertible {
     on actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
   ) -> Subscription {
     let reference = WeakReference(actor)
-    return signal.take(during: actor).deliver(at: ActorScheduler.home(of: actor)).assign { value in
+    return signal.take(duringLifetimeOf: actor).deliver(at: ActorScheduler.home(of: actor)).assign { value in
       guard let actor = reference.object else { return .cancelled }
       actor.assumeIsolated { set($0, value) }
       return .more

@@ -70,7 +70,7 @@ extension SignalStream {
 
 extension Signal {
   /// Returns this signal, until the object's lifetime ends if it is a `LifetimeOwner`.
-  package func take(during object: AnyObject) -> Signal {
+  package func take(duringLifetimeOf object: AnyObject) -> Signal {
     guard let owner = object as? any LifetimeOwner else { return self }
     return take(during: owner.lifetime)
   }

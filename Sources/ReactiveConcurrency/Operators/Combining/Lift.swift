@@ -46,7 +46,7 @@ public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sen
 ) -> Signal<Output> {
   let call = WeakCall<Target, repeat each Value, Output>(target, function)
   return combineLatest(repeat each signals)
-    .take(during: target)
+    .take(duringLifetimeOf: target)
     .while(present: call.target)
     .compactMap { (values: (repeat each Value)) in call(repeat each values) }
     .replayLast()
