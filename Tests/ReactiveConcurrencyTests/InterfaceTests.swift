@@ -78,7 +78,7 @@ private enum Interface {
       let isSignal = ["Signal<", "GroupedSignal<"].contains { result.hasPrefix($0) } || result == "Signal"
       switch kind.identifier {
       case "swift.func": return isSignal ? path[0] : nil
-      case "swift.method": return isSignal && path[0] == "Signal" ? path[1] : nil
+      case "swift.method": return isSignal && ["Signal", "SignalStream"].contains(path[0]) ? path[1] : nil
       case "swift.type.method": return isSignal && path[0] == "Signal" ? "Signal." + path[1] : nil
       case "swift.init": return path[0] == "Signal" ? "Signal." + path[1] : nil
       default: return nil
