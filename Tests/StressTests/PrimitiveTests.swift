@@ -97,6 +97,8 @@ extension Stress {
       spin { ran.value == 8 * count + count / 4 * 4 }
       spin { executor.tryEnter() }
       #expect(inside.value == 8 * count + count / 4 * 4)
+      #expect(executor.isIsolatingCurrentContext() == true)
+      executor.leave()
       #expect(executor.isIsolatingCurrentContext() == false)
     }
 
