@@ -30,10 +30,6 @@ extension UserDefaults {
 /// neither stored nor sent, so two terminals that are bound to each other do not chase each other. It observes the
 /// defaults as long as it is held, or subscribed to.
 public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalConvertible, SignalStream {
-  public typealias Element = Stored?
-  public typealias Failure = any Error
-  public typealias AsyncIterator = SignalIterator<Stored?>
-
   private let defaults: Unchecked<UserDefaults>
   private let key: String
   private let current: BehaviorSubject<Stored?>
@@ -71,11 +67,6 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
   /// The current value and then each new one.
   public var signal: Signal<Stored?> {
     current.signal.map { [self] value in withExtendedLifetime(self) { value } }
-  }
-
-  /// Iterates the current value and then each new one.
-  public func makeAsyncIterator() -> SignalIterator<Stored?> {
-    signal.makeAsyncIterator()
   }
 }
 

@@ -1,7 +1,4 @@
 extension Signal: AsyncSequence, SignalConvertible, SignalStream {
-  public typealias Element = Value
-  public typealias Failure = any Error
-
   /// Returns an iterator over one run of the signal, with the default buffering policy unless the signal is the result
   /// of `buffering(_:onDrop:)`.
   ///

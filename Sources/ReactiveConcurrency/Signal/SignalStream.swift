@@ -21,7 +21,14 @@ extension Signal {
 // call would choose the standard library's for async sequences, and leave signals. Its closures refer to a
 // `let signal = signal`, never to `self`: that would keep a subject or a group alive. Calls that are refused stand on
 // the broader `SignalConvertible`, so that they lose where both fit.
-public protocol SignalStream<Value>: SignalConvertible, AsyncSequence where Element == Value {}
+public protocol SignalStream<Value>: SignalConvertible, AsyncSequence
+where Element == Value, Failure == any Error, AsyncIterator == SignalIterator<Value> {}
+
+extension SignalStream {
+  /// Returns an iterator over the values of its signal.
+  @_documentation(visibility: internal)  // As that of `Signal`, whose page lists the members of this protocol.
+  public nonisolated func makeAsyncIterator() -> SignalIterator<Value> { signal.makeAsyncIterator() }
+}
 
 /// The former name for what has a signal without being one: it took the operators in a way of its own.
 @available(*, deprecated, renamed: "SignalStream")

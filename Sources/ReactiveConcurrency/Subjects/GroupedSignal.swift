@@ -8,10 +8,6 @@
 ///
 /// Stands for `RACGroupedSignal`.
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
-  public typealias Element = Value
-  public typealias Failure = any Error
-  public typealias AsyncIterator = SignalIterator<Value>
-
   /// The key that the values of this group share.
   public let key: Key
   @usableFromInline let part: Part<Value>
@@ -42,9 +38,4 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSeq
 
   /// The current number of subscribers to the group.
   public var subscriberCount: Int { part.listenerCount }
-
-  /// Iterates over the values sent from the first `next()` on.
-  public func makeAsyncIterator() -> SignalIterator<Value> {
-    signal.makeAsyncIterator()
-  }
 }

@@ -37,10 +37,6 @@ public final class SignalChannel<Value: Sendable>: Sendable {
 ///
 /// Stands for `RACChannelTerminal`.
 public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
-  public typealias Element = Value
-  public typealias Failure = any Error
-  public typealias AsyncIterator = SignalIterator<Value>
-
   private let incoming: Broadcaster<Value>
   private let outgoing: Broadcaster<Value>
   private let end: ChannelEnd
@@ -87,11 +83,6 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
 
   /// The current number of subscribers to this terminal.
   public var subscriberCount: Int { incoming.listenerCount }
-
-  /// Iterates over the values sent to the other terminal from the first `next()` on.
-  public func makeAsyncIterator() -> SignalIterator<Value> {
-    signal.makeAsyncIterator()
-  }
 }
 
 /// Whether a channel has ended.

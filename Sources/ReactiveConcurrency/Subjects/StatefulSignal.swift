@@ -22,10 +22,6 @@ extension SignalStream {
 /// keep the subscription to the source alive: the source is cancelled when the last of them is gone. The value is
 /// read-only; use `BehaviorSubject` for a value that can be changed.
 public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
-  public typealias Element = Value
-  public typealias Failure = any Error
-  public typealias AsyncIterator = SignalIterator<Value>
-
   private let subject: BehaviorSubject<Value>
   private let source = SubscriptionSlot()
 
@@ -72,9 +68,4 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
 
   /// The current number of subscribers.
   public var subscriberCount: Int { subject.subscriberCount }
-
-  /// Iterates over the current value and then each new one.
-  public func makeAsyncIterator() -> SignalIterator<Value> {
-    signal.makeAsyncIterator()
-  }
 }

@@ -19,8 +19,6 @@
 /// Stands for `RACSubject`.
 public actor Subject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
-  public typealias Failure = any Error
-  public typealias AsyncIterator = SignalIterator<Value>
 
   /// The subject's implementation.
   public nonisolated let core: SubjectCore<Value>
@@ -43,8 +41,6 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
 /// Stands for `RACBehaviorSubject`.
 public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
-  public typealias Failure = any Error
-  public typealias AsyncIterator = SignalIterator<Value>
 
   /// The subject's implementation.
   public nonisolated let core: SubjectCore<Value>
@@ -113,8 +109,6 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
 /// Stands for `RACReplaySubject`.
 public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
-  public typealias Failure = any Error
-  public typealias AsyncIterator = SignalIterator<Value>
 
   /// The subject's implementation.
   public nonisolated let core: SubjectCore<Value>
@@ -130,9 +124,8 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   }
 }
 
-/// What all subjects can do.
-public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalConvertible, SignalStream
-where Element == Value, Failure == any Error {
+/// The members that all subjects have.
+public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalConvertible, SignalStream {
   /// The subject's implementation.
   nonisolated var core: SubjectCore<Value> { get }
 }
@@ -178,11 +171,6 @@ extension SubjectProtocol {
   /// The current number of subscribers.
   public nonisolated var subscriberCount: Int {
     core.broadcaster.listenerCount
-  }
-
-  /// Iterates over the values sent from the first `next()` on.
-  public nonisolated func makeAsyncIterator() -> SignalIterator<Value> {
-    signal.makeAsyncIterator()
   }
 }
 
