@@ -71,16 +71,14 @@ extension OperatorEntry {
       example: Example(drawing: "Signal.merge([a, b], delayingErrors: true)", ["a": "-1-#", "b": "--a--b|"]) {
         .merge([$0["a"], $0["b"]], delayingErrors: true)
       },
-      checks: [Check { .merge([$0.source, .empty], delayingErrors: true) }],
-      unmodelled: "Nobody has written it."),
+      checks: [Check { .merge([$0.source, .empty], delayingErrors: true) }]),
     OperatorEntry(
       "Signal.concat(_:delayingErrors:)",
       words: Words(reactiveCocoa: "concat:", rx: "concat", combine: "append", questions: ["One after the other?"]),
       traits: Traits(livesOn: .keepsSource),
       example: Example("Signal.concat([a, b], delayingErrors: true)", ["a": "-1-#", "b": "-2-3|"]) {
         .concat([$0["a"], $0["b"]], delayingErrors: true)
-      },
-      unmodelled: "Nobody has written it."),
+      }),
     OperatorEntry(
       "multicast(_:)",
       words: Words(reactiveCocoa: "multicast:", rx: "multicast", combine: "multicast"),

@@ -101,8 +101,7 @@ extension OperatorEntry {
       words: Words(questions: ["Something between the values?"]),
       traits: Traits(.merging, limit: .sourceOnStack, stores: .held),
       page: Page(memory: "one value", demand: ""),
-      example: Example("interspersed(with: 0)", ["source": "-1-2-3-|"]) { $0.source.interspersed(with: 0) },
-      unmodelled: "Nobody has written it."),
+      example: Example("interspersed(with: 0)", ["source": "-1-2-3-|"]) { $0.source.interspersed(with: 0) }),
     OperatorEntry(
       "pairwise()",
       words: Words(

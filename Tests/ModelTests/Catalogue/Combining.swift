@@ -8,6 +8,19 @@ extension Catalogue {
     Entry("Signal.merge(_:) of three", others: 2, traits: .mixes, { w in .merge([w.source] + w.others) }) { d in
       try merged([d.run(), d.run(other: 0), d.run(other: 1)])
     },
+    Entry(
+      "Signal.merge(_:delayingErrors:)", others: 1, traits: .mixes,
+      { w in .merge([w.source] + w.others, delayingErrors: true) }
+    ) { d in
+      let all = try interleave([d.run(), d.run(other: 0)]).map(\.event)
+      let ends = all.indices.filter { if case .end = all[$0].it { true } else { false } }
+      let failure = ends.map { all[$0].it }.first { $0 != .end(.completed) }
+      return Timeline(
+        all.indices.compactMap { index in
+          guard ends.contains(index) else { return all[index] }
+          return ends.count == 2 && index == ends[1] ? all[index].with(failure ?? .end(.completed)) : nil
+        })
+    },
     Entry("zip(_:_:)", others: 1, traits: .overtaken, { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }) {
       d in
       try zipped([d.run(), d.run(other: 0)])

@@ -41,6 +41,14 @@ extension Catalogue {
       var others = d.others[...]
       return try following(d.source, from: d.start, times: 2) { $0.isCompleted ? others.removeFirst() : nil }
     },
+    Entry(
+      "Signal.concat(_:delayingErrors:)", others: 1, traits: .starts,
+      { w in .concat([w.source] + w.others, delayingErrors: true) }
+    ) { d in
+      let all = try following(d.source, from: d.start, times: 1) { $0.end == nil ? nil : d.others[0] }
+      guard let error = try d.run().error, let end = all.end else { return all }
+      return Timeline(all.values, end.with(.failed(error)))
+    },
     Entry("then(_:)", others: 1, traits: .starts, { w in w.source.then { [other = w.others[0]] in other } }) { d in
       let silent: Model = { Timeline([], try d.source($0).end) }
       return try following(silent, from: d.start, times: 1) { $0.isCompleted ? d.others[0] : nil }

@@ -32,6 +32,15 @@ extension Catalogue {
       },
       { t, p in t.cut(at: t.items.firstIndex { $0.remainder(5) == p[0] }, .failed("T")) }),
     .plain(
+      "interspersed(every:with:)", [.count(1...3)], traits: [.overtaken, .starts, .lateRelease],
+      { w in w.source.interspersed(every: w[0], with: .number(0)) },
+      { t, p in
+        let values = t.values.enumerated().flatMap { index, value in
+          index > 0 && index.isMultiple(of: p[0]) ? [value.with(.number(0)), value] : [value]
+        }
+        return Timeline(values, t.end)
+      }),
+    .plain(
       "scan(_:_:)", small,
       { w in w.source.scan(Item.number(w[0])) { (sum: Item, next: Item) in sum + next.weight } },
       { t, p in t.sums(from: p[0]) }),
