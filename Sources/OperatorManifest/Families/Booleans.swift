@@ -25,12 +25,12 @@ extension OperatorEntry {
       unmodelled: "It is a `map`."),
     OperatorEntry(
       "any(_:)",
-      words: Words(reactiveCocoa: "any:", combine: "contains(where:)"),
+      words: .any,
       example: Example("any { $0 > 2 }", ["source": "-1-2-3-4-|"]) { $0.source.any { $0 > 2 }.drawnTruth() },
       checks: [Check("without a match", Traits(.gathering)) { $0.source.any { $0 == 9 } }]),
     OperatorEntry(
       "any()",
-      words: Words(reactiveCocoa: "any:", combine: "contains(where:)"),
+      words: .any,
       example: Example("any()", ["source": "-1-2-|"]) { $0.source.any().drawnTruth() }),
     OperatorEntry(
       "all(_:)",
@@ -38,4 +38,9 @@ extension OperatorEntry {
       example: Example("all { $0 < 3 }", ["source": "-1-2-3-4-|"]) { $0.source.all { $0 < 3 }.drawnTruth() },
       checks: [Check("without a miss", Traits(.gathering)) { $0.source.all { $0 != 9 } }]),
   ]
+}
+
+/// The words of operators in several forms.
+extension Words {
+  fileprivate static let any = Words(reactiveCocoa: "any:", combine: "contains(where:)")
 }

@@ -9,7 +9,7 @@ extension OperatorEntry {
       example: Example("start(with: 0)", ["source": "-1-2-|"]) { $0.source.start(with: 0) }),
     OperatorEntry(
       "concat(_:)",
-      words: Words(reactiveCocoa: "concat:", rx: "concat", combine: "append", questions: ["One after the other?"]),
+      words: .concat,
       example: Example("first.concat(second)", ["first": "-1-2|", "second": "-a-b-|"]) {
         $0["first"].concat($0["second"])
       },
@@ -19,7 +19,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "Signal.concat(_:)",
-      words: Words(reactiveCocoa: "concat:", rx: "concat", combine: "append", questions: ["One after the other?"]),
+      words: .concat,
       traits: Traits(livesOn: .keepsSource),
       example: Example(drawing: "Signal.concat([a, b, c])", ["a": "-1|", "b": "-2-#", "c": "-3|"]) {
         .concat([$0["a"], $0["b"], $0["c"]])
@@ -33,14 +33,14 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "merge(with:)",
-      words: Words(reactiveCocoa: "merge:", rx: "merge", combine: "merge", questions: ["Everything from all of them?"]),
+      words: .merge,
       traits: Traits(.merging, livesOn: .pausesOthers),
       example: Example("first.merge(with: second)", ["first": "-1-2---3|", "second": "-a---b|"]) {
         $0["first"].merge(with: $0["second"])
       }),
     OperatorEntry(
       "Signal.merge(_:)",
-      words: Words(reactiveCocoa: "merge:", rx: "merge", combine: "merge", questions: ["Everything from all of them?"]),
+      words: .merge,
       traits: Traits(.merging),
       example: Example(drawing: "Signal.merge(a, b, c)", ["a": "-1---2|", "b": "--a|", "c": "---x--#"]) {
         .merge($0["a"], $0["b"], $0["c"])
@@ -67,14 +67,14 @@ extension OperatorEntry {
       checks: [Check { merge(.empty, .empty, .empty, .empty, $0.source) }]),
     OperatorEntry(
       "Signal.merge(_:delayingErrors:)",
-      words: Words(reactiveCocoa: "merge:", rx: "merge", combine: "merge", questions: ["Everything from all of them?"]),
+      words: .merge,
       example: Example(drawing: "Signal.merge([a, b], delayingErrors: true)", ["a": "-1-#", "b": "--a--b|"]) {
         .merge([$0["a"], $0["b"]], delayingErrors: true)
       },
       checks: [Check { .merge([$0.source, .empty], delayingErrors: true) }]),
     OperatorEntry(
       "Signal.concat(_:delayingErrors:)",
-      words: Words(reactiveCocoa: "concat:", rx: "concat", combine: "append", questions: ["One after the other?"]),
+      words: .concat,
       traits: Traits(livesOn: .keepsSource),
       example: Example("Signal.concat([a, b], delayingErrors: true)", ["a": "-1-#", "b": "-2-3|"]) {
         .concat([$0["a"], $0["b"]], delayingErrors: true)
@@ -113,7 +113,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "zip(with:)",
-      words: Words(reactiveCocoa: "zip:", rx: "zip", combine: "zip", questions: ["In pairs, first with first?"]),
+      words: .zip,
       traits: Traits(.buffering, stores: .waiting(most: 256)),
       example: Example("first.zip(with: second)", ["first": "-1-2-3---|", "second": "--a---b-c-d|"]) {
         $0["first"].zip(with: $0["second"]).drawnPairs()
@@ -121,7 +121,7 @@ extension OperatorEntry {
       unmodelled: "It is `zip(_:_:)`."),
     OperatorEntry(
       "zip(_:)", symbol: "zip(_:_:_:)",
-      words: Words(reactiveCocoa: "zip:", rx: "zip", combine: "zip", questions: ["In pairs, first with first?"]),
+      words: .zip,
       traits: Traits(.buffering, stores: .waiting(most: 256)),
       example: Example(drawing: "zip(a, b, c)", ["a": "-1-2-3-|", "b": "--a-b|", "c": "---xy-z|"]) {
         zip($0.text("a"), $0.text("b"), $0.text("c")) { $0 + $1 + $2 }
@@ -137,7 +137,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "zip(_:) array", symbol: "zip(_:)",
-      words: Words(reactiveCocoa: "zip:", rx: "zip", combine: "zip", questions: ["In pairs, first with first?"]),
+      words: .zip,
       traits: Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers),
       example: Example(drawing: "zip([a, b])", ["a": "-1-2-3-|", "b": "--a-b|"]) {
         zip([$0.text("a"), $0.text("b")]).map { $0.joined() }
@@ -145,7 +145,7 @@ extension OperatorEntry {
       checks: [Check { zip([$0.source, Signal(1...1000).map { Number($0) }]) }]),
     OperatorEntry(
       "zip(_:reduce:)", symbol: "zip(_:_:reduce:)",
-      words: Words(reactiveCocoa: "zip:", rx: "zip", combine: "zip", questions: ["In pairs, first with first?"]),
+      words: .zip,
       traits: Traits(.buffering, stores: .waiting(most: 256), livesOn: .waitsForOthers),
       example: Example(drawing: "zip(a, b) { $0 + $1 }", ["a": "-1-2-3-|", "b": "--4-5|"]) {
         zip($0["a"], $0["b"]) { $0 + $1 }
@@ -164,11 +164,9 @@ extension OperatorEntry {
       checks: [Check { zip([$0.source, Signal(1...1000).map { Number($0) }]) { $0[0] } }]),
     OperatorEntry(
       "combineLatest(with:)",
-      words: Words(
-        reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
-        questions: ["The latest of each, whenever one changes?"]),
+      words: .combineLatest,
       traits: Traits(stores: .newest(2)),
-      page: Page(memory: "one value of each signal"),
+      page: .newestOfEach,
       example: Example(drawing: "first.combineLatest(with: second)", ["first": "-1-2--3|", "second": "--a-b-----c|"]) {
         $0["first"].combineLatest(with: $0["second"]).drawnPairs()
       },
@@ -176,11 +174,9 @@ extension OperatorEntry {
       unmodelled: "It is `combineLatest(_:_:)`."),
     OperatorEntry(
       "combineLatest(_:)", symbol: "combineLatest(_:_:_:)",
-      words: Words(
-        reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
-        questions: ["The latest of each, whenever one changes?"]),
+      words: .combineLatest,
       traits: Traits(stores: .newest(1)),
-      page: Page(memory: "one value of each signal"),
+      page: .newestOfEach,
       example: Example(drawing: "combineLatest(a, b, c)", ["a": "-1---2|", "b": "--a|", "c": "---x-y-z|"]) {
         combineLatest($0.text("a"), $0.text("b"), $0.text("c")) { $0 + $1 + $2 }
       },
@@ -189,27 +185,23 @@ extension OperatorEntry {
     OperatorEntry(
       "combineLatest(_:_:)",
       traits: Traits(stores: .newest(1)),
-      page: Page(memory: "one value of each signal"),
+      page: .newestOfEach,
       shownBy: "combineLatest(_:)",
       checks: [Check { combineLatest(Signal.of("a", "b"), $0.source) }]),
     OperatorEntry(
       "combineLatest(_:) array", symbol: "combineLatest(_:)",
-      words: Words(
-        reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
-        questions: ["The latest of each, whenever one changes?"]),
+      words: .combineLatest,
       traits: Traits(stores: .newest(1)),
-      page: Page(memory: "one value of each signal"),
+      page: .newestOfEach,
       example: Example(drawing: "combineLatest([a, b])", ["a": "-1---2|", "b": "--a-b|"]) {
         combineLatest([$0.text("a"), $0.text("b")]).map { $0.joined() }
       },
       checks: [Check { combineLatest([Signal.of(1, 2), $0.source]) }]),
     OperatorEntry(
       "combineLatest(_:reduce:)", symbol: "combineLatest(_:_:reduce:)",
-      words: Words(
-        reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
-        questions: ["The latest of each, whenever one changes?"]),
+      words: .combineLatest,
       traits: Traits(stores: .newest(1)),
-      page: Page(memory: "one value of each signal"),
+      page: .newestOfEach,
       example: Example(drawing: "combineLatest(a, b) { $0 + $1 }", ["a": "-1---2|", "b": "--4-5-6|"]) {
         combineLatest($0["a"], $0["b"]) { $0 + $1 }
       },
@@ -218,18 +210,18 @@ extension OperatorEntry {
     OperatorEntry(
       "combineLatest(_:_:_:reduce:)",
       traits: Traits(stores: .newest(1)),
-      page: Page(memory: "one value of each signal"),
+      page: .newestOfEach,
       shownBy: "combineLatest(_:reduce:)",
       checks: [Check { combineLatest(BehaviorSubject(1).take(1), $0.source, Signal.of(1, 2)) { $1 * Number($2) } }]),
     OperatorEntry(
       "combineLatest(_:reduce:) array", symbol: "combineLatest(_:reduce:)",
       traits: Traits(stores: .newest(1)),
-      page: Page(memory: "one value of each signal"),
+      page: .newestOfEach,
       shownBy: "combineLatest(_:reduce:)",
       checks: [Check { combineLatest([Signal.of(1, 2), $0.source]) { $0[0] } }]),
     OperatorEntry(
       "sample(on:)",
-      words: Words(reactiveCocoa: "sample:", rx: "sample", questions: ["The latest when something else happens?"]),
+      words: .sample,
       traits: Traits(.gathering, stores: .newest(1)),
       page: Page(demand: "only the sampler is paused"),
       example: Example(drawing: "source.sample(on: sampler)", ["source": "-1-2-3----4-|", "sampler": "x--x--x-x|"]) {
@@ -241,7 +233,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "sample(with:)",
-      words: Words(reactiveCocoa: "sample:", rx: "sample", questions: ["The latest when something else happens?"]),
+      words: .sample,
       traits: Traits(livesOn: .waitsForOthers),
       example: Example(drawing: "source.sample(with: sampler)", ["source": "-1-2-3----4-|", "sampler": "a--b--c-d|"]) {
         $0.source.sample(with: $0["sampler"]).drawnPairs()
@@ -249,13 +241,13 @@ extension OperatorEntry {
       checks: [Check { Signal.just(0).concat(.never).sample(with: $0.source) }]),
     OperatorEntry(
       "withLatest(from:)",
-      words: Words(rx: "withLatestFrom", questions: ["The latest when something else happens?"]),
+      words: .withLatest,
       example: Example("source.withLatest(from: other)", ["source": "-1-2-3-4-|", "other": "--a--b-|"]) {
         $0.source.withLatest(from: $0["other"]).drawnPairs()
       }),
     OperatorEntry(
       "withLatest(from:_:)",
-      words: Words(rx: "withLatestFrom", questions: ["The latest when something else happens?"]),
+      words: .withLatest,
       example: Example("source.withLatest(from: a, b)", ["source": "-1-2-3-4-|", "a": "--a--b-|", "b": "--x|"]) {
         $0.text("source").withLatest(from: $0.text("a"), $0.text("b")).map { $0.0 + $0.1 + $0.2 }
       },
@@ -281,22 +273,20 @@ extension OperatorEntry {
       unchecked: "It subscribes at once, for itself: `LiftTests`."),
     OperatorEntry(
       "repeated()",
-      words: Words(reactiveCocoa: "repeat", rx: "repeat", questions: ["Again, after the end?"]),
+      words: .repeated,
       traits: Traits(livesOn: .keepsSource),
       example: Example(drawing: "repeated()", ["source": "-1-2|"], for: 11) { $0.source.repeated() },
       checks: [Check("for ten values") { $0.source.start(with: 0).repeated().take(10) }],
       unmodelled: "It does not end."),
     OperatorEntry(
       "repeated(_:)",
-      words: Words(reactiveCocoa: "repeat", rx: "repeat", questions: ["Again, after the end?"]),
+      words: .repeated,
       traits: Traits(livesOn: .keepsSource),
       example: Example("repeated(2)", ["source": "-1-2|"]) { $0.source.repeated(2) },
       checks: [Check("not at all", Traits()) { $0.source.repeated(0) }]),
     OperatorEntry(
       "mapAsync(maxConcurrent:on:_:)",
-      words: Words(
-        rx: "concatMap, flatMap", combine: "flatMap(maxPublishers:)",
-        questions: ["How do I call async code for each value?"], topics: "task await concurrent parallel"),
+      words: .mapAsync,
       traits: Traits(.buffering, sends: .others, stores: nil),
       page: Page(sendsOn: "the task whose result it is", memory: "as many values or results as may run at once"),
       example: Example(drawing: "mapAsync(maxConcurrent: 2) { value in … }", ["source": "-3-1-1-|"]) { run in
@@ -316,9 +306,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "mapAsync(_:on:_:)",
-      words: Words(
-        rx: "concatMap, flatMap", combine: "flatMap(maxPublishers:)",
-        questions: ["How do I call async code for each value?"], topics: "task await concurrent parallel"),
+      words: .mapAsync,
       traits: Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers),
       page: Page(sendsOn: "the task whose result it is"),
       example: Example(drawing: "mapAsync(.latest) { value in … }", ["source": "-3-1-2---|"]) { run in
@@ -330,4 +318,29 @@ extension OperatorEntry {
       checks: [Check(".concat") { $0.source.mapAsync(.concat, on: $0.scheduler) { $0 * 10 } }],
       unmodelled: "It is `flattenMap(_:_:)` of async calls."),
   ]
+}
+
+/// The words of operators in several forms.
+extension Words {
+  fileprivate static let concat = Words(
+    reactiveCocoa: "concat:", rx: "concat", combine: "append", questions: ["One after the other?"])
+  fileprivate static let merge = Words(
+    reactiveCocoa: "merge:", rx: "merge", combine: "merge", questions: ["Everything from all of them?"])
+  fileprivate static let zip = Words(
+    reactiveCocoa: "zip:", rx: "zip", combine: "zip", questions: ["In pairs, first with first?"])
+  fileprivate static let combineLatest = Words(
+    reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
+    questions: ["The latest of each, whenever one changes?"])
+  fileprivate static let sample = Words(
+    reactiveCocoa: "sample:", rx: "sample", questions: ["The latest when something else happens?"])
+  fileprivate static let withLatest = Words(
+    rx: "withLatestFrom", questions: ["The latest when something else happens?"])
+  fileprivate static let repeated = Words(reactiveCocoa: "repeat", rx: "repeat", questions: ["Again, after the end?"])
+  fileprivate static let mapAsync = Words(
+    rx: "concatMap, flatMap", combine: "flatMap(maxPublishers:)",
+    questions: ["How do I call async code for each value?"], topics: "task await concurrent parallel")
+}
+
+extension Page {
+  static let newestOfEach = Page(memory: "one value of each signal")
 }

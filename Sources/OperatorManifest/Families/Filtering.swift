@@ -16,9 +16,7 @@ extension OperatorEntry {
       example: Example("ignoreValues()", ["source": "-1-2-3-4-|"]) { $0.source.ignoreValues() }),
     OperatorEntry(
       "distinctUntilChanged()",
-      words: Words(
-        reactiveCocoa: "distinctUntilChanged", rx: "distinctUntilChanged", combine: "removeDuplicates",
-        questions: ["Only what has changed?"], topics: "duplicate unique"),
+      words: .distinctUntilChanged,
       traits: Traits(stores: .newest(1)),
       example: Example(drawing: "distinctUntilChanged()", ["source": "-1-1-2-2-1-|"]) {
         $0.source.distinctUntilChanged()
@@ -26,22 +24,20 @@ extension OperatorEntry {
       checks: [Check { $0.source.map { $0 / 2 }.distinctUntilChanged() }]),
     OperatorEntry(
       "distinctUntilChanged(by:)",
-      words: Words(
-        reactiveCocoa: "distinctUntilChanged", rx: "distinctUntilChanged", combine: "removeDuplicates",
-        questions: ["Only what has changed?"], topics: "duplicate unique"),
+      words: .distinctUntilChanged,
       traits: Traits(stores: .newest(1)),
       example: Example("distinctUntilChanged { $0 / 2 == $1 / 2 }", ["source": "-1-2-3-4-5-|"]) {
         $0.source.distinctUntilChanged { $0 / 2 == $1 / 2 }
       }),
     OperatorEntry(
       "distinct()",
-      words: Words(rx: "distinct", questions: ["Each value only once?"], topics: "duplicate unique"),
+      words: .distinct,
       traits: Traits(stores: .everything),
       example: Example(drawing: "distinct()", ["source": "-1-2-1-3-2-|"]) { $0.source.distinct() },
       checks: [Check { $0.source.map { $0 % 3 }.distinct() }]),
     OperatorEntry(
       "distinct(by:)",
-      words: Words(rx: "distinct", questions: ["Each value only once?"], topics: "duplicate unique"),
+      words: .distinct,
       traits: Traits(stores: .everything),
       example: Example("distinct { $0 % 3 }", ["source": "-1-2-4-3-5-|"]) { $0.source.distinct { $0 % 3 } }),
     OperatorEntry(
@@ -170,3 +166,12 @@ extension OperatorEntry {
 
 /// A lifetime that does not end.
 private let lasting = Lifetime()
+
+/// The words of operators in several forms.
+extension Words {
+  fileprivate static let distinctUntilChanged = Words(
+    reactiveCocoa: "distinctUntilChanged", rx: "distinctUntilChanged", combine: "removeDuplicates",
+    questions: ["Only what has changed?"], topics: "duplicate unique")
+  fileprivate static let distinct = Words(
+    rx: "distinct", questions: ["Each value only once?"], topics: "duplicate unique")
+}

@@ -69,7 +69,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "group(by:)",
-      words: Words(reactiveCocoa: "groupBy:", rx: "groupBy", questions: ["A stream for each user?"]),
+      words: .group,
       traits: Traits(stores: .heldForParts),
       example: Example("group(by: { $0 % 2 })", ["source": "-1-2-3-4-|"]) { run in
         run.source.group(by: { $0.value % 2 }).map { group in
@@ -85,7 +85,7 @@ extension OperatorEntry {
       unmodelled: "It sends signals."),
     OperatorEntry(
       "group(by:transform:)",
-      words: Words(reactiveCocoa: "groupBy:", rx: "groupBy", questions: ["A stream for each user?"]),
+      words: .group,
       traits: Traits(limit: .sourceOnStack, stores: .held),
       page: Page(memory: "what waits for the consumers of the parts"),
       example: Example(drawing: "group(by: { $0 % 2 }, transform: { $0 * 2 })", ["source": "-1-2-3-4-|"]) { run in
@@ -144,7 +144,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "window(count:)",
-      words: Words(rx: "window"),
+      words: .window,
       traits: Traits(stores: .heldForParts),
       example: Example("window(count: 2)", ["source": "-1-2-3-4-5-|"]) { windows($0.source.window(count: 2), $0) },
       checks: [
@@ -168,7 +168,7 @@ extension OperatorEntry {
       unmodelled: "It sends signals."),
     OperatorEntry(
       "window(for:count:on:)",
-      words: Words(rx: "window"),
+      words: .window,
       traits: Traits(.timed, limit: .sourceOnStack, sends: .others, stores: .waiting(most: .max, each: 1)),
       page: Page(sendsOn: "", memory: "what waits for the consumers of the parts", demand: ""),
       example: Example(drawing: "window(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]) {
@@ -211,4 +211,10 @@ extension OperatorEntry {
       return "\(index)"
     }
   }
+}
+
+/// The words of operators in several forms.
+extension Words {
+  fileprivate static let group = Words(reactiveCocoa: "groupBy:", rx: "groupBy", questions: ["A stream for each user?"])
+  fileprivate static let window = Words(rx: "window")
 }

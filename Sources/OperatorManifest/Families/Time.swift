@@ -4,36 +4,28 @@ extension OperatorEntry {
   static let time: [OperatorEntry] = [
     OperatorEntry(
       "interval(every:on:)", symbol: "Signal.interval(every:tolerance:on:)",
-      words: Words(
-        reactiveCocoa: "interval:onScheduler:", rx: "interval", combine: "Timer.publish",
-        questions: ["Something every second?"], topics: "poll heartbeat clock"),
+      words: .interval,
       example: Example(drawing: "Signal.interval(every: .seconds(2), on: scheduler)", for: 9) { run in
         Signal.interval(every: .seconds(2), on: run.scheduler).map { "\($0.offset.components.seconds)" }
       },
       unchecked: "It has no source."),
     OperatorEntry(
       "interval(of:every:on:)", symbol: "Signal.interval(of:every:tolerance:on:)",
-      words: Words(
-        reactiveCocoa: "interval:onScheduler:", rx: "interval", combine: "Timer.publish",
-        questions: ["Something every second?"], topics: "poll heartbeat clock"),
+      words: .interval,
       example: Example(drawing: "Signal.interval(of: 1...3, every: .seconds(2), on: scheduler)") { run in
         Signal.interval(of: 1...3, every: .seconds(2), on: run.scheduler)
       },
       unchecked: "It has no source."),
     OperatorEntry(
       "timer(after:on:)", symbol: "Signal.timer(after:tolerance:on:)",
-      words: Words(
-        reactiveCocoa: "interval:onScheduler:, take:1", rx: "timer", combine: "Timer.publish",
-        questions: ["Something later, once?"]),
+      words: .timer,
       example: Example(drawing: "Signal.timer(after: .seconds(3), on: scheduler)") { run in
         Signal.timer(after: .seconds(3), on: run.scheduler).map { "\($0.offset.components.seconds)" }
       },
       unchecked: "It has no source."),
     OperatorEntry(
       "timer(after:every:on:)", symbol: "Signal.timer(after:every:tolerance:on:)",
-      words: Words(
-        reactiveCocoa: "interval:onScheduler:, take:1", rx: "timer", combine: "Timer.publish",
-        questions: ["Something later, once?"]),
+      words: .timer,
       example: Example(drawing: "Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler)", for: 9) { run in
         Signal.timer(after: .seconds(1), every: .seconds(3), on: run.scheduler)
           .map { "\($0.offset.components.seconds)" }
@@ -41,38 +33,34 @@ extension OperatorEntry {
       unchecked: "It has no source."),
     OperatorEntry(
       "debounce(for:on:)",
-      words: Words(
-        reactiveCocoa: "throttle:", rx: "debounce", combine: "debounce",
-        questions: ["Only once the user has stopped typing?"], topics: "typing search"),
+      words: .debounce,
       traits: Traits(.gathering, sends: .scheduler, stores: .newest(1)),
-      page: Page(demand: "while it is paused the newest value waits, and its source is paused"),
+      page: .newestWaits,
       example: Example("debounce(for: .seconds(2), on: scheduler)", ["source": "-12-3----4-5-|"]) { run in
         run.source.debounce(for: run.seconds(2), on: run.scheduler)
       }),
     OperatorEntry(
       "debounce(for:on:when:)",
-      words: Words(
-        reactiveCocoa: "throttle:", rx: "debounce", combine: "debounce",
-        questions: ["Only once the user has stopped typing?"], topics: "typing search"),
+      words: .debounce,
       traits: Traits(.gathering, sends: .scheduler, stores: .newest(1)),
-      page: Page(demand: "while it is paused the newest value waits, and its source is paused"),
+      page: .newestWaits,
       example: Example("debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })", ["source": "-1-3-4---2-5-|"]) {
         run in
         run.source.debounce(for: run.seconds(2), on: run.scheduler, when: { $0 > 2 })
       }),
     OperatorEntry(
       "throttle(for:on:)", symbol: "throttle(for:on:edges:)",
-      words: Words(rx: "throttle", combine: "throttle", questions: ["At most once a second?"], topics: "rate limit"),
+      words: .throttle,
       traits: Traits(.timed, sends: .scheduler, stores: .newest(1)),
-      page: Page(demand: "while it is paused the newest value waits, and its source is paused"),
+      page: .newestWaits,
       example: Example("throttle(for: .seconds(3), on: scheduler)", ["source": "-1234-5-----6-|"]) { run in
         run.source.throttle(for: run.seconds(3), on: run.scheduler)
       }),
     OperatorEntry(
       "throttle(for:on:edges:)",
-      words: Words(rx: "throttle", combine: "throttle", questions: ["At most once a second?"], topics: "rate limit"),
+      words: .throttle,
       traits: Traits(.timed, sends: .scheduler, stores: .newest(1)),
-      page: Page(demand: "while it is paused the newest value waits, and its source is paused"),
+      page: .newestWaits,
       example: Example(drawing: "throttle(for: .seconds(3), on: scheduler, edges: …)", ["source": "-1234-5-----6-|"]) {
         run in
         let source = run.hot("source")
@@ -84,7 +72,7 @@ extension OperatorEntry {
       checks: [Check(".trailing") { $0.source.throttle(for: $0.second, on: $0.scheduler, edges: .trailing) }]),
     OperatorEntry(
       "throttle(for:on:latest:)",
-      words: Words(rx: "throttle", combine: "throttle", questions: ["At most once a second?"], topics: "rate limit"),
+      words: .throttle,
       traits: Traits(.timed),
       example: Example("throttle(for: .seconds(3), on: scheduler, latest: false)", ["source": "-1234-5-----6-|"]) {
         run in
@@ -162,4 +150,24 @@ extension OperatorEntry {
 /// A timeout with a short name.
 private struct ExampleTimeout: Error, CustomStringConvertible {
   var description: String { "timedOut" }
+}
+
+/// The words of operators in several forms.
+extension Words {
+  fileprivate static let interval = Words(
+    reactiveCocoa: "interval:onScheduler:", rx: "interval", combine: "Timer.publish",
+    questions: ["Something every second?"], topics: "poll heartbeat clock")
+  fileprivate static let timer = Words(
+    reactiveCocoa: "interval:onScheduler:, take:1", rx: "timer", combine: "Timer.publish",
+    questions: ["Something later, once?"])
+  fileprivate static let debounce = Words(
+    reactiveCocoa: "throttle:", rx: "debounce", combine: "debounce",
+    questions: ["Only once the user has stopped typing?"], topics: "typing search")
+  fileprivate static let throttle = Words(
+    rx: "throttle", combine: "throttle", questions: ["At most once a second?"], topics: "rate limit")
+}
+
+extension Page {
+  fileprivate static let newestWaits = Page(
+    demand: "while it is paused the newest value waits, and its source is paused")
 }

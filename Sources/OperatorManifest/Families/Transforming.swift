@@ -44,25 +44,19 @@ extension OperatorEntry {
       checks: [Check("without an error") { $0.source.tryMap { $0 * 2 } }]),
     OperatorEntry(
       "scan(_:_:)",
-      words: Words(
-        reactiveCocoa: "scanWithStart:reduce:", rx: "scan", combine: "scan", questions: ["A running total?"],
-        topics: "progress sum count accumulate"),
+      words: .scan,
       traits: Traits(stores: .newest(1)),
       example: Example("scan(0) { $0 + $1 }", ["source": "-1-2-1-3-|"]) { $0.source.scan(0) { $0 + $1 } }),
     OperatorEntry(
       "scan(_:_:) with index", symbol: "scan(_:_:)",
-      words: Words(
-        reactiveCocoa: "scanWithStart:reduce:", rx: "scan", combine: "scan", questions: ["A running total?"],
-        topics: "progress sum count accumulate"),
+      words: .scan,
       traits: Traits(stores: .newest(1)),
       example: Example("scan(0) { $0 + $1 * $2 }", ["source": "-1-2-1-1-|"]) {
         $0.source.scan(0) { running, next, index in running + next * Number(index) }
       }),
     OperatorEntry(
       "scan(into:_:)",
-      words: Words(
-        reactiveCocoa: "scanWithStart:reduce:", rx: "scan", combine: "scan", questions: ["A running total?"],
-        topics: "progress sum count accumulate"),
+      words: .scan,
       traits: Traits(stores: .everything),
       page: Page(memory: "its state"),
       example: Example("scan(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]) {
@@ -70,9 +64,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "scan(_:)",
-      words: Words(
-        reactiveCocoa: "scanWithStart:reduce:", rx: "scan", combine: "scan", questions: ["A running total?"],
-        topics: "progress sum count accumulate"),
+      words: .scan,
       traits: Traits(stores: .newest(1)),
       example: Example("scan { max($0, $1) }", ["source": "-1-3-2-4-|"]) { $0.source.scan { max($0, $1) } },
       unmodelled: "It is `scan(_:_:)`, whose start is the first value."),
@@ -117,40 +109,32 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "aggregate(_:_:)",
-      words: Words(
-        reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
-        questions: ["One result at the end?"], topics: "sum count accumulate"),
+      words: .aggregate,
       traits: Traits(.gathering, stores: .newest(1)),
-      page: Page(memory: "the running result", demand: "never pauses its source"),
+      page: .runningResult,
       example: Example("aggregate(0) { $0 + $1 }", ["source": "-1-2-1-3-|"]) { $0.source.aggregate(0) { $0 + $1 } }),
     OperatorEntry(
       "aggregate(_:_:) with index", symbol: "aggregate(_:_:)",
-      words: Words(
-        reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
-        questions: ["One result at the end?"], topics: "sum count accumulate"),
+      words: .aggregate,
       traits: Traits(.gathering, stores: .newest(1)),
-      page: Page(memory: "the running result", demand: "never pauses its source"),
+      page: .runningResult,
       example: Example("aggregate(0) { $0 + $1 * $2 }", ["source": "-1-2-1-1-|"]) {
         $0.source.aggregate(0) { running, next, index in running + next * Number(index) }
       }),
     OperatorEntry(
       "aggregate(from:_:)",
-      words: Words(
-        reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
-        questions: ["One result at the end?"], topics: "sum count accumulate"),
+      words: .aggregate,
       traits: Traits(.gathering, stores: .newest(1)),
-      page: Page(memory: "the running result", demand: "never pauses its source"),
+      page: .runningResult,
       example: Example("aggregate(from: { 1 }) { $0 + $1 }", ["source": "-1-2-1-3-|"]) {
         $0.source.aggregate(from: { 1 }) { $0 + $1 }
       },
       checks: [Check("with index") { $0.source.aggregate(from: { 1 }) { $0 + $1 * Number($2) } }]),
     OperatorEntry(
       "aggregate(into:_:)",
-      words: Words(
-        reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce",
-        questions: ["One result at the end?"], topics: "sum count accumulate"),
+      words: .aggregate,
       traits: Traits(.gathering, stores: .newest(1)),
-      page: Page(memory: "the running result", demand: "never pauses its source"),
+      page: .runningResult,
       example: Example(drawing: "aggregate(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]) {
         $0.source.aggregate(into: [Number]()) { $0.append($1) }.drawnLists()
       },
@@ -229,4 +213,18 @@ extension OperatorEntry {
       },
       checks: [Check("that is") { Signal.empty.ifEmpty(switchTo: $0.source) }]),
   ]
+}
+
+/// The words of operators in several forms.
+extension Words {
+  fileprivate static let scan = Words(
+    reactiveCocoa: "scanWithStart:reduce:", rx: "scan", combine: "scan", questions: ["A running total?"],
+    topics: "progress sum count accumulate")
+  fileprivate static let aggregate = Words(
+    reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce", questions: ["One result at the end?"],
+    topics: "sum count accumulate")
+}
+
+extension Page {
+  fileprivate static let runningResult = Page(memory: "the running result", demand: "never pauses its source")
 }

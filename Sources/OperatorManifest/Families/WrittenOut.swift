@@ -20,7 +20,7 @@ extension OperatorEntry {
         Check { zip($0.source, four, four, four, four, four, four, four) { first, _, _, _, _, _, _, _ in first } },
       ])
     + writtenOut(
-      "combineLatest", Traits(stores: .newest(1)), Page(memory: "one value of each signal"),
+      "combineLatest", Traits(stores: .newest(1)), .newestOfEach,
       [
         Check { combineLatest($0.source, one, one, one) },
         Check { combineLatest($0.source, one, one, one, one) },
