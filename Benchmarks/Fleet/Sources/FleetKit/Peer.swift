@@ -51,6 +51,8 @@ public struct Peer: Sendable {
     let transport = try HTTP2ClientTransport.Posix(
       target: target, transportSecurity: security.ofClient,
       config: .defaults { config in
+        // How far ahead of a slow reader the peer can be, in bytes. The transport's default for clients is 8 MB.
+        config.http2.targetWindowSize = 65_535
         // A peer that is gone without a word is noticed by this, and not at all without it.
         config.connection.keepalive = .init(time: .seconds(10), timeout: .seconds(5), allowWithoutCalls: false)
       })

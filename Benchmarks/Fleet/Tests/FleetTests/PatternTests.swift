@@ -56,7 +56,8 @@ struct PatternTests {
   @Test("A reader that takes one pauses a source of a million on the other side, and a deadline still ends it")
   func demand() async throws {
     let sent = BehaviorSubject(0)
-    let source = Signal(1...1_000_000).onNext { sent.send($0) }.map { Totals.named("number \($0)") }
+    let kilobyte = String(repeating: "x", count: 1024)
+    let source = Signal(1...1_000_000).onNext { sent.send($0) }.map { Totals.named("\($0) \(kilobyte)") }
       .onDispose { sent.finish() }
     try await Publisher.run(source) { peer in
       let stop = ReplaySubject<Void>(capacity: 1)
@@ -68,7 +69,8 @@ struct PatternTests {
       _ = try await sent.filter { $0 > 100 }.timeout(after: .patient).first()
       // Its end comes with the deadline, which finds a write that waits for the reader.
       let last = try await sent.timeout(after: .patient).last() ?? 0
-      #expect(last < 50_000)
+      // HTTP/2's window has room for 64, and the loops on both sides for some more.
+      #expect(last < 500)
       stop.finish()
       _ = await reading.result
     }

@@ -8,9 +8,10 @@ extension Signal {
   /// let totals = Signal.call { receive in try await client.watch(WatchRequest(), onResponse: receive) }
   /// ```
   ///
-  /// Each subscription makes the call anew, so `retry` makes it again. A pause stops the reading of messages, but not
-  /// yet that of the transport, which stores what comes. Cancelling the subscription cancels the call. Completes when
-  /// the call has ended well; fails with the peer's error, or the connection's.
+  /// Each subscription makes the call anew, so `retry` makes it again. A pause stops the reading and, once HTTP/2's
+  /// window is full, the peer; the window of a client is 8 MB unless the transport's `targetWindowSize` says otherwise.
+  /// Cancelling the subscription cancels the call. Completes when the call has ended well; fails with the peer's error,
+  /// or the connection's.
   public static func call(
     _ make: @escaping @Sendable (_ receive: @escaping Receive) async throws -> Void
   ) -> Signal {
