@@ -125,6 +125,23 @@ extension OperatorEntry {
       checks: [Check { $0.source.share(replay: 2, grace: $0.second, on: $0.scheduler) }],
       unmodelled: "A model has one subscriber."),
     OperatorEntry(
+      "share(replay:forgettingAfter:grace:on:)",
+      words: Words(
+        rx: "share(replay:)", questions: ["One run for all, without what is out of date?"], topics: "cache expiry stale"
+      ),
+      traits: Traits(.gathering, limit: .sourceOnStack, stores: .newest(2)),
+      page: Page(
+        memory: "as many values as it replays, with their times",
+        demand: "its source waits for the slowest subscriber"),
+      example: Example(
+        drawing: "share(replay: 2, forgettingAfter: .seconds(4), on: scheduler)", ["source": "-1-2---3|"],
+        subscribing: [0, 4, 6]
+      ) { run in
+        run.source.share(replay: 2, forgettingAfter: .seconds(4), on: run.scheduler)
+      },
+      checks: [Check { $0.source.share(replay: 2, forgettingAfter: $0.second, on: $0.scheduler) }],
+      unmodelled: "A model has one subscriber."),
+    OperatorEntry(
       "stateful(initial:)",
       words: Words(
         rx: "Driver, BehaviorRelay", combine: "CurrentValueSubject", questions: ["A signal with a value to read?"],

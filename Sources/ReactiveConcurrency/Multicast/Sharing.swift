@@ -102,6 +102,29 @@ extension SignalStream {
     return signal.shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
   }
 
+  /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they have come.
+  ///
+  /// A subscriber first gets those of the last `count` values that came at most `age` ago, by the time of `scheduler`.
+  /// A value that is forgotten is released when a newer one takes its place, and with its run. Without a grace time the
+  /// run is cancelled when the last subscriber leaves. A negative count or time, or a scheduler that cannot delay work,
+  /// fails with `SignalError.invalidArgument`.
+  public func share(
+    replay count: Int, forgettingAfter age: Duration, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil
+  ) -> Signal<Value> {
+    let operation = "share(replay:forgettingAfter:grace:on:)"
+    guard count >= 0 else { return .invalid("\(operation) needs a count of 0 or more, not \(count)") }
+    for time in [age, grace ?? .zero] {
+      if let invalid = Signal<Value>.invalidTime(operation, time, on: scheduler) { return invalid }
+    }
+    let runs = signal.timestamped(on: scheduler)
+      .shared(replay: count, grace: grace.map { Grace(time: $0, scheduler: scheduler) })
+    let recent = Signal.deferred {
+      let now = (scheduler ?? CurrentScheduler.forTime).now
+      return runs.skip(while: { $0.time.duration(to: now) > age }).map { $0.value }
+    }
+    return Signal(recent, origin: .shared(SharedSignal { runs.subscriberCount ?? 0 }))
+  }
+
   /// Shares one run of this signal as `share(replay:)` does, and stores values for each slow subscriber according to
   /// `policy`. So no subscriber holds up the others, unless the policy is `.backpressure`.
   ///

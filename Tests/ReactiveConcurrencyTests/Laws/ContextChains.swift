@@ -236,6 +236,9 @@ struct ContextChain: Sendable {
     ContextChain("share(replay:grace:)") { source, scheduler, _ in
       source.delay(for: .seconds(1), on: scheduler).share(replay: 1, grace: .seconds(1), on: scheduler)
     },
+    ContextChain("share(replay:forgettingAfter:)") { source, scheduler, _ in
+      source.delay(for: .seconds(1), on: scheduler).share(replay: 1, forgettingAfter: .seconds(1), on: scheduler)
+    },
     ContextChain("replayLazily") { source, scheduler, _ in source.delay(for: .seconds(1), on: scheduler).replayLazily()
     },
     ContextChain("autoconnect") { source, scheduler, _ in

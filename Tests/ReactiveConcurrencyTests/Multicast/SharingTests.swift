@@ -61,6 +61,43 @@ struct SharingTests {
     #expect(scheduler.isIdle)
   }
 
+  @Test("Values are replayed until they are too old, to whoever comes; what comes live is never too old")
+  func forgets() {
+    let shared = subject.signal.share(replay: 3, forgettingAfter: .seconds(5), on: scheduler)
+    let first = scheduler.record(shared)
+    subject.send(1)
+    scheduler.advance(by: .seconds(3))
+    subject.send(2)
+    scheduler.advance(by: .seconds(2))
+    let second = scheduler.record(shared)
+    scheduler.advance(by: .nanoseconds(1))
+    let third = scheduler.record(shared)
+    scheduler.advance(by: .seconds(3))
+    let fourth = scheduler.record(shared)
+    #expect([first, second, third, fourth].map(\.values) == [[1, 2], [1, 2], [2], []])
+    #expect(shared.subscriberCount == 4)
+    scheduler.advance(by: .seconds(100))
+    subject.send(3)
+    #expect([first, second, third, fourth].map(\.values) == [[1, 2, 3], [1, 2, 3], [2, 3], [3]])
+  }
+
+  @Test("A run that is kept for its grace time forgets as well")
+  func forgetsWithinGrace() {
+    let shared = probe.watch(subject.signal)
+      .share(replay: 1, forgettingAfter: .seconds(2), grace: .seconds(5), on: scheduler)
+    scheduler.record(shared).cancel()
+    subject.send(1)
+    scheduler.advance(by: .seconds(1))
+    expect(scheduler.record(shared.take(1)), has: [1], then: .completed)
+    scheduler.advance(by: .seconds(2))
+    let late = scheduler.record(shared)
+    #expect(late.values == [])
+    #expect(probe.starts == 1 && probe.releases == 0)
+    late.cancel()
+    scheduler.advance(by: .seconds(5))
+    #expect(probe.releases == 1 && scheduler.isIdle)
+  }
+
   @Test("A grace of zero ends the run as soon as the scheduler comes to it")
   func zero() {
     let shared = probe.watch(subject.signal).share(grace: .zero, on: scheduler)

@@ -255,6 +255,7 @@ private func shared(scheduler: any Scheduler) async throws {
   let _ = Signal.just(1).share(replay: 1)
   let _ = Signal.just(1).share(grace: .seconds(1), on: scheduler)
   let _ = Signal.just(1).share(replay: 1, grace: .seconds(1), on: scheduler)
+  let _ = Signal.just(1).share(replay: 1, forgettingAfter: .seconds(1), grace: .zero, on: scheduler)
   b.update { $0 += 1 }
   let _: Bool = b.update {
     $0 += 1

@@ -42,6 +42,7 @@ struct ExtremeCountTests {
     Counting("retry(delay:)") { $0.retry($1, delay: .constant(.seconds(1)), on: scheduler) },
     Counting("repeated") { $0.repeated($1).take(7) },
     Counting("share(replay:)") { $0.share(replay: $1) },
+    Counting("share(replay:forgettingAfter:)") { $0.share(replay: $1, forgettingAfter: .seconds(1), on: scheduler) },
     Counting("share(replay:grace:)") { $0.share(replay: $1, grace: .seconds(1), on: scheduler) },
     Counting("buffering(.newest)") { $0.buffering(.newest($1)) },
     Counting("buffering(.oldest)") { $0.buffering(.oldest($1)) },

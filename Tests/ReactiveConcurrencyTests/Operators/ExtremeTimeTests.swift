@@ -119,6 +119,7 @@ struct ExtremeTimeTests {
     Timed("skip(for:)") { $0.map { -$0 }.skip(for: $1, on: $2) },
     Timed("sample") { $0.map { -$0 }.concat(.never).sample(on: .interval(every: $1, on: $2)) },
     Timed("share(grace:)") { $0.share(replay: 1, grace: $1, on: $2) },
+    Timed("share(forgettingAfter:)") { $0.share(replay: 1, forgettingAfter: $1, on: $2) },
     Timed("retry(delay:)") { source, duration, scheduler in
       let state = Locked(false)
       let failing = Signal<Int>.deferred {

@@ -120,11 +120,11 @@ struct FleetTests {
     }
   }
 
-  @Test("A network that takes 100 ms each way, and breaks now and then, costs time and nothing else")
+  @Test("A network that takes 100 ms each way, loses packets and breaks now and then costs time and nothing else")
   func badNetwork() async throws {
     try await TestFleet.run { fleet in
       let aggregator = try await fleet.startAggregator()
-      let proxy = try await Proxy(to: aggregator.peer.port, delay: .milliseconds(100))
+      let proxy = try await Proxy(to: aggregator.peer.port, delay: .milliseconds(100), loss: 1)
       let log = try fleet.log("shop")
       try log.append(20_000)
       let agent = try fleet.startAgent("a", log: log, port: proxy.port, "--once", "--lines", "10")

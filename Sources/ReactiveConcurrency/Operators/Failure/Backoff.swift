@@ -7,8 +7,16 @@
 public struct Backoff: Sendable {
   private let delays: @Sendable (_ attempt: Int) -> Duration
 
+  /// How long an attempt must run for the counting to begin again; `nil` if it never does.
+  let resetTime: Duration?
+
   /// Waits as long as the closure returns. Attempts count from 1: the first one after the first failure.
   public init(_ delays: @escaping @Sendable (_ attempt: Int) -> Duration) {
+    self.init(resettingAfter: nil, delays)
+  }
+
+  private init(resettingAfter resetTime: Duration?, _ delays: @escaping @Sendable (_ attempt: Int) -> Duration) {
+    self.resetTime = resetTime
     self.delays = delays
   }
 
@@ -39,7 +47,9 @@ public struct Backoff: Sendable {
   ) -> Backoff {
     // NaN counts as 0.
     let fraction = fraction > 0 ? min(fraction, 1) : 0
-    return Backoff { attempt in delay(before: attempt).scaled(by: random((1 - fraction)...(1 + fraction))) }
+    return Backoff(resettingAfter: resetTime) { attempt in
+      delay(before: attempt).scaled(by: random((1 - fraction)...(1 + fraction)))
+    }
   }
 
   /// Makes each delay longer or shorter by up to a `fraction` of it, with a random number generator of your own: a
@@ -58,10 +68,23 @@ public struct Backoff: Sendable {
     }
   }
 
+  /// Counts from 1 again, for the delays and for the limit of `retry`, when an attempt has run for `time` before it
+  /// failed.
+  ///
+  /// Otherwise all failures since the subscription count, including those of a connection that was good for days.
+  ///
+  /// ```swift
+  /// connection.retry(5, delay: .exponential(from: .seconds(1)).resetting(after: .seconds(60)), on: .global)
+  /// ```
+  public func resetting(after time: Duration) -> Backoff {
+    Backoff(resettingAfter: time, delays)
+  }
+
   /// The time to wait before the `attempt`-th new attempt, counted from 1; never negative.
   public func delay(before attempt: Int) -> Duration {
     max(.zero, delays(attempt))
   }
+
   /// The power of a factor, in as many steps as the exponent has bits.
   private static func power(_ factor: Double, _ exponent: Int) -> Double {
     var (result, square, remaining) = (1.0, factor, exponent)

@@ -40,14 +40,14 @@ extension SignalStream {
   /// output   -1--1---1#
   /// ```
   ///
-  /// With 0 it retries for ever, as in ReactiveCocoa. Values sent before a failure are not taken back. A cancellation
-  /// during a delay stops the timer.
+  /// With 0 it retries for ever, as in ReactiveCocoa. Values sent before a failure are not taken back. All failures of
+  /// the subscription count, unless the backoff is `resetting(after:)`. A cancellation during a delay stops the timer.
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.retry(count, delay: delay, on: $0) } }
     guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
     if let invalid = Signal<Value>.invalidTime("retry(_:delay:on:)", .zero, on: scheduler) { return invalid }
-    return signal.retrying { _, attempt in
+    return signal.retrying(on: scheduler, resettingAfter: delay.resetTime) { _, attempt in
       guard count == 0 || attempt <= count else { return nil }
       return Signal<SchedulerInstant>.timer(after: delay.delay(before: attempt), on: scheduler).compactMap { _ in nil }
     }
@@ -66,7 +66,7 @@ extension SignalStream {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.retry(on: $0, decide) } }
     if let invalid = Signal<Value>.invalidTime("retry(on:)", .zero, on: scheduler) { return invalid }
-    return signal.retrying { error, attempt in
+    return signal.retrying(on: scheduler, resettingAfter: nil) { error, attempt in
       let decision = Signal<Duration>.async(on: scheduler) { emitter in
         guard let delay = try await decide(error, attempt) else { throw error }
         try await emitter.emit(delay)
@@ -78,20 +78,25 @@ extension SignalStream {
 
 extension Signal {
   /// Subscribes again on failure, after the signal that `wait` returns has completed, which sends no values. `nil`
-  /// gives up.
+  /// gives up. An attempt that has run for `resetTime` makes the numbers begin again.
   fileprivate func retrying(
+    on scheduler: any Scheduler, resettingAfter resetTime: Duration?,
     _ wait: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Signal?
   ) -> Signal {
     Signal(stage: "retry") { observer in
-      let state = StageState((attempt: 0, isWaiting: true))
+      let state = StageState((attempt: 0, isWaiting: true, start: scheduler.now))
       return Succession.start(observer) { end in
         if state.value.isWaiting {
           guard case .completed = end else { return .end(end) }
           state.value.isWaiting = false
+          state.value.start = scheduler.now
           return .start(self)
         }
-        guard case .failed(let error) = end, let wait = wait(error, state.value.attempt + 1) else { return .end(end) }
-        state.value = (state.value.attempt + 1, true)
+        guard case .failed(let error) = end else { return .end(end) }
+        if let resetTime, state.value.start.duration(to: scheduler.now) >= resetTime { state.value.attempt = 0 }
+        state.value.attempt += 1
+        guard let wait = wait(error, state.value.attempt) else { return .end(end) }
+        state.value.isWaiting = true
         return .start(wait)
       }
     }

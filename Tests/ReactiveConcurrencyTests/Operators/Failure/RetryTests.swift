@@ -96,6 +96,21 @@ struct RetryTests {
       recording, has: [1, 1, 1, 1], at: instants, then: .failed(Failure("no")), endsAt: instants[3])
   }
 
+  @Test("A backoff that resets counts from one again after an attempt that has run long enough")
+  func resets() {
+    let lengths = Locked([1, 1, 10, 1, 1, 1].makeIterator())
+    let connection = Signal<Int>.deferred {
+      guard let length = lengths.withLock({ $0.next() }) else { return .never }
+      let failure = Signal<SchedulerInstant>.timer(after: .seconds(length), on: self.scheduler)
+        .flattenMap { _ in Signal<Int>.fail(Failure("no")) }
+      return Signal.just(length).concat(failure)
+    }
+    let backoff = Backoff.exponential(from: .seconds(1)).resetting(after: .seconds(10)).jittered(by: 0)
+    expect(
+      connection.retry(2, delay: backoff, on: scheduler),
+      sends: [1, 1, 10, 1, 1], at: [0, 2, 5, 16, 19], then: .failed(Failure("no")), endsAt: 20, on: scheduler)
+  }
+
   @Test("two retries after three columns and six", arguments: retried)
   func retriesByColumns(_ row: Row) {
     row.check { $0.retry(2, delay: .exponential(from: .seconds(3)), on: $1) }
