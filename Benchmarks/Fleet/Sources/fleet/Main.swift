@@ -79,8 +79,8 @@ struct Main {
   private static func watch(_ words: some Sequence<String>) async throws {
     let arguments = try Arguments(words, names: ["--to", "--certificates"], switches: ["--plaintext"])
     let aggregator = try arguments.aggregator()
-    let totals = aggregator.totals()
-      .retry(delay: .exponential(from: .milliseconds(100), by: 2, upTo: .seconds(5)).jittered(by: 0.5))
+    let backoff = Backoff.exponential(from: .milliseconds(100), upTo: .seconds(5)).jittered(by: 0.5)
+    let totals = aggregator.totals().retry(delay: backoff.resetting(after: .seconds(5)))
     for try await totals in totals.take(until: stops).values(buffering: .newest(1)) {
       say(try totals.jsonString() + "\n")
     }
