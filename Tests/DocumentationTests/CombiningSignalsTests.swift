@@ -72,7 +72,7 @@ struct CombiningSignalsTests {
         @inlinable @inline(never)
         public func \(name)<\(list)>(\(parameters)) -> Signal<(\(list))> {
           Signal(stage: "\(name)") { observer in
-            let junction = Junction(observer, state: Combination(count: \(count)), awaiting: \(count))
+            let junction = Junction(observer, state: Combination(count: \(count)), inputs: \(count))
             let inputs = (\(types.map { "\(input)<\($0)>()" }.joined(separator: ", ")))
             let send: @Sendable (Junction<(\(list)), Combination>) -> Demand = \(send(places))
         \(connections)

@@ -5,7 +5,7 @@
 final class Execution<Output: Sendable>: Receiver {
   private let events = ReplaySubject<Output>()
   private let isOver = Flag()
-  private let isSilent = Flag()
+  private let isSourceSilent = Flag()
   /// The task that awaits the execution, while it is being started.
   let runner = DrivingTask()
   private let state: BehaviorSubject<CommandState<Output>>
@@ -29,7 +29,7 @@ final class Execution<Output: Sendable>: Receiver {
         },
         finish: { termination in
           // An execution whose source has fallen silent stays open, like one whose source never sends.
-          if case .cancelled = termination, self.isSilent.isSet { return }
+          if case .cancelled = termination, self.isSourceSilent.isSet { return }
           self.end(termination)
         },
         receiver: self))
@@ -37,7 +37,7 @@ final class Execution<Output: Sendable>: Receiver {
 
   var hasCancelled: Bool { isOver.isSet || runner.isCancelled }
   var handlesSilence: Bool { true }
-  func fallSilent() { isSilent.set() }
+  func sourceFellSilent() { isSourceSilent.set() }
 
   /// Ends the execution. Only the first end counts: the source's own, or a cancellation, which does not wait for a
   /// source that is busy on another thread.

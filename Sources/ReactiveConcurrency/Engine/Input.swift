@@ -10,7 +10,7 @@ package var watermark: Int { 256 }
 /// One of a junction's inputs. A stage that stores values for each input subclasses it.
 ///
 /// Safety: `index` is touched only by the junction's owner; `receiver` and `reportsPauses` are set before the source is
-/// started; `isSilent` is set by the source before its end, after which the owner reads it; the rest is atomic, locked
+/// started; `isSourceSilent` is set by the source before its end, after which the owner reads it; the rest is atomic, locked
 /// or immutable.
 @usableFromInline
 package class Input: Receiver, @unchecked Sendable {
@@ -30,7 +30,7 @@ package class Input: Receiver, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var reportsPauses = false
 
   /// Whether the source has been released without an end, and downstream has not been notified.
-  @exclusivity(unchecked) final var isSilent = false
+  @exclusivity(unchecked) final var isSourceSilent = false
 
   @inlinable
   package init() {}
@@ -40,7 +40,7 @@ package class Input: Receiver, @unchecked Sendable {
   final func reopen() {
     subscription.reopen()
     latch.clear()
-    isSilent = false
+    isSourceSilent = false
   }
 
   /// Whether the source of this input may stop.
@@ -56,7 +56,7 @@ package class Input: Receiver, @unchecked Sendable {
   package final var handlesSilence: Bool { true }
 
   @usableFromInline
-  package final func fallSilent() { isSilent = true }
+  package final func sourceFellSilent() { isSourceSilent = true }
 
   @usableFromInline
   package final var pausing: Pausing {
@@ -78,11 +78,11 @@ package class Input: Receiver, @unchecked Sendable {
 }
 
 extension Junction {
-  /// Adds one of the awaited inputs, before its source is started.
+  /// Adds one of the inputs to come, before its source is started.
   @usableFromInline
   package func add(_ input: Input) -> AddedInput {
     submit {
-      self.owned.awaited -= 1
+      self.owned.inputsToCome -= 1
       _ = self.addAsOwner(input)
     }
     return AddedInput(input)

@@ -30,7 +30,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     /// Inputs that have ended but whose values are still needed.
     var endedInputs: ContiguousArray<Input> = []
     /// How many inputs are still to be added, so that the junction does not end when all earlier ones have.
-    @usableFromInline var awaited: Int
+    @usableFromInline var inputsToCome: Int
     var loss = Loss.none
     /// What to do when downstream resumes, in place of resuming every input.
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
@@ -39,10 +39,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     #endif
 
     @inlinable
-    init(_ downstream: Observer<Output>, awaiting awaited: Int) {
+    init(_ downstream: Observer<Output>, inputs: Int) {
       next = downstream.next
       finish = downstream.finish
-      self.awaited = awaited
+      inputsToCome = inputs
     }
   }
 
@@ -84,10 +84,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// - Parameters:
   ///   - state: The initial state, which must not hold a value of a signal.
-  ///   - awaited: How many inputs will be added at the start, one after another.
+  ///   - inputs: How many inputs will be added at the start, one after another.
   @inlinable
-  package init(_ downstream: Observer<Output>, state: State, awaiting awaited: Int = 1) {
-    owned = Owned(downstream, awaiting: awaited)
+  package init(_ downstream: Observer<Output>, state: State, inputs: Int) {
+    owned = Owned(downstream, inputs: inputs)
     receiver = downstream.receiver
     reportsPauses = downstream.receiver?.owesResume != nil
     self.state = state
@@ -102,8 +102,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   // MARK: For the handlers
 
   /// Sends a value downstream.
+  ///
+  /// - Returns: What downstream asks for. The handler of a value passes it on, or it would lose a pause.
   @inlinable
-  @discardableResult
   package func send(_ value: Output) -> Demand {
     guard let downstream = owned.next else { return .cancelled }
     return send(value, to: downstream)
@@ -193,7 +194,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Cancels one input and ignores its acknowledgement.
   @usableFromInline
-  package func cancel(_ input: Input) {
+  package func cancelInput(_ input: Input) {
     remove(input)
     input.subscription.cancel()
   }
@@ -204,26 +205,28 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   ///
   /// - Parameters:
   ///   - next: Handles a value, as the owner. Its answer goes to the signal; `.cancelled` cancels this input.
-  ///   - finished: Handles completion and failure, as the owner, after the input has been removed.
+  ///   - finished: Handles completion and failure, as the owner, after the input has been removed. By default they are
+  ///     sent downstream.
   @inlinable
   package func connect<Value>(
     _ signal: Signal<Value>,
     next: @escaping @Sendable (Junction, Input, Value) -> Demand,
-    finished: @escaping @Sendable (Junction, Termination) -> Void
+    finished: @escaping @Sendable (Junction, Termination) -> Void = { $0.finish($1) }
   ) {
     connect(signal, to: add(Input()), next: next, finished: finished)
   }
 
-  /// Subscribes to a signal as an input that has been added.
+  /// Subscribes to a signal as an input that has been added. Does not start it if it has been cancelled already, by itself or
+  /// because everything has ended.
   @inlinable
   package func connect<Value>(
     _ signal: Signal<Value>,
     to added: AddedInput,
     next: @escaping @Sendable (Junction, Input, Value) -> Demand,
-    finished: @escaping @Sendable (Junction, Termination) -> Void
+    finished: @escaping @Sendable (Junction, Termination) -> Void = { $0.finish($1) }
   ) {
     let input = added.input
-    if isEnded {
+    if isEnded || input.subscription.isClosed {
       input.subscription.close()
       return
     }
@@ -299,7 +302,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     submit(
       Work {
         let left = input.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
-        if handle() == .more, left == 0 { self.resume(input) }
+        if handle() == .more, left == 0 { self.resumeInput(input) }
       })
     return demand
   }
@@ -325,7 +328,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     remove(input)
     if input.isStoring { owned.endedInputs.append(input) }
     if case .cancelled = termination {
-      owned.loss = input.isSilent || owned.loss == .silent ? .silent : .acknowledged
+      owned.loss = input.isSourceSilent || owned.loss == .silent ? .silent : .acknowledged
     } else {
       finished(self, termination)
     }
@@ -344,13 +347,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Ends if a source has been released without an end and no other input is left.
   func finishIfNoInputIsLeft() {
-    guard owned.loss != .none, !isEnded, owned.inputs.isEmpty, owned.awaited <= 0 else { return }
+    guard owned.loss != .none, !isEnded, owned.inputs.isEmpty, owned.inputsToCome <= 0 else { return }
     if owned.loss == .silent {
       // Values stored for a paused consumer are sent first.
       if isDownstreamPaused { return }
       // Stored values can no longer be sent, and stored inputs would keep this junction alive.
       guard let receiver, receiver.handlesSilence else { return release(except: nil) }
-      receiver.fallSilent()
+      receiver.sourceFellSilent()
     }
     finish(.cancelled)
   }

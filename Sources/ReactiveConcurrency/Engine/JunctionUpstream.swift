@@ -24,18 +24,18 @@ extension Junction {
   package func resume() {
     if tryEnter() {
       isPaused.store(false, ordering: .relaxed)
-      resumeInputs()
+      handleResume()
       leave()
     } else if !resumeWaits.exchange(true, ordering: .acquiringAndReleasing) {
       submit(
         Work {
           self.takeWaitingResume()
-          if !self.isDownstreamPaused { self.resumeInputs() }
+          if !self.isDownstreamPaused { self.handleResume() }
         })
     }
   }
 
-  private func resumeInputs() {
+  private func handleResume() {
     // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
     if reportsPauses, receiver?.owesResume ?? false { return isPaused.store(true, ordering: .relaxed) }
     if let onResume = owned.onResume {
@@ -49,12 +49,12 @@ extension Junction {
   /// Resumes every paused input after the current work, unless downstream is paused by then.
   @usableFromInline
   package func resumeAllInputs() {
-    for input in owned.inputs { resume(input) }
+    for input in owned.inputs { resumeInput(input) }
   }
 
   /// Resumes an input, if it is paused, after the current work, unless downstream is paused by then.
   @inlinable
-  package func resume(_ input: Input) {
+  package func resumeInput(_ input: Input) {
     if let pause = input.latch.current { resumeAfterwards(input, from: pause) }
   }
 
@@ -70,7 +70,7 @@ extension Junction {
 extension Junction {
   /// Runs `body` as the owner after `delay`, unless everything ends first.
   ///
-  /// - Returns: The timer, which `cancel(_:)` stops.
+  /// - Returns: The timer, which `cancelInput(_:)` stops.
   @discardableResult
   @usableFromInline
   package func schedule(

@@ -76,19 +76,19 @@ public struct Observer<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - hasCancelled: Whether the receiver has cancelled (rule 8).
-  ///   - fallsSilent: Called when nothing is left that could send (rule 9).
+  ///   - onSilence: Called when nothing is left that could send (rule 9).
   ///   - pausing: What a pause means to others that share the receiver's source.
   @inlinable
   package init(
     next: @escaping @Sendable (Value) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void,
     hasCancelled: (@Sendable () -> Bool)?,
-    fallsSilent: (@Sendable () -> Void)? = nil,
+    onSilence: (@Sendable () -> Void)? = nil,
     pausing: Pausing = .binding
   ) {
     self.init(
       next: next, finish: finish,
-      receiver: ClosureReceiver(hasCancelled: hasCancelled, fallsSilent: fallsSilent, pausing: pausing))
+      receiver: ClosureReceiver(hasCancelled: hasCancelled, onSilence: onSilence, pausing: pausing))
   }
 
   /// Returns this observer, with the downstream observer's receiver.
@@ -104,9 +104,9 @@ public struct Observer<Value: Sendable>: Sendable {
   ///
   /// - Returns: Whether it has been notified.
   @usableFromInline
-  package func finishSilently() -> Bool {
+  package func finishIfSilenceIsHandled() -> Bool {
     guard let receiver, receiver.handlesSilence else { return false }
-    receiver.fallSilent()
+    receiver.sourceFellSilent()
     finish(.cancelled)
     return true
   }

@@ -16,7 +16,7 @@ package protocol Receiver: AnyObject, Sendable {
   var handlesSilence: Bool { get }
 
   /// Called when nothing is left that could send; `finish(.cancelled)` follows.
-  func fallSilent()
+  func sourceFellSilent()
 
   /// What its pause means to others that share its source.
   var pausing: Pausing { get }
@@ -25,7 +25,7 @@ package protocol Receiver: AnyObject, Sendable {
 extension Receiver {
   @inlinable package var owesResume: Bool? { nil }
   @inlinable package var handlesSilence: Bool { false }
-  @inlinable package func fallSilent() {}
+  @inlinable package func sourceFellSilent() {}
   @inlinable package var pausing: Pausing { .binding }
 }
 
@@ -53,13 +53,13 @@ final class ClosureReceiver: Receiver {
   @usableFromInline let pausing: Pausing
 
   @usableFromInline
-  init(hasCancelled: (@Sendable () -> Bool)?, fallsSilent: (@Sendable () -> Void)?, pausing: Pausing) {
+  init(hasCancelled: (@Sendable () -> Bool)?, onSilence: (@Sendable () -> Void)?, pausing: Pausing) {
     answer = hasCancelled
-    handleSilence = fallsSilent
+    handleSilence = onSilence
     self.pausing = pausing
   }
 
   @usableFromInline var hasCancelled: Bool { answer?() ?? false }
   @usableFromInline var handlesSilence: Bool { handleSilence != nil }
-  @usableFromInline func fallSilent() { handleSilence?() }
+  @usableFromInline func sourceFellSilent() { handleSilence?() }
 }

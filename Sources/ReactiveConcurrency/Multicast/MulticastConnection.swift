@@ -67,7 +67,7 @@ public actor MulticastConnection<Value: Sendable> {
               return run.slot.isClosed
             },
             // As after a cancellation.
-            fallsSilent: {})))
+            onSilence: {})))
     }
     return Subscription(ConnectionHandle(run.slot))
   }

@@ -75,11 +75,3 @@ extension Signal {
     return take(during: owner.lifetime)
   }
 }
-
-extension Signal {
-  /// Sends values while an object exists. The first value after its release cancels the source, and the signal
-  /// completes.
-  func `while`(present reference: WeakReference<some AnyObject & Sendable>) -> Signal {
-    take(while: { _ in reference.object != nil })
-  }
-}

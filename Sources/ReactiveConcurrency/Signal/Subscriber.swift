@@ -48,7 +48,7 @@ public final class Subscriber<Value: Sendable>: Sendable {
   }
 
   deinit {
-    run.fallSilent()
+    run.subscriberReleased()
   }
 
   /// Sends a value.
@@ -150,7 +150,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
   }
 
   /// Releases the source's resources, after the values it has sent, because nothing is left that could send.
-  func fallSilent() {
+  func subscriberReleased() {
     if isEnded.load(ordering: .acquiring) { return }
     submit {
       // If another thread is disposing, that thread acknowledges.
@@ -159,7 +159,7 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
       guard observer.handlesSilence else { return }
       self.isEnded.store(true, ordering: .releasing)
       self.owned.observer = nil
-      _ = observer.finishSilently()
+      _ = observer.finishIfSilenceIsHandled()
     }
   }
 

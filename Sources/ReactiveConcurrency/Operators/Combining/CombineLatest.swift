@@ -36,7 +36,7 @@ extension SignalStream {
 public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "combineLatest") { observer in
     let count = packCount(repeat (each Value).self)
-    let junction = Junction(observer, state: Combination(count: count), awaiting: count)
+    let junction = Junction(observer, state: Combination(count: count), inputs: count)
     let pack = LatestPack<repeat each Value>(repeat LatestInput<each Value>())
     if count == 0 { junction.finish(.completed) }
     repeat junction.combineLatest(each signals, as: each pack.inputs) { pack.send(to: $0) }
@@ -52,7 +52,7 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
 @inlinable @inline(never)
 public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "combineLatest") { observer in
-    let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
+    let junction = Junction(observer, state: Combination(count: signals.count), inputs: signals.count)
     let inputs = signals.map { _ in LatestInput<Value>() }
     if signals.isEmpty { junction.finish(.completed) }
     for (signal, input) in Swift.zip(signals, inputs) {
@@ -153,7 +153,6 @@ extension Junction where State == Combination {
   func combineLatest<Value>(
     _ signal: Signal<Value>, as input: LatestInput<Value>, send: @escaping @Sendable (Junction) -> Demand
   ) {
-    guard !isEnded else { return }
     connect(
       signal, to: add(input),
       next: { junction, _, value in

@@ -29,11 +29,11 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @inlinable
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
-    self.init(junction: Junction(observer, state: FlatteningState()), outer: Input(), strategy: strategy)
+    self.init(junction: Junction(observer, state: FlatteningState(), inputs: 1), outer: Input(), strategy: strategy)
     // The running inner signals are resumed first, then waiting ones are started, and only then is the outer signal
     // resumed.
     junction.owned.onResume = { [outer] junction in
-      for input in junction.owned.inputs where input !== outer { junction.resume(input) }
+      for input in junction.owned.inputs where input !== outer { junction.resumeInput(input) }
       let flattening = Flattening(junction: junction, outer: outer, strategy: strategy)
       flattening.deferStartWaiting()
       flattening.resumeOuterIfRoom()
@@ -141,7 +141,7 @@ struct Flattening<Value: Sendable>: Sendable {
     guard let newest = junction.state.newest else { return }
     junction.state.newest = nil
     // A signal that was released without an end still counts, although it is no longer an input.
-    junction.cancel(newest)
+    junction.cancelInput(newest)
     junction.state.active -= 1
   }
 
@@ -235,7 +235,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Counts waiting inner signals that may start as expected inputs.
   @inlinable
   func countWaiting() {
-    junction.owned.awaited = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
+    junction.owned.inputsToCome = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
   }
 
   /// Resumes the outer signal, which is paused while downstream is and while too many inner signals wait. Without a
@@ -244,7 +244,7 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   func resumeOuterIfRoom() {
     let hasRoom = junction.state.waiting.count - junction.state.unrequested <= watermark / 4
-    if strategy.startsImmediately ? !isBehind : hasRoom { junction.resume(outer) }
+    if strategy.startsImmediately ? !isBehind : hasRoom { junction.resumeInput(outer) }
   }
 
   /// Whether inner signals that should run have not been started yet. Called by the owner.

@@ -17,7 +17,7 @@ extension SignalStream {
   public func hold(while condition: some SignalStream<Bool>) -> Signal<Value> {
     let (source, condition) = (signal, condition.signal)
     return Signal<Value>(stage: "hold") { observer in
-      let junction = Junction(observer, state: StoredUntilReleased<Value>(), awaiting: 2)
+      let junction = Junction(observer, state: StoredUntilReleased<Value>(), inputs: 2)
       let input = Input()
       junction.owned.onResume = { junction in junction.sendStored(from: input) { junction.finish($0) } }
       junction.connect(
@@ -32,7 +32,6 @@ extension SignalStream {
           junction.state.isHolding = false
           junction.sendStored(from: input) { junction.finish($0) }
         })
-      guard !junction.isEnded else { return junction.subscription }
       junction.connect(
         source, to: junction.add(input),
         next: { junction, _, value in
@@ -72,6 +71,6 @@ extension Junction {
     if sendAll({ $0.values.popFirst() }) == .cancelled { return end(.cancelled) }
     guard state.isEmpty else { return }
     if state.hasCompleted { return end(.completed) }
-    if !isDownstreamPaused { resume(input) }
+    if !isDownstreamPaused { resumeInput(input) }
   }
 }

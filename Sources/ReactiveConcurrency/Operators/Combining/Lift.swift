@@ -47,7 +47,7 @@ public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sen
   let call = WeakCall<Target, repeat each Value, Output>(target, function)
   return combineLatest(repeat each signals)
     .take(duringLifetimeOf: target)
-    .while(present: call.target)
+    .take(while: { _ in call.target.object != nil })
     .compactMap { (values: (repeat each Value)) in call(repeat each values) }
     .replayLast()
 }

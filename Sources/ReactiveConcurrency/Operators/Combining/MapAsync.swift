@@ -22,7 +22,7 @@ extension SignalStream {
     }
     return Signal<Output>(stage: #function) { observer in
       let mapping = AsyncMapping(
-        junction: Junction(observer, state: AsyncCalls()), source: Input(), maxConcurrent: maxConcurrent,
+        junction: Junction(observer, state: AsyncCalls(), inputs: 1), source: Input(), maxConcurrent: maxConcurrent,
         makeCall: { value in .async(on: executor) { emitter in try await emitter.emit(transform(value)) } })
       mapping.start(signal)
       return mapping.junction.subscription
@@ -132,7 +132,7 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
   private func sendResults() -> Demand {
     if junction.sendAll({ $0.popResult() }) == .cancelled { return .cancelled }
     startCalls()
-    if !isFull { junction.resume(source) }
+    if !isFull { junction.resumeInput(source) }
     return .more
   }
 

@@ -50,9 +50,9 @@ extension Signal {
   @inlinable @inline(never)
   public static func merge(_ signals: [Signal], delayingErrors delaysErrors: Bool) -> Signal {
     Signal(stage: #function) { observer in
-      let junction = Junction(observer, state: RemainingInputs(count: signals.count), awaiting: signals.count)
+      let junction = Junction(observer, state: RemainingInputs(count: signals.count), inputs: signals.count)
       if signals.isEmpty { junction.finish(.completed) }
-      for signal in signals where !junction.isEnded {
+      for signal in signals {
         junction.connect(
           signal,
           next: { junction, _, value in junction.send(value) },

@@ -18,7 +18,7 @@ extension Signal {
   @usableFromInline
   func raceMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
     Signal<Output>(stage: "flattenMap(.race)") { observer in
-      let junction = Junction(observer, state: Race())
+      let junction = Junction(observer, state: Race(), inputs: 1)
       let outer = Input()
       junction.connect(
         self, to: junction.add(outer),
@@ -55,12 +55,11 @@ extension Junction where State == Race {
       next: { junction, runner, value in
         if !junction.state.isDecided {
           junction.state.isDecided = true
-          junction.cancel(outer)
-          for other in junction.state.runners where other !== runner { junction.cancel(other) }
+          junction.cancelInput(outer)
+          for other in junction.state.runners where other !== runner { junction.cancelInput(other) }
           junction.state.runners = []
         }
         return junction.send(value)
-      },
-      finished: { junction, termination in junction.finish(termination) })
+      })
   }
 }

@@ -14,7 +14,7 @@ extension SignalStream {
   ///
   /// Stands for `sample:`.
   public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal<Value> {
-    signal.sample(sampler) { value, _ in value }
+    signal.sampled(by: sampler) { value, _ in value }
   }
 
   /// Sends the newest value paired with each value of `sampler`.
@@ -22,30 +22,28 @@ extension SignalStream {
   /// Sends nothing before this signal's first value. Completes or fails with either. A pause reaches the sampler; this
   /// signal is never paused. Memory: one value.
   public func sample<Other>(with sampler: Signal<Other>) -> Signal<(Value, Other)> {
-    signal.sample(sampler) { ($0, $1) }
+    signal.sampled(by: sampler) { ($0, $1) }
   }
 }
 
 extension Signal {
-  fileprivate func sample<Other, Output>(
-    _ sampler: Signal<Other>, _ combine: @escaping @Sendable (Value, Other) -> Output
+  fileprivate func sampled<Other, Output>(
+    by sampler: Signal<Other>, _ combine: @escaping @Sendable (Value, Other) -> Output
   ) -> Signal<Output> {
     Signal<Output>(stage: "sample") { observer in
-      let junction = Junction(observer, state: Value?.none, awaiting: 2)
+      let junction = Junction(observer, state: Value?.none, inputs: 2)
       junction.connect(
         self,
         next: { junction, _, value in
           junction.state = .some(value)
           return .more
-        },
-        finished: { junction, termination in junction.finish(termination) })
+        })
       junction.connect(
         sampler,
         next: { junction, _, other in
           guard let value = junction.state else { return .more }
           return junction.send(combine(value, other))
-        },
-        finished: { junction, termination in junction.finish(termination) })
+        })
       return junction.subscription
     }
   }

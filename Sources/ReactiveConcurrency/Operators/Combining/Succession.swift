@@ -33,7 +33,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// its next value.
   private let isCancelled = Flag()
   /// Whether the part's source has been released without an end, of which downstream has not been informed.
-  private let isSilent = Flag()
+  private let isSourceSilent = Flag()
   /// Separate from `observer`, because parts may read it from several threads.
   private let receiver: (any Receiver)?
 
@@ -62,7 +62,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
 
   @usableFromInline package var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
   @usableFromInline package var handlesSilence: Bool { true }
-  @usableFromInline package func fallSilent() { isSilent.set() }
+  @usableFromInline package func sourceFellSilent() { isSourceSilent.set() }
   @usableFromInline package var pausing: Pausing { receiver?.pausing ?? .binding }
 
   private func partEnded(_ termination: Termination) {
@@ -97,12 +97,12 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
 
   private func end(_ termination: Termination) {
     guard let observer else { return }
-    if isSilent.isSet, !observer.handlesSilence, holdsUntilCancelled() { return }
+    if isSourceSilent.isSet, !observer.handlesSilence, holdsUntilCancelled() { return }
     slot.close()
     self.observer = nil
     part = nil
     decide = nil
-    if isSilent.isSet, observer.finishSilently() { return }
+    if isSourceSilent.isSet, observer.finishIfSilenceIsHandled() { return }
     observer.finish(termination)
   }
 

@@ -14,7 +14,7 @@ extension SignalStream {
   public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
     let signal = signal
     return Signal<(Value, Other)>(stage: #function) { observer in
-      let junction = Junction(observer, state: Other?.none, awaiting: 2)
+      let junction = Junction(observer, state: Other?.none, inputs: 2)
       junction.connect(
         other,
         next: { junction, _, value in
@@ -29,8 +29,7 @@ extension SignalStream {
         next: { junction, _, value in
           guard let newest = junction.state else { return .more }
           return junction.send((value, newest))
-        },
-        finished: { junction, termination in junction.finish(termination) })
+        })
       return junction.subscription
     }
   }

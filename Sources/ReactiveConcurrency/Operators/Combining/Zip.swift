@@ -37,7 +37,7 @@ extension SignalStream {
 public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "zip") { observer in
     let count = packCount(repeat (each Value).self)
-    let junction = Junction(observer, state: Combination(count: count), awaiting: count)
+    let junction = Junction(observer, state: Combination(count: count), inputs: count)
     let pack = WaitingPack<repeat each Value>(repeat WaitingInput<each Value>())
     if count == 0 { junction.finish(.completed) }
     repeat junction.zip(each signals, as: each pack.inputs) { pack.send(to: $0) }
@@ -53,7 +53,7 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
 @inlinable @inline(never)
 public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: signals.count), awaiting: signals.count)
+    let junction = Junction(observer, state: Combination(count: signals.count), inputs: signals.count)
     let inputs = signals.map { _ in WaitingInput<Value>() }
     if signals.isEmpty { junction.finish(.completed) }
     for (signal, input) in Swift.zip(signals, inputs) {
@@ -167,7 +167,6 @@ extension Junction where State == Combination {
   func zip<Value>(
     _ signal: Signal<Value>, as input: WaitingInput<Value>, send: @escaping @Sendable (Junction) -> Demand
   ) {
-    guard !isEnded else { return }
     connect(
       signal, to: add(input),
       next: { junction, _, value in
@@ -192,7 +191,7 @@ extension Junction where State == Combination {
       state.missing += 1
       if input.isFinished { isLast = true }
     }
-    if input.values.count <= watermark / 4 { resume(input) }
+    if input.values.count <= watermark / 4 { resumeInput(input) }
     return value
   }
 

@@ -10,7 +10,7 @@
 @inlinable @inline(never)
 public func zip<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 2), awaiting: 2)
+    let junction = Junction(observer, state: Combination(count: 2), inputs: 2)
     let inputs = (WaitingInput<A>(), WaitingInput<B>())
     let send: @Sendable (Junction<(A, B), Combination>) -> Demand = { junction in
       var isLast = false
@@ -37,7 +37,7 @@ public func zip<A, B, Output>(
 @inlinable @inline(never)
 public func zip<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Signal<(A, B, C)> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 3), awaiting: 3)
+    let junction = Junction(observer, state: Combination(count: 3), inputs: 3)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>())
     let send: @Sendable (Junction<(A, B, C), Combination>) -> Demand = { junction in
       var isLast = false
@@ -65,7 +65,7 @@ public func zip<A, B, C, Output>(
 @inlinable @inline(never)
 public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 4), awaiting: 4)
+    let junction = Junction(observer, state: Combination(count: 4), inputs: 4)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>())
     let send: @Sendable (Junction<(A, B, C, D), Combination>) -> Demand = { junction in
       var isLast = false
@@ -94,7 +94,7 @@ public func zip<A, B, C, D, Output>(
 @inlinable @inline(never)
 public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 5), awaiting: 5)
+    let junction = Junction(observer, state: Combination(count: 5), inputs: 5)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>())
     let send: @Sendable (Junction<(A, B, C, D, E), Combination>) -> Demand = { junction in
       var isLast = false
@@ -124,7 +124,7 @@ public func zip<A, B, C, D, E, Output>(
 @inlinable @inline(never)
 public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 6), awaiting: 6)
+    let junction = Junction(observer, state: Combination(count: 6), inputs: 6)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>())
     let send: @Sendable (Junction<(A, B, C, D, E, F), Combination>) -> Demand = { junction in
       var isLast = false
@@ -155,7 +155,7 @@ public func zip<A, B, C, D, E, F, Output>(
 @inlinable @inline(never)
 public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 7), awaiting: 7)
+    let junction = Junction(observer, state: Combination(count: 7), inputs: 7)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>())
     let send: @Sendable (Junction<(A, B, C, D, E, F, G), Combination>) -> Demand = { junction in
       var isLast = false
@@ -187,7 +187,7 @@ public func zip<A, B, C, D, E, F, G, Output>(
 @inlinable @inline(never)
 public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
   Signal(stage: "zip") { observer in
-    let junction = Junction(observer, state: Combination(count: 8), awaiting: 8)
+    let junction = Junction(observer, state: Combination(count: 8), inputs: 8)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>(), WaitingInput<H>())
     let send: @Sendable (Junction<(A, B, C, D, E, F, G, H), Combination>) -> Demand = { junction in
       var isLast = false

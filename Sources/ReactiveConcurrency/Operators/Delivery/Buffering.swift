@@ -24,7 +24,7 @@ extension SignalStream {
     let signal = signal
     if let problem = policy.problem { return .invalid("buffering(_:onDrop:): \(problem)") }
     let buffered = Signal<Value>(stage: "buffering") { observer in
-      let junction = Junction(observer, state: Backlog<Value>(policy))
+      let junction = Junction(observer, state: Backlog<Value>(policy), inputs: 1)
       let input = Input()
       junction.owned.onResume = { $0.sendBacklog(from: input) }
       junction.connect(

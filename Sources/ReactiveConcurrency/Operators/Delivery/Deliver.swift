@@ -55,7 +55,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   @usableFromInline let latch = PauseLatch()
   @usableFromInline let isCancelled = Flag()
   /// Whether the source has been released without an end, of which downstream has not been informed.
-  @usableFromInline let isSilent = Flag()
+  @usableFromInline let isSourceSilent = Flag()
   @usableFromInline let receiver: (any Receiver)?
 
   /// Safety: accessed only by the drain, of which the mailbox admits one at a time: it is scheduled by the thread that
@@ -89,7 +89,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   func finish(_ termination: Termination) {
     source.close()
     // Then the end waits for a cancellation.
-    if isSilent.isSet, !(receiver?.handlesSilence ?? false) { return }
+    if isSourceSilent.isSet, !(receiver?.handlesSilence ?? false) { return }
     // A pause does not delay an end without waiting values. If the drain is pausing at this moment, this prevents it.
     if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
   }
@@ -173,7 +173,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
     guard let observer else { return }
     self.observer = nil
     dropRest()
-    if isSilent.isSet, observer.finishSilently() { return }
+    if isSourceSilent.isSet, observer.finishIfSilenceIsHandled() { return }
     observer.finish(termination)
   }
 
@@ -211,7 +211,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   var handlesSilence: Bool { true }
 
   @usableFromInline
-  func fallSilent() { isSilent.set() }
+  func sourceFellSilent() { isSourceSilent.set() }
 
   @usableFromInline
   var pausing: Pausing { receiver?.pausing ?? .binding }

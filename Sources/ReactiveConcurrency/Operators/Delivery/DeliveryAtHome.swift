@@ -97,7 +97,7 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
       next: { value in
         act(value)
         return .more
-      }, finish: { _ in }, hasCancelled: nil, fallsSilent: {})
+      }, finish: { _ in }, hasCancelled: nil, onSilence: {})
     delivery = DeliveryAtHome(effects, at: home)
   }
 
@@ -133,8 +133,8 @@ private final class EffectsReceiver<Value: Sendable>: Receiver {
   var handlesSilence: Bool { downstream.handlesSilence }
   var pausing: Pausing { downstream.pausing }
 
-  func fallSilent() {
-    values.isSilent.set()
-    downstream.fallSilent()
+  func sourceFellSilent() {
+    values.isSourceSilent.set()
+    downstream.sourceFellSilent()
   }
 }

@@ -80,7 +80,7 @@ private final class MovedReceiver<Value: Sendable>: Receiver {
   var hasCancelled: Bool { isCancelled.isSet || downstream?.hasCancelled ?? false }
   var owesResume: Bool? { downstream?.owesResume }
   var handlesSilence: Bool { downstream?.handlesSilence ?? false }
-  func fallSilent() { downstream?.fallSilent() }
+  func sourceFellSilent() { downstream?.sourceFellSilent() }
   var pausing: Pausing { downstream?.pausing ?? .binding }
 
   func finish(_ termination: Termination) {

@@ -48,7 +48,7 @@ extension SignalStream {
   public func buffer<Boundary>(until boundary: Signal<Boundary>, skippingEmpty: Bool) -> Signal<[Value]> {
     let signal = signal
     return Signal<[Value]>(stage: #function) { observer in
-      let junction = Junction(observer, state: [Value](), awaiting: 2)
+      let junction = Junction(observer, state: [Value](), inputs: 2)
       junction.connect(
         signal,
         next: { junction, _, value in
@@ -58,19 +58,17 @@ extension SignalStream {
         finished: { junction, termination in
           junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
         })
-      if !junction.isEnded {
-        junction.connect(
-          boundary,
-          next: { junction, _, _ in
-            guard !skippingEmpty || !junction.state.isEmpty else { return .more }
-            let group = junction.state
-            junction.state = []
-            return junction.send(group)
-          },
-          finished: { junction, termination in
-            if case .failed = termination { junction.finish(termination) }
-          })
-      }
+      junction.connect(
+        boundary,
+        next: { junction, _, _ in
+          guard !skippingEmpty || !junction.state.isEmpty else { return .more }
+          let group = junction.state
+          junction.state = []
+          return junction.send(group)
+        },
+        finished: { junction, termination in
+          if case .failed = termination { junction.finish(termination) }
+        })
       return junction.subscription
     }
   }
@@ -100,7 +98,7 @@ extension SignalStream {
     if let invalid = Signal<[Value]>.invalidTime("buffer(for:on:)", interval, on: scheduler) {
       return invalid
     }
-    return signal.buffer(for: interval, upTo: .max, on: scheduler, stage: #function)
+    return signal.bufferedByTime(interval, upTo: .max, on: scheduler, stage: #function)
   }
 
   /// Sends the values of each `interval` as one array, at the end of the interval, with a choice about empty ones.
@@ -147,14 +145,14 @@ extension SignalStream {
       return invalid
     }
     guard count > 0 else { return .invalid("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
-    return signal.buffer(for: interval, upTo: count, on: scheduler, stage: #function)
+    return signal.bufferedByTime(interval, upTo: count, on: scheduler, stage: #function)
   }
 }
 
 extension Signal {
   @inlinable
-  func buffer(
-    for interval: Duration, upTo count: Int, on scheduler: any Scheduler, stage: StaticString
+  func bufferedByTime(
+    _ interval: Duration, upTo count: Int, on scheduler: any Scheduler, stage: StaticString
   ) -> Signal<[Value]> {
     holding(for: interval, on: scheduler, stage: stage) { waiting, value, now, _ in
       if waiting.content == nil {

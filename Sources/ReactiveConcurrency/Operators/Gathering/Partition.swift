@@ -70,7 +70,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       Junction(
         Observer(
           next: { _ in .more }, finish: { end.value?($0) },
-          hasCancelled: { hasCancelled.value() }), state: ()))
+          hasCancelled: { hasCancelled.value() }), state: (), inputs: 1))
     // The junction releases it at the end.
     end.value = { partition.finish($0) }
     hasCancelled.value = { [weak partition] in partition?.checkAbandonment() ?? false }
@@ -100,8 +100,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
         }
         if self.isAbandoned.isSet { return junction.end(.cancelled) }
         return self.isPaused ? .paused : .more
-      },
-      finished: { junction, termination in junction.finish(termination) })
+      })
   }
 
   // MARK: For the operator, as the owner
@@ -220,7 +219,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @inlinable
   func resumeSource() {
     while owned.heldCount > 0, !isPaused { sendHeld() }
-    if !isPaused { junction.resume(input) }
+    if !isPaused { junction.resumeInput(input) }
   }
 
   @usableFromInline

@@ -58,11 +58,11 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
 extension Signal where Value: Collection, Value.Element == UInt8 {
   fileprivate func pieces(_ splitter: Splitter) -> Signal<ArraySlice<UInt8>> {
     Signal<ArraySlice<UInt8>>(stage: "split") { observer in
-      let junction = Junction(observer, state: splitter)
+      let junction = Junction(observer, state: splitter, inputs: 1)
       let input = Input()
       junction.owned.onResume = { junction in
         _ = junction.sendPieces { junction.finish($0) }
-        if !junction.isEnded, !junction.isDownstreamPaused { junction.resume(input) }
+        if !junction.isEnded, !junction.isDownstreamPaused { junction.resumeInput(input) }
       }
       junction.connect(
         self, to: junction.add(input),

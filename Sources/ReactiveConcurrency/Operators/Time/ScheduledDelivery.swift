@@ -35,7 +35,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     /// Downstream has cancelled.
     @usableFromInline var isCancelled = false
     /// Whether the source has been released without an end, of which downstream has not been informed.
-    @usableFromInline var isSilent = false
+    @usableFromInline var isSourceSilent = false
     /// The end has been sent, or is about to be.
     @usableFromInline var isOver = false
 
@@ -323,7 +323,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// Ends, unless the source was released without an end, of which downstream is not informed.
   @usableFromInline
   func finish(_ state: inout State, _ termination: Termination) -> Action {
-    if state.isSilent, !state.isCancelled, !(receiver?.handlesSilence ?? false) { return .nothing }
+    if state.isSourceSilent, !state.isCancelled, !(receiver?.handlesSilence ?? false) { return .nothing }
     state.isOver = true
     return .end(termination)
   }
@@ -339,13 +339,13 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       state.isOver = true
     }
     let observer = released?.observer
-    let isSilent = released?.isSilent ?? false
+    let isSourceSilent = released?.isSourceSilent ?? false
     timer.cancel()
     turn.cancel()
     source.cancel()
     // The stored values are released before the end is sent, and outside the lock.
     released = nil
-    if isSilent, observer?.finishSilently() ?? false { return }
+    if isSourceSilent, observer?.finishIfSilenceIsHandled() ?? false { return }
     observer?.finish(termination)
   }
 

@@ -12,7 +12,7 @@ extension ScheduledDelivery: Receiver {
   var handlesSilence: Bool { true }
 
   @usableFromInline
-  func fallSilent() { state.withLock { $0.isSilent = true } }
+  func sourceFellSilent() { state.withLock { $0.isSourceSilent = true } }
 
   @usableFromInline
   var pausing: Pausing { receiver?.pausing ?? .binding }

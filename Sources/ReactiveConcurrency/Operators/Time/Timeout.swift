@@ -16,7 +16,7 @@ extension SignalStream {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.timeout(after: interval, on: $0) } }
     if let invalid = Signal<Value>.invalidTime("timeout(after:on:)", interval, on: scheduler) { return invalid }
-    return signal.timeout(after: interval, on: scheduler, failingWith: SignalError.timedOut)
+    return signal.failing(after: interval, on: scheduler, with: SignalError.timedOut)
   }
 
   /// Fails with `SignalError.timedOut` whenever `interval` passes without a value, from the subscription on.
@@ -39,7 +39,7 @@ extension SignalStream {
     if let invalid = Signal<Value>.invalidTime("timeout(each:on:)", interval, on: scheduler, allowsZero: false) {
       return invalid
     }
-    return signal.timeout(each: interval, on: scheduler, failingWith: SignalError.timedOut)
+    return signal.failing(withoutValueFor: interval, on: scheduler, with: SignalError.timedOut)
   }
 
   /// Continues with `fallback` if the signal has not ended `interval` after its subscription.
@@ -57,7 +57,7 @@ extension SignalStream {
     if let invalid = Signal<Value>.invalidTime("timeout(after:on:switchingTo:)", interval, on: scheduler) {
       return invalid
     }
-    return signal.switching(to: fallback) { signal.timeout(after: interval, on: scheduler, failingWith: $0) }
+    return signal.switching(to: fallback) { signal.failing(after: interval, on: scheduler, with: $0) }
   }
 
   /// Continues with `fallback` as soon as `interval` passes without a value, from the subscription on.
@@ -77,33 +77,30 @@ extension SignalStream {
     {
       return invalid
     }
-    return signal.switching(to: fallback) { signal.timeout(each: interval, on: scheduler, failingWith: $0) }
+    return signal.switching(to: fallback) { signal.failing(withoutValueFor: interval, on: scheduler, with: $0) }
   }
 }
 
 extension Signal {
   /// Fails with `error` when the time has passed. The arguments have been checked.
-  func timeout(after interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
+  func failing(after interval: Duration, on scheduler: any Scheduler, with error: any Error) -> Signal {
     Signal(stage: "timeout(after:on:)") { observer in
-      let junction = Junction(observer, state: ())
+      let junction = Junction(observer, state: (), inputs: 1)
       junction.submit {
         junction.schedule(on: scheduler, after: interval) { $0.finish(.failed(error)) }
       }
-      junction.connect(
-        self,
-        next: { junction, _, value in junction.send(value) },
-        finished: { junction, termination in junction.finish(termination) })
+      junction.connect(self, next: { junction, _, value in junction.send(value) })
       return junction.subscription
     }
   }
 
   /// Fails with `error` when a value is late. The arguments have been checked.
   @inlinable @inline(never)
-  func timeout(each interval: Duration, on scheduler: any Scheduler, failingWith error: any Error) -> Signal {
+  func failing(withoutValueFor interval: Duration, on scheduler: any Scheduler, with error: any Error) -> Signal {
     let interval = interval.clampedNanoseconds
     return Signal(stage: "timeout(each:on:)") { observer in
       let junction = Junction(
-        observer, state: Deadline(instant: scheduler.now.advanced(byNanoseconds: interval)))
+        observer, state: Deadline(instant: scheduler.now.advanced(byNanoseconds: interval)), inputs: 1)
       junction.owned.onResume = { junction in
         junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
         junction.watch(on: scheduler, failingWith: error)
@@ -115,8 +112,7 @@ extension Signal {
         next: { junction, _, value in
           junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
           return junction.send(value)
-        },
-        finished: { junction, termination in junction.finish(termination) })
+        })
       return junction.subscription
     }
   }

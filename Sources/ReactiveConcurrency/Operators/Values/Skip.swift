@@ -94,7 +94,7 @@ extension SignalStream {
   public func skip<Trigger>(until trigger: Signal<Trigger>) -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in
-      let junction = Junction(observer, state: false, awaiting: 2)
+      let junction = Junction(observer, state: false, inputs: 2)
       junction.connect(
         trigger,
         next: { junction, _, _ in
@@ -106,8 +106,7 @@ extension SignalStream {
         })
       junction.connect(
         signal,
-        next: { junction, _, value in junction.state ? junction.send(value) : .more },
-        finished: { junction, termination in junction.finish(termination) })
+        next: { junction, _, value in junction.state ? junction.send(value) : .more })
       return junction.subscription
     }
   }

@@ -157,19 +157,14 @@ extension SignalStream {
   public func take<Trigger>(until trigger: Signal<Trigger>) -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in
-      let junction = Junction(observer, state: (), awaiting: 2)
+      let junction = Junction(observer, state: (), inputs: 2)
       junction.connect(
         trigger,
         next: { junction, _, _ in junction.end(.completed) },
         finished: { junction, termination in
           if case .completed = termination { junction.finish(.completed) }
         })
-      if !junction.isEnded {
-        junction.connect(
-          signal,
-          next: { junction, _, value in junction.send(value) },
-          finished: { junction, termination in junction.finish(termination) })
-      }
+      junction.connect(signal, next: { junction, _, value in junction.send(value) })
       return junction.subscription
     }
   }
@@ -193,23 +188,20 @@ extension SignalStream {
     let signal = signal
     return Signal(stage: #function) { observer in
       let replaced = Input()
-      let junction = Junction(observer, state: (), awaiting: 2)
+      let junction = Junction(observer, state: (), inputs: 2)
       let added = junction.add(replaced)
       junction.connect(
         replacement,
         next: { junction, _, value in
-          junction.cancel(replaced)
+          junction.cancelInput(replaced)
           return junction.send(value)
-        },
-        finished: { junction, termination in junction.finish(termination) })
-      if !replaced.subscription.isClosed {
-        junction.connect(
-          signal, to: added,
-          next: { junction, _, value in junction.send(value) },
-          finished: { junction, termination in
-            if case .failed = termination { junction.finish(termination) }
-          })
-      }
+        })
+      junction.connect(
+        signal, to: added,
+        next: { junction, _, value in junction.send(value) },
+        finished: { junction, termination in
+          if case .failed = termination { junction.finish(termination) }
+        })
       return junction.subscription
     }
   }
@@ -223,12 +215,9 @@ extension SignalStream {
     guard let scheduler else { return .onCurrentScheduler { signal.take(for: interval, on: $0) } }
     if let invalid = Signal<Value>.invalidTime("take(for:on:)", interval, on: scheduler) { return invalid }
     return Signal(stage: #function) { observer in
-      let junction = Junction(observer, state: ())
+      let junction = Junction(observer, state: (), inputs: 1)
       junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(.completed) } }
-      junction.connect(
-        signal,
-        next: { junction, _, value in junction.send(value) },
-        finished: { junction, termination in junction.finish(termination) })
+      junction.connect(signal, next: { junction, _, value in junction.send(value) })
       return junction.subscription
     }
   }

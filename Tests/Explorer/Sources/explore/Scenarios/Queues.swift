@@ -122,14 +122,14 @@ let queues: [Scenario] = [
     let kept = Kept<Subscriber<Int>>()
     let probe = Probe<Int>()
     let subscription = Signal<Int> { kept.value = $0 }.deliver(on: GlobalScheduler()).observe(probe.observer)
-    let isSilent = Gate()
+    let isSourceSilent = Gate()
     trial.thread("source") {
       kept.value?.send(1)
       kept.value = nil
-      isSilent.open()
+      isSourceSilent.open()
     }
     trial.thread("cancel") {
-      isSilent.pass()
+      isSourceSilent.pass()
       subscription.cancel()
     }
     trial.check { expect(probe.end == "cancelled", "no end") }
