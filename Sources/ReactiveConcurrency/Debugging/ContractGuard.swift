@@ -21,6 +21,7 @@
     static func watch<Value>(_ observer: Observer<Value>, stage: String) -> Observer<Value> {
       let contract = ContractGuard(stage: stage)
       return Observer(
+        before: observer,
         next: { value in
           contract.enter("a value")
           let demand = observer.next(value)
@@ -33,7 +34,7 @@
           observer.finish(termination)
           contract.leave(finished)
         }
-      ).following(observer)
+      )
     }
 
     private func enter(_ event: String) {

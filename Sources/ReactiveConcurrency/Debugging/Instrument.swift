@@ -24,6 +24,7 @@ extension SignalStream {
       let report = instrument.begin(name)
       return start(
         Observer(
+          before: observer,
           next: { value in
             report(.value)
             let demand = observer.next(value)
@@ -34,7 +35,7 @@ extension SignalStream {
             report(.ended(termination, after: began.duration(to: clock.now)))
             observer.finish(termination)
           }
-        ).following(observer))
+        ))
     }
   }
 }

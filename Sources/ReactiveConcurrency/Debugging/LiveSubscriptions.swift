@@ -131,12 +131,13 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   static func count<Value>(_ observer: Observer<Value>, stage: String) -> Observer<Value> {
     guard let registration = register(stage) else { return observer }
     return Observer(
+      before: observer,
       next: observer.next,
       finish: { [finish = observer.finish] termination in
         registration.end()
         finish(termination)
       }
-    ).following(observer)
+    )
   }
 }
 

@@ -28,6 +28,7 @@ extension SignalStream {
       log.write(.subscribed, if: .subscribed)
       let subscription = start(
         Observer(
+          before: observer,
           next: { value in
             log.write(.next(value), if: .next)
             let demand = observer.next(value)
@@ -43,7 +44,7 @@ extension SignalStream {
             log.write(.disposed, if: .disposed)
             observer.finish(termination)
           }
-        ).following(observer))
+        ))
       return events.contains(.resumed) ? Subscription(LoggedSubscription(subscription, log)) : subscription
     }
   }

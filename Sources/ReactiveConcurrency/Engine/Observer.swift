@@ -72,6 +72,16 @@ public struct Observer<Value: Sendable>: Sendable {
     self.receiver = receiver
   }
 
+  /// Makes the observer of an earlier stage: its source queries the receiver of `downstream`.
+  @inlinable
+  package init<Output>(
+    before downstream: Observer<Output>,
+    next: @escaping @Sendable (Value) -> Demand,
+    finish: @escaping @Sendable (Termination) -> Void
+  ) {
+    self.init(next: next, finish: finish, receiver: downstream.receiver)
+  }
+
   /// Makes the observer of a consumer.
   ///
   /// - Parameters:
@@ -91,9 +101,9 @@ public struct Observer<Value: Sendable>: Sendable {
       receiver: ClosureReceiver(hasCancelled: hasCancelled, onSilence: onSilence, pausing: pausing))
   }
 
-  /// Returns this observer, with the downstream observer's receiver.
+  /// Returns this observer, with the downstream observer's receiver unless it has its own.
   @inlinable
-  func following<Output>(_ downstream: Observer<Output>) -> Observer {
+  func inheritingReceiver<Output>(of downstream: Observer<Output>) -> Observer {
     guard receiver == nil, let receiver = downstream.receiver else { return self }
     return Observer(next: next, finish: finish, receiver: receiver)
   }

@@ -3,6 +3,7 @@
 /// Each operator is written once, as a stage, and applies to signals and sequences alike. A stage has no state of its
 /// own: `attach` makes new state for each subscription. Stages compose with `then(_:)`.
 public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
+  /// The closure of the stage's author, which need not know of receivers.
   @usableFromInline let attach: @Sendable (Observer<Output>) -> Observer<Input>
 
   /// Makes a stage from a closure that is called once per subscription with the downstream observer.
@@ -37,12 +38,12 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
   /// Returns the observer whose events this stage turns into events for `downstream`.
   @inlinable
   public func callAsFunction(_ downstream: Observer<Output>) -> Observer<Input> {
-    attach(downstream)
+    attach(downstream).inheritingReceiver(of: downstream)
   }
 
   /// Returns this stage followed by another.
   @inlinable
   public func then<Next>(_ next: Stage<Output, Next>) -> Stage<Input, Next> {
-    Stage<Input, Next> { attach(next.attach($0)) }
+    Stage<Input, Next> { self(next($0)) }
   }
 }

@@ -85,6 +85,7 @@ public actor MulticastConnection<Value: Sendable> {
       subscribers.withLock { $0 += 1 }
       let subscription = broadcaster.start(
         Observer(
+          before: observer,
           next: observer.next,
           finish: { [run] termination in
             let isLast = subscribers.withLock { count in
@@ -97,7 +98,7 @@ public actor MulticastConnection<Value: Sendable> {
             }
             observer.finish(termination)
           }
-        ).following(observer), isOver: run.isOver.isSet)
+        ), isOver: run.isOver.isSet)
       connect()
       return subscription
     }

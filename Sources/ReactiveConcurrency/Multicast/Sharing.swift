@@ -155,12 +155,13 @@ extension Signal {
       subscriber.slot.fill(
         run.broadcaster.start(
           Observer(
+            before: observer,
             next: observer.next,
             finish: { termination in
               subscriber.leave()
               observer.finish(termination)
             }
-          ).following(observer)))
+          )))
       if begins { run.start(self) }
       return Subscription(subscriber)
     }

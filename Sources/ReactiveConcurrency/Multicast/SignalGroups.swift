@@ -57,12 +57,13 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
       let (run, subject) = joining { $0.join(key) }
       let subscription = subject.core.broadcaster.start(
         Observer(
+          before: observer,
           next: observer.next,
           finish: { [self] termination in
             if run.leave(key) { leave(run) }
             observer.finish(termination)
           }
-        ).following(observer))
+        ))
       if run.begins.set() { run.start(source, by: self.key) }
       return subscription
     }

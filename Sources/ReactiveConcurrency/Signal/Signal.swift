@@ -102,12 +102,10 @@ public struct Signal<Value: Sendable>: Sendable {
   }
 
   /// Applies a single-input operator to this signal.
-
   @inlinable
   package func lift<Output>(_ stage: Stage<Value, Output>, name: StaticString = #function) -> Signal<Output> {
     let start = start
-    let attach = stage.attach
-    return Signal<Output>(stage: name) { start(attach($0).following($0)) }
+    return Signal<Output>(stage: name) { start(stage($0)) }
   }
 
   #if DEBUG

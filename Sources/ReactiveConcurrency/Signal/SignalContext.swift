@@ -141,9 +141,10 @@ extension Observer {
   @usableFromInline
   func bound(to context: SignalContext) -> Observer {
     Observer(
+      before: self,
       next: { [next] value in context.run { next(value) } },
       finish: { [finish] termination in context.run { finish(termination) } }
-    ).following(self)
+    )
   }
 }
 

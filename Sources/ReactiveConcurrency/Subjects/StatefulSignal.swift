@@ -57,12 +57,13 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
       let owned = StageState<StatefulSignal?>(self)
       return subject.core.broadcaster.start(
         Observer(
+          before: observer,
           next: observer.next,
           finish: { termination in
             owned.value = nil
             observer.finish(termination)
           }
-        ).following(observer))
+        ))
     }
   }
 

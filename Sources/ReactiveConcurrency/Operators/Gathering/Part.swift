@@ -78,11 +78,12 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
     if hasHadListener.set() { broadcaster.add(self) }
     return broadcaster.start(
       Observer(
+        before: observer,
         next: observer.next,
         finish: { [container] termination in
           container.leave()
           observer.finish(termination)
         }
-      ).following(observer))
+      ))
   }
 }

@@ -41,7 +41,7 @@ extension SignalStream {
     let start = signal.start
     // Not counted as a stage of its own; and the closure must not be called under a lock.
     let tested = Signal<(Value, Bool)>(stage: nil) { observer in
-      start(Observer(next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish).following(observer))
+      start(Observer(before: observer, next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish))
     }
     return tested.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, next, now, _ in
       let (value, isDebounced) = next

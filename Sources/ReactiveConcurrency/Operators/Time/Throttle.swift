@@ -84,6 +84,7 @@ extension Signal {
       let end = StageState(SchedulerInstant(nanoseconds: .min))
       return start(
         Observer(
+          before: observer,
           next: { value in
             let now = scheduler.now
             if now < end.value { return .more }
@@ -91,7 +92,7 @@ extension Signal {
             return observer.next(value)
           },
           finish: observer.finish
-        ).following(observer))
+        ))
     }
   }
 }
