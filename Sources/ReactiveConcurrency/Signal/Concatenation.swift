@@ -44,7 +44,11 @@ final class Concatenation<Value: Sendable>: Sendable {
   func start(_ observer: Observer<Value>) -> Subscription {
     // The trees that have yet to run. Nothing else keeps the running part alive, so it can be released early.
     let remaining = StageState<ContiguousArray<AnyObject>>([self])
-    return Succession.start(observer) { end in
+    guard let first = Self.next(of: &remaining.value) else {
+      observer.finish(.completed)
+      return .ended
+    }
+    return Succession.start(observer, with: first) { end in
       guard case .completed = end, let next = Self.next(of: &remaining.value) else {
         remaining.value = []
         return .end(end)

@@ -58,7 +58,11 @@ extension Signal {
   where Signals.Element == Signal {
     Signal(stage: #function) { observer in
       let rest = StageState<(iterator: Signals.Iterator, failure: Termination?)?>((signals.makeIterator(), nil))
-      return Succession.start(observer) { end in
+      guard let first = rest.value?.iterator.next() else {
+        observer.finish(.completed)
+        return .ended
+      }
+      return Succession.start(observer, with: first) { end in
         switch end {
         case .completed: break
         case .failed where delaysErrors: rest.value?.failure = rest.value?.failure ?? end

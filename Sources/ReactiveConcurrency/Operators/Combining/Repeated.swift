@@ -8,7 +8,7 @@ extension SignalStream {
   public func repeated() -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in
-      Succession.start(observer) { end in
+      Succession.start(observer, with: signal) { end in
         guard case .completed = end else { return .end(end) }
         return .start(signal)
       }
@@ -22,10 +22,11 @@ extension SignalStream {
   public func repeated(_ times: Int) -> Signal<Value> {
     let signal = signal
     guard times >= 0 else { return .invalid("repeated(_:) needs a number of 0 or more, not \(times)") }
+    if times == 0 { return .empty }
     return Signal(stage: #function) { observer in
       let remaining = StageState(times)
-      return Succession.start(observer) { end in
-        guard case .completed = end, remaining.value > 0 else { return .end(end) }
+      return Succession.start(observer, with: signal) { end in
+        guard case .completed = end, remaining.value > 1 else { return .end(end) }
         remaining.value -= 1
         return .start(signal)
       }

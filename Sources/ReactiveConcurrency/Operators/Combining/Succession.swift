@@ -25,9 +25,9 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   private let latch = PauseLatch()
   /// The number of ends that have not been handled yet; the thread that raises it from 0 handles them all.
   private let pending = Atomic<Int>(0)
-  /// The successor that waits for `resume()`. The final end never waits.
+  /// The first step, and later a successor that waits for `resume()`. The final end never waits.
   @exclusivity(unchecked) private var held: Step?
-  /// Whether there is such a successor.
+  /// Whether a successor waits.
   private let holds = Atomic<Bool>(false)
   /// A part that is still being started cannot be reached through `slot`; a cancellation reaches it as the answer to
   /// its next value.
@@ -37,20 +37,23 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// Separate from `observer`, because parts may read it from several threads.
   private let receiver: (any Receiver)?
 
-  /// Starts the signal that `decide` returns for `.completed`, and calls it again at each completion or failure.
+  /// Starts `first`, and then what `decide` says at each completion or failure.
   ///
   /// - Parameter decide: Called by one thread at a time.
   @usableFromInline
   package static func start(
-    _ observer: Observer<Value>, decide: @escaping @Sendable (Termination) -> Step
+    _ observer: Observer<Value>, with first: consuming Signal<Value>, decide: @escaping @Sendable (Termination) -> Step
   ) -> Subscription {
-    let succession = Succession(observer, decide: decide)
+    let succession = Succession(observer, first, decide: decide)
     succession.partEnded(.completed)
     return Subscription(succession)
   }
 
-  private init(_ observer: Observer<Value>, decide: @escaping @Sendable (Termination) -> Step) {
+  private init(
+    _ observer: Observer<Value>, _ first: consuming Signal<Value>, decide: @escaping @Sendable (Termination) -> Step
+  ) {
     self.observer = observer
+    held = .start(first)
     self.decide = decide
     receiver = observer.receiver
   }
@@ -129,7 +132,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     var step = Step.end(.cancelled)
     if let held {
       self.held = nil
-      if !slot.isClosed { step = held }
+      if !slot.isClosed, !hasCancelled { step = held }
     } else if case .cancelled = ended {
     } else if !slot.isClosed, !hasCancelled {
       step = decide(ended)

@@ -116,6 +116,6 @@ extension Junction {
   fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
     if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }
     if state.values.isEmpty, let end = state.end { return finish(end) }
-    if state.values.count <= state.policy.low { resume(input) }
+    if state.values.count <= state.policy.low { resumeInput(input) }
   }
 }

@@ -31,18 +31,11 @@ extension SignalStream {
   public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal<Value>) -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in
-      let part = StageState(CatchPart.none)
-      return Succession.start(observer) { end in
-        switch (part.value, end) {
-        case (.none, _):
-          part.value = .source
-          return .start(signal)
-        case (.source, .failed(let error)):
-          part.value = .fallback
-          return .start(handler(error))
-        default:
-          return .end(end)
-        }
+      let hasFailed = StageState(false)
+      return Succession.start(observer, with: signal) { end in
+        guard case .failed(let error) = end, !hasFailed.value else { return .end(end) }
+        hasFailed.value = true
+        return .start(handler(error))
       }
     }
   }
@@ -61,9 +54,4 @@ extension SignalStream {
   public func `catch`(returning value: Value) -> Signal<Value> {
     signal.lift(.catch(returning: { _ in value }))
   }
-}
-
-/// The signal of a `catch` that was started last.
-private enum CatchPart {
-  case none, source, fallback
 }

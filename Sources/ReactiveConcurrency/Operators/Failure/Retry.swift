@@ -18,12 +18,10 @@ extension SignalStream {
     let signal = signal
     guard count >= 0 else { return .invalid("retry(_:) needs a count of 0 or more, not \(count)") }
     return Signal(stage: #function) { observer in
-      let starts = StageState(0)
-      return Succession.start(observer) { end in
-        if starts.value > 0 {
-          guard case .failed = end, count == 0 || starts.value <= count else { return .end(end) }
-        }
-        starts.value += 1
+      let retries = StageState(0)
+      return Succession.start(observer, with: signal) { end in
+        guard case .failed = end, count == 0 || retries.value < count else { return .end(end) }
+        retries.value += 1
         return .start(signal)
       }
     }
@@ -84,8 +82,8 @@ extension Signal {
     _ wait: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Signal?
   ) -> Signal {
     Signal(stage: "retry") { observer in
-      let state = StageState((attempt: 0, isWaiting: true, start: scheduler.now))
-      return Succession.start(observer) { end in
+      let state = StageState((attempt: 0, isWaiting: false, start: scheduler.now))
+      return Succession.start(observer, with: self) { end in
         if state.value.isWaiting {
           guard case .completed = end else { return .end(end) }
           state.value.isWaiting = false

@@ -124,15 +124,9 @@ extension Signal {
     Signal(stage: "timeout(switchingTo:)") { observer in
       // Each subscription has its own error, so that a timeout further upstream is not mistaken for it.
       let mine = TimeoutToken()
-      let source = timed(mine)
-      let starts = StageState(0)
-      return Succession.start(observer) { end in
-        starts.value += 1
-        switch (starts.value, end) {
-        case (1, _): return .start(source)
-        case (2, .failed(let error)) where error as? TimeoutToken === mine: return .start(fallback)
-        default: return .end(end)
-        }
+      return Succession.start(observer, with: timed(mine)) { end in
+        guard case .failed(let error) = end, error as? TimeoutToken === mine else { return .end(end) }
+        return .start(fallback)
       }
     }
   }

@@ -28,12 +28,11 @@ extension SignalStream {
   public func ifEmpty(switchTo fallback: Signal<Value>) -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in
-      let part = StageState((starts: 0, isEmpty: true))
-      let source = signal.onNext { _ in part.value.isEmpty = false }
-      return Succession.start(observer) { end in
-        guard case .completed = end, part.value.starts < 2, part.value.isEmpty else { return .end(end) }
-        part.value.starts += 1
-        return .start(part.value.starts == 1 ? source : fallback)
+      let isEmpty = StageState(true)
+      return Succession.start(observer, with: signal.onNext { _ in isEmpty.value = false }) { end in
+        guard case .completed = end, isEmpty.value else { return .end(end) }
+        isEmpty.value = false
+        return .start(fallback)
       }
     }
   }
