@@ -13,10 +13,10 @@ extension SignalStream {
     let name = name()
     let start = signal.start
     #if DEBUG
-      return Signal(named: SignalName(name)) { start(ContractGuard.watch($0, stage: name)) }
+      return Signal(origin: .named(SignalName(name))) { start(ContractGuard.watch($0, stage: name)) }
     #else
-      guard LiveSubscriptions.isEnabled else { return Signal(named: SignalName(name), start: start) }
-      return Signal(named: SignalName(name)) { start(LiveSubscriptions.count($0, stage: name)) }
+      guard LiveSubscriptions.isEnabled else { return Signal(origin: .named(SignalName(name)), start: start) }
+      return Signal(origin: .named(SignalName(name))) { start(LiveSubscriptions.count($0, stage: name)) }
     #endif
   }
 }
@@ -29,6 +29,7 @@ extension Signal {
 }
 
 /// A name, boxed so that signals without one pay no space for it.
+@usableFromInline
 final class SignalName: Sendable {
   let text: String
 

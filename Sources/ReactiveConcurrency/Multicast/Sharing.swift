@@ -122,7 +122,7 @@ extension SignalStream {
       let now = (scheduler ?? CurrentScheduler.forTime).now
       return runs.skip(while: { $0.time.duration(to: now) > age }).map { $0.value }
     }
-    return Signal(recent, origin: .shared(SharedSignal { runs.subscriberCount ?? 0 }))
+    return Signal(origin: .shared(SharedSignal { runs.subscriberCount ?? 0 }), start: recent.start)
   }
 
   /// Shares one run of this signal as `share(replay:)` does, and stores values for each slow subscriber according to
@@ -165,11 +165,12 @@ extension Signal {
       if begins { run.start(self) }
       return Subscription(subscriber)
     }
-    return Signal(shared, origin: .shared(SharedSignal { runs.subscriberCount }))
+    return Signal(origin: .shared(SharedSignal { runs.subscriberCount }), start: shared.start)
   }
 }
 
 /// Counts a shared signal's subscribers. A class, so that it takes little room in other signals.
+@usableFromInline
 final class SharedSignal: Sendable {
   let count: @Sendable () -> Int
 

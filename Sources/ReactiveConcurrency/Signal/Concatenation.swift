@@ -5,6 +5,7 @@
 /// values, looking up the metadata of an array of trees at each step would take longer than everything else.
 ///
 /// Safety of the casts: the untyped stacks, which are private to this file, hold only trees of this type.
+@usableFromInline
 final class Concatenation<Value: Sendable>: Sendable {
   private enum Content {
     case part(Signal<Value>)

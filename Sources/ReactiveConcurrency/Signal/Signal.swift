@@ -36,7 +36,7 @@
 public struct Signal<Value: Sendable>: Sendable {
   @usableFromInline package let start: @Sendable (Observer<Value>) -> Subscription
 
-  let origin: SignalOrigin<Value>
+  @usableFromInline let origin: SignalOrigin<Value>
 
   /// Makes a signal of the closure that starts it: a source or stage that keeps the event contract of `Observer`.
   ///
@@ -47,36 +47,20 @@ public struct Signal<Value: Sendable>: Sendable {
   @inlinable
   package init(stage: StaticString?, _ start: @escaping @Sendable (Observer<Value>) -> Subscription) {
     #if DEBUG
-      self.init(start: stage.map { Self.watched(stage: $0, start) } ?? start, isCounted: stage != nil)
+      self.init(origin: .plain, start: stage.map { Self.watched(stage: $0, start) } ?? start)
     #else
       if let stage, LiveSubscriptions.isEnabled {
-        self.init(start: LiveSubscriptions.counted(stage: stage, start), isCounted: true)
+        self.init(origin: .plain, start: LiveSubscriptions.counted(stage: stage, start))
       } else {
-        self.init(start: start, isCounted: false)
+        self.init(origin: .plain, start: start)
       }
     #endif
   }
 
-  /// For the initialiser above alone. The second parameter keeps `Signal { … }` from meaning this one.
-  @usableFromInline
-  init(start: @escaping @Sendable (Observer<Value>) -> Subscription, isCounted: Bool) {
-    self.start = start
-    origin = .plain
-  }
-
-  init(_ concatenation: Concatenation<Value>) {
-    origin = .concatenation(concatenation)
-    start = { concatenation.start($0) }
-  }
-
-  /// Makes the same signal with another origin.
-  init(_ signal: Signal, origin: SignalOrigin<Value>) {
+  /// Makes a signal that is neither checked nor counted.
+  @inlinable
+  init(origin: SignalOrigin<Value>, start: @escaping @Sendable (Observer<Value>) -> Subscription) {
     self.origin = origin
-    start = signal.start
-  }
-
-  init(named name: SignalName, start: @escaping @Sendable (Observer<Value>) -> Subscription) {
-    origin = .named(name)
     self.start = start
   }
 
@@ -127,6 +111,7 @@ extension SignalStream {
 }
 
 /// How a signal was made, for operators that treat some signals specially.
+@usableFromInline
 enum SignalOrigin<Value: Sendable>: Sendable {
   case plain
   /// By `concat`: its parts, so that long chains are flat.

@@ -13,7 +13,8 @@ extension SignalStream {
   ///
   /// Stands for `concat:`.
   public func concat(_ next: Signal<Value>) -> Signal<Value> {
-    Signal(Concatenation(signal, next))
+    let concatenation = Concatenation(signal, next)
+    return Signal(origin: .concatenation(concatenation), start: concatenation.start)
   }
 
   /// Drops this signal's values and, once it has completed, sends those of the signal that `next` returns.

@@ -41,7 +41,8 @@ extension SignalStream {
         })
       return junction.subscription
     }
-    return Signal(buffered, origin: .buffered(BufferedSignal(source: signal, policy: policy, report: report)))
+    let origin = BufferedSignal(source: signal, policy: policy, report: report)
+    return Signal(origin: .buffered(origin), start: buffered.start)
   }
 }
 
@@ -57,6 +58,7 @@ extension Signal {
 }
 
 /// The source and the policy of `buffering(_:onDrop:)`, in a box, so that other signals need no room for them.
+@usableFromInline
 final class BufferedSignal<Value: Sendable>: Sendable {
   let source: Signal<Value>
   let policy: BufferingPolicy

@@ -24,7 +24,8 @@ extension Stage {
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
         next: { input in
-          guard let result = running.content?.updated(with: input, update) else { return .cancelled }
+          running.content?.update(with: input, update)
+          guard let result = running.content?.result else { return .cancelled }
           return downstream.next(result)
         },
         finish: { running.finish($0) })
@@ -180,12 +181,6 @@ struct Running<Result: Sendable>: Sendable {
   @inlinable
   mutating func update<Input>(with input: Input, _ update: (inout Result, Input) -> Void) {
     update(&result, input)
-  }
-
-  @inlinable
-  mutating func updated<Input>(with input: Input, _ update: (inout Result, Input) -> Void) -> Result {
-    update(&result, input)
-    return result
   }
 
   @inlinable
