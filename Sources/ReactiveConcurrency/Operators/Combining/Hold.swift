@@ -14,8 +14,8 @@ extension SignalStream {
   /// paused while values are stored. Memory: one value, and more if the source cannot pause.
   ///
   /// Sends on: the source; stored values, where `condition` sends or, after a pause, where the consumer resumes.
-  public func hold(while condition: some SignalStream<Bool>) -> Signal<Value> {
-    let (source, condition) = (signal, condition.signal)
+  public func hold(while condition: Signal<Bool>) -> Signal<Value> {
+    let source = signal
     return Signal<Value>(stage: "hold") { observer in
       let junction = Junction(observer, state: StoredUntilReleased<Value>(), inputs: 2)
       let input = Input()

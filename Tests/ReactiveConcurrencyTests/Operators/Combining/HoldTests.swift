@@ -48,7 +48,7 @@ struct HoldTests {
   func pauses() {
     let isBusy = BehaviorSubject(true)
     let probe = Probe()
-    let recording = scheduler.record(probe.values(1...5).hold(while: isBusy))
+    let recording = scheduler.record(probe.values(1...5).hold(while: isBusy.signal))
     #expect(recording.values == [] && probe.produced == 1)
     isBusy.send(false)
     #expect(recording.values == Array(1...5) && recording.isCompleted)
@@ -58,7 +58,7 @@ struct HoldTests {
   func loops() async throws {
     let isBusy = BehaviorSubject(false)
     var received: [Int] = []
-    for try await value in Signal(1...2_000).hold(while: isBusy) {
+    for try await value in Signal(1...2_000).hold(while: isBusy.signal) {
       received.append(value)
       if value == 700 { isBusy.send(true) }
       if value == 701 { isBusy.send(false) }
