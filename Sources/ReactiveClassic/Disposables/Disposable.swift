@@ -29,7 +29,7 @@ public class Disposable: @unchecked Sendable {
 
   /// Makes a disposable that calls a closure.
   public init(@_inheritActorContext _ action: @escaping @isolated(any) @Sendable () -> Void) {
-    self.action = atHome(action)
+    self.action = onItsActor(action)
   }
 
   /// Makes a disposable that calls a closure. The old spelling of `init(_:)`.

@@ -39,10 +39,11 @@ extension Command {
     on scheduler: any Scheduler = .main,
     @_inheritActorContext _ makeSource: @escaping @isolated(any) @Sendable (Input) -> any SignalConvertible<Output>
   ) {
-    let home = home(of: makeSource.isolation)
-    let make = unchecked(makeSource)
+    let closureScheduler = schedulerIsolated(to: makeSource.isolation)
+    let make = withoutIsolation(makeSource)
     self.init(
-      enabled: isAllowed, allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler, home: home
+      enabled: isAllowed, allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler,
+      closureScheduler: closureScheduler
     ) { make($0).signal }
   }
 

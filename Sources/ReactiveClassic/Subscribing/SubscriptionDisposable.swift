@@ -27,16 +27,17 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     _ fileID: StaticString, _ line: Int
   ) {
     // Without `map`, which would wrap the closure.
-    let plain: (@Sendable (Value) -> Void)? = if let next { unchecked(next) } else { nil }
-    start(signal, at: home(of: next?.isolation), next: plain, LastCallbacks(error, completed), fileID, line)
+    let plain: (@Sendable (Value) -> Void)? = if let next { withoutIsolation(next) } else { nil }
+    start(
+      signal, at: schedulerIsolated(to: next?.isolation), next: plain, LastCallbacks(error, completed), fileID, line)
   }
 
   /// The same, with callbacks for the end that know where they run.
   func start<Value>(
-    _ signal: Signal<Value>, at home: (any Scheduler)?, next: (@Sendable (Value) -> Void)?, _ last: LastCallbacks,
+    _ signal: Signal<Value>, at scheduler: (any Scheduler)?, next: (@Sendable (Value) -> Void)?, _ last: LastCallbacks,
     _ fileID: StaticString, _ line: Int
   ) {
-    let source = if let home { signal.deliver(at: home) } else { signal }
+    let source = if let scheduler { signal.deliver(at: scheduler) } else { signal }
     let end = end
     slot.fill(
       source.observe(
@@ -47,9 +48,9 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
             return end.flag.isSet ? .cancelled : .more
           },
           finish: { [weak self] termination in
-            if let home = last.home(of: termination), !home.isCurrent {
+            if let scheduler = last.scheduler(for: termination), !scheduler.isCurrent {
               // Ends here and not earlier, so that a `dispose()` on that scheduler still prevents the callback.
-              home.schedule { [weak self] in Self.end(self, end, termination, last) }
+              scheduler.schedule { [weak self] in Self.end(self, end, termination, last) }
             } else {
               Self.end(self, end, termination, last)
             }
@@ -67,26 +68,26 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     _ fileID: StaticString, _ line: Int
   ) {
     // Without `map`, as above.
-    let plainNext: (@Sendable (Owner, Value) -> Void)? = if let next { unchecked(next) } else { nil }
+    let plainNext: (@Sendable (Owner, Value) -> Void)? = if let next { withoutIsolation(next) } else { nil }
     var ownersError: (@Sendable (any Error) -> Void)?
     if let error {
-      let plain = unchecked(error)
+      let plain = withoutIsolation(error)
       ownersError = { [weak owner] error in
         if let owner { plain(owner, error) }
       }
     }
     var ownersCompleted: (@Sendable () -> Void)?
     if let completed {
-      let plain = unchecked(completed)
+      let plain = withoutIsolation(completed)
       ownersCompleted = { [weak owner] in
         if let owner { plain(owner) }
       }
     }
     let last = LastCallbacks(
-      error: ownersError, completed: ownersCompleted, errorHome: home(of: error?.isolation),
-      completedHome: home(of: completed?.isolation))
+      error: ownersError, completed: ownersCompleted, errorScheduler: schedulerIsolated(to: error?.isolation),
+      completedScheduler: schedulerIsolated(to: completed?.isolation))
     start(
-      signal, at: home(of: next?.isolation),
+      signal, at: schedulerIsolated(to: next?.isolation),
       next: { [weak self, weak owner] value in
         guard let owner else { self?.dispose(); return }
         plainNext?(owner, value)
@@ -118,24 +119,24 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
 struct LastCallbacks: Sendable {
   let error: (@Sendable (any Error) -> Void)?
   let completed: (@Sendable () -> Void)?
-  let errorHome: (any Scheduler)?
-  let completedHome: (any Scheduler)?
+  let errorScheduler: (any Scheduler)?
+  let completedScheduler: (any Scheduler)?
 }
 
 extension LastCallbacks {
   init(
     _ error: (@isolated(any) @Sendable (any Error) -> Void)?, _ completed: (@isolated(any) @Sendable () -> Void)?
   ) {
-    errorHome = ReactiveConcurrency.home(of: error?.isolation)
-    completedHome = ReactiveConcurrency.home(of: completed?.isolation)
-    self.error = if let error { unchecked(error) } else { nil }
-    self.completed = if let completed { unchecked(completed) } else { nil }
+    errorScheduler = schedulerIsolated(to: error?.isolation)
+    completedScheduler = schedulerIsolated(to: completed?.isolation)
+    self.error = if let error { withoutIsolation(error) } else { nil }
+    self.completed = if let completed { withoutIsolation(completed) } else { nil }
   }
 
-  func home(of termination: Termination) -> (any Scheduler)? {
+  func scheduler(for termination: Termination) -> (any Scheduler)? {
     switch termination {
-    case .completed: completedHome
-    case .failed: errorHome
+    case .completed: completedScheduler
+    case .failed: errorScheduler
     case .cancelled: nil
     }
   }

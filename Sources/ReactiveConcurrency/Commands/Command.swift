@@ -52,7 +52,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   private nonisolated let scheduler: any Scheduler
   private nonisolated let makeSignal: @Sendable (Input) -> Signal<Output>
   /// Where the closure is called, if it is isolated.
-  private nonisolated let home: (any Scheduler)?
+  private nonisolated let closureScheduler: (any Scheduler)?
   private nonisolated let enabling: Subscription
   /// The last state reported on the scheduler, which new subscribers get first.
   private nonisolated let reported: Locked<CommandState<Output>>
@@ -81,20 +81,20 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ) {
     self.init(
       enabled: isAllowed, allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler,
-      home: ReactiveConcurrency.home(of: makeSignal.isolation), unchecked(makeSignal))
+      closureScheduler: schedulerIsolated(to: makeSignal.isolation), withoutIsolation(makeSignal))
   }
 
-  /// Makes a command from a closure that must be called at its home, if it has one.
+  /// Makes a command from a closure that must be called on `closureScheduler`, if there is one.
   package init(
     enabled isAllowed: Signal<Bool> = .just(true), allowsConcurrentExecution: Bool = false,
-    on scheduler: any Scheduler = .main, home: (any Scheduler)?,
+    on scheduler: any Scheduler = .main, closureScheduler: (any Scheduler)?,
     _ makeSignal: @escaping @Sendable (Input) -> Signal<Output>
   ) {
     let state = BehaviorSubject(CommandState<Output>(allowsConcurrentExecution: allowsConcurrentExecution))
     self.state = state
     let scheduler = scheduler.standingFor
     self.scheduler = scheduler
-    self.home = home
+    self.closureScheduler = closureScheduler
     self.makeSignal = makeSignal
     enabling = isAllowed.startForConsumer(
       Observer(
@@ -220,9 +220,9 @@ public actor Command<Input: Sendable, Output: Sendable> {
   }
 
   private nonisolated func work(for input: Input) -> Signal<Output> {
-    if let home, !(home === MainScheduler.shared && MainScheduler.isCurrent) {
+    if let closureScheduler, !(closureScheduler === MainScheduler.shared && MainScheduler.isCurrent) {
       return Signal.deferred { [makeSignal, scheduler] in makeSignal(input).subscribe(on: scheduler) }
-        .subscribe(on: home)
+        .subscribe(on: closureScheduler)
     }
     return makeSignal(input).subscribe(on: scheduler)
   }

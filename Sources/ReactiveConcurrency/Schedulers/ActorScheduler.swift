@@ -13,7 +13,7 @@ final class ActorScheduler: Scheduler {
   }
 
   /// The scheduler that runs work isolated to `actor`.
-  static func home(of actor: any Actor) -> any Scheduler {
+  static func scheduler(for actor: any Actor) -> any Scheduler {
     actor === MainActor.shared ? MainScheduler.shared : ActorScheduler(actor)
   }
 

@@ -35,7 +35,7 @@ extension SerialScheduler {
   ///   - name: Shown in messages and debuggers.
   ///   - executor: Where the work runs; kept alive. A burst of work costs it one job.
   public convenience init(name: String = "SerialScheduler", executor: any SerialExecutor) {
-    self.init(name: name, actor: ExecutorHome(executor))
+    self.init(name: name, actor: ExecutorActor(executor))
   }
 
   /// Makes a scheduler that runs its work isolated to an actor, so that `assumeIsolated` succeeds. It keeps the
@@ -45,12 +45,12 @@ extension SerialScheduler {
   ///   - name: Shown in messages and debuggers.
   ///   - actor: Where the work runs; kept alive. A burst of work costs it one job.
   public convenience init(name: String = "SerialScheduler", actor: any Actor) {
-    self.init(name: name, target: ActorScheduler(actor), home: actor)
+    self.init(name: name, target: ActorScheduler(actor), actor: actor)
   }
 }
 
 /// An actor that runs on an existing serial executor.
-private actor ExecutorHome {
+private actor ExecutorActor {
   private let executor: any SerialExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

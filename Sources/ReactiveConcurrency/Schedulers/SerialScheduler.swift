@@ -14,7 +14,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   /// The target's timekeeper, looked up once.
   let timekeeper: (any Timekeeper)?
   /// Kept alive here, because the target does not keep it alive.
-  private let home: (any Actor)?
+  private let actor: (any Actor)?
   private let queue = WorkQueue()
   private let owner = Atomic<UInt>(0)
 
@@ -27,14 +27,14 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   public convenience init(
     name: String = "SerialScheduler", priority: TaskPriority = .medium, target: (any Scheduler)? = nil
   ) {
-    self.init(name: name, target: target ?? GlobalScheduler(priority: priority), home: nil)
+    self.init(name: name, target: target ?? GlobalScheduler(priority: priority), actor: nil)
   }
 
-  init(name: String, target: any Scheduler, home: (any Actor)?) {
+  init(name: String, target: any Scheduler, actor: (any Actor)?) {
     self.name = name
     self.target = target
     timekeeper = target.timekeeper
-    self.home = home
+    self.actor = actor
   }
 
   public var now: SchedulerInstant { target.now }

@@ -59,7 +59,7 @@ extension SignalConvertible {
     on actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
   ) -> Subscription {
     let reference = WeakReference(actor)
-    return signal.take(duringLifetimeOf: actor).deliver(at: ActorScheduler.home(of: actor)).assign { value in
+    return signal.take(duringLifetimeOf: actor).deliver(at: ActorScheduler.scheduler(for: actor)).assign { value in
       guard let actor = reference.object else { return .cancelled }
       actor.assumeIsolated { set($0, value) }
       return .more

@@ -42,7 +42,7 @@ extension Signal {
       return .invalid("observing(on:) cannot read on the immediate scheduler")
     }
     let isolation = read.isolation
-    let read = unchecked(read)
+    let read = withoutIsolation(read)
     return Signal(source: #function) { subscriber in
       ObservedChanges(of: nil, { read() }, in: isolation, on: scheduler, subscriber).start()
     }
@@ -78,7 +78,7 @@ extension Signal {
       return .invalid("observing(_:on:) cannot read on the immediate scheduler")
     }
     let isolation = read.isolation
-    let read = unchecked(read)
+    let read = withoutIsolation(read)
     let reference = WeakReference(object)
     return Signal(source: #function) { subscriber in
       ObservedChanges(
@@ -106,7 +106,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   private let read: Locked<(@Sendable () -> Value?)?>
   private let isIsolated: Bool
   /// Where the closure may run.
-  private let home: any Scheduler
+  private let readScheduler: any Scheduler
   private let subscriber: Subscriber<Value>
   private let context = SignalContext.current
   private let changes = Locked(Changes())
@@ -138,28 +138,28 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     self.object = object
     self.read = Locked(read)
     isIsolated = isolation != nil
-    home = ReactiveConcurrency.home(of: isolation) ?? scheduler
+    readScheduler = schedulerIsolated(to: isolation) ?? scheduler
     self.subscriber = subscriber
   }
 
   deinit {
     // All models that have been read are released, so no change can come.
     guard let object, object() == nil, !subscriber.isDisposed else { return }
-    _ = context.run { home.hop { [subscriber] in subscriber.finish() } }
+    _ = context.run { readScheduler.hop { [subscriber] in subscriber.finish() } }
   }
 
   /// Starts observing. The models keep this alive until their next change, and this keeps the subscriber alive.
   func start() {
     subscriber.onResume { [weak self] in self?.readIfStale() }
     subscriber.onDispose { [weak self] in self?.release() }
-    if isIsolated, !(home === MainScheduler.shared && MainScheduler.isCurrent) {
-      _ = home.hop { self.update() }
+    if isIsolated, !(readScheduler === MainScheduler.shared && MainScheduler.isCurrent) {
+      _ = readScheduler.hop { self.update() }
     } else {
       update()
     }
   }
 
-  /// Reads the value and sends it. Called at home.
+  /// Reads the value and sends it. Called on `readScheduler`.
   private func update() {
     guard pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat {
@@ -203,7 +203,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
       return (true, changes.keeper.take())
     }
     guard isStale else { return }
-    withExtendedLifetime(keeper) { _ = context.run { home.hop { self.update() } } }
+    withExtendedLifetime(keeper) { _ = context.run { readScheduler.hop { self.update() } } }
   }
 
   /// Releases everything at the end, because a model keeps this alive until its next change.
@@ -228,7 +228,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   }
 
   private func scheduleCheck(after delay: Duration) {
-    _ = context.run { home.hop(after: delay) { [weak self] in self?.readAgain(after: delay) } }
+    _ = context.run { readScheduler.hop(after: delay) { [weak self] in self?.readAgain(after: delay) } }
   }
 
   /// Finds a change that had been announced but not yet made when the value was read. On a busy machine the thread that

@@ -76,7 +76,7 @@ public final class Subscriber<Value: Sendable>: Sendable {
   /// were added. A closure that is isolated to an actor always runs there; if the signal ends elsewhere, the end does
   /// not wait for it.
   public func onDispose(@_inheritActorContext _ dispose: @escaping @isolated(any) @Sendable () -> Void) {
-    run.onDispose(atHome(dispose))
+    run.onDispose(onItsActor(dispose))
   }
 
   /// Adds a closure that is called each time the consumer resumes.

@@ -28,21 +28,21 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
   public func map<Output>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Output
   ) -> Signal<Output> {
-    delivered(at: transform.isolation).map(unchecked(transform))
+    delivered(at: transform.isolation).map(withoutIsolation(transform))
   }
 
   /// Transforms each value on the actor of `transform`, drops `nil`, and fails if it throws: `Signal.compactMap(_:)`.
   public func compactMap<Output>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Output?
   ) -> Signal<Output> {
-    delivered(at: transform.isolation).compactMap(unchecked(transform))
+    delivered(at: transform.isolation).compactMap(withoutIsolation(transform))
   }
 
   /// Sends the values that pass the test, which runs on its actor, and fails if it throws: `Signal.filter(_:)`.
   public func filter(
     @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (Value) throws -> Bool
   ) -> Signal<Value> {
-    delivered(at: isIncluded.isolation).filter(unchecked(isIncluded))
+    delivered(at: isIncluded.isolation).filter(withoutIsolation(isIncluded))
   }
 
   /// Makes a signal from each value, on the closure's actor, and starts it there: `Signal.flattenMap(_:)`.
@@ -57,7 +57,7 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
     _ strategy: FlattenStrategy,
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Signal<Output>
   ) -> Signal<Output> {
-    delivered(at: transform.isolation).flattenMap(strategy, unchecked(transform))
+    delivered(at: transform.isolation).flattenMap(strategy, withoutIsolation(transform))
   }
 
   /// Drops the values and, at completion, makes another signal on the closure's actor and starts it there:
@@ -65,7 +65,7 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
   public func then<Output>(
     @_inheritActorContext _ next: @escaping @isolated(any) @Sendable () -> Signal<Output>
   ) -> Signal<Output> {
-    let makeSignal = unchecked(next)
+    let makeSignal = withoutIsolation(next)
     return base.then { [isolation = next.isolation] in
       Signal.just(()).isolated.delivered(at: isolation).flattenMap { makeSignal() }
     }
@@ -81,7 +81,7 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
 
   /// The signal, delivered on the actor of a closure with this isolation.
   package func delivered(at isolation: (any Actor)?) -> Signal<Value> {
-    home(of: isolation).map(base.deliver(at:)) ?? base
+    schedulerIsolated(to: isolation).map(base.deliver(at:)) ?? base
   }
 }
 

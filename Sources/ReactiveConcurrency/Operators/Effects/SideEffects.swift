@@ -27,7 +27,7 @@ extension Stage where Input == Output {
 }
 
 extension SignalStream {
-  // A closure runs on the actor where it is written: see Homes.swift.
+  // A closure runs on the actor where it is written: see ClosureIsolation.swift.
 
   /// Runs a closure with each value before it is passed on.
   ///
@@ -43,9 +43,9 @@ extension SignalStream {
   /// Stands for `doNext:`.
   @inlinable @inline(never)
   public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal<Value> {
-    let actHere = unchecked(act)
-    guard let home = home(of: act.isolation) else { return signal.lift(.onNext(actHere)) }
-    return signal.onNext(at: home, actHere)
+    let actHere = withoutIsolation(act)
+    guard let scheduler = schedulerIsolated(to: act.isolation) else { return signal.lift(.onNext(actHere)) }
+    return signal.onNext(at: scheduler, actHere)
   }
 
   /// Runs a closure with the error before it is passed on.
@@ -57,7 +57,7 @@ extension SignalStream {
   public func onError(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (any Error) -> Void) -> Signal<
     Value
   > {
-    let act = atHome(act)
+    let act = onItsActor(act)
     return signal.lift(
       .onFinish { termination in
         if case .failed(let error) = termination { act(error) }
@@ -71,7 +71,7 @@ extension SignalStream {
   ///
   /// Stands for `doCompleted:`.
   public func onCompleted(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    let act = atHome(act)
+    let act = onItsActor(act)
     return signal.lift(
       .onFinish { termination in
         if case .completed = termination { act() }
@@ -85,7 +85,7 @@ extension SignalStream {
   ///
   /// Stands for `finally:`.
   public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    let act = atHome(act)
+    let act = onItsActor(act)
     return signal.lift(
       .onFinish { termination in
         if case .cancelled = termination { return }
@@ -99,7 +99,7 @@ extension SignalStream {
   /// The closure runs where the end is sent, or where the consumer cancels, before the consumer receives the end. One
   /// that is isolated to an actor runs there; nothing waits for it if that is elsewhere.
   public func onDispose(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    let act = atHome(act)
+    let act = onItsActor(act)
     return signal.lift(.onFinish { _ in act() })
   }
 
@@ -110,7 +110,7 @@ extension SignalStream {
   ///
   /// Stands for `initially:`.
   public func initially(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    let act = atHome(act)
+    let act = onItsActor(act)
     let start = signal.start
     return Signal(stage: #function) { observer in
       act()

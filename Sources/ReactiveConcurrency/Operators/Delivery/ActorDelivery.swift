@@ -1,10 +1,10 @@
 extension Signal {
   /// Sends every event on the scheduler of a closure's actor: immediately if it is sent there while no other waits,
   /// otherwise as `deliver(on:)`. The source stays where it is, even after a pause.
-  package func deliver(at home: any Scheduler) -> Signal {
+  package func deliver(at scheduler: any Scheduler) -> Signal {
     let start = start
     return Signal(stage: #function) { observer in
-      let delivery = DeliveryAtHome(observer, at: home)
+      let delivery = ActorDelivery(observer, at: scheduler)
       delivery.source.slot.fill(
         start(
           Observer(
@@ -15,10 +15,10 @@ extension Signal {
 
   /// Calls a closure on its actor with each value, which is passed on without waiting unless it is sent there.
   @usableFromInline
-  func onNext(at home: any Scheduler, _ act: @escaping @Sendable (Value) -> Void) -> Signal {
+  func onNext(at scheduler: any Scheduler, _ act: @escaping @Sendable (Value) -> Void) -> Signal {
     let start = start
     return Signal(stage: "onNext(_:)") { downstream in
-      let effects = EffectsAtHome(act, at: home)
+      let effects = ActorSideEffects(act, at: scheduler)
       let values = effects.delivery.values
       let observer = Observer<Value>(
         next: { effects.next($0, downstream) },
@@ -34,18 +34,18 @@ extension Signal {
 }
 
 /// Delivers values on an actor, and pauses their source, which stays where it is.
-private final class DeliveryAtHome<Value: Sendable>: Upstream {
+private final class ActorDelivery<Value: Sendable>: Upstream {
   let values: Delivery<Value>
   let source = SchedulerBoundSource()
 
-  init(_ observer: Observer<Value>, at home: any Scheduler) {
+  init(_ observer: Observer<Value>, at scheduler: any Scheduler) {
     values = Delivery(
       Observer(
         next: observer.next,
         finish: { [source] termination in
           source.slot.close()
           observer.finish(termination)
-        }, receiver: observer.receiver), on: home, staysThere: true)
+        }, receiver: observer.receiver), on: scheduler, staysThere: true)
     values.source.fill(Subscription(source))
   }
 
@@ -84,21 +84,21 @@ private final class SchedulerBoundSource: Upstream {
 }
 
 /// Calls a closure on its actor with the values that are passed on.
-private final class EffectsAtHome<Value: Sendable>: Upstream {
-  let delivery: DeliveryAtHome<Value>
-  private let home: any Scheduler
+private final class ActorSideEffects<Value: Sendable>: Upstream {
+  let delivery: ActorDelivery<Value>
+  private let scheduler: any Scheduler
   /// Whether downstream has ended by itself: then the closure is called for all values that have been passed on, even
   /// after a cancellation.
   private let isSatisfied = Flag()
 
-  init(_ act: @escaping @Sendable (Value) -> Void, at home: any Scheduler) {
-    self.home = home
+  init(_ act: @escaping @Sendable (Value) -> Void, at scheduler: any Scheduler) {
+    self.scheduler = scheduler
     let effects = Observer<Value>(
       next: { value in
         act(value)
         return .more
       }, finish: { _ in }, hasCancelled: nil, onSilence: {})
-    delivery = DeliveryAtHome(effects, at: home)
+    delivery = ActorDelivery(effects, at: scheduler)
   }
 
   func next(_ value: Value, _ downstream: Observer<Value>) -> Demand {
@@ -111,7 +111,7 @@ private final class EffectsAtHome<Value: Sendable>: Upstream {
   }
 
   func cancel() {
-    if !isSatisfied.isSet, home.isCurrent { delivery.cancel() } else { delivery.source.cancel() }
+    if !isSatisfied.isSet, scheduler.isCurrent { delivery.cancel() } else { delivery.source.cancel() }
   }
 
   func resume() { delivery.source.slot.resume() }
