@@ -93,11 +93,11 @@ private struct Backlog<Value: Sendable>: Sendable {
   ///
   /// - Returns: The value that is dropped.
   mutating func add(_ value: Value) -> Value? {
-    guard let (count, excess) = policy.limit, values.count >= count else {
+    guard let (count, overflow) = policy.limit, values.count >= count else {
       values.append(value)
       return nil
     }
-    guard excess == .replacesOldest else { return value }
+    guard overflow == .replacesOldest else { return value }
     defer { values.append(value) }
     return values.popFirst()
   }

@@ -2,15 +2,15 @@ import Synchronization
 
 /// The values stored for a loop, within the limits of its policy.
 @usableFromInline
-struct Inbox<Value: Sendable>: Sendable {
-  @usableFromInline let mailbox: Mailbox<Value>
+struct BoundedMailbox<Value: Sendable>: Sendable {
+  @usableFromInline let base: Mailbox<Value>
   /// What limits the number of stored values, if anything.
-  @usableFromInline let limit: Limit<Value>?
+  @usableFromInline let limit: MailboxLimit<Value>?
 
   init(_ policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)?) {
     if let problem = policy.problem { preconditionFailure(problem) }
-    mailbox = Mailbox(high: policy.high)
-    limit = policy.limit.map { Limit($0.count, $0.excess, report) }
+    base = Mailbox(high: policy.high)
+    limit = policy.limit.map { MailboxLimit($0.count, $0.overflow, report) }
   }
 
   /// Stores or drops a value.
@@ -18,18 +18,18 @@ struct Inbox<Value: Sendable>: Sendable {
   /// - Returns: The answer to the source, and whether the consumer is waiting and must be woken.
   @inlinable
   func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
-    guard let limit else { return mailbox.add(value) }
-    return limit.add(value, to: mailbox)
+    guard let limit else { return base.add(value) }
+    return limit.add(value, to: base)
   }
 
   @usableFromInline
   func finish(_ termination: Termination) -> Bool {
-    mailbox.finish(termination)
+    base.finish(termination)
   }
 
   func end() -> Termination? {
     // Read in this order, so that values added before the end are seen before it.
-    guard let end = mailbox.end() else { return nil }
+    guard let end = base.end() else { return nil }
     return limit?.isEmpty ?? true ? end : nil
   }
 
@@ -43,40 +43,40 @@ struct Inbox<Value: Sendable>: Sendable {
   ///
   /// - Returns: `false` if there is a value to take, or the end, after all.
   func startWaiting() -> Bool {
-    guard mailbox.startWaiting() else { return false }
+    guard base.startWaiting() else { return false }
     // A value that arrived just before the announcement did not wake the consumer.
-    if let limit, !limit.isEmpty || limit.hasFailed.isSet, mailbox.stopWaiting() { return false }
+    if let limit, !limit.isEmpty || limit.hasFailed.isSet, base.stopWaiting() { return false }
     return true
   }
 }
 
 /// Limits how many values are stored for a loop.
 @usableFromInline
-final class Limit<Value: Sendable>: Sendable {
+final class MailboxLimit<Value: Sendable>: Sendable {
   @usableFromInline let count: Int
-  @usableFromInline let excess: Excess
+  @usableFromInline let overflow: Overflow
   @usableFromInline let hasFailed = Flag()
   /// The values that `.newest` stores. They cannot be in the mailbox, from which only the consumer can take.
   @usableFromInline let newest = Locked(Queue<Value>())
   private let dropped = Atomic<Int>(0)
   private let report: (@Sendable (Value, Int) -> Void)?
 
-  init(_ count: Int, _ excess: Excess, _ report: (@Sendable (Value, Int) -> Void)?) {
+  init(_ count: Int, _ overflow: Overflow, _ report: (@Sendable (Value, Int) -> Void)?) {
     self.count = count
-    self.excess = excess
+    self.overflow = overflow
     self.report = report
   }
 
   @inlinable
   func add(_ value: Value, to mailbox: Mailbox<Value>) -> (demand: Demand, wakes: Bool) {
-    guard excess != .replacesOldest else {
+    guard overflow != .replacesOldest else {
       addNewest(value)
       // A relaxed load is enough, thanks to the lock: either the consumer sees this value after it has announced that
       // it waits, or the announcement is seen here.
       return (.more, mailbox.isConsumerWaiting && mailbox.stopWaiting())
     }
     guard mailbox.count >= count else { return mailbox.add(value) }
-    guard excess == .fails else {
+    guard overflow == .fails else {
       drop(value)
       return (.more, false)
     }

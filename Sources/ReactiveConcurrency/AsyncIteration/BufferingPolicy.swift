@@ -61,7 +61,7 @@ public enum BufferingPolicy: Sendable, Hashable {
   }
 
   /// How many values may be stored, if there is a limit, and what happens to one more.
-  var limit: (count: Int, excess: Excess)? {
+  var limit: (count: Int, overflow: Overflow)? {
     switch self {
     case .backpressure, .unbounded: nil
     case .newest(let count): (count, .replacesOldest)
@@ -84,7 +84,7 @@ public enum BufferingPolicy: Sendable, Hashable {
 
 /// What happens when a value arrives for which there is no room.
 @usableFromInline
-enum Excess: Sendable {
+enum Overflow: Sendable {
   case replacesOldest
   case dropsNewest
   case fails

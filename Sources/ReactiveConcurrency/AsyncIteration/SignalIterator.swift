@@ -18,22 +18,22 @@ extension Signal: AsyncSequence, SignalConvertible, SignalStream {
 public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   public typealias Failure = any Error
 
-  @usableFromInline let session: EdgeSession<Value>
+  @usableFromInline let session: LoopSession<Value>
 
   @inlinable
   init(
     _ signal: Signal<Value>, buffering policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)? = nil
   ) {
-    session = EdgeSession(policy, onDrop: report) { inbox, wake in
+    session = LoopSession(policy, onDrop: report) { mailbox, wake in
       signal.startForConsumer(
         Observer(
           next: { value in
-            let (demand, wakes) = inbox.add(value)
+            let (demand, wakes) = mailbox.add(value)
             if wakes { wake.signal() }
             return demand
           },
           finish: { termination in
-            if inbox.finish(termination) { wake.signal() }
+            if mailbox.finish(termination) { wake.signal() }
           },
           receiver: wake))
     }
@@ -51,11 +51,11 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 
 /// One consumer's run of a signal.
 ///
-/// Not Sendable: it belongs to the task that iterates. The source touches only `wake` and `inbox`.
+/// Not Sendable: it belongs to the task that iterates. The source touches only `wake` and `mailbox`.
 @usableFromInline
-final class EdgeSession<Value: Sendable> {
-  private let start: (Inbox<Value>, WakeUp) -> Subscription
-  @usableFromInline let inbox: Inbox<Value>
+final class LoopSession<Value: Sendable> {
+  private let start: (BoundedMailbox<Value>, WakeUp) -> Subscription
+  @usableFromInline let mailbox: BoundedMailbox<Value>
   private let wake = WakeUp(for: Value.self)
   private let subscription = SubscriptionSlot()
   private let low: Int
@@ -80,10 +80,10 @@ final class EdgeSession<Value: Sendable> {
   @usableFromInline
   init(
     _ policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)?,
-    start: @escaping (Inbox<Value>, WakeUp) -> Subscription
+    start: @escaping (BoundedMailbox<Value>, WakeUp) -> Subscription
   ) {
     self.start = start
-    inbox = Inbox(policy, onDrop: report)
+    mailbox = BoundedMailbox(policy, onDrop: report)
     low = policy.low
     longestBatch = policy.longestBatch
   }
@@ -113,13 +113,13 @@ final class EdgeSession<Value: Sendable> {
   func takeFromBatch() -> Value? {
     guard remaining > 0 else { return nil }
     remaining -= 1
-    return newest.isEmpty ? inbox.mailbox.take() : newest.popFirst()
+    return newest.isEmpty ? mailbox.base.take() : newest.popFirst()
   }
 
   /// Takes a new batch if the policy is `.newest`.
   @inlinable
   func takeNewest(atMost longest: Int) {
-    guard let limit = inbox.limit, limit.excess == .replacesOldest else { return }
+    guard let limit = mailbox.limit, limit.overflow == .replacesOldest else { return }
     limit.takeNewest(into: &newest, atMost: longest)
     remaining = newest.count
   }
@@ -130,19 +130,19 @@ final class EdgeSession<Value: Sendable> {
       if Task.isCancelled { break }
       reportTaken()
       startOrResume()
-      if let failure = inbox.failure {
+      if let failure = mailbox.failure {
         leave()
         throw failure
       }
       if let value = take() { return value }
-      if let end = inbox.end() {
+      if let end = mailbox.end() {
         state = .ended
         subscription.close()
         if case .failed(let error) = end { throw error }
         return nil
       }
       wake.prepare()
-      if inbox.startWaiting() {
+      if mailbox.startWaiting() {
         guard try await wake.wait(isolation: actor) else { break }
       }
     }
@@ -155,7 +155,7 @@ final class EdgeSession<Value: Sendable> {
     state = .ended
     subscription.cancel()
     reportTaken()
-    inbox.mailbox.removeAll()
+    mailbox.base.removeAll()
     takeNewest(atMost: .max)
     dropBatch()
   }
@@ -165,8 +165,8 @@ final class EdgeSession<Value: Sendable> {
     switch state {
     case .idle:
       state = .running
-      wake.consumer.drive { subscription.fill(start(inbox, wake)) }
-    case .paused where inbox.mailbox.count <= low:
+      wake.consumer.drive { subscription.fill(start(mailbox, wake)) }
+    case .paused where mailbox.base.count <= low:
       state = .running
       wake.consumer.drive { subscription.resume() }
     case .running, .paused, .ended:
@@ -175,12 +175,12 @@ final class EdgeSession<Value: Sendable> {
   }
 
   private func take() -> Value? {
-    batch = min(inbox.mailbox.available(), longestBatch)
+    batch = min(mailbox.base.available(), longestBatch)
     if batch > 0 {
       remaining = batch
-      if inbox.limit != nil {
+      if mailbox.limit != nil {
         // Where room is limited, values that have been taken make room immediately.
-        _ = inbox.mailbox.acknowledge(batch)
+        _ = mailbox.base.acknowledge(batch)
         batch = 0
       }
     } else {
@@ -192,7 +192,7 @@ final class EdgeSession<Value: Sendable> {
 
   private func reportTaken() {
     guard batch > 0 else { return dropBatch() }
-    if inbox.mailbox.acknowledge(batch - remaining) { state = .paused }
+    if mailbox.base.acknowledge(batch - remaining) { state = .paused }
     batch = 0
     remaining = 0
   }
