@@ -45,7 +45,7 @@ let schedulers: [Scenario] = [
     trial.thread("b") { scheduler.schedule { count.add() } }
     trial.check { expect(count.value == 3, "work is lost: \(count.value)") }
   },
-  Scenario("ScheduledWork", "ScheduledWork: schedule × cancel × run") { trial in
+  Scenario("ScheduledWork", "Work: schedule × cancel × run") { trial in
     let log = Log()
     let work = Work { log.add("run") }
     trial.thread("run") { work.run() }
@@ -53,7 +53,7 @@ let schedulers: [Scenario] = [
     trial.thread("cancel") { work.cancel() }
     trial.check { expect(log.entries.count <= 1, "run \(log.entries.count) times") }
   },
-  Scenario("ScheduledCancel", "ScheduledWork and SerialScheduler: schedule × cancel × run") { trial in
+  Scenario("ScheduledCancel", "Work and SerialScheduler: schedule × cancel × run") { trial in
     let scheduler = SerialScheduler(target: GlobalScheduler())
     let log = Log()
     trial.thread("a") {
@@ -64,7 +64,7 @@ let schedulers: [Scenario] = [
     trial.thread("b") { scheduler.schedule { log.add("b") } }
     trial.check { expect(log.entries.contains("a2") && log.entries.contains("b"), "work is lost: \(log.entries)") }
   },
-  Scenario("Recursion", "Recursion: again × again × cancel") { trial in
+  Scenario("Recursion", "RecursiveWork: again × again × cancel") { trial in
     let scheduler = GlobalScheduler()
     let log = Log()
     let asked = Atomic<Int>(0)

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Work that is delayed by one scheduler and then run by another.
-final class TimedWork: Upstream {
+final class DelayedWork: Upstream {
   private let work: Work
   private let timer: Subscription
 
@@ -19,7 +19,7 @@ final class TimedWork: Upstream {
   ) -> Subscription {
     let work = Work(scheduled: body)
     let timer = scheduler.schedule(after: delay, tolerance: tolerance) { push(work) }
-    return Subscription(TimedWork(work, timer))
+    return Subscription(DelayedWork(work, timer))
   }
 
   func cancel() {
@@ -31,7 +31,7 @@ final class TimedWork: Upstream {
 }
 
 /// Work that runs at every multiple of an interval.
-final class Repetition: Upstream {
+final class RepeatedWork: Upstream {
   private let interval: Int64
   private let tolerance: Duration
   private let scheduler: any Scheduler
@@ -70,7 +70,7 @@ final class Repetition: Upstream {
 /// Work that asks to be run again.
 ///
 /// Each run goes to the back of the scheduler's queue, so that other work can run in between.
-final class Recursion: Upstream {
+final class RecursiveWork: Upstream {
   private let scheduler: any Scheduler
   private let work: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let slot = SubscriptionSlot()
