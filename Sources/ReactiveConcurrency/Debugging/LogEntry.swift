@@ -79,8 +79,4 @@ public struct LogEvents: OptionSet, Sendable, Hashable {
   public static let lifetime: LogEvents = [.subscribed, .completed, .failed, .disposed]
   /// Everything.
   public static let all: LogEvents = [.subscribed, .next, .paused, .resumed, .completed, .failed, .disposed]
-
-  /// The former name of `lifetime`.
-  @available(*, deprecated, renamed: "lifetime")
-  public static let life = lifetime
 }

@@ -29,7 +29,3 @@ extension SignalStream {
   @_documentation(visibility: internal)  // As that of `Signal`, whose page lists the members of this protocol.
   public nonisolated func makeAsyncIterator() -> SignalIterator<Value> { signal.makeAsyncIterator() }
 }
-
-/// The former name for what has a signal without being one: it took the operators in a way of its own.
-@available(*, deprecated, renamed: "SignalStream")
-public typealias SignalSource = SignalStream

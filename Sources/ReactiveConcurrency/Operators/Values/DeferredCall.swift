@@ -31,10 +31,6 @@ public struct DeferredCall<each Argument: Sendable, Output: Sendable>: Sendable 
   }
 }
 
-/// The former name of `DeferredCall`.
-@available(*, deprecated, renamed: "DeferredCall")
-public typealias Application<each Argument: Sendable, Output: Sendable> = DeferredCall<repeat each Argument, Output>
-
 extension SignalStream {
   /// Calls the function of each value with its arguments and sends the result.
   ///

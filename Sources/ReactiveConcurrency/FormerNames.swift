@@ -1,4 +1,22 @@
-// `keepsTime`, as `supportsDelay` was called: schedulers that implement it, and code that reads it, work as before.
+// Names that have been changed: code that uses the former ones compiles, with a warning.
+
+/// The former name for what has a signal without being one: it took the operators in a way of its own.
+@available(*, deprecated, renamed: "SignalStream")
+public typealias SignalSource = SignalStream
+
+/// The former name of `DeferredCall`.
+@available(*, deprecated, renamed: "DeferredCall")
+public typealias Application<each Argument: Sendable, Output: Sendable> = DeferredCall<repeat each Argument, Output>
+
+extension LogEvents {
+  /// The former name of `lifetime`.
+  @available(*, deprecated, renamed: "lifetime")
+  public static let life = lifetime
+}
+
+// MARK: `keepsTime`, as `supportsDelay` was called
+
+// Schedulers that implement it, and code that reads it, work as before.
 
 extension Scheduler {
   public var supportsDelay: Bool {
