@@ -21,7 +21,7 @@ struct Change {
 let sizes = [
   Change(file: "Serializer.swift", old: "0..<64", new: "0..<1"),
   Change(file: "WorkQueue.swift", old: "longestDrain: Int { 10_000 }", new: "longestDrain: Int { 2 }"),
-  Change(file: "Input.swift", old: "watermark: Int { 256 }", new: "watermark: Int { 4 }"),
+  Change(file: "JunctionInput.swift", old: "watermark: Int { 256 }", new: "watermark: Int { 4 }"),
   Change(file: "Pump.swift", old: "valuesPerCheck: Int { 256 }", new: "valuesPerCheck: Int { 2 }"),
   Change(file: "Pump.swift", old: "runsPerCheck: Int { 16 }", new: "runsPerCheck: Int { 2 }"),
   Change(file: "Subscriber.swift", old: "owned.sent & 255", new: "owned.sent & 1"),
