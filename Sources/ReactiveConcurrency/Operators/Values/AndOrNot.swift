@@ -137,3 +137,57 @@ extension SignalStream {
     signal.map { $0.0 || $0.1 || $0.2 }
   }
 }
+
+extension ReactiveSequence {
+  /// Whether all elements of each `Tuple` are `true`. An empty tuple gives `true`.
+  ///
+  /// Stands for `and`.
+  @inlinable
+  public func and<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
+    map { $0.isAllTrue }
+  }
+
+  /// Whether any element of each `Tuple` is `true`. An empty tuple gives `false`.
+  ///
+  /// Stands for `or`.
+  @inlinable
+  public func or<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
+    map { $0.isAnyTrue }
+  }
+
+  /// Whether all elements of each bare tuple, such as `zip` makes, are `true`.
+  @inlinable
+  public func and<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
+    map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAllTrue }
+  }
+
+  /// Whether any element of each bare tuple, such as `zip` makes, is `true`.
+  @inlinable
+  public func or<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
+    map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAnyTrue }
+  }
+
+  /// Whether each element, a sequence of Booleans, contains only `true`.
+  ///
+  /// Stands for `and`.
+  @inlinable
+  public func and() -> ReactiveSequence<Bool> where Element: Sequence, Element.Element == Bool {
+    map { $0.allSatisfy { $0 } }
+  }
+
+  /// Whether each element, a sequence of Booleans, contains a `true`.
+  ///
+  /// Stands for `or`.
+  @inlinable
+  public func or() -> ReactiveSequence<Bool> where Element: Sequence, Element.Element == Bool {
+    map { $0.contains(true) }
+  }
+
+  /// Negates each element.
+  ///
+  /// Stands for `not`.
+  @inlinable
+  public func not() -> ReactiveSequence<Bool> where Element == Bool {
+    map { !$0 }
+  }
+}

@@ -1,6 +1,6 @@
 // Operators on signals and sequences of tuples of any length: of `Tuple`, and of the bare tuples that `zip` and
-// `combineLatest` make. `reduceApply()` is in ApplyingSignals.swift and ApplyingReactiveSequences.swift; `and()` and
-// `or()` of signals are in AndOrNot.swift.
+// `combineLatest` make. `reduceApply()` is in ApplyingSignals.swift and ApplyingReactiveSequences.swift; `and()`, `or()`
+// and `not()` are in AndOrNot.swift.
 
 extension SignalStream {
   /// Transforms the elements of each `Tuple` into one value.
@@ -59,57 +59,5 @@ extension ReactiveSequence {
   public func packed<each Part: Sendable>() -> ReactiveSequence<Tuple<repeat each Part>>
   where Element == (repeat each Part) {
     map { (parts: (repeat each Part)) in Tuple(repeat each parts) }
-  }
-
-  /// Whether all elements of each `Tuple` are `true`. An empty tuple gives `true`.
-  ///
-  /// Stands for `and`.
-  @inlinable
-  public func and<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
-    map { $0.isAllTrue }
-  }
-
-  /// Whether any element of each `Tuple` is `true`. An empty tuple gives `false`.
-  ///
-  /// Stands for `or`.
-  @inlinable
-  public func or<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
-    map { $0.isAnyTrue }
-  }
-
-  /// Whether all elements of each bare tuple, such as `zip` makes, are `true`.
-  @inlinable
-  public func and<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
-    map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAllTrue }
-  }
-
-  /// Whether any element of each bare tuple, such as `zip` makes, is `true`.
-  @inlinable
-  public func or<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
-    map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAnyTrue }
-  }
-
-  /// Whether each element, a sequence of Booleans, contains only `true`.
-  ///
-  /// Stands for `and`.
-  @inlinable
-  public func and() -> ReactiveSequence<Bool> where Element: Sequence, Element.Element == Bool {
-    map { $0.allSatisfy { $0 } }
-  }
-
-  /// Whether each element, a sequence of Booleans, contains a `true`.
-  ///
-  /// Stands for `or`.
-  @inlinable
-  public func or() -> ReactiveSequence<Bool> where Element: Sequence, Element.Element == Bool {
-    map { $0.contains(true) }
-  }
-
-  /// Negates each element.
-  ///
-  /// Stands for `not`.
-  @inlinable
-  public func not() -> ReactiveSequence<Bool> where Element == Bool {
-    map { !$0 }
   }
 }
