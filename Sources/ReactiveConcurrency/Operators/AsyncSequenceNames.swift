@@ -1,6 +1,7 @@
 // The names that the standard library and swift-async-algorithms give to operators on every async sequence. A signal is
 // one, so without these declarations such a call would silently choose theirs and return no signal. Each name returns a
-// signal or says what to write instead; a test next to the benchmarks compares the list with those libraries.
+// signal or, in UnsupportedCalls.swift, says what to write instead; a test next to the benchmarks compares the list with
+// those libraries.
 
 extension SignalStream {
   /// The standard library's name for `flattenMap(.concat)`, which should say how the signals combine.
@@ -122,80 +123,6 @@ extension SignalStream {
 /// slept on it would run later.
 private func scheduler(of clock: some Clock<Duration>) -> any Scheduler {
   clock as? any Scheduler ?? ClockScheduler(clock)
-}
-
-/// What a call gives that is refused: nothing can be done with it. The compiler says at the call what to write instead.
-public struct RefusedCall<Value>: RefusedChain, Sendable {}
-
-/// A call that is refused, so that it is found within a chain, too, where the standard library's operators could go on.
-// Members of a protocol, as the operators are: the compiler would prefer a type's to those, where both fit.
-public protocol RefusedChain<Value> {
-  associatedtype Value
-}
-
-extension RefusedChain {
-  /// Refused, as what it is called on.
-  public func map<Output>(_ transform: (Value) throws -> Output) -> RefusedCall<Output> { .init() }
-
-  /// Not supported, as the call before it.
-  public func compactMap<Output>(_ transform: (Value) throws -> Output?) -> RefusedCall<Output> { .init() }
-
-  /// Refused, as what it is called on.
-  public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall<Value> { .init() }
-}
-
-// The compiler would prefer the other library's overload to an unavailable one, so these are available and chosen; then
-// it reports that they must not be called in async code, and warns elsewhere. Their result is not an async sequence,
-// which would multiply the compiler's search; so the header of a loop still takes the standard library's, in the loop's
-// own task.
-extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
-  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "the closure of map is synchronous; use mapAsync")
-  @available(*, deprecated, message: "the closure of map is synchronous; use mapAsync")
-  public func map<Output>(
-    _ transform: @escaping @Sendable (Value) async throws -> Output
-  ) -> RefusedCall<Output> { .init() }
-
-  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
-  @available(*, deprecated, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
-  public func compactMap<Output>(
-    _ transform: @escaping @Sendable (Value) async throws -> Output?
-  ) -> RefusedCall<Output> { .init() }
-
-  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "use mapAsync to an Optional and then compacted()")
-  @available(*, deprecated, message: "use mapAsync to an Optional and then compacted()")
-  public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
-
-  /// Not supported: turn each async sequence into a signal first, and use a synchronous closure.
-  @available(*, noasync, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
-  @available(*, deprecated, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
-  public func flatMap<Inner: AsyncSequence>(
-    _ transform: @escaping @Sendable (Value) async throws -> Inner
-  ) -> RefusedCall<Value> { .init() }
-
-  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
-  @available(*, deprecated, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
-  public func prefix(while isTaken: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
-
-  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
-  @available(*, deprecated, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
-  public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
-
-  /// Not supported: there is no such operator.
-  @available(*, noasync, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
-  @available(*, deprecated, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
-  public func joined<Separator: AsyncSequence>(separator: Separator) -> RefusedCall<Value> { .init() }
-
-  /// Not supported: groups are arrays.
-  @available(*, noasync, message: "use buffer(count:), which sends arrays, and map them")
-  @available(*, deprecated, message: "use buffer(count:), which sends arrays, and map them")
-  public func chunks<Collected: RangeReplaceableCollection>(
-    ofCount count: Int, into: Collected.Type
-  ) -> RefusedCall<Value> { .init() }
 }
 
 /// swift-async-algorithms' name for `Signal.concat(_:)`.

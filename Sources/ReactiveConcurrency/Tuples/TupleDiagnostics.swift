@@ -38,27 +38,3 @@ extension ReactiveSequence {
   )
   public func reduceApply() -> ReactiveSequence<TupleMember.Missing> { .empty }
 }
-
-extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
-  /// Never available: explains that the closure of `flattenMap` cannot return an array or another sequence.
-  @available(*, unavailable, message: "the closure of flattenMap makes signals: Signal(sequence)")
-  public func flattenMap<Elements: Sequence>(
-    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws -> Elements
-  ) -> RefusedCall<Value> { .init() }
-
-  /// Never available: explains that the closure of `flattenMap` cannot be async.
-  @available(*, unavailable, message: "use mapAsync, and flatten() if it makes signals")
-  public func flattenMap<Output>(
-    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) async throws -> Output
-  ) -> RefusedCall<Value> { .init() }
-}
-
-/// Never available: explains that `zip` does not take an array of signals of different types.
-@available(*, unavailable, message: "an array's signals have one type; give different ones as arguments: zip(a, b, c)")
-public func zip(_ signals: [any SignalConvertible]) -> Signal<TupleMember.Missing> { .empty }
-
-/// Never available: explains that `combineLatest` does not take an array of signals of different types.
-@available(
-  *, unavailable, message: "an array's signals have one type; give different ones as arguments: combineLatest(a, b, c)"
-)
-public func combineLatest(_ signals: [any SignalConvertible]) -> Signal<TupleMember.Missing> { .empty }

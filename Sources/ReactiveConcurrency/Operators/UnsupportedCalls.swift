@@ -1,0 +1,100 @@
+/// What a call gives that is refused: nothing can be done with it. The compiler says at the call what to write instead.
+public struct RefusedCall<Value>: RefusedChain, Sendable {}
+
+/// A call that is refused, so that it is found within a chain, too, where the standard library's operators could go on.
+// Members of a protocol, as the operators are: the compiler would prefer a type's to those, where both fit.
+public protocol RefusedChain<Value> {
+  associatedtype Value
+}
+
+extension RefusedChain {
+  /// Refused, as what it is called on.
+  public func map<Output>(_ transform: (Value) throws -> Output) -> RefusedCall<Output> { .init() }
+
+  /// Not supported, as the call before it.
+  public func compactMap<Output>(_ transform: (Value) throws -> Output?) -> RefusedCall<Output> { .init() }
+
+  /// Refused, as what it is called on.
+  public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall<Value> { .init() }
+}
+
+// The compiler would prefer the other library's overload to an unavailable one, so these are available and chosen; then
+// it reports that they must not be called in async code, and warns elsewhere. Their result is not an async sequence,
+// which would multiply the compiler's search; so the header of a loop still takes the standard library's, in the loop's
+// own task.
+extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "the closure of map is synchronous; use mapAsync")
+  @available(*, deprecated, message: "the closure of map is synchronous; use mapAsync")
+  public func map<Output>(
+    _ transform: @escaping @Sendable (Value) async throws -> Output
+  ) -> RefusedCall<Output> { .init() }
+
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
+  @available(*, deprecated, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
+  public func compactMap<Output>(
+    _ transform: @escaping @Sendable (Value) async throws -> Output?
+  ) -> RefusedCall<Output> { .init() }
+
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "use mapAsync to an Optional and then compacted()")
+  @available(*, deprecated, message: "use mapAsync to an Optional and then compacted()")
+  public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
+
+  /// Not supported: turn each async sequence into a signal first, and use a synchronous closure.
+  @available(*, noasync, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
+  @available(*, deprecated, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
+  public func flatMap<Inner: AsyncSequence>(
+    _ transform: @escaping @Sendable (Value) async throws -> Inner
+  ) -> RefusedCall<Value> { .init() }
+
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
+  @available(*, deprecated, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
+  public func prefix(while isTaken: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
+
+  /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
+  @available(*, noasync, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
+  @available(*, deprecated, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
+  public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
+
+  /// Not supported: there is no such operator.
+  @available(*, noasync, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
+  @available(*, deprecated, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
+  public func joined<Separator: AsyncSequence>(separator: Separator) -> RefusedCall<Value> { .init() }
+
+  /// Not supported: groups are arrays.
+  @available(*, noasync, message: "use buffer(count:), which sends arrays, and map them")
+  @available(*, deprecated, message: "use buffer(count:), which sends arrays, and map them")
+  public func chunks<Collected: RangeReplaceableCollection>(
+    ofCount count: Int, into: Collected.Type
+  ) -> RefusedCall<Value> { .init() }
+}
+
+// The compiler chooses these when nothing else fits. They are unavailable, so that it reports what is wrong in this
+// library's words instead of listing the candidates that it has tried.
+
+extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
+  /// Never available: explains that the closure of `flattenMap` cannot return an array or another sequence.
+  @available(*, unavailable, message: "the closure of flattenMap makes signals: Signal(sequence)")
+  public func flattenMap<Elements: Sequence>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws -> Elements
+  ) -> RefusedCall<Value> { .init() }
+
+  /// Never available: explains that the closure of `flattenMap` cannot be async.
+  @available(*, unavailable, message: "use mapAsync, and flatten() if it makes signals")
+  public func flattenMap<Output>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) async throws -> Output
+  ) -> RefusedCall<Value> { .init() }
+}
+
+/// Never available: explains that `zip` does not take an array of signals of different types.
+@available(*, unavailable, message: "an array's signals have one type; give different ones as arguments: zip(a, b, c)")
+public func zip(_ signals: [any SignalConvertible]) -> Signal<TupleMember.Missing> { .empty }
+
+/// Never available: explains that `combineLatest` does not take an array of signals of different types.
+@available(
+  *, unavailable, message: "an array's signals have one type; give different ones as arguments: combineLatest(a, b, c)"
+)
+public func combineLatest(_ signals: [any SignalConvertible]) -> Signal<TupleMember.Missing> { .empty }
