@@ -206,7 +206,7 @@ final class LazyValue<Value: Sendable>: ComputationLock, @unchecked Sendable {
   /// Releases the closure if it has not run.
   @inline(__always)
   func discard() {
-    if compute != nil { Releasing.release({ compute = nil }, or: { compute.take() as Any }) }
+    if compute != nil { IterativeRelease.release({ compute = nil }, or: { compute.take() as Any }) }
   }
 
   /// Takes the value out if it has been computed, and releases the closure if not.

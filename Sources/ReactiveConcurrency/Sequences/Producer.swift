@@ -226,7 +226,7 @@ final class Producer<Element: Sendable>: ComputationLock, @unchecked Sendable {
 
   /// Releases what would compute further elements, once they can no longer be requested.
   func releaseSource() {
-    Releasing.release(
+    IterativeRelease.release(
       { (owned.source, owned.reader) = (nil, nil) }, or: { (owned.source.take(), owned.reader.take()) })
   }
 

@@ -65,7 +65,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     var last: ListenerCleanup<Value>? = ListenerCleanup(owned.listeners, executor)
     owned.listeners = []
     // They may release further subjects, and those further ones.
-    Releasing.release({ last = nil }, or: { last.take() as Any })
+    IterativeRelease.release({ last = nil }, or: { last.take() as Any })
   }
 
   var listenerCount: Int { count.load(ordering: .relaxed) }

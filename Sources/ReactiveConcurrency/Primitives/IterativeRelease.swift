@@ -4,7 +4,7 @@
 /// Up to a certain depth each release does its own work, so that everything is released when it returns. A release
 /// nested deeper than that is queued, and the release at that depth does the queued ones one after the other. A plain
 /// loop is not enough, because it does not see what a closure captures.
-enum Releasing {
+enum IterativeRelease {
   /// The nested releases of a thread.
   private struct Nest {
     var depth = 0
@@ -16,7 +16,7 @@ enum Releasing {
   private static let deepest = 16
 
   /// The address of the thread's `Nest`, if it is releasing.
-  private static let address = ThreadLocalAddress(for: "Releasing")
+  private static let address = ThreadLocalAddress(for: "IterativeRelease")
 
   /// Releases something now, or, if this is nested too deeply in other releases, queues what `take` returns.
   static func release(_ now: () -> Void, or take: () -> Any) {
