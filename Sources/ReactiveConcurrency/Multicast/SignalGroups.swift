@@ -158,7 +158,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   @usableFromInline
   struct State: Sendable {
-    @usableFromInline var groups = RecentTable<Key, Group>()
+    @usableFromInline var groups = LeastRecentlyUsedDictionary<Key, Group>()
     @usableFromInline var subscribers = 0
     @usableFromInline var isOver = false
 
@@ -231,7 +231,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       if state.isOver { return (false, []) }
       state.subscribers -= 1
       if state.subscribers == 0 {
-        defer { state.groups = RecentTable() }
+        defer { state.groups = LeastRecentlyUsedDictionary() }
         state.isOver = true
         return (true, state.groups.contents)
       }
@@ -294,7 +294,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func finish(_ termination: Termination) {
     let groups = state.withLock { state in
       state.isOver = true
-      defer { state.groups = RecentTable() }
+      defer { state.groups = LeastRecentlyUsedDictionary() }
       return state.groups.contents
     }
     for group in groups { group.subject.core.broadcaster.finish(termination, clearingMemory: true) }

@@ -27,7 +27,7 @@ extension Signal {
 /// The open groups.
 @usableFromInline
 struct ExpiringGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  @usableFromInline var groups = RecentTable<Key, ExpiringGroup<Value>>()
+  @usableFromInline var groups = LeastRecentlyUsedDictionary<Key, ExpiringGroup<Value>>()
   @usableFromInline let idle: Duration?
   @usableFromInline let scheduler: (any Scheduler)?
   @usableFromInline var isTimerSet = false

@@ -3,7 +3,7 @@
 /// A linked list runs through an array of nodes, so that looking up, adding and removing take constant time and
 /// allocate only to grow.
 @usableFromInline
-struct RecentTable<Key: Hashable & Sendable, Content: Sendable>: Sendable {
+struct LeastRecentlyUsedDictionary<Key: Hashable & Sendable, Content: Sendable>: Sendable {
   @usableFromInline
   struct Node: Sendable {
     @usableFromInline let key: Key
