@@ -22,6 +22,14 @@ func yieldThread() {
   sched_yield()
 }
 
+/// The index of the first such byte at `start` or after it.
+func findByte(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  guard let base = bytes.baseAddress, let place = memchr(base + start, CInt(byte), bytes.count - start) else {
+    return nil
+  }
+  return UnsafeRawPointer(place) - UnsafeRawPointer(base)
+}
+
 /// The time of the system's monotonic clock.
 func monotonicTime() -> SchedulerInstant {
   var time = timespec()

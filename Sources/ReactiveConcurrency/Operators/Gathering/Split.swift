@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension SignalStream where Value: Collection, Value.Element == UInt8 {
   /// Splits a text that arrives in chunks of bytes into lines, wherever the chunks are cut.
   ///
@@ -215,12 +207,6 @@ extension Collection<UInt8> {
 
 extension ArraySlice<UInt8> {
   fileprivate func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-    withUnsafeBufferPointer { bytes in
-      let offset = start - startIndex
-      guard let base = bytes.baseAddress, let place = memchr(base + offset, CInt(byte), bytes.count - offset) else {
-        return nil
-      }
-      return startIndex + (UnsafeRawPointer(place) - UnsafeRawPointer(base))
-    }
+    withUnsafeBufferPointer { bytes in findByte(byte, in: bytes, from: start - startIndex).map { startIndex + $0 } }
   }
 }
