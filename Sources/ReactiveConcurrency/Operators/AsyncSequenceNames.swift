@@ -1,7 +1,7 @@
 // The names that the standard library and swift-async-algorithms give to operators on every async sequence. A signal is
 // one, so without these declarations such a call would silently choose theirs and return no signal. Each name returns a
-// signal or, in UnsupportedCalls.swift, says what to write instead; a test next to the benchmarks compares the list with
-// those libraries.
+// signal or, in UnsupportedCalls.swift, says what to write instead; a test next to the benchmarks compares the list
+// with those libraries.
 
 extension SignalStream {
   /// The standard library's name for `flattenMap(.concat)`, which should say how the signals combine.
