@@ -10,7 +10,7 @@ package enum Manifest {
     Family(title: "Transforming", entries: OperatorEntry.transforming),
     Family(title: "Filtering", entries: OperatorEntry.filtering),
     Family(title: "Booleans", entries: OperatorEntry.booleans),
-    Family(title: "Combining", entries: OperatorEntry.combining + OperatorEntry.writtenOut),
+    Family(title: "Combining", entries: OperatorEntry.combining + OperatorEntry.longZips),
     Family(title: "Signals of signals", entries: OperatorEntry.flattening),
     Family(title: "Gathering: arrays, windows, groups", entries: OperatorEntry.gathering),
     Family(title: "Time", entries: OperatorEntry.time),

@@ -7,10 +7,10 @@ package struct OperatorEntry: Sendable {
   package let name: String
   /// The full name in the interface: `take(until:)`.
   package let symbol: String
-  package let words: Words
+  package let words: SearchWords
   package let traits: Traits
   /// What it stores, if that of its traits is true only of the example.
-  let page: Page
+  let page: PageWording
   package let example: Example?
   /// The operator whose drawing is shown for this one.
   package let shownBy: String?
@@ -26,7 +26,8 @@ package struct OperatorEntry: Sendable {
   ///   - traits: The traits of the example, and of checks without traits of their own.
   ///   - checks: The checks besides the example.
   package init(
-    _ name: String, symbol: String? = nil, words: Words = Words(), traits: Traits = Traits(), page: Page = Page(),
+    _ name: String, symbol: String? = nil, words: SearchWords = SearchWords(), traits: Traits = Traits(),
+    page: PageWording = PageWording(),
     example: Example? = nil, shownBy: String? = nil, checks: [Check] = [], unchecked: String? = nil,
     unmodelled: String? = nil
   ) {

@@ -31,7 +31,7 @@ struct AtlasTests {
     #expect(latest.entry.words.rx == "flatMapLatest")
     #expect(latest.entry.words.questions == ["Only the newest request?"])
     let sequence = try #require(MarblesCommand.find("sequence.filter(_:)").first)
-    #expect(sequence.entry.words == Words(reactiveCocoa: "filter:"))
+    #expect(sequence.entry.words == SearchWords(reactiveCocoa: "filter:"))
   }
 
   @Test(

@@ -5,7 +5,7 @@ extension OperatorEntry {
   static let binding: [OperatorEntry] = [
     OperatorEntry(
       "assign(to:on:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "setKeyPath:onObject:", rx: "bind(to:)", combine: "assign(to:on:)",
         questions: ["How do I show it in a label?"],
         topics: "sink subscribe main thread MainActor UI dealloc deinit binding two-way"),
@@ -17,7 +17,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "observing(on:_:)", symbol: "Signal.observing(on:_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "RACObserve", rx: "rx.observe", combine: "publisher(for:)",
         questions: ["How do I follow a property?"], topics: "KVO property"),
       example: Example(drawing: "Signal.observing { model.name }, set at 2 and 4", for: 6) { run in
@@ -32,7 +32,7 @@ extension OperatorEntry {
       unchecked: "It has no source."),
     OperatorEntry(
       "log(_:events:to:)", symbol: "log(_:events:to:fileID:line:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "logAll", rx: "debug", combine: "print", questions: ["What is happening here?"],
         topics: "tracing metrics"),
       example: Example("log()", ["source": "------------1---------2-----------|"], for: 40) { run in
@@ -42,7 +42,7 @@ extension OperatorEntry {
       unmodelled: "Nothing of it shows in what is sent."),
     OperatorEntry(
       "named(_:)",
-      words: Words(reactiveCocoa: "setNameWithFormat:"),
+      words: SearchWords(reactiveCocoa: "setNameWithFormat:"),
       example: Example("named(\"users\")", ["source": "-a-b-|"]) { $0.source.named("users") },
       unmodelled: "Nothing of it shows in what is sent."),
   ]

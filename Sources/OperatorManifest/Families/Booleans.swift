@@ -4,12 +4,12 @@ extension OperatorEntry {
   static let booleans: [OperatorEntry] = [
     OperatorEntry(
       "not()",
-      words: Words(reactiveCocoa: "not", rx: "map", combine: "map"),
+      words: SearchWords(reactiveCocoa: "not", rx: "map", combine: "map"),
       example: Example(drawing: "not()", ["source": "-t-f-|"]) { $0.booleans("source").not().drawnTruth() },
       checks: [Check { $0.source.map { $0 == 1 }.not() }]),
     OperatorEntry(
       "and()",
-      words: Words(reactiveCocoa: "and", rx: "combineLatest, map", combine: "combineLatest, map"),
+      words: SearchWords(reactiveCocoa: "and", rx: "combineLatest, map", combine: "combineLatest, map"),
       example: Example(drawing: "pairs.and()", ["first": "-t---f-|", "second": "---t-----f|"]) {
         $0.booleans("first").combineLatest(with: $0.booleans("second")).and().drawnTruth()
       },
@@ -17,7 +17,7 @@ extension OperatorEntry {
       unmodelled: "It is a `map`."),
     OperatorEntry(
       "or()",
-      words: Words(reactiveCocoa: "or", rx: "combineLatest, map", combine: "combineLatest, map"),
+      words: SearchWords(reactiveCocoa: "or", rx: "combineLatest, map", combine: "combineLatest, map"),
       example: Example(drawing: "pairs.or()", ["first": "-t---f-|", "second": "---t-----f|"]) {
         $0.booleans("first").combineLatest(with: $0.booleans("second")).or().drawnTruth()
       },
@@ -34,13 +34,13 @@ extension OperatorEntry {
       example: Example("any()", ["source": "-1-2-|"]) { $0.source.any().drawnTruth() }),
     OperatorEntry(
       "all(_:)",
-      words: Words(reactiveCocoa: "all:", combine: "allSatisfy"),
+      words: SearchWords(reactiveCocoa: "all:", combine: "allSatisfy"),
       example: Example("all { $0 < 3 }", ["source": "-1-2-3-4-|"]) { $0.source.all { $0 < 3 }.drawnTruth() },
       checks: [Check("without a miss", Traits(.gathering)) { $0.source.all { $0 != 9 } }]),
   ]
 }
 
 /// The words of operators in several forms.
-extension Words {
-  fileprivate static let any = Words(reactiveCocoa: "any:", combine: "contains(where:)")
+extension SearchWords {
+  fileprivate static let any = SearchWords(reactiveCocoa: "any:", combine: "contains(where:)")
 }

@@ -4,7 +4,7 @@ extension OperatorEntry {
   static let combining: [OperatorEntry] = [
     OperatorEntry(
       "start(with:)",
-      words: Words(reactiveCocoa: "startWith:", rx: "startWith", combine: "prepend"),
+      words: SearchWords(reactiveCocoa: "startWith:", rx: "startWith", combine: "prepend"),
       traits: Traits(livesOn: .pausesOthers),
       example: Example("start(with: 0)", ["source": "-1-2-|"]) { $0.source.start(with: 0) }),
     OperatorEntry(
@@ -27,7 +27,7 @@ extension OperatorEntry {
       checks: [Check { Signal.concat([.empty, $0.source, .empty, .just(9)]) }]),
     OperatorEntry(
       "then(_:)",
-      words: Words(reactiveCocoa: "then:", rx: "concat, ignoreElements", combine: "append, ignoreOutput"),
+      words: SearchWords(reactiveCocoa: "then:", rx: "concat, ignoreElements", combine: "append, ignoreOutput"),
       example: Example("first.then { second }", ["first": "-1-2|", "second": "-a-b-|"]) { run in
         run["first"].then { run["second"] }
       }),
@@ -81,9 +81,9 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "multicast(_:)",
-      words: Words(reactiveCocoa: "multicast:", rx: "multicast", combine: "multicast"),
+      words: SearchWords(reactiveCocoa: "multicast:", rx: "multicast", combine: "multicast"),
       traits: Traits(.gathering, limit: .sourceOnStack),
-      page: Page(demand: ""),
+      page: PageWording(demand: ""),
       example: Example(drawing: "source.multicast { zip($0, $0.skip(1)) }", ["source": "-1-2-3-|"]) {
         $0.text("source").multicast { zip($0, $0.skip(1)) { $0 + $1 } }
       },
@@ -91,7 +91,7 @@ extension OperatorEntry {
       unmodelled: "A model has one subscriber."),
     OperatorEntry(
       "hold(while:)",
-      words: Words(rx: "pausableBuffered", questions: ["Not now, but later?"]),
+      words: SearchWords(rx: "pausableBuffered", questions: ["Not now, but later?"]),
       example: Example(drawing: "source.hold(while: isBusy)", ["source": "-1-2-3-4-5-|", "isBusy": "--t----f-----"]) {
         $0.text("source").hold(while: $0.text("isBusy").map { $0 == "t" })
       },
@@ -104,7 +104,7 @@ extension OperatorEntry {
       unmodelled: "Nobody has written it."),
     OperatorEntry(
       "Signal.race(_:)",
-      words: Words(rx: "amb", questions: ["Whoever answers first?"]),
+      words: SearchWords(rx: "amb", questions: ["Whoever answers first?"]),
       example: Example(drawing: "Signal.race(a, b)", ["a": "---1-2|", "b": "--a-b-c|"]) { .race($0["a"], $0["b"]) },
       checks: [
         Check("as first") { Signal.race($0.source, .never) },
@@ -223,7 +223,7 @@ extension OperatorEntry {
       "sample(on:)",
       words: .sample,
       traits: Traits(.gathering, stores: .newest(1)),
-      page: Page(demand: "only the sampler is paused"),
+      page: PageWording(demand: "only the sampler is paused"),
       example: Example(drawing: "source.sample(on: sampler)", ["source": "-1-2-3----4-|", "sampler": "x--x--x-x|"]) {
         $0.source.sample(on: $0["sampler"])
       },
@@ -258,7 +258,7 @@ extension OperatorEntry {
       unmodelled: "It is `withLatest(from:)` of more."),
     OperatorEntry(
       "lift(_:calling:)", symbol: "lift(_:_:calling:)",
-      words: Words(reactiveCocoa: "rac_liftSelector:withSignals:"),
+      words: SearchWords(reactiveCocoa: "rac_liftSelector:withSignals:"),
       example: Example(drawing: "lift(a, b) { $0 + $1 }", ["a": "-1---2|", "b": "--4-5-6|"], subscribing: [0, 5]) {
         lift($0["a"], $0["b"]) { $0 + $1 }
       },
@@ -288,7 +288,7 @@ extension OperatorEntry {
       "mapAsync(maxConcurrent:on:_:)",
       words: .mapAsync,
       traits: Traits(.buffering, sends: .others, stores: nil),
-      page: Page(sendsOn: "the task whose result it is", memory: "as many values or results as may run at once"),
+      page: PageWording(sendsOn: "the task whose result it is", memory: "as many values or results as may run at once"),
       example: Example(drawing: "mapAsync(maxConcurrent: 2) { value in … }", ["source": "-3-1-1-|"]) { run in
         run.source.mapAsync(maxConcurrent: 2, on: run.scheduler) { seconds in
           try await run.scheduler.sleep(for: .seconds(seconds.value))
@@ -308,7 +308,7 @@ extension OperatorEntry {
       "mapAsync(_:on:_:)",
       words: .mapAsync,
       traits: Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers),
-      page: Page(sendsOn: "the task whose result it is"),
+      page: PageWording(sendsOn: "the task whose result it is"),
       example: Example(drawing: "mapAsync(.latest) { value in … }", ["source": "-3-1-2---|"]) { run in
         run.source.mapAsync(.latest, on: run.scheduler) { seconds in
           try await run.scheduler.sleep(for: .seconds(seconds.value))
@@ -321,26 +321,27 @@ extension OperatorEntry {
 }
 
 /// The words of operators in several forms.
-extension Words {
-  fileprivate static let concat = Words(
+extension SearchWords {
+  fileprivate static let concat = SearchWords(
     reactiveCocoa: "concat:", rx: "concat", combine: "append", questions: ["One after the other?"])
-  fileprivate static let merge = Words(
+  fileprivate static let merge = SearchWords(
     reactiveCocoa: "merge:", rx: "merge", combine: "merge", questions: ["Everything from all of them?"])
-  fileprivate static let zip = Words(
+  fileprivate static let zip = SearchWords(
     reactiveCocoa: "zip:", rx: "zip", combine: "zip", questions: ["In pairs, first with first?"])
-  fileprivate static let combineLatest = Words(
+  fileprivate static let combineLatest = SearchWords(
     reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
     questions: ["The latest of each, whenever one changes?"])
-  fileprivate static let sample = Words(
+  fileprivate static let sample = SearchWords(
     reactiveCocoa: "sample:", rx: "sample", questions: ["The latest when something else happens?"])
-  fileprivate static let withLatest = Words(
+  fileprivate static let withLatest = SearchWords(
     rx: "withLatestFrom", questions: ["The latest when something else happens?"])
-  fileprivate static let repeated = Words(reactiveCocoa: "repeat", rx: "repeat", questions: ["Again, after the end?"])
-  fileprivate static let mapAsync = Words(
+  fileprivate static let repeated = SearchWords(
+    reactiveCocoa: "repeat", rx: "repeat", questions: ["Again, after the end?"])
+  fileprivate static let mapAsync = SearchWords(
     rx: "concatMap, flatMap", combine: "flatMap(maxPublishers:)",
     questions: ["How do I call async code for each value?"], topics: "task await concurrent parallel")
 }
 
-extension Page {
-  static let newestOfEach = Page(memory: "one value of each signal")
+extension PageWording {
+  static let newestOfEach = PageWording(memory: "one value of each signal")
 }

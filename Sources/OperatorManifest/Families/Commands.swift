@@ -4,7 +4,7 @@ extension OperatorEntry {
   static let commands: [OperatorEntry] = [
     OperatorEntry(
       "Command",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "RACCommand", rx: "Action", questions: ["One run at a time, and a button that knows?"],
         topics: "main thread MainActor UI progress button tap"),
       example: Example(drawing: "command.executionSignals.flatten(), for two seconds each", ["executed": "-12--3"]) {
@@ -16,7 +16,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "Command.allowsConcurrentExecution",
-      words: Words(reactiveCocoa: "allowsConcurrentExecution"),
+      words: SearchWords(reactiveCocoa: "allowsConcurrentExecution"),
       example: Example(drawing: "command.executionSignals.flatten(), for two seconds each", ["executed": "-12--3"]) {
         run in
         let command = Command<String, String>(allowsConcurrentExecution: true, on: run.scheduler) { input in
@@ -26,7 +26,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "Command.errors",
-      words: Words(reactiveCocoa: "errors", rx: "errors"),
+      words: SearchWords(reactiveCocoa: "errors", rx: "errors"),
       example: Example(drawing: "command.executionSignals.flatten(), x fails", ["executed": "-1-x-3"]) { run in
         let command = Command<String, String>(on: run.scheduler) { input in
           Signal.just(input).delay(for: .seconds(1), on: run.scheduler).try {

@@ -4,12 +4,12 @@ extension OperatorEntry {
   static let consuming: [OperatorEntry] = [
     OperatorEntry(
       "observe(_:)", symbol: "observe(_:fileID:line:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "subscribe:", rx: "subscribe", combine: "receive(subscriber:)", topics: "sink subscribe"),
       example: Example(drawing: "observe(Observer(next: …, finish: …))", ["source": "-1-2-|"]) { $0.text("source") }),
     OperatorEntry(
       "first()", symbol: "first(isolation:)",
-      words: Words(reactiveCocoa: "asynchronousFirstOrDefault:success:error:", rx: "first", combine: "first"),
+      words: SearchWords(reactiveCocoa: "asynchronousFirstOrDefault:success:error:", rx: "first", combine: "first"),
       example: Example(drawing: "try await first()", ["source": "-1-2-|"]) { run in
         let source = run.text("source")
         return run.result { try await source.first() ?? "nil" }
@@ -22,21 +22,21 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "last()", symbol: "last(isolation:)",
-      words: Words(rx: "takeLast(1)", combine: "last"),
+      words: SearchWords(rx: "takeLast(1)", combine: "last"),
       example: Example(drawing: "try await last()", ["source": "-1-2-|"]) { run in
         let source = run.text("source")
         return run.result { try await source.last() ?? "nil" }
       }),
     OperatorEntry(
       "single()", symbol: "single(isolation:)",
-      words: Words(rx: "asSingle"),
+      words: SearchWords(rx: "asSingle"),
       example: Example(drawing: "try await single()", ["source": "-1-|"]) { run in
         let source = run.text("source")
         return run.result { try await source.single() }
       }),
     OperatorEntry(
       "collect()", symbol: "collect(isolation:)",
-      words: Words(reactiveCocoa: "toArray", rx: "toArray", combine: "collect"),
+      words: SearchWords(reactiveCocoa: "toArray", rx: "toArray", combine: "collect"),
       example: Example(drawing: "try await collect()", ["source": "-1-2-|"]) { run in
         let source = run.source
         return run.result { try await source.collect() }
@@ -52,7 +52,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "forEachLatest(on:_:)", symbol: "forEachLatest(on:isolation:_:)",
-      words: Words(
+      words: SearchWords(
         rx: "flatMapLatest", combine: "switchToLatest", questions: ["Only the newest request?"],
         topics: "task await typing search"),
       example: Example(drawing: "try await forEachLatest { value in … }", ["source": "-3-1---2-|"]) { run in
@@ -67,7 +67,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "values(buffering:)", symbol: "values(buffering:onDrop:)",
-      words: Words(
+      words: SearchWords(
         rx: "values", combine: "values", questions: ["What if the consumer is too slow?"],
         topics: "backpressure slow drop disconnect cancel"),
       example: Example(drawing: "for try await … in values(buffering: .newest(1)), 3 s each", ["source": "-1234---|"]) {

@@ -4,7 +4,7 @@ extension OperatorEntry {
   static let delivery: [OperatorEntry] = [
     OperatorEntry(
       "deliver(on:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "deliverOn:", rx: "observe(on:)", combine: "receive(on:)",
         questions: ["How do I get to another scheduler?"]),
       traits: Traits(.buffering, sends: .scheduler, stores: .waiting(most: 256), livesOn: .pausesOthers),
@@ -18,7 +18,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "deliverOnMain()",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "deliverOnMainThread", rx: "observe(on: MainScheduler)",
         combine: "receive(on: DispatchQueue.main)", questions: ["How do I get to the main thread?"],
         topics: "main thread MainActor UI"),
@@ -28,9 +28,9 @@ extension OperatorEntry {
       unchecked: "It delivers on the main thread: `DeliverTests`."),
     OperatorEntry(
       "subscribe(on:)",
-      words: Words(reactiveCocoa: "subscribeOn:", rx: "subscribe(on:)", combine: "subscribe(on:)"),
+      words: SearchWords(reactiveCocoa: "subscribeOn:", rx: "subscribe(on:)", combine: "subscribe(on:)"),
       traits: Traits(sends: .others),
-      page: Page(sendsOn: "where its source sends that is subscribed to on the scheduler"),
+      page: PageWording(sendsOn: "where its source sends that is subscribed to on the scheduler"),
       example: Example("subscribe(on: scheduler)", ["source": "-1-2-|"]) { run in
         run.source.subscribe(on: run.scheduler)
       },
@@ -46,11 +46,11 @@ extension OperatorEntry {
       unmodelled: "Actors are no part of the models: `IsolatedTests`."),
     OperatorEntry(
       "buffering(_:onDrop:)",
-      words: Words(
+      words: SearchWords(
         combine: "buffer", questions: ["What if the consumer is too slow?"], topics: "backpressure slow drop disconnect"
       ),
       traits: Traits(.buffering, stores: .waiting(most: 2)),
-      page: Page(memory: "what waits, as its policy says"),
+      page: PageWording(memory: "what waits, as its policy says"),
       example: Example(drawing: "buffering(.newest(1)), values taken every 2 s", ["source": "(1234)---5|"]) { run in
         let slow = run.source.buffering(.newest(1)).mapAsync(on: run.scheduler) { value in
           try await run.scheduler.sleep(for: .seconds(2))

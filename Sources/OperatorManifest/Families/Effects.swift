@@ -4,25 +4,25 @@ extension OperatorEntry {
   static let effects: [OperatorEntry] = [
     OperatorEntry(
       "onNext(_:)",
-      words: Words(reactiveCocoa: "doNext:", rx: "do(onNext:)", combine: "handleEvents"),
+      words: SearchWords(reactiveCocoa: "doNext:", rx: "do(onNext:)", combine: "handleEvents"),
       example: Example("onNext { value in … }", ["source": "-1-2-|"]) { run in
         run.source.onNext { run.note("\($0)") }
       }),
     OperatorEntry(
       "onError(_:)",
-      words: Words(reactiveCocoa: "doError:", rx: "do(onError:)", combine: "handleEvents"),
+      words: SearchWords(reactiveCocoa: "doError:", rx: "do(onError:)", combine: "handleEvents"),
       example: Example("onError { error in … }", ["source": "-1-2-#"]) { run in
         run.source.onError { _ in run.note("error") }
       }),
     OperatorEntry(
       "onCompleted(_:)",
-      words: Words(reactiveCocoa: "doCompleted:", rx: "do(onCompleted:)", combine: "handleEvents"),
+      words: SearchWords(reactiveCocoa: "doCompleted:", rx: "do(onCompleted:)", combine: "handleEvents"),
       example: Example("onCompleted { … }", ["source": "-1-2-|"]) { run in
         run.source.onCompleted { run.note("done") }
       }),
     OperatorEntry(
       "instrumented(_:by:on:)",
-      words: Words(questions: ["How do I count values?"], topics: "average metrics tracing metrics"),
+      words: SearchWords(questions: ["How do I count values?"], topics: "average metrics tracing metrics"),
       example: Example(drawing: "instrumented(\"source\", by: …)", ["source": "-1-2-|"]) { run in
         run.source.instrumented(
           "source",
@@ -42,14 +42,14 @@ extension OperatorEntry {
       unmodelled: "Nothing of it shows in what is sent."),
     OperatorEntry(
       "finally(_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "finally:", rx: "do(onDispose:)", combine: "handleEvents", topics: "cleanup resource"),
       example: Example("finally { … }", ["source": "-1-2-#"]) { run in
         run.source.finally { run.note("finally") }
       }),
     OperatorEntry(
       "onDispose(_:)",
-      words: Words(
+      words: SearchWords(
         rx: "do(onDispose:)", combine: "handleEvents(receiveCancel:)",
         questions: ["How do I clean up, whatever happens?"], topics: "disconnect cancel dealloc deinit cleanup resource"
       ),
@@ -60,13 +60,13 @@ extension OperatorEntry {
       unmodelled: "Nothing of it shows in what is sent."),
     OperatorEntry(
       "initially(_:)",
-      words: Words(reactiveCocoa: "initially:", rx: "do(onSubscribe:)", combine: "handleEvents"),
+      words: SearchWords(reactiveCocoa: "initially:", rx: "do(onSubscribe:)", combine: "handleEvents"),
       example: Example("initially { … }", ["source": "-1-2-|"], subscribing: [2]) { run in
         run.source.initially { run.note("initially") }
       }),
     OperatorEntry(
       "onSubscribe(_:)",
-      words: Words(rx: "do(onSubscribed:)", combine: "handleEvents(receiveSubscription:)"),
+      words: SearchWords(rx: "do(onSubscribed:)", combine: "handleEvents(receiveSubscription:)"),
       example: Example("onSubscribe { … }", ["source": "-1-2-|"], subscribing: [2]) { run in
         run.source.onSubscribe { run.note("subscribed") }
       },

@@ -5,7 +5,7 @@ extension OperatorEntry {
   static let failure: [OperatorEntry] = [
     OperatorEntry(
       "catch(_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "catch:", rx: "catch", combine: "catch", questions: ["What instead of an error?"],
         topics: "fallback default"),
       traits: Traits(livesOn: .keepsSource),
@@ -15,7 +15,7 @@ extension OperatorEntry {
       unmodelled: "It is `catch(to:)`, and asks for the signal when it is needed."),
     OperatorEntry(
       "catch(to:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "catchTo:", rx: "catch", combine: "catch", questions: ["What instead of an error?"],
         topics: "fallback default"),
       traits: Traits(livesOn: .keepsSource),
@@ -25,39 +25,39 @@ extension OperatorEntry {
       checks: [Check("the source") { Signal.fail(MarbleFailure()).catch(to: $0.source) }]),
     OperatorEntry(
       "catch(returning:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "catch:, return:", rx: "catchAndReturn", combine: "replaceError(with:)",
         questions: ["What instead of an error?"], topics: "fallback default"),
       example: Example("catch(returning: 0)", ["source": "-1-2-#"]) { $0.source.catch(returning: 0) }),
     OperatorEntry(
       "try(_:)",
-      words: Words(reactiveCocoa: "try:", rx: "map (throwing)", combine: "tryMap"),
+      words: SearchWords(reactiveCocoa: "try:", rx: "map (throwing)", combine: "tryMap"),
       example: Example("try { if $0 > 2 { throw … } }", ["source": "-1-2-3-4-|"]) {
         $0.source.try { if $0 > 2 { throw MarbleFailure() } }
       },
       checks: [Check("without an error") { $0.source.try { _ in } }]),
     OperatorEntry(
       "mapError(_:)",
-      words: Words(combine: "mapError"),
+      words: SearchWords(combine: "mapError"),
       example: Example("mapError { _ in other }", ["source": "-1-2-#"]) {
         $0.source.mapError { _ in MarbleFailure("other") }
       }),
     OperatorEntry(
       "retry()", symbol: "retry(_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "retry", rx: "retry", combine: "retry", questions: ["Again, after an error?"],
         topics: "reconnect attempts"),
       example: Example(drawing: "retry()", ["source": "-1-2#"], for: 11) { $0.source.retry() }),
     OperatorEntry(
       "retry(_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "retry:", rx: "retry", combine: "retry", questions: ["Again, after an error?"],
         topics: "reconnect attempts"),
       traits: Traits(livesOn: .keepsSource),
       example: Example("retry(2)", ["source": "-1-2#"]) { $0.source.retry(2) }),
     OperatorEntry(
       "retry(_:delay:on:)",
-      words: Words(
+      words: SearchWords(
         rx: "retry(when:)", questions: ["Again, a little later each time?"],
         topics: "backoff jitter exponential reconnect attempts"),
       traits: Traits(livesOn: .keepsSource),
@@ -68,7 +68,8 @@ extension OperatorEntry {
       checks: [Check { $0.source.retry(2, delay: .constant($0.second), on: $0.scheduler) }]),
     OperatorEntry(
       "retry(on:_:)",
-      words: Words(rx: "retry(when:)", questions: ["Again, but only after some errors?"], topics: "reconnect attempts"),
+      words: SearchWords(
+        rx: "retry(when:)", questions: ["Again, but only after some errors?"], topics: "reconnect attempts"),
       traits: Traits(livesOn: .keepsSource),
       example: Example("retry { error, attempt in attempt < 2 ? .seconds(3) : nil }", ["source": "-1#"]) { run in
         run.source.retry(on: run.scheduler) { _, attempt in attempt < 2 ? run.seconds(3) : nil }
@@ -76,7 +77,8 @@ extension OperatorEntry {
       unmodelled: "It is `retry(_:delay:on:)`, and asks for each delay."),
     OperatorEntry(
       "results()",
-      words: Words(reactiveCocoa: "materialize", rx: "materialize", questions: ["How do I go on after an error?"]),
+      words: SearchWords(
+        reactiveCocoa: "materialize", rx: "materialize", questions: ["How do I go on after an error?"]),
       example: Example("results()", ["source": "-1-2-#"]) {
         $0.source.results().map { result in
           switch result {

@@ -4,15 +4,15 @@ extension OperatorEntry {
   static let filtering: [OperatorEntry] = [
     OperatorEntry(
       "filter(_:)",
-      words: Words(reactiveCocoa: "filter:", rx: "filter", combine: "filter"),
+      words: SearchWords(reactiveCocoa: "filter:", rx: "filter", combine: "filter"),
       example: Example("filter { $0 % 2 == 0 }", ["source": "-1-2-3-4-|"]) { $0.source.filter { $0 % 2 == 0 } }),
     OperatorEntry(
       "ignore(_:)",
-      words: Words(reactiveCocoa: "ignore:", rx: "filter", combine: "filter"),
+      words: SearchWords(reactiveCocoa: "ignore:", rx: "filter", combine: "filter"),
       example: Example("ignore(2)", ["source": "-1-2-3-2-|"]) { $0.source.ignore(2) }),
     OperatorEntry(
       "ignoreValues()",
-      words: Words(reactiveCocoa: "ignoreValues", rx: "ignoreElements", combine: "ignoreOutput"),
+      words: SearchWords(reactiveCocoa: "ignoreValues", rx: "ignoreElements", combine: "ignoreOutput"),
       example: Example("ignoreValues()", ["source": "-1-2-3-4-|"]) { $0.source.ignoreValues() }),
     OperatorEntry(
       "distinctUntilChanged()",
@@ -42,12 +42,12 @@ extension OperatorEntry {
       example: Example("distinct { $0 % 3 }", ["source": "-1-2-4-3-5-|"]) { $0.source.distinct { $0 % 3 } }),
     OperatorEntry(
       "element(at:)",
-      words: Words(rx: "elementAt", combine: "output(at:)"),
+      words: SearchWords(rx: "elementAt", combine: "output(at:)"),
       example: Example("element(at: 1)", ["source": "-1-2-3-|"]) { $0.source.element(at: 1) },
       checks: [Check("9") { $0.source.element(at: 9) }]),
     OperatorEntry(
       "take(_:)",
-      words: Words(reactiveCocoa: "take:", rx: "take", combine: "prefix", questions: ["Only the first few?"]),
+      words: SearchWords(reactiveCocoa: "take:", rx: "take", combine: "prefix", questions: ["Only the first few?"]),
       example: Example("take(2)", ["source": "-1-2-3-4-|"]) { $0.source.take(2) },
       checks: [
         Check("of 1") { $0.source.take(1) },
@@ -62,7 +62,7 @@ extension OperatorEntry {
       checks: [Check { $0.source.prefix(3) }]),
     OperatorEntry(
       "take(while:)",
-      words: Words(reactiveCocoa: "takeWhileBlock:", rx: "takeWhile", combine: "prefix(while:)"),
+      words: SearchWords(reactiveCocoa: "takeWhileBlock:", rx: "takeWhile", combine: "prefix(while:)"),
       example: Example("take(while: { $0 < 3 })", ["source": "-1-2-3-1-|"]) { $0.source.take(while: { $0 < 3 }) }),
     OperatorEntry(
       "prefix(while:)",
@@ -70,15 +70,15 @@ extension OperatorEntry {
       checks: [Check { $0.source.prefix(while: { $0 < 4 }) }]),
     OperatorEntry(
       "take(until: predicate)", symbol: "take(until:)",
-      words: Words(reactiveCocoa: "takeUntilBlock:", rx: "takeUntil", combine: "prefix(while:)"),
+      words: SearchWords(reactiveCocoa: "takeUntilBlock:", rx: "takeUntil", combine: "prefix(while:)"),
       example: Example("take(until: { $0 == 3 })", ["source": "-1-2-3-1-|"]) { $0.source.take(until: { $0 == 3 }) }),
     OperatorEntry(
       "take(through:)",
-      words: Words(rx: "take(while:behavior: .inclusive)"),
+      words: SearchWords(rx: "take(while:behavior: .inclusive)"),
       example: Example("take(through: { $0 == 3 })", ["source": "-1-2-3-1-|"]) { $0.source.take(through: { $0 == 3 }) }),
     OperatorEntry(
       "take(until: signal)", symbol: "take(until:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "takeUntil:", rx: "takeUntil", combine: "prefix(untilOutputFrom:)",
         questions: ["Until something else happens?"], topics: "shutdown stop SIGTERM cancel dealloc deinit"),
       traits: Traits(livesOn: .waitsForOthers),
@@ -96,7 +96,7 @@ extension OperatorEntry {
       checks: [Check { $0.source.take(during: lasting) }]),
     OperatorEntry(
       "take(untilReplacement:)",
-      words: Words(reactiveCocoa: "takeUntilReplacement:", questions: ["Until another signal sends?"]),
+      words: SearchWords(reactiveCocoa: "takeUntilReplacement:", questions: ["Until another signal sends?"]),
       traits: Traits(sends: .others),
       example: Example(
         drawing: "source.take(untilReplacement: replacement)", ["source": "-1-2-3-4-|", "replacement": "----a-b-|"]
@@ -109,21 +109,21 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "take(for:on:)",
-      words: Words(rx: "take (duration)"),
+      words: SearchWords(rx: "take (duration)"),
       example: Example(drawing: "take(for: .seconds(4), on: scheduler)", ["source": "-1-2-3-4-|"]) { run in
         run.source.take(for: .seconds(4), on: run.scheduler)
       },
       checks: [Check { $0.source.take(for: .seconds(9999), on: $0.scheduler) }]),
     OperatorEntry(
       "takeLast(_:)",
-      words: Words(reactiveCocoa: "takeLast:", rx: "takeLast", combine: "last"),
+      words: SearchWords(reactiveCocoa: "takeLast:", rx: "takeLast", combine: "last"),
       traits: Traits(.gathering, limit: .keptForEnd, stores: .newest(2)),
-      page: Page(demand: "never pauses its source"),
+      page: PageWording(demand: "never pauses its source"),
       example: Example("takeLast(2)", ["source": "-1-2-3-4-|"]) { $0.source.takeLast(2) },
       checks: [Check("of none", Traits(.gathering)) { $0.source.takeLast(0) }]),
     OperatorEntry(
       "skip(_:)",
-      words: Words(reactiveCocoa: "skip:", rx: "skip", combine: "dropFirst"),
+      words: SearchWords(reactiveCocoa: "skip:", rx: "skip", combine: "dropFirst"),
       example: Example("skip(2)", ["source": "-1-2-3-4-|"]) { $0.source.skip(2) },
       checks: [Check("of 9") { $0.source.skip(9) }]),
     OperatorEntry(
@@ -132,7 +132,7 @@ extension OperatorEntry {
       checks: [Check { $0.source.dropFirst(2) }]),
     OperatorEntry(
       "skip(while:)",
-      words: Words(reactiveCocoa: "skipWhileBlock:", rx: "skipWhile", combine: "drop(while:)"),
+      words: SearchWords(reactiveCocoa: "skipWhileBlock:", rx: "skipWhile", combine: "drop(while:)"),
       example: Example("skip(while: { $0 < 3 })", ["source": "-1-2-3-1-|"]) { $0.source.skip(while: { $0 < 3 }) }),
     OperatorEntry(
       "drop(while:)",
@@ -140,24 +140,24 @@ extension OperatorEntry {
       checks: [Check { $0.source.drop(while: { $0 < 3 }) }]),
     OperatorEntry(
       "skip(until: predicate)", symbol: "skip(until:)",
-      words: Words(reactiveCocoa: "skipUntilBlock:", rx: "skipWhile", combine: "drop(while:)"),
+      words: SearchWords(reactiveCocoa: "skipUntilBlock:", rx: "skipWhile", combine: "drop(while:)"),
       example: Example("skip(until: { $0 == 3 })", ["source": "-1-2-3-1-|"]) { $0.source.skip(until: { $0 == 3 }) }),
     OperatorEntry(
       "skip(until: signal)", symbol: "skip(until:)",
-      words: Words(rx: "skipUntil", combine: "drop(untilOutputFrom:)"),
+      words: SearchWords(rx: "skipUntil", combine: "drop(untilOutputFrom:)"),
       example: Example("source.skip(until: trigger)", ["source": "-1-2-3-4-|", "trigger": "----a-b-|"]) {
         $0.source.skip(until: $0["trigger"])
       }),
     OperatorEntry(
       "skip(for:on:)",
-      words: Words(rx: "skip (duration)"),
+      words: SearchWords(rx: "skip (duration)"),
       example: Example(drawing: "skip(for: .seconds(4), on: scheduler)", ["source": "-1-2-3-4-|"]) { run in
         run.source.skip(for: .seconds(4), on: run.scheduler)
       },
       checks: [Check { $0.source.skip(for: .zero, on: $0.scheduler) }]),
     OperatorEntry(
       "skipLast(_:)",
-      words: Words(rx: "skipLast"),
+      words: SearchWords(rx: "skipLast"),
       traits: Traits(stores: .newest(2)),
       example: Example("skipLast(2)", ["source": "-1-2-3-4-|"]) { $0.source.skipLast(2) },
       checks: [Check("of none", Traits()) { $0.source.skipLast(0) }]),
@@ -168,10 +168,10 @@ extension OperatorEntry {
 private let lasting = Lifetime()
 
 /// The words of operators in several forms.
-extension Words {
-  fileprivate static let distinctUntilChanged = Words(
+extension SearchWords {
+  fileprivate static let distinctUntilChanged = SearchWords(
     reactiveCocoa: "distinctUntilChanged", rx: "distinctUntilChanged", combine: "removeDuplicates",
     questions: ["Only what has changed?"], topics: "duplicate unique")
-  fileprivate static let distinct = Words(
+  fileprivate static let distinct = SearchWords(
     rx: "distinct", questions: ["Each value only once?"], topics: "duplicate unique")
 }

@@ -4,7 +4,7 @@ extension OperatorEntry {
   static let flattening: [OperatorEntry] = [
     OperatorEntry(
       "flattenMap(_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "flattenMap:", rx: "flatMap", combine: "flatMap", questions: ["A request for each value?"],
         topics: "mergeMap"),
       traits: Traits(limit: .sourceOnStack, stores: .waiting(most: .max)),
@@ -32,7 +32,7 @@ extension OperatorEntry {
       unchecked: "Deprecated: it is `flattenMap(_:)`."),
     OperatorEntry(
       "flattenMap(.merge(maxConcurrent: 2))", symbol: "flattenMap(_:_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "map:, flatten:", rx: "merge(maxConcurrent:)", combine: "flatMap(maxPublishers:)",
         questions: ["At most a few at a time?"], topics: "concurrent parallel"),
       traits: Traits(limit: .sourceOnStack, stores: .waiting(most: 258, each: 2), livesOn: .pausesOthers),
@@ -42,7 +42,7 @@ extension OperatorEntry {
       checks: [Check { $0.source.flattenMap(.merge(maxConcurrent: 2)) { .of($0, $0 * 10) } }]),
     OperatorEntry(
       "flattenMap(.concat)", symbol: "flattenMap(_:_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "map:, concat", rx: "concatMap", combine: "flatMap(maxPublishers: .max(1))",
         questions: ["One request after the other?"]),
       traits: Traits(limit: .sourceOnStack, stores: .waiting(most: 257, each: 2), livesOn: .pausesOthers),
@@ -58,7 +58,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "flattenMap(.latest)", symbol: "flattenMap(_:_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "map:, switchToLatest", rx: "flatMapLatest", combine: "map, switchToLatest",
         questions: ["Only the newest request?"], topics: "switchMap typing search"),
       traits: Traits(limit: .sourceOnStack, stores: .newest(1, each: 2)),
@@ -68,7 +68,7 @@ extension OperatorEntry {
       checks: [Check { $0.source.flattenMap(.latest) { .of($0, $0 * 10) } }]),
     OperatorEntry(
       "flattenMap(.exhaust)", symbol: "flattenMap(_:_:)",
-      words: Words(
+      words: SearchWords(
         rx: "flatMapFirst", questions: ["Ignore taps while one is under way?"], topics: "exhaustMap button tap"),
       traits: Traits(.timed, limit: .sourceOnStack, stores: .newest(1, each: 2), livesOn: .pausesOthers),
       example: Example(drawing: "flattenMap(.exhaust) { outer in inner }", ["outer": "-1-4---7-|", "inner": "0-1-2|"]) {
@@ -77,7 +77,7 @@ extension OperatorEntry {
       checks: [Check { $0.source.flattenMap(.exhaust) { .of($0, $0 * 10) } }]),
     OperatorEntry(
       "flattenMap(.race)", symbol: "flattenMap(_:_:)",
-      words: Words(rx: "amb", questions: ["Whoever answers first?"]),
+      words: SearchWords(rx: "amb", questions: ["Whoever answers first?"]),
       example: Example(drawing: "flattenMap(.race) { outer in inner }", ["outer": "(14)|", "inner": "0-1-2|"]) { run in
         run["outer"].flattenMap(.race) { run.inner($0) }
       },
@@ -94,7 +94,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "flatten(_:)",
-      words: Words(reactiveCocoa: "flatten, flatten:", rx: "merge", combine: "flatMap"),
+      words: SearchWords(reactiveCocoa: "flatten, flatten:", rx: "merge", combine: "flatMap"),
       example: Example(drawing: "signals.flatten(.concat)", ["signals": "-1-4-|", "inner": "0-1|"]) { run in
         run["signals"].map { run.inner($0) }.flatten(.concat)
       },
@@ -102,7 +102,7 @@ extension OperatorEntry {
       unmodelled: "It is `flattenMap(_:_:)` of the values themselves."),
     OperatorEntry(
       "switchToLatest()",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "switchToLatest", rx: "switchLatest", combine: "switchToLatest",
         questions: ["Only the newest request?"], topics: "switchMap"),
       example: Example(drawing: "signals.switchToLatest()", ["signals": "-1--4--|", "inner": "0-1-2|"]) { run in
@@ -112,7 +112,7 @@ extension OperatorEntry {
       unmodelled: "It is `flattenMap(.latest)` of the values themselves."),
     OperatorEntry(
       "bind(_:)",
-      words: Words(reactiveCocoa: "bind:"),
+      words: SearchWords(reactiveCocoa: "bind:"),
       traits: Traits(limit: .sourceOnStack, stores: .waiting(most: .max, each: 2), livesOn: .pausesOthers),
       example: Example(
         drawing: "bind { { value, stop in stop = value == 4; return inner } }", ["source": "-1-4-7-|", "inner": "0-1|"]
@@ -140,7 +140,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "Signal.switch(on:cases:default:)",
-      words: Words(reactiveCocoa: "switch:cases:default:"),
+      words: SearchWords(reactiveCocoa: "switch:cases:default:"),
       example: Example(
         drawing: "Signal.switch(on: keys, cases: [\"a\": first, \"b\": second])",
         ["keys": "-a---b---|", "first": "1-2-3-4|", "second": "8-9|"]
@@ -153,7 +153,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "Signal.if(_:then:else:)",
-      words: Words(reactiveCocoa: "if:then:else:"),
+      words: SearchWords(reactiveCocoa: "if:then:else:"),
       example: Example(
         drawing: "Signal.if(condition, then: first, else: second)",
         ["condition": "-t---f---|", "first": "1-2-3-4|", "second": "8-9|"]

@@ -4,66 +4,66 @@ extension OperatorEntry {
   static let gathering: [OperatorEntry] = [
     OperatorEntry(
       "buffer(count:)",
-      words: Words(rx: "buffer", combine: "collect", questions: ["Several values at a time?"], topics: "batch"),
+      words: SearchWords(rx: "buffer", combine: "collect", questions: ["Several values at a time?"], topics: "batch"),
       traits: Traits(stores: .group),
       example: Example("buffer(count: 2)", ["source": "-1-2-3-4-5-|"]) { $0.source.buffer(count: 2).drawnLists() },
       checks: [Check("of 4") { $0.source.buffer(count: 4) }]),
     OperatorEntry(
       "buffer(until:)",
-      words: Words(rx: "buffer", questions: ["Several values at a time?"]),
+      words: SearchWords(rx: "buffer", questions: ["Several values at a time?"]),
       traits: Traits(.gathering, stores: .everything, livesOn: .waitsForOthers),
-      page: Page(memory: "what it gathers", demand: "never pauses its source"),
+      page: PageWording(memory: "what it gathers", demand: "never pauses its source"),
       example: Example(drawing: "source.buffer(until: boundary)", ["source": "-1-2-3-4-5-|", "boundary": "----x--x-|"])
       { $0.source.buffer(until: $0["boundary"]).drawnLists() },
       checks: [Check { $0.source.buffer(until: Signal<Int>.never) }]),
     OperatorEntry(
       "buffer(until:skippingEmpty:)",
       traits: Traits(.gathering, stores: .everything, livesOn: .waitsForOthers),
-      page: Page(memory: "what it gathers", demand: "never pauses its source"),
+      page: PageWording(memory: "what it gathers", demand: "never pauses its source"),
       shownBy: "buffer(until:)",
       checks: [Check { $0.source.buffer(until: Signal<Int>.never, skippingEmpty: false) }]),
     OperatorEntry(
       "buffer(for:skippingEmpty:on:)",
-      words: Words(combine: "collect(.byTime)", questions: ["All values of a second in one batch?"]),
+      words: SearchWords(combine: "collect(.byTime)", questions: ["All values of a second in one batch?"]),
       example: Example(
         drawing: "buffer(for: .seconds(3), skippingEmpty: false, on: scheduler)", ["source": "-12--------3-|"]
       ) { $0.source.buffer(for: .seconds(3), skippingEmpty: false, on: $0.scheduler).drawnLists() },
       unchecked: "It sends for as long as anybody is subscribed: `BufferTests`."),
     OperatorEntry(
       "chunked(on:)",
-      words: Words(questions: ["Several values at a time?"]),
+      words: SearchWords(questions: ["Several values at a time?"]),
       traits: Traits(stores: .newest(2, each: 2)),
-      page: Page(memory: "the chunk"),
+      page: PageWording(memory: "the chunk"),
       example: Example(drawing: "chunked(on: { $0.isMultiple(of: 2) }).map(\\.values)", ["source": "-1-3-2-4-6-5-|"]) {
         $0.source.chunked(on: { $0.isMultiple(of: 2) }).map(\.values).drawnLists()
       },
       checks: [Check { $0.source.chunked(on: { $0 / 2 }) }]),
     OperatorEntry(
       "chunked(by:)",
-      words: Words(questions: ["Several values at a time?"], topics: "batch"),
+      words: SearchWords(questions: ["Several values at a time?"], topics: "batch"),
       traits: Traits(stores: .newest(2)),
-      page: Page(memory: "the chunk"),
+      page: PageWording(memory: "the chunk"),
       example: Example(drawing: "chunked(by: { $0 == $1 })", ["source": "-1-1-2-2-2-3-|"]) {
         $0.source.chunked(by: { $0 == $1 }).drawnLists()
       },
       checks: [Check { $0.source.chunked { $0 / 2 == $1 / 2 } }]),
     OperatorEntry(
       "buffer(for:on:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "bufferWithTime:onScheduler:", rx: "buffer", combine: "collect(.byTime)",
         questions: ["All values of a second in one batch?"], topics: "average metrics batch rate limit"),
       traits: Traits(.gathering, sends: .scheduler, stores: .group),
-      page: Page(demand: "while it is paused the group goes on, and its source is paused"),
+      page: PageWording(demand: "while it is paused the group goes on, and its source is paused"),
       example: Example("buffer(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]) { run in
         run.source.buffer(for: run.seconds(3), on: run.scheduler).drawnLists()
       }),
     OperatorEntry(
       "buffer(for:count:on:)",
-      words: Words(
+      words: SearchWords(
         rx: "buffer", combine: "collect(.byTimeOrCount)", questions: ["All values of a second in one batch?"],
         topics: "batch"),
       traits: Traits(.gathering, sends: .scheduler, stores: .group),
-      page: Page(demand: "while it is paused a group waits until it is full, and its source is paused"),
+      page: PageWording(demand: "while it is paused a group waits until it is full, and its source is paused"),
       example: Example("buffer(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]) { run in
         run.source.buffer(for: run.seconds(3), count: 2, on: run.scheduler).drawnLists()
       }),
@@ -87,7 +87,7 @@ extension OperatorEntry {
       "group(by:transform:)",
       words: .group,
       traits: Traits(limit: .sourceOnStack, stores: .held),
-      page: Page(memory: "what waits for the consumers of the parts"),
+      page: PageWording(memory: "what waits for the consumers of the parts"),
       example: Example(drawing: "group(by: { $0 % 2 }, transform: { $0 * 2 })", ["source": "-1-2-3-4-|"]) { run in
         run.source.group(by: { $0.value % 2 }, transform: { $0 * 2 }).map { group in
           run.draw(group.signal, as: "group \(group.key)")
@@ -100,7 +100,7 @@ extension OperatorEntry {
       unmodelled: "It sends signals."),
     OperatorEntry(
       "group(by:limit:)",
-      words: Words(rx: "groupBy", questions: ["A stream for each user, but not for ever?"]),
+      words: SearchWords(rx: "groupBy", questions: ["A stream for each user, but not for ever?"]),
       traits: Traits(stores: .heldForParts),
       example: Example("group(by: { $0 % 3 }, limit: 2)", ["source": "-1-2-4-3-1-|"]) { run in
         run.source.group(by: { $0.value % 3 }, limit: 2).enumerated().map { index, group in
@@ -118,7 +118,7 @@ extension OperatorEntry {
       unmodelled: "It sends signals."),
     OperatorEntry(
       "group(by:idle:limit:on:)",
-      words: Words(rx: "groupBy (duration)", questions: ["A stream for each user, but not for ever?"]),
+      words: SearchWords(rx: "groupBy (duration)", questions: ["A stream for each user, but not for ever?"]),
       traits: Traits(.timed, stores: .heldForParts),
       example: Example("group(by: { $0 % 2 }, idle: .seconds(4), on: scheduler)", ["source": "-1-2---3--2----|"]) {
         run in
@@ -136,7 +136,7 @@ extension OperatorEntry {
       unmodelled: "It sends signals."),
     OperatorEntry(
       "groups(by:replay:limit:)",
-      words: Words(questions: ["A stream for each user?"]),
+      words: SearchWords(questions: ["A stream for each user?"]),
       example: Example(
         drawing: "groups(by: { $0 % 2 }, replay: 1)[1]", ["source": "-1-2-3-4-5-|"], subscribing: [0, 4]
       ) { run in
@@ -158,9 +158,9 @@ extension OperatorEntry {
       unmodelled: "It sends signals."),
     OperatorEntry(
       "window(for:on:)",
-      words: Words(rx: "window", questions: ["Something for each minute?"], topics: "average metrics"),
+      words: SearchWords(rx: "window", questions: ["Something for each minute?"], topics: "average metrics"),
       traits: Traits(.timed, limit: .sourceOnStack, stores: .held),
-      page: Page(memory: "what waits for the consumers of the parts", demand: ""),
+      page: PageWording(memory: "what waits for the consumers of the parts", demand: ""),
       example: Example(drawing: "window(for: .seconds(3), on: scheduler)", ["source": "-12--3-4---5-|"]) { run in
         windows(run.source.window(for: .seconds(3), on: run.scheduler), run)
       },
@@ -170,7 +170,7 @@ extension OperatorEntry {
       "window(for:count:on:)",
       words: .window,
       traits: Traits(.timed, limit: .sourceOnStack, sends: .others, stores: .waiting(most: .max, each: 1)),
-      page: Page(sendsOn: "", memory: "what waits for the consumers of the parts", demand: ""),
+      page: PageWording(sendsOn: "", memory: "what waits for the consumers of the parts", demand: ""),
       example: Example(drawing: "window(for: .seconds(3), count: 2, on: scheduler)", ["source": "-123--4---5-|"]) {
         run in
         windows(run.source.window(for: .seconds(3), count: 2, on: run.scheduler), run)
@@ -183,7 +183,7 @@ extension OperatorEntry {
       unmodelled: "It sends signals."),
     OperatorEntry(
       "lines(longest:)",
-      words: Words(questions: ["How do I cut bytes into lines?"], topics: "file bytes"),
+      words: SearchWords(questions: ["How do I cut bytes into lines?"], topics: "file bytes"),
       example: Example(drawing: "lines(), where / is a line feed", ["source": "-'ab/c'-d-'/e/f'--|"]) { run in
         run.text("source").map { $0.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "\n") : $0 } }.lines()
       },
@@ -195,7 +195,7 @@ extension OperatorEntry {
       unmodelled: "It takes bytes: `SplitTests`."),
     OperatorEntry(
       "split(separator:longest:omittingEmptySubsequences:)",
-      words: Words(questions: ["How do I cut bytes into messages?"], topics: "file bytes"),
+      words: SearchWords(questions: ["How do I cut bytes into messages?"], topics: "file bytes"),
       example: Example(drawing: "split(separator: UInt8(ascii: \"/\"))", ["source": "-'ab/c'-d-'/e/f'--|"]) { run in
         run.text("source").map { Array($0.utf8) }.split(separator: UInt8(ascii: "/"))
           .map { String(decoding: $0, as: UTF8.self) }
@@ -214,7 +214,8 @@ extension OperatorEntry {
 }
 
 /// The words of operators in several forms.
-extension Words {
-  fileprivate static let group = Words(reactiveCocoa: "groupBy:", rx: "groupBy", questions: ["A stream for each user?"])
-  fileprivate static let window = Words(rx: "window")
+extension SearchWords {
+  fileprivate static let group = SearchWords(
+    reactiveCocoa: "groupBy:", rx: "groupBy", questions: ["A stream for each user?"])
+  fileprivate static let window = SearchWords(rx: "window")
 }

@@ -5,7 +5,7 @@ extension OperatorEntry {
   static let making: [OperatorEntry] = [
     OperatorEntry(
       "Signal(_:)", symbol: "Signal.init(_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "createSignal:", rx: "create", combine: "Deferred, Future",
         questions: ["How do I make a signal from callbacks?"], topics: "AsyncStream AsyncSequence callback delegate"),
       example: Example(drawing: "Signal { subscriber in subscriber.send(1); … }") { run in
@@ -21,32 +21,32 @@ extension OperatorEntry {
       unchecked: "It has no source."),
     OperatorEntry(
       "just(_:)", symbol: "Signal.just(_:)",
-      words: Words(reactiveCocoa: "return:", rx: "just", combine: "Just", questions: ["One value and the end?"]),
+      words: SearchWords(reactiveCocoa: "return:", rx: "just", combine: "Just", questions: ["One value and the end?"]),
       example: Example(drawing: "Signal.just(1)") { _ in Signal.just(1) },
       unchecked: "It has no source."),
     OperatorEntry(
       "of(_:)", symbol: "Signal.of(_:)",
-      words: Words(rx: "of, from", combine: "Publishers.Sequence"),
+      words: SearchWords(rx: "of, from", combine: "Publishers.Sequence"),
       example: Example(drawing: "Signal.of(1, 2, 3)") { _ in Signal.of(1, 2, 3) },
       unchecked: "It has no source."),
     OperatorEntry(
       "empty", symbol: "Signal.empty",
-      words: Words(reactiveCocoa: "empty", rx: "empty", combine: "Empty"),
+      words: SearchWords(reactiveCocoa: "empty", rx: "empty", combine: "Empty"),
       example: Example(drawing: "Signal<Int>.empty") { _ in Signal<String>.empty },
       unchecked: "It has no source."),
     OperatorEntry(
       "never", symbol: "Signal.never",
-      words: Words(reactiveCocoa: "never", rx: "never", combine: "Empty(completeImmediately: false)"),
+      words: SearchWords(reactiveCocoa: "never", rx: "never", combine: "Empty(completeImmediately: false)"),
       example: Example(drawing: "Signal<Int>.never") { _ in Signal<String>.never },
       unchecked: "It has no source."),
     OperatorEntry(
       "fail(_:)", symbol: "Signal.fail(_:)",
-      words: Words(reactiveCocoa: "error:", rx: "error", combine: "Fail"),
+      words: SearchWords(reactiveCocoa: "error:", rx: "error", combine: "Fail"),
       example: Example(drawing: "Signal<Int>.fail(error)") { _ in Signal<String>.fail(MarbleFailure()) },
       unchecked: "It has no source."),
     OperatorEntry(
       "deferred(_:)", symbol: "Signal.deferred(_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "defer:", rx: "deferred", combine: "Deferred",
         questions: ["How do I start over for each subscriber?"]),
       example: Example("Signal.deferred { source }", ["source": "-1-2|"], subscribing: [0, 3]) { run in
@@ -58,7 +58,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "unfold(_:_:)", symbol: "Signal.unfold(_:_:)",
-      words: Words(rx: "generate"),
+      words: SearchWords(rx: "generate"),
       example: Example(drawing: "Signal.unfold(1) { state in … }") { _ in
         Signal<Int>.unfold(1) { state in
           defer { state *= 2 }
@@ -68,7 +68,7 @@ extension OperatorEntry {
       unchecked: "It has no source."),
     OperatorEntry(
       "init(_: sequence)", symbol: "Signal.init(_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "rac_sequence.signal", rx: "from", combine: "Publishers.Sequence",
         questions: ["How do I make a signal from an array?"]),
       example: Example(drawing: "Signal(1...3)") { _ in Signal(1...3) },
@@ -84,7 +84,7 @@ extension OperatorEntry {
       unchecked: "It has no source."),
     OperatorEntry(
       "init(_: asyncSequence)", symbol: "Signal.init(_:on:)",
-      words: Words(
+      words: SearchWords(
         rx: "from", questions: ["How do I make a signal from an AsyncSequence?"], topics: "AsyncStream AsyncSequence"),
       traits: Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers),
       example: Example(drawing: "Signal(asyncSequence)", ["asyncSequence": "-1-2-|"]) { run in
@@ -101,7 +101,7 @@ extension OperatorEntry {
       unmodelled: "Tasks are no part of the models."),
     OperatorEntry(
       "async(on:_:)", symbol: "Signal.async(on:_:)",
-      words: Words(
+      words: SearchWords(
         rx: "Single.create", combine: "Future", questions: ["How do I make a signal from async code?"],
         topics: "AsyncStream AsyncSequence task await"),
       example: Example(drawing: "Signal.async { emitter in try await emitter.emit(1); … }") { run in
@@ -119,21 +119,21 @@ extension OperatorEntry {
       unchecked: "It has no source."),
     OperatorEntry(
       "started(on:_:)", symbol: "Signal.started(on:_:)",
-      words: Words(reactiveCocoa: "startEagerlyWithScheduler:block:"),
+      words: SearchWords(reactiveCocoa: "startEagerlyWithScheduler:block:"),
       example: Example(drawing: "Signal.started(on: scheduler) { subscriber in … }", subscribing: [0, 2]) { run in
         Signal<String>.started(on: run.scheduler) { counted(run, $0) }
       },
       unchecked: "It has no source."),
     OperatorEntry(
       "lazily(on:_:)", symbol: "Signal.lazily(on:_:)",
-      words: Words(reactiveCocoa: "startLazilyWithScheduler:block:"),
+      words: SearchWords(reactiveCocoa: "startLazilyWithScheduler:block:"),
       example: Example(drawing: "Signal.lazily(on: scheduler) { subscriber in … }", subscribing: [2, 4]) { run in
         Signal<String>.lazily(on: run.scheduler) { counted(run, $0) }
       },
       unchecked: "It has no source."),
     OperatorEntry(
       "using(_:release:_:)", symbol: "Signal.using(_:release:_:)",
-      words: Words(
+      words: SearchWords(
         rx: "using", questions: ["How do I close a file with its signal?"], topics: "cleanup resource file bytes"),
       example: Example("Signal.using(resource, release: { … }) { resource in source }", ["source": "-1-2-|"]) { run in
         let source = run.source

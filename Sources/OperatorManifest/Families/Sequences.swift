@@ -28,7 +28,7 @@ extension OperatorEntry {
     _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
   ) -> OperatorEntry {
     OperatorEntry(
-      "sequence.\(name)", symbol: "sequence.\(symbol ?? name)", words: Words(reactiveCocoa: reactiveCocoa),
+      "sequence.\(name)", symbol: "sequence.\(symbol ?? name)", words: SearchWords(reactiveCocoa: reactiveCocoa),
       example: Example(drawing: code, subscribing: subscribing, make))
   }
 

@@ -4,7 +4,7 @@ extension OperatorEntry {
   static let sharing: [OperatorEntry] = [
     OperatorEntry(
       "publish()", symbol: "publish(buffering:)",
-      words: Words(reactiveCocoa: "publish", rx: "publish", combine: "makeConnectable"),
+      words: SearchWords(reactiveCocoa: "publish", rx: "publish", combine: "makeConnectable"),
       example: Example(drawing: "publish(), connected at 2", ["source": "-1-2-3|"], subscribing: [0, 4]) { run in
         let connection = run.source.publish()
         run.at(2) { connection.connect() }
@@ -12,7 +12,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "multicast(_:buffering:)",
-      words: Words(reactiveCocoa: "multicast:", rx: "multicast", combine: "multicast"),
+      words: SearchWords(reactiveCocoa: "multicast:", rx: "multicast", combine: "multicast"),
       example: Example(
         drawing: "multicast(BehaviorSubject(\"0\")), connected at 2", ["source": "-1-2-3|"], subscribing: [0, 6]
       ) { run in
@@ -22,7 +22,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "connect()",
-      words: Words(reactiveCocoa: "connect", rx: "connect", combine: "connect"),
+      words: SearchWords(reactiveCocoa: "connect", rx: "connect", combine: "connect"),
       example: Example(drawing: "connection.connect(), cancelled at 5", ["source": "-1-2-3|"], subscribing: [0, 3]) {
         run in
         let connection = run.source.publish()
@@ -34,7 +34,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "autoconnect()",
-      words: Words(reactiveCocoa: "autoconnect", rx: "refCount", combine: "autoconnect"),
+      words: SearchWords(reactiveCocoa: "autoconnect", rx: "refCount", combine: "autoconnect"),
       traits: Traits(.gathering, limit: .sourceOnStack),
       example: Example("publish().autoconnect()", ["source": "-1-2-3|"], subscribing: [2, 4]) {
         $0.source.publish().autoconnect()
@@ -42,10 +42,10 @@ extension OperatorEntry {
       unmodelled: "A model has one subscriber."),
     OperatorEntry(
       "replay()",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "replay", rx: "replayAll", questions: ["One run for all, and all values to late subscribers?"]),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)),
-      page: Page(demand: ""),
+      page: PageWording(demand: ""),
       example: Example(drawing: "replay()", ["source": "-1-2-3|"], subscribing: [2, 4, 8]) { $0.source.replay() },
       checks: [
         Check {
@@ -56,9 +56,9 @@ extension OperatorEntry {
       unmodelled: "A model has one subscriber."),
     OperatorEntry(
       "replayLast()",
-      words: Words(reactiveCocoa: "replayLast", rx: "replay(1)", topics: "cache"),
+      words: SearchWords(reactiveCocoa: "replayLast", rx: "replay(1)", topics: "cache"),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)),
-      page: Page(demand: ""),
+      page: PageWording(demand: ""),
       example: Example(drawing: "replayLast()", ["source": "-1-2-3|"], subscribing: [2, 4, 8]) {
         $0.source.replayLast()
       },
@@ -71,9 +71,9 @@ extension OperatorEntry {
       unmodelled: "A model has one subscriber."),
     OperatorEntry(
       "replayLazily()",
-      words: Words(reactiveCocoa: "replayLazily", rx: "replayAll, autoconnect"),
+      words: SearchWords(reactiveCocoa: "replayLazily", rx: "replayAll, autoconnect"),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)),
-      page: Page(demand: ""),
+      page: PageWording(demand: ""),
       example: Example(drawing: "replayLazily()", ["source": "-1-2-3|"], subscribing: [2, 4, 9]) {
         $0.source.replayLazily()
       },
@@ -86,21 +86,21 @@ extension OperatorEntry {
       unmodelled: "A model has one subscriber."),
     OperatorEntry(
       "share(replay:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "replayLazily", rx: "share(replay:)", combine: "share",
         questions: ["One run for all subscribers?"], topics: "cache websocket socket"),
       traits: Traits(.gathering, limit: .sourceOnStack, stores: .newest(1)),
-      page: Page(memory: "as many values as it replays", demand: "its source waits for the slowest subscriber"),
+      page: PageWording(memory: "as many values as it replays", demand: "its source waits for the slowest subscriber"),
       example: Example("share(replay: 1)", ["source": "-1-2-3|"], subscribing: [1, 5, 9]) {
         $0.source.share(replay: 1)
       },
       checks: [Check("nothing", Traits(.gathering, limit: .sourceOnStack)) { $0.source.share() }]),
     OperatorEntry(
       "share(replay:buffering:)",
-      words: Words(
+      words: SearchWords(
         rx: "share(replay:)", questions: ["One run for all, though some are slow?"], topics: "backpressure slow drop"),
       traits: Traits(.buffering, limit: .sourceOnStack, stores: .newest(20)),
-      page: Page(memory: "as many values as it replays, and what its policy keeps"),
+      page: PageWording(memory: "as many values as it replays, and what its policy keeps"),
       example: Example(drawing: "share(replay: 1, buffering: .newest(1))", ["source": "-1-2-3|"], subscribing: [1, 5]) {
         run in
         run.source.share(replay: 1, buffering: .newest(1))
@@ -109,11 +109,11 @@ extension OperatorEntry {
       unmodelled: "A model has one subscriber."),
     OperatorEntry(
       "share(replay:grace:on:)",
-      words: Words(
+      words: SearchWords(
         rx: "share(replay:)", questions: ["One run, kept for a while between screens?"],
         topics: "disconnect websocket socket"),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)),
-      page: Page(
+      page: PageWording(
         memory: "as many values as it replays, for those who come later",
         demand: "its source waits for the slowest subscriber"),
       example: Example(
@@ -126,11 +126,11 @@ extension OperatorEntry {
       unmodelled: "A model has one subscriber."),
     OperatorEntry(
       "share(replay:forgettingAfter:grace:on:)",
-      words: Words(
+      words: SearchWords(
         rx: "share(replay:)", questions: ["One run for all, without what is out of date?"], topics: "cache expiry stale"
       ),
       traits: Traits(.gathering, limit: .sourceOnStack, stores: .newest(2)),
-      page: Page(
+      page: PageWording(
         memory: "as many values as it replays, with their times",
         demand: "its source waits for the slowest subscriber"),
       example: Example(
@@ -143,11 +143,11 @@ extension OperatorEntry {
       unmodelled: "A model has one subscriber."),
     OperatorEntry(
       "stateful(initial:)",
-      words: Words(
+      words: SearchWords(
         rx: "Driver, BehaviorRelay", combine: "CurrentValueSubject", questions: ["A signal with a value to read?"],
         topics: "cache"),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)),
-      page: Page(demand: ""),
+      page: PageWording(demand: ""),
       example: Example(drawing: "stateful(initial: \"0\")", ["source": "-1-2-3|"], subscribing: [0, 4]) { run in
         let state = run.text("source").stateful(initial: "0")
         return state.signal

@@ -4,7 +4,7 @@ extension OperatorEntry {
   static let subjects: [OperatorEntry] = [
     OperatorEntry(
       "Subject",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "RACSubject", rx: "PublishSubject", combine: "PassthroughSubject",
         questions: ["How do I send values myself?"]),
       example: Example(drawing: "subject.send(…)", ["sent": "-1-2-3|"], subscribing: [0, 4, 8]) { run in
@@ -12,7 +12,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "BehaviorSubject",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "RACBehaviorSubject", rx: "BehaviorSubject", combine: "CurrentValueSubject",
         questions: ["A value to read and to follow?"]),
       example: Example(drawing: "BehaviorSubject(\"0\")", ["sent": "-1-2-3|"], subscribing: [0, 4, 8]) { run in
@@ -20,7 +20,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "ReplaySubject",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "RACReplaySubject", rx: "ReplaySubject", questions: ["All values to late subscribers?"],
         topics: "shutdown stop SIGTERM"),
       example: Example(drawing: "ReplaySubject(capacity: 2)", ["sent": "-1-2-3|"], subscribing: [0, 4, 8]) { run in
@@ -28,7 +28,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "BehaviorSubject.update(_:)",
-      words: Words(questions: ["How do I change a shared value safely?"]),
+      words: SearchWords(questions: ["How do I change a shared value safely?"]),
       example: Example(drawing: "subject.update { $0 *= 2 } at 1, 2 and 3", for: 5) { run in
         let subject = BehaviorSubject(1)
         for second in 1...3 { run.at(second) { subject.update { $0 *= 2 } } }
@@ -43,7 +43,8 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "SignalChannel",
-      words: Words(reactiveCocoa: "RACChannel", questions: ["How do I bind both ways?"], topics: "binding two-way"),
+      words: SearchWords(
+        reactiveCocoa: "RACChannel", questions: ["How do I bind both ways?"], topics: "binding two-way"),
       traits: Traits(.gathering, limit: .sourceOnStack, stores: .kept(1)),
       example: Example(
         drawing: "channel.following.signal; channel.following.send(\"x\") at 2", ["sent": "-1-2-3|"],

@@ -81,7 +81,8 @@ extension OperatorEntry {
       unmodelled: "It is `throttle(for:on:edges:)` with one edge or both."),
     OperatorEntry(
       "delay(for:on:)",
-      words: Words(reactiveCocoa: "delay:", rx: "delay", combine: "delay", questions: ["Everything a little later?"]),
+      words: SearchWords(
+        reactiveCocoa: "delay:", rx: "delay", combine: "delay", questions: ["Everything a little later?"]),
       traits: Traits(.buffering, sends: .scheduler, stores: .waiting(most: 256)),
       example: Example("delay(for: .seconds(3), on: scheduler)", ["source": "-1-2--3|"]) { run in
         run.source.delay(for: run.seconds(3), on: run.scheduler)
@@ -93,21 +94,21 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "timeout(after:on:)",
-      words: Words(reactiveCocoa: "timeout:onScheduler:", questions: ["No longer than five seconds in all?"]),
+      words: SearchWords(reactiveCocoa: "timeout:onScheduler:", questions: ["No longer than five seconds in all?"]),
       example: Example(drawing: "timeout(after: .seconds(5), on: scheduler)", ["source": "-1-2-3-4-|"]) { run in
         run.source.timeout(after: .seconds(5), on: run.scheduler).mapError { _ in ExampleTimeout() }
       },
       checks: [Check { $0.source.timeout(after: .seconds(9999), on: $0.scheduler) }]),
     OperatorEntry(
       "timeout(each:on:)",
-      words: Words(rx: "timeout", combine: "timeout", questions: ["What if there is no value for five seconds?"]),
+      words: SearchWords(rx: "timeout", combine: "timeout", questions: ["What if there is no value for five seconds?"]),
       example: Example(drawing: "timeout(each: .seconds(3), on: scheduler)", ["source": "-1-2-----3-|"]) { run in
         run.source.timeout(each: .seconds(3), on: run.scheduler).mapError { _ in ExampleTimeout() }
       },
       checks: [Check { $0.source.timeout(each: .seconds(9999), on: $0.scheduler) }]),
     OperatorEntry(
       "timeout(after:on:switchingTo:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "timeout:onScheduler:, catchTo:", questions: ["No longer than five seconds in all?"],
         topics: "fallback default"),
       traits: Traits(sends: .others, livesOn: .pausesOthers),
@@ -125,7 +126,7 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "timeout(each:on:switchingTo:)",
-      words: Words(
+      words: SearchWords(
         rx: "timeout(other:)", combine: "timeout, catch", questions: ["What if there is no value for five seconds?"],
         topics: "fallback default"),
       traits: Traits(sends: .others, livesOn: .pausesOthers),
@@ -138,7 +139,7 @@ extension OperatorEntry {
       checks: [Check { $0.source.timeout(each: .seconds(9999), on: $0.scheduler, switchingTo: .just(0)) }]),
     OperatorEntry(
       "timestamped(on:)",
-      words: Words(rx: "timestamp"),
+      words: SearchWords(rx: "timestamp"),
       example: Example(drawing: "timestamped(on: scheduler)", ["source": "-a--b|"]) { run in
         run.source.timestamped(on: run.scheduler).map { "\($0.value)@\($0.time.nanoseconds / 1_000_000_000)" }
       },
@@ -153,21 +154,21 @@ private struct ExampleTimeout: Error, CustomStringConvertible {
 }
 
 /// The words of operators in several forms.
-extension Words {
-  fileprivate static let interval = Words(
+extension SearchWords {
+  fileprivate static let interval = SearchWords(
     reactiveCocoa: "interval:onScheduler:", rx: "interval", combine: "Timer.publish",
     questions: ["Something every second?"], topics: "poll heartbeat clock")
-  fileprivate static let timer = Words(
+  fileprivate static let timer = SearchWords(
     reactiveCocoa: "interval:onScheduler:, take:1", rx: "timer", combine: "Timer.publish",
     questions: ["Something later, once?"])
-  fileprivate static let debounce = Words(
+  fileprivate static let debounce = SearchWords(
     reactiveCocoa: "throttle:", rx: "debounce", combine: "debounce",
     questions: ["Only once the user has stopped typing?"], topics: "typing search")
-  fileprivate static let throttle = Words(
+  fileprivate static let throttle = SearchWords(
     rx: "throttle", combine: "throttle", questions: ["At most once a second?"], topics: "rate limit")
 }
 
-extension Page {
-  fileprivate static let newestWaits = Page(
+extension PageWording {
+  fileprivate static let newestWaits = PageWording(
     demand: "while it is paused the newest value waits, and its source is paused")
 }

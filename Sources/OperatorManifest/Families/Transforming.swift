@@ -5,7 +5,7 @@ extension OperatorEntry {
   static let transforming: [OperatorEntry] = [
     OperatorEntry(
       "map(_:)",
-      words: Words(reactiveCocoa: "map:", rx: "map", combine: "map"),
+      words: SearchWords(reactiveCocoa: "map:", rx: "map", combine: "map"),
       example: Example("map { $0 * 2 }", ["source": "-1-2-3-|"]) { $0.source.map { $0 * 2 } }),
     OperatorEntry(
       "through(_:)",
@@ -15,17 +15,17 @@ extension OperatorEntry {
       ]),
     OperatorEntry(
       "map(to:)",
-      words: Words(reactiveCocoa: "mapReplace:", rx: "map", combine: "map"),
+      words: SearchWords(reactiveCocoa: "mapReplace:", rx: "map", combine: "map"),
       example: Example("map(to: \"z\")", ["source": "-1-2-3-|"]) { $0.source.map(to: "z") }),
     OperatorEntry(
       "compactMap(_:)",
-      words: Words(rx: "compactMap", combine: "compactMap"),
+      words: SearchWords(rx: "compactMap", combine: "compactMap"),
       example: Example("compactMap { $0 % 2 == 0 ? $0 / 2 : nil }", ["source": "-1-2-3-4-|"]) {
         $0.source.compactMap { $0 % 2 == 0 ? $0 / 2 : nil }
       }),
     OperatorEntry(
       "compacted()",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "ignore:nil", rx: "compactMap", combine: "compactMap", questions: ["How do I drop nil?"]),
       example: Example(drawing: "compacted()", ["source": "-1-n-3-|"]) {
         $0.text("source").map { $0 == "n" ? String?.none : $0 }.compacted()
@@ -34,7 +34,7 @@ extension OperatorEntry {
       unmodelled: "It is a `compactMap`."),
     OperatorEntry(
       "tryMap(_:)",
-      words: Words(reactiveCocoa: "tryMap:", rx: "map (throwing)", combine: "tryMap"),
+      words: SearchWords(reactiveCocoa: "tryMap:", rx: "map (throwing)", combine: "tryMap"),
       example: Example("tryMap { if $0 > 2 { throw … } else { $0 } }", ["source": "-1-2-3-4-|"]) {
         $0.source.tryMap { number in
           if number > 2 { throw MarbleFailure() }
@@ -58,7 +58,7 @@ extension OperatorEntry {
       "scan(into:_:)",
       words: .scan,
       traits: Traits(stores: .everything),
-      page: Page(memory: "its state"),
+      page: PageWording(memory: "its state"),
       example: Example("scan(into: []) { $0.append($1) }", ["source": "-1-2-3-|"]) {
         $0.source.scan(into: [Number]()) { $0.append($1) }.drawnLists()
       }),
@@ -70,7 +70,7 @@ extension OperatorEntry {
       unmodelled: "It is `scan(_:_:)`, whose start is the first value."),
     OperatorEntry(
       "scanMap(into:_:)",
-      words: Words(rx: "scan, map", combine: "scan, map", topics: "sum count accumulate"),
+      words: SearchWords(rx: "scan, map", combine: "scan, map", topics: "sum count accumulate"),
       traits: Traits(stores: .newest(1)),
       example: Example("scanMap(into: 0) { $0 += $1; return $0 % 2 == 0 }", ["source": "-1-1-2-3-|"]) {
         $0.source.scanMap(into: Number(0)) { sum, next in
@@ -81,7 +81,7 @@ extension OperatorEntry {
       unmodelled: "It is a `scan` and a `map`."),
     OperatorEntry(
       "combinePrevious(_:_:)",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "combinePreviousWithStart:reduce:", rx: "scan", combine: "scan",
         questions: ["How do I compare with the value before?"]),
       traits: Traits(stores: .newest(1)),
@@ -90,20 +90,20 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "interspersed(every:with:)",
-      words: Words(questions: ["Something between the values?"]),
+      words: SearchWords(questions: ["Something between the values?"]),
       traits: Traits(.merging, limit: .sourceOnStack, stores: .held),
-      page: Page(memory: "one value", demand: ""),
+      page: PageWording(memory: "one value", demand: ""),
       example: Example("interspersed(with: 0)", ["source": "-1-2-3-|"]) { $0.source.interspersed(with: 0) }),
     OperatorEntry(
       "pairwise()",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "combinePreviousWithStart:reduce:", rx: "pairwise",
         questions: ["How do I compare with the value before?"]),
       traits: Traits(stores: .newest(1)),
       example: Example("pairwise()", ["source": "-1-2-3-|"]) { $0.source.pairwise().drawnPairs() }),
     OperatorEntry(
       "enumerated()",
-      words: Words(rx: "enumerated"),
+      words: SearchWords(rx: "enumerated"),
       example: Example("enumerated()", ["source": "-a-b-c-|"]) {
         $0.source.enumerated().map { "\($0.offset)\($0.element)" }
       }),
@@ -141,14 +141,14 @@ extension OperatorEntry {
       checks: [Check { $0.source.aggregate(into: 0) { $0 = $0 + $1 } }]),
     OperatorEntry(
       "collected()",
-      words: Words(
+      words: SearchWords(
         reactiveCocoa: "collect", rx: "toArray", combine: "collect", questions: ["All values in one array?"]),
       traits: Traits(.gathering, stores: .everything),
-      page: Page(demand: "never pauses its source"),
+      page: PageWording(demand: "never pauses its source"),
       example: Example("collected()", ["source": "-1-2-3-4-|"]) { $0.source.collected().drawnLists() }),
     OperatorEntry(
       "reduceEach(_:)",
-      words: Words(reactiveCocoa: "reduceEach:", rx: "map", combine: "map"),
+      words: SearchWords(reactiveCocoa: "reduceEach:", rx: "map", combine: "map"),
       example: Example("pairs.reduceEach { a, b in a + b }", ["pairs": "-1-2-3-|"]) {
         $0["pairs"].map { ($0, $0) }.reduceEach { $0 + $1 }
       },
@@ -160,7 +160,7 @@ extension OperatorEntry {
       unmodelled: "It is a `map`."),
     OperatorEntry(
       "reduceApply()",
-      words: Words(reactiveCocoa: "reduceApply"),
+      words: SearchWords(reactiveCocoa: "reduceApply"),
       example: Example(drawing: "calls.reduceApply()", ["arguments": "-1-2-3-|"]) {
         let double: @Sendable (Number) -> Number = { $0 * 2 }
         return $0["arguments"].map { DeferredCall(double, $0) }.reduceApply()
@@ -179,7 +179,7 @@ extension OperatorEntry {
       unmodelled: "It is a `map`."),
     OperatorEntry(
       "materialize()",
-      words: Words(reactiveCocoa: "materialize", rx: "materialize", combine: "materialize"),
+      words: SearchWords(reactiveCocoa: "materialize", rx: "materialize", combine: "materialize"),
       example: Example("materialize()", ["source": "-1-2-#"]) {
         $0.source.materialize().map { event in
           switch event {
@@ -191,7 +191,7 @@ extension OperatorEntry {
       }),
     OperatorEntry(
       "dematerialize()",
-      words: Words(reactiveCocoa: "dematerialize", rx: "dematerialize"),
+      words: SearchWords(reactiveCocoa: "dematerialize", rx: "dematerialize"),
       example: Example(drawing: "materialize().delay(…).dematerialize()", ["source": "-1-2-#"]) { run in
         // Delayed in between, to show the difference to a plain signal: the error is delayed, too.
         run.source.materialize().delay(for: .seconds(2), on: run.scheduler).dematerialize()
@@ -199,14 +199,14 @@ extension OperatorEntry {
       checks: [Check("of materialize()") { $0.source.materialize().dematerialize() }]),
     OperatorEntry(
       "ifEmpty(_:)",
-      words: Words(
+      words: SearchWords(
         rx: "ifEmpty(default:)", combine: "replaceEmpty(with:)", questions: ["What if there is nothing?"],
         topics: "fallback default"),
       example: Example("ifEmpty(0)", ["source": "---|"]) { $0.source.ifEmpty(0) },
       checks: [Check("that is", Traits(.gathering)) { $0.source.filter { $0 > 9 }.ifEmpty(9) }]),
     OperatorEntry(
       "ifEmpty(switchTo:)",
-      words: Words(rx: "ifEmpty(switchTo:)", questions: ["What if there is nothing?"]),
+      words: SearchWords(rx: "ifEmpty(switchTo:)", questions: ["What if there is nothing?"]),
       traits: Traits(livesOn: .keepsSource),
       example: Example("source.ifEmpty(switchTo: fallback)", ["source": "---|", "fallback": "-8-9|"]) {
         $0.source.ifEmpty(switchTo: $0["fallback"])
@@ -216,15 +216,15 @@ extension OperatorEntry {
 }
 
 /// The words of operators in several forms.
-extension Words {
-  fileprivate static let scan = Words(
+extension SearchWords {
+  fileprivate static let scan = SearchWords(
     reactiveCocoa: "scanWithStart:reduce:", rx: "scan", combine: "scan", questions: ["A running total?"],
     topics: "progress sum count accumulate")
-  fileprivate static let aggregate = Words(
+  fileprivate static let aggregate = SearchWords(
     reactiveCocoa: "aggregateWithStart:reduce:", rx: "reduce", combine: "reduce", questions: ["One result at the end?"],
     topics: "sum count accumulate")
 }
 
-extension Page {
-  fileprivate static let runningResult = Page(memory: "the running result", demand: "never pauses its source")
+extension PageWording {
+  fileprivate static let runningResult = PageWording(memory: "the running result", demand: "never pauses its source")
 }

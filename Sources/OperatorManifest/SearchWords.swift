@@ -1,5 +1,5 @@
 /// An operator's names in other libraries, the questions that it answers, and other words to search for.
-package struct Words: Equatable, Sendable {
+package struct SearchWords: Equatable, Sendable {
   package let reactiveCocoa: String
   package let rx: String
   package let combine: String

@@ -2,9 +2,9 @@ import ReactiveConcurrency
 
 extension OperatorEntry {
   /// `zip` and `combineLatest` of four to eight signals, which differ from those of three in number alone.
-  static let writtenOut: [OperatorEntry] =
-    writtenOut(
-      "zip", Traits(.buffering, stores: .waiting(most: 256)), Page(),
+  static let longZips: [OperatorEntry] =
+    longForms(
+      "zip", Traits(.buffering, stores: .waiting(most: 256)), PageWording(),
       [
         Check { zip($0.source, four, four, four) },
         Check { zip($0.source, four, four, four, four) },
@@ -19,7 +19,7 @@ extension OperatorEntry {
         Check { zip($0.source, four, four, four, four, four, four) { first, _, _, _, _, _, _ in first } },
         Check { zip($0.source, four, four, four, four, four, four, four) { first, _, _, _, _, _, _, _ in first } },
       ])
-    + writtenOut(
+    + longForms(
       "combineLatest", Traits(stores: .newest(1)), .newestOfEach,
       [
         Check { combineLatest($0.source, one, one, one) },
@@ -39,8 +39,8 @@ extension OperatorEntry {
   private static let one = Signal.just(1)
   private static let four = Signal.of("a", "b", "c", "d")
 
-  private static func writtenOut(
-    _ name: String, _ traits: Traits, _ page: Page, _ checks: [Check], reducing: [Check]
+  private static func longForms(
+    _ name: String, _ traits: Traits, _ page: PageWording, _ checks: [Check], reducing: [Check]
   ) -> [OperatorEntry] {
     let labels = (4...8).map { String(repeating: "_:", count: $0) }
     return Swift.zip(labels, Swift.zip(checks, reducing)).flatMap { labels, checks in

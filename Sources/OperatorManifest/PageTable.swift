@@ -12,7 +12,7 @@ extension OperatorEntry {
 
 /// What an operator's page says of its traits in words of its own: nothing if the usual ones do, and empty if they are
 /// to be left out.
-package struct Page: Sendable {
+package struct PageWording: Sendable {
   let sendsOn: String?
   let memory: String?
   let demand: String?
