@@ -60,7 +60,7 @@ struct FakeTerminal {
   }
 
   private mutating func put(_ character: Character) {
-    let width = Cells.width(of: String(character))
+    let width = TerminalText.width(of: String(character))
     if column + width > columns {
       if wraps { newline() } else { column = columns - width }
     }

@@ -34,7 +34,7 @@ struct PulseTableTests {
       for snapshot in [snapshot(Self.keys), snapshot(Self.keys, hidden: 30, ended: .interrupted(2)), snapshot([])] {
         let lines = draw(snapshot, columns: columns, rows: rows)
         #expect(lines.count <= max(1, rows - 1))
-        #expect(lines.allSatisfy { Cells.width(of: $0) <= columns })
+        #expect(lines.allSatisfy { TerminalText.width(of: $0) <= columns })
         #expect(lines.allSatisfy { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } })
       }
     }
@@ -44,7 +44,7 @@ struct PulseTableTests {
   func aligned(columns: Int) {
     let lines = draw(snapshot(Self.keys), columns: columns)
     #expect(lines.count == Self.keys.count + 3)
-    #expect(Set(lines.dropFirst().map { Cells.width(of: $0) }).count == 1)
+    #expect(Set(lines.dropFirst().map { TerminalText.width(of: $0) }).count == 1)
   }
 
   @Test(
@@ -84,6 +84,6 @@ struct PulseTableTests {
   func elsewhere() {
     let lines = PulseTable(keyTitle: "PATH").draw(snapshot(Self.keys)).split(separator: "\n")
     #expect(lines.count == Self.keys.count + 3)
-    #expect(lines.map { Cells.width(of: $0) }.max() == 120)
+    #expect(lines.map { TerminalText.width(of: $0) }.max() == 120)
   }
 }

@@ -15,24 +15,24 @@ struct PulseTable: Sendable {
   func draw(_ snapshot: Snapshot) -> String {
     let columns = size?.columns ?? Self.usualColumns
     let lines = size.map { max(1, $0.rows - 1) } ?? .max
-    var text = Cells.cut(headline(snapshot), to: columns) + "\n"
+    var text = TerminalText.cut(headline(snapshot), to: columns) + "\n"
     // Figures without titles, or without their sum, are useless.
     if lines < 3 { return text }
     let rows = visibleRows(snapshot, lines: lines)
     let labels = ([keyTitle] + rows.map(\.key) + [snapshot.all.key]).map(Printable.line)
     let numbers = [Self.titles] + (rows + [snapshot.all]).map(Self.cells)
-    let longest = labels.map { Cells.width(of: $0) }.max() ?? 0
+    let longest = labels.map { TerminalText.width(of: $0) }.max() ?? 0
     let widths = Self.titles.indices.map { column in numbers.map { $0[column].count + 2 }.max() ?? 0 }
     let shown = Self.visibleColumns(widths, in: columns - min(longest, Self.leastKeyWidth))
     let keyWidth = min(longest, columns - shown.reduce(0) { $0 + widths[$1] })
 
     for (label, cells) in zip(labels, numbers) {
-      text += Cells.padded(Cells.cut(label, to: keyWidth), to: keyWidth)
-      for column in shown { text += Cells.padded(cells[column], to: widths[column], right: true) }
+      text += TerminalText.padded(TerminalText.cut(label, to: keyWidth), to: keyWidth)
+      for column in shown { text += TerminalText.padded(cells[column], to: widths[column], right: true) }
       text += "\n"
     }
     let hidden = snapshot.hidden + snapshot.rows.count - rows.count
-    if hidden > 0, lines > 4 { text += Cells.cut("… and \(hidden) more", to: columns) + "\n" }
+    if hidden > 0, lines > 4 { text += TerminalText.cut("… and \(hidden) more", to: columns) + "\n" }
     return text
   }
 

@@ -29,10 +29,10 @@ struct Screen {
   /// The output that replaces `shown`, above the cursor, by `text`.
   ///
   /// A terminal that has become narrower has wrapped what was shown. Wrapping is switched off for the new text, because
-  /// a terminal may draw a character wider than `Cells` expects, but only within this one write, to leave no traces.
-  /// Line by line, because some terminals keep a screen that is cleared as a whole in their history.
+  /// a terminal may draw a character wider than `TerminalText` expects, but only within this one write, to leave no
+  /// traces. Line by line, because some terminals keep a screen that is cleared as a whole in their history.
   static func redrawing(_ shown: String, as text: String, columns: Int) -> String {
-    let rows = Cells.rows(of: shown, columns: columns)
+    let rows = TerminalText.rows(of: shown, columns: columns)
     let up = rows > 0 ? "\u{1B}[\(rows)A\r" : ""
     let lines = text.split(separator: "\n").map { "\u{1B}[K\($0)\n" }.joined()
     return "\u{1B}[?7l" + up + lines + "\u{1B}[J\u{1B}[?7h"

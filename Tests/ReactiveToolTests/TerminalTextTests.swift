@@ -2,8 +2,8 @@ import Testing
 
 @testable import reactive
 
-@Suite("Cells")
-struct CellsTests {
+@Suite("Text on a terminal")
+struct TerminalTextTests {
   @Test(
     "the width of text",
     arguments: [
@@ -12,7 +12,7 @@ struct CellsTests {
       ("กำ", 2), ("שלום", 4), ("𠀀", 2), ("⌚", 2), ("✅", 2), ("→", 1), ("│", 1),
     ])
   func width(text: String, cells: Int) {
-    #expect(Cells.width(of: text) == cells)
+    #expect(TerminalText.width(of: text) == cells)
   }
 
   @Test(
@@ -22,24 +22,24 @@ struct CellsTests {
       ("日本語", 1, "…"), ("日本語", 0, ""), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("a😀b", 3, "a…"),
     ])
   func cut(text: String, columns: Int, result: String) {
-    #expect(Cells.cut(text, to: columns) == result)
+    #expect(TerminalText.cut(text, to: columns) == result)
   }
 
   @Test("padding counts cells")
   func padding() {
-    #expect(Cells.padded("日本", to: 6) == "日本  ")
-    #expect(Cells.padded("e\u{301}", to: 3, right: true) == "  e\u{301}")
-    #expect(Cells.padded("abc", to: 2) == "abc")
+    #expect(TerminalText.padded("日本", to: 6) == "日本  ")
+    #expect(TerminalText.padded("e\u{301}", to: 3, right: true) == "  e\u{301}")
+    #expect(TerminalText.padded("abc", to: 2) == "abc")
   }
 
   @Test("lines that are wider than the terminal take more rows; a wide character is not split")
   func rows() {
-    #expect(Cells.rows(of: "", columns: 10) == 0)
-    #expect(Cells.rows(of: "0123456789\n", columns: 10) == 1)
-    #expect(Cells.rows(of: "0123456789\n01234567890\n", columns: 10) == 3)
-    #expect(Cells.rows(of: "日本語\n", columns: 6) == 1)
-    #expect(Cells.rows(of: "日本語\n", columns: 5) == 2)
-    #expect(Cells.rows(of: "日本語\n", columns: 3) == 3)
-    #expect(Cells.rows(of: "日本語\n", columns: 1) == 3)
+    #expect(TerminalText.rows(of: "", columns: 10) == 0)
+    #expect(TerminalText.rows(of: "0123456789\n", columns: 10) == 1)
+    #expect(TerminalText.rows(of: "0123456789\n01234567890\n", columns: 10) == 3)
+    #expect(TerminalText.rows(of: "日本語\n", columns: 6) == 1)
+    #expect(TerminalText.rows(of: "日本語\n", columns: 5) == 2)
+    #expect(TerminalText.rows(of: "日本語\n", columns: 3) == 3)
+    #expect(TerminalText.rows(of: "日本語\n", columns: 1) == 3)
   }
 }

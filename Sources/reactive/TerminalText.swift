@@ -3,7 +3,7 @@
 ///
 /// A terminal may use another version of Unicode, so use this only for alignment and truncation; nothing may break if a
 /// terminal draws a character wider.
-enum Cells {
+enum TerminalText {
   /// The cells that printable text takes on a line of its own.
   static func width(of text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
