@@ -29,7 +29,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
   public final func add(_ disposable: Disposable?) {
     guard let disposable, disposable !== self else { return }
     guard let isNew = members.withLock({ $0?.add(disposable) }) else { return disposable.dispose() }
-    if isNew { disposable.enter(self) }
+    if isNew { disposable.addHolder(self) }
   }
 
   /// Adds a subscription. Its end is not observed, so it is kept until this compound is disposed of.
@@ -42,7 +42,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
     guard let disposable else { return }
     // Released outside the lock, because releasing it may run any code.
     let removed = members.withLock { $0?.remove(disposable) }
-    removed?.leave(ObjectIdentifier(self))
+    removed?.removeHolder(ObjectIdentifier(self))
   }
 
   /// The old spelling of `add(_:)`.
@@ -75,7 +75,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
 
   deinit {
     let last = members.withLock { $0 }
-    for disposable in last?.inOrder ?? [] { disposable.leave(ObjectIdentifier(self)) }
+    for disposable in last?.inOrder ?? [] { disposable.removeHolder(ObjectIdentifier(self)) }
   }
 }
 

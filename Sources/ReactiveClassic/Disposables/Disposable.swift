@@ -70,12 +70,12 @@ public class Disposable: @unchecked Sendable {
   }
 
   /// Makes `holder` remove this when it is disposed of, or immediately if it already has been.
-  final func enter(_ holder: CompoundDisposable) {
+  final func addHolder(_ holder: CompoundDisposable) {
     if !holders.storeIfNil(Holders()).add(holder) { holder.remove(self) }
   }
 
   /// Forgets a holder that has removed this.
-  final func leave(_ holder: ObjectIdentifier) {
+  final func removeHolder(_ holder: ObjectIdentifier) {
     holders.load()?.remove(holder)
   }
 

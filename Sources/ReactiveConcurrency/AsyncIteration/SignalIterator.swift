@@ -131,7 +131,7 @@ final class LoopSession<Value: Sendable> {
       reportTaken()
       startOrResume()
       if let failure = mailbox.failure {
-        leave()
+        cancelAndDrop()
         throw failure
       }
       if let value = take() { return value }
@@ -146,12 +146,12 @@ final class LoopSession<Value: Sendable> {
         guard try await wake.wait(isolation: actor) else { break }
       }
     }
-    leave()
+    cancelAndDrop()
     return nil
   }
 
   /// Cancels the source and drops the stored values.
-  private func leave() {
+  private func cancelAndDrop() {
     state = .ended
     subscription.cancel()
     reportTaken()

@@ -148,7 +148,7 @@ extension Signal {
   fileprivate func shared(replay count: Int, grace: Grace?) -> Signal {
     let runs = SharedRuns<Value>(replay: count, grace: grace)
     let shared = Signal(stage: "share") { observer in
-      let (run, begins) = runs.join()
+      let (run, isNew) = runs.addMember()
       // Before subscribing, because this subscriber may leave again within that call and start a new timer.
       run.cancelTimer()
       let subscriber = SharedSubscriber(of: run)
@@ -158,11 +158,11 @@ extension Signal {
             before: observer,
             next: observer.next,
             finish: { termination in
-              subscriber.leave()
+              subscriber.leaveRun()
               observer.finish(termination)
             }
           )))
-      if begins { run.start(self) }
+      if isNew { run.start(self) }
       return Subscription(subscriber)
     }
     return Signal(origin: .shared(SharedSignal { runs.subscriberCount }), start: shared.start)
@@ -191,17 +191,17 @@ private final class SharedSubscriber<Value: Sendable>: Upstream {
     self.run = Locked(run)
   }
 
-  func leave() {
+  func leaveRun() {
     let run = run.withLock { run in
       defer { run = nil }
       return run
     }
-    run?.leave()
+    run?.removeMember()
   }
 
   func cancel() {
     slot.cancel()
-    leave()
+    leaveRun()
   }
 
   func resume() { slot.resume() }
@@ -238,12 +238,12 @@ private final class SharedRuns<Value: Sendable>: Sendable {
     state.withLock { $0.current }?.broadcaster.listenerCount ?? 0
   }
 
-  /// Joins the current run, or a new one.
+  /// Adds a member to the current run, or makes a new one, which has one.
   ///
   /// - Returns: The run, and whether the caller must start it.
-  func join() -> (run: SharedRun<Value>, begins: Bool) {
+  func addMember() -> (run: SharedRun<Value>, isNew: Bool) {
     state.withLock { state in
-      if let run = state.current, run.join() { return (run, false) }
+      if let run = state.current, run.addMember() { return (run, false) }
       let run = SharedRun(of: self)
       state.current = run
       return (run, true)
@@ -295,7 +295,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
   private let grace: (time: Duration, scheduler: any Scheduler)?
   private let source = SubscriptionSlot()
   private let paced: PacedSource
-  private let subscribers = Membership()
+  private let members = Membership()
   private let timer = Locked<Subscription?>(nil)
   /// The thread that is cancelling the source, or 0.
   private let cancellingThread = Atomic<UInt>(0)
@@ -307,7 +307,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
     paced = PacedSource(onResume: source.resume)
   }
 
-  func join() -> Bool { subscribers.join() }
+  func addMember() -> Bool { members.addMember() }
 
   /// Whether the calling thread is in one of the run's deliveries, or in the cancellation of its source.
   var isOnCurrentThread: Bool {
@@ -326,7 +326,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
               return source.isClosed ? .cancelled : demand
             },
             finish: { [self] termination in
-              subscribers.close()
+              members.close()
               cancelTimer()
               let startNext = runs.ended(self)
               source.close()
@@ -341,18 +341,18 @@ private final class SharedRun<Value: Sendable>: Sendable {
     runs.begin(self, start)
   }
 
-  func leave() {
+  func removeMember() {
     guard let grace else {
-      if subscribers.leave() { stop() }
+      if members.removeMember() { stop() }
       return
     }
-    guard let vacancy = subscribers.leaveOpen() else { return }
+    guard let vacancy = members.removeMemberStayingOpen() else { return }
     let work = grace.scheduler.hop(after: grace.time) {
-      if self.subscribers.close(ifVacantSince: vacancy) { self.stop() }
+      if self.members.close(ifVacantSince: vacancy) { self.stop() }
     }
     let outdated: Subscription? = timer.withLock { timer in
       // A subscriber may have come, found no timer, and perhaps left again.
-      guard subscribers.isVacant(since: vacancy) else { return work }
+      guard members.isVacant(since: vacancy) else { return work }
       let outdated = timer
       timer = work
       return outdated

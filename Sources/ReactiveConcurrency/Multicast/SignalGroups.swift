@@ -54,13 +54,13 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   @inlinable
   public subscript(key: Key) -> Signal<Value> {
     Signal(stage: "SignalGroups") { [self] observer in
-      let (run, subject) = joining { $0.join(key) }
+      let (run, subject) = withCurrentRun { $0.addSubscriber(to: key) }
       let subscription = subject.core.broadcaster.start(
         Observer(
           before: observer,
           next: observer.next,
           finish: { [self] termination in
-            if run.leave(key) { leave(run) }
+            if run.removeSubscriber(of: key) { forget(run) }
             observer.finish(termination)
           }
         ))
@@ -76,7 +76,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   /// Each call counts separately.
   @discardableResult
   public func connect() -> Subscription {
-    let (run, _) = joining { $0.join() ? () : nil }
+    let (run, _) = withCurrentRun { $0.addConnection() ? () : nil }
     if run.begins.set() { run.start(source, by: key) }
     return Subscription(GroupsConnection(self, run))
   }
@@ -91,13 +91,13 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     current.withLock { $0 }?.subscriberCount(of: key) ?? 0
   }
 
-  /// Joins the current run, or a new one if that has ended.
+  /// Calls `add` with the current run, or with a new one if that has ended and the result is `nil`.
   @inlinable
-  func joining<Joined>(_ join: (GroupsRun<Key, Value>) -> Joined?) -> (GroupsRun<Key, Value>, Joined) {
+  func withCurrentRun<Added>(_ add: (GroupsRun<Key, Value>) -> Added?) -> (GroupsRun<Key, Value>, Added) {
     while true {
       let run = run()
-      if let joined = join(run) { return (run, joined) }
-      leave(run)
+      if let added = add(run) { return (run, added) }
+      forget(run)
     }
   }
 
@@ -111,9 +111,9 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// Forgets a run that has ended, so that nobody can join it.
+  /// Forgets a run that has ended, so that nobody is added to it.
   @inlinable
-  func leave(_ run: GroupsRun<Key, Value>) {
+  func forget(_ run: GroupsRun<Key, Value>) {
     // Released outside the lock.
     let over = current.withLock { current -> GroupsRun<Key, Value>? in
       guard current === run else { return nil }
@@ -135,7 +135,7 @@ private final class GroupsConnection<Key: Hashable & Sendable, Value: Sendable>:
   }
 
   func cancel() {
-    if hasLeft.set(), run.leave(nil) { groups.leave(run) }
+    if hasLeft.set(), run.removeSubscriber(of: nil) { groups.forget(run) }
   }
 
   func resume() {}
@@ -186,10 +186,10 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     state.withLock { state in state.groups.change(key) { $0.subscribers } ?? 0 }
   }
 
-  /// Adds a user without a group.
+  /// Adds a connection, which counts as a subscriber without a group.
   ///
   /// - Returns: `false` if the run has ended.
-  func join() -> Bool {
+  func addConnection() -> Bool {
     state.withLock { state in
       if state.isOver { return false }
       state.subscribers += 1
@@ -201,7 +201,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///
   /// - Returns: `nil` if the run has ended.
   @inlinable
-  func join(_ key: Key) -> ReplaySubject<Value>? {
+  func addSubscriber(to key: Key) -> ReplaySubject<Value>? {
     state.withLock { state in
       if state.isOver { return nil }
       state.subscribers += 1
@@ -220,12 +220,12 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Removes a subscriber or user.
+  /// Removes a subscriber or a connection.
   ///
-  /// - Parameter key: The key of its group; `nil` if it has none.
+  /// - Parameter key: The key of its group; `nil` for a connection.
   /// - Returns: Whether it was the last one, which ends the run.
   @inlinable
-  func leave(_ key: Key?) -> Bool {
+  func removeSubscriber(of key: Key?) -> Bool {
     // Removed groups are released outside the lock.
     let (isOver, forgotten) = state.withLock { state -> (Bool, [Group?]) in
       if state.isOver { return (false, []) }

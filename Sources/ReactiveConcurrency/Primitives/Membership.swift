@@ -1,4 +1,4 @@
-/// Counts the users of something shared, and closes when the last of them leaves.
+/// Counts the users of something shared, and closes when the last of them is removed.
 @usableFromInline
 package struct Membership: Sendable {
   private struct State {
@@ -9,7 +9,7 @@ package struct Membership: Sendable {
     var isClosed = false
   }
 
-  /// A time at which nobody was left, to be closed if nobody comes.
+  /// A time at which nobody was left, to be closed if nobody is added.
   package struct Vacancy: Sendable {
     fileprivate let number: Int
   }
@@ -21,8 +21,8 @@ package struct Membership: Sendable {
 
   /// Adds a member.
   ///
-  /// - Returns: `false` if it is closed: nobody may join any more.
-  package func join() -> Bool {
+  /// - Returns: `false` if it is closed: nobody can be added any more.
+  package func addMember() -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
       state.count += 1
@@ -34,7 +34,7 @@ package struct Membership: Sendable {
   ///
   /// - Returns: Whether this call has closed it.
   @usableFromInline
-  package func leave() -> Bool {
+  package func removeMember() -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
       state.count -= 1
@@ -46,7 +46,7 @@ package struct Membership: Sendable {
   /// Removes a member, and stays open even if nobody is left.
   ///
   /// - Returns: If nobody is left, the vacancy with which to close it later.
-  package func leaveOpen() -> Vacancy? {
+  package func removeMemberStayingOpen() -> Vacancy? {
     state.withLock { state in
       guard !state.isClosed else { return nil }
       state.count -= 1
@@ -56,12 +56,12 @@ package struct Membership: Sendable {
     }
   }
 
-  /// Whether nobody has joined since.
+  /// Whether nobody has been added since.
   package func isVacant(since vacancy: Vacancy) -> Bool {
     state.withLock { !$0.isClosed && $0.count == 0 && $0.vacancies == vacancy.number }
   }
 
-  /// Closes it if nobody has joined since.
+  /// Closes it if nobody has been added since.
   ///
   /// - Returns: Whether this call has closed it.
   package func close(ifVacantSince vacancy: Vacancy) -> Bool {

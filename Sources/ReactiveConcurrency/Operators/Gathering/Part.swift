@@ -2,9 +2,9 @@
 @usableFromInline
 protocol PartContainer: AnyObject, Sendable {
   /// Adds a subscriber; `false` if the partition has ended.
-  func join() -> Bool
-  /// A subscriber has cancelled or received the end.
-  func leave()
+  func addMember() -> Bool
+  /// Removes a subscriber that has cancelled or received the end.
+  func removeMember()
   /// No subscriber of the part is paused any more, or one of them wants more values.
   func partResumed<Value>(_ part: Part<Value>)
   /// Which subscribers of any part want more values.
@@ -74,14 +74,14 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @usableFromInline
   func start(_ observer: Observer<Value>) -> Subscription {
     // After the end there is nothing to count.
-    guard container.join() else { return broadcaster.start(observer) }
+    guard container.addMember() else { return broadcaster.start(observer) }
     if hasHadListener.set() { broadcaster.add(self) }
     return broadcaster.start(
       Observer(
         before: observer,
         next: observer.next,
         finish: { [container] termination in
-          container.leave()
+          container.removeMember()
           observer.finish(termination)
         }
       ))

@@ -252,7 +252,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       return
     }
     setObserverPaused(false)
-    if members.leave() {
+    if members.removeMember() {
       isAbandoned.set()
     } else {
       removeObserver()
@@ -321,11 +321,11 @@ extension Partition: Upstream {
 
 extension Partition: PartContainer {
   @usableFromInline
-  func join() -> Bool { members.join() }
+  func addMember() -> Bool { members.addMember() }
 
   @usableFromInline
-  func leave() {
-    guard members.leave() else { return }
+  func removeMember() {
+    guard members.removeMember() else { return }
     isAbandoned.set()
     junction.submit { self.resumeSourceOrEnd() }
   }
