@@ -120,7 +120,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   private struct Changes {
     var freshness = Freshness.fresh
     /// The run itself, while nothing else keeps it alive: after a change that the paused consumer has yet to get.
-    var keeper: ObservedChanges?
+    var selfReference: ObservedChanges?
   }
 
   /// Whether the value is to be read again.
@@ -166,7 +166,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
       if subscriber.isDisposed { return }
       _ = changes.withLock { changes in
         changes.freshness = .fresh
-        return changes.keeper.take()
+        return changes.selfReference.take()
       }
       guard let read = read.withLock({ $0 }) else { return }
       guard let value = tracked(read) else { return subscriber.finish() }
@@ -189,26 +189,26 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     let waits = changes.withLock { changes in
       if changes.freshness == .fresh { changes.freshness = .stale }
       let waits = changes.freshness == .stale && subscriber.isPaused
-      if waits { changes.keeper = self }
+      if waits { changes.selfReference = self }
       return waits
     }
     if !waits { readIfStale() }
   }
 
   private func readIfStale() {
-    // The keeper is released when the read has been scheduled, which keeps this alive as well.
-    let (isStale, keeper) = changes.withLock { changes in
+    // The reference is released when the read has been scheduled, which keeps this alive as well.
+    let (isStale, selfReference) = changes.withLock { changes in
       guard changes.freshness == .stale else { return (false, ObservedChanges?.none) }
       changes.freshness = .due
-      return (true, changes.keeper.take())
+      return (true, changes.selfReference.take())
     }
     guard isStale else { return }
-    withExtendedLifetime(keeper) { _ = context.run { readScheduler.hop { self.update() } } }
+    withExtendedLifetime(selfReference) { _ = context.run { readScheduler.hop { self.update() } } }
   }
 
   /// Releases everything at the end, because a model keeps this alive until its next change.
   private func release() {
-    _ = (take(read), take(newest), changes.withLock { $0.keeper.take() })
+    _ = (take(read), take(newest), changes.withLock { $0.selfReference.take() })
   }
 
   /// Takes a content out, so that it is released outside the lock.

@@ -1,10 +1,10 @@
 extension Broadcaster {
-  /// Sends a value as soon as no listener holds back emissions.
+  /// Sends a value as soon as no listener delays emissions.
   func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
     var isSent = false
     if executor.enter() {
-      if !holdsEmissions, owned.emissions.isEmpty {
+      if !delaysEmissions, owned.emissions.isEmpty {
         deliver(value)
         isSent = true
       }
@@ -26,9 +26,9 @@ extension Broadcaster {
     }
   }
 
-  /// Sends waiting values until a listener holds back emissions.
+  /// Sends waiting values until a listener delays emissions.
   func sendEmissions() {
-    while let next = owned.emissions.first, !holdsEmissions || owned.termination != nil || next.waiter.isClaimed {
+    while let next = owned.emissions.first, !delaysEmissions || owned.termination != nil || next.waiter.isClaimed {
       owned.emissions.removeFirst()
       guard let continuation = next.waiter.claim() else { continue }
       if let value = next.value { deliver(value) }

@@ -86,41 +86,41 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func relay(_ value: Value, of source: PacedSource) -> Demand {
     guard executor.enter() else { return relayLater(value, of: source) }
     deliver(value)
-    let demand: Demand = owned.pauses.all > 0 ? hold(source) : .more
+    let demand: Demand = owned.pauses.all > 0 ? pause(source) : .more
     executor.leave()
     return demand
   }
 
   @usableFromInline
-  func hold(_ source: PacedSource) -> Demand {
+  func pause(_ source: PacedSource) -> Demand {
     // After the end, listeners may still be paused in their replay, but nothing would resume the source.
-    guard owned.termination == nil, isHeldBack else { return .more }
-    source.isHeld.store(true, ordering: .relaxed)
+    guard owned.termination == nil, pausesSources else { return .more }
+    source.isPaused.store(true, ordering: .relaxed)
     return .paused
   }
 
-  /// Whether paused listeners hold back the sources. For the listeners of a part that store what arrives, `partDemand`
+  /// Whether paused listeners pause the sources. For the listeners of a part that store what arrives, `partDemand`
   /// decides.
-  private var isHeldBack: Bool {
+  private var pausesSources: Bool {
     owned.pauses.areBinding(isPart: partDemand != nil)
       || partDemand == nil && owned.pauses.isEverybody(of: owned.listeners.count - owned.endedCount)
   }
 
-  /// Whether paused listeners hold back emissions. One that may never be read does not.
-  var holdsEmissions: Bool { owned.pauses.areBinding(isPart: partDemand != nil) }
+  /// Whether paused listeners delay emissions. One that may never be read does not.
+  var delaysEmissions: Bool { owned.pauses.areBinding(isPart: partDemand != nil) }
 
   /// Queues a value of a source that can pause. The source cannot wait for the answer, so it is paused once `watermark`
   /// of its values are queued, and resumed when all of them have been sent.
   @usableFromInline
   func relayLater(_ value: Value, of source: PacedSource) -> Demand {
     let pauses = source.waiting.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
-    if pauses { source.isHeld.store(true, ordering: .relaxed) }
+    if pauses { source.isPaused.store(true, ordering: .relaxed) }
     if let current { _ = current.exchange(value) }
     executor.submit(
       Work {
         let left = source.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
         if self.current == nil { self.deliver(value) } else { self.sendPending() }
-        if left == 0 { self.resumeHeldBack() }
+        if left == 0 { self.resumeSourcesAndEmissions() }
       })
     return pauses ? .paused : .more
   }
@@ -225,7 +225,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard let memory = owned.memory else { return }
     if owned.hasBacklogs, memory.isFull {
       owned.hasBacklogs = false
-      for listener in owned.listeners where listener.keep(from: memory) { owned.hasBacklogs = true }
+      for listener in owned.listeners where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
     }
     memory.remember(value)
   }
@@ -304,11 +304,13 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   /// Sends waiting emissions and resumes sources, after listeners have resumed or left.
-  private func resumeHeldBack() {
+  private func resumeSourcesAndEmissions() {
     sendEmissions()
-    guard !isHeldBack else { return }
+    guard !pausesSources else { return }
     for source in owned.sources
-    where source.isHeld.exchange(false, ordering: .acquiringAndReleasing) || partDemand?.hasPausedKeepers ?? false {
+    where source.isPaused.exchange(false, ordering: .acquiringAndReleasing)
+      || partDemand?.hasPausedStoringListeners ?? false
+    {
       executor.deferred.append { source.resume() }
     }
   }
@@ -317,15 +319,15 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline
   func listenerAdded(_ listener: Listener<Value>) {
     listener.owned.isCounted = true
-    if listener.pausing != .binding { owned.pauses.keepers += 1 }
+    if listener.pausing != .binding { owned.pauses.storingListeners += 1 }
     partDemand?.add()
-    resumeHeldBackLater()
+    resumeSourcesAndEmissionsLater()
   }
 
   func listenerEnded(_ listener: Listener<Value>) {
     if owned.termination == nil { owned.endedCount += 1 }
     if listener.owned.isCounted {
-      if listener.pausing != .binding { owned.pauses.keepers -= 1 }
+      if listener.pausing != .binding { owned.pauses.storingListeners -= 1 }
       partDemand?.remove()
     }
     count.wrappingSubtract(1, ordering: .relaxed)
@@ -333,14 +335,15 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   func listenerPaused(_ isPaused: Bool, _ listener: Listener<Value>) {
     owned.pauses.count(listener.pausing, isPaused ? 1 : -1)
-    if listener.owned.isCounted { partDemand?.setPaused(isPaused, keeps: listener.pausing != .binding) }
-    if !isPaused { resumeHeldBackLater() }
+    if listener.owned.isCounted { partDemand?.setPaused(isPaused, stores: listener.pausing != .binding) }
+    if !isPaused { resumeSourcesAndEmissionsLater() }
   }
 
-  /// After a listener has come, resumed or left: does `resumeHeldBack()` after the current event, if anything waits.
-  private func resumeHeldBackLater() {
-    if !owned.emissions.isEmpty && !holdsEmissions || !owned.sources.isEmpty && !isHeldBack {
-      executor.submit { self.resumeHeldBack() }
+  /// After a listener has come, resumed or left: does `resumeSourcesAndEmissions()` after the current event, if
+  /// anything waits.
+  private func resumeSourcesAndEmissionsLater() {
+    if !owned.emissions.isEmpty && !delaysEmissions || !owned.sources.isEmpty && !pausesSources {
+      executor.submit { self.resumeSourcesAndEmissions() }
     }
   }
 
@@ -361,7 +364,7 @@ struct Pauses {
   private var storing = 0
   private var reading = 0
   /// How many listeners, paused or not, store what arrives while they are paused.
-  var keepers = 0
+  var storingListeners = 0
 
   /// Adds `change` to the counts for a kind of listener.
   mutating func count(_ pausing: Pausing, _ change: Int) {
@@ -376,7 +379,7 @@ struct Pauses {
   /// Whether a listener is paused that must be waited for, or all that store what arrives are paused.
   func areBinding(isPart: Bool) -> Bool {
     if all > storing + reading { return true }
-    return storing > 0 && !isPart && keepers == storing + reading
+    return storing > 0 && !isPart && storingListeners == storing + reading
   }
 
   /// Whether all listeners are paused and one of them may never be read.

@@ -39,7 +39,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @usableFromInline
   struct Backlog {
     /// Values that the memory no longer has; they come first.
-    @usableFromInline var kept = Queue<Value>()
+    @usableFromInline var stored = Queue<Value>()
     @usableFromInline let memory: ReplayMemory<Value>
     /// The number of the next value to send from the memory.
     @usableFromInline var place: Int
@@ -52,11 +52,11 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     }
 
     @inlinable
-    var isEmpty: Bool { kept.isEmpty && place >= memory.end }
+    var isEmpty: Bool { stored.isEmpty && place >= memory.end }
 
     @inlinable
     mutating func popFirst() -> Value? {
-      if !kept.isEmpty { return kept.popFirst() }
+      if !stored.isEmpty { return stored.popFirst() }
       guard place < memory.end else { return nil }
       defer { place += 1 }
       return memory[place]
@@ -119,10 +119,10 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   ///
   /// - Returns: Whether there is a backlog.
   @usableFromInline
-  func keep(from memory: ReplayMemory<Value>) -> Bool {
+  func storeOldest(of memory: ReplayMemory<Value>) -> Bool {
     guard let place = owned.backlog?.place else { return false }
     if place == memory.first {
-      owned.backlog?.kept.append(memory[place])
+      owned.backlog?.stored.append(memory[place])
       owned.backlog?.place += 1
     }
     return true

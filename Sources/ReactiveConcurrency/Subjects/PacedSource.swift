@@ -6,7 +6,7 @@ import Synchronization
 @usableFromInline
 class PacedSource: @unchecked Sendable {
   /// Whether it has been paused and not resumed since.
-  @usableFromInline let isHeld = Atomic<Bool>(false)
+  @usableFromInline let isPaused = Atomic<Bool>(false)
   /// How many of its values are in the queue of the broadcaster's executor.
   @usableFromInline let waiting = Atomic<Int>(0)
   private let onResume: (@Sendable () -> Void)?

@@ -33,7 +33,7 @@ extension SignalStream {
           guard junction.isDownstreamPaused || !junction.state.values.isEmpty else {
             return junction.send(value) == .cancelled ? .cancelled : .more
           }
-          return junction.keep(value, report)
+          return junction.store(value, report)
         },
         finished: { junction, termination in
           if junction.state.values.isEmpty { return junction.finish(termination) }
@@ -105,7 +105,7 @@ private struct Backlog<Value: Sendable>: Sendable {
 
 extension Junction {
   /// Stores a value while the consumer is paused.
-  fileprivate func keep(_ value: Output, _ report: (@Sendable (Output, Int) -> Void)?) -> Demand
+  fileprivate func store(_ value: Output, _ report: (@Sendable (Output, Int) -> Void)?) -> Demand
   where State == Backlog<Output> {
     guard let dropped = state.add(value) else { return state.values.count >= state.policy.high ? .paused : .more }
     state.dropped += 1

@@ -29,7 +29,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
     /// Whether it counts as paused.
     @usableFromInline var isPaused = false
     /// The number of values that wait for it.
-    @usableFromInline var held = 0
+    @usableFromInline var storedCount = 0
 
     @inlinable
     init() {}

@@ -21,19 +21,19 @@ final class PartDemand: Sendable {
 
   /// Counts a listener that has paused or resumed.
   ///
-  /// - Parameter keeps: Whether the listener stores what comes while it is paused.
+  /// - Parameter stores: Whether the listener stores what comes while it is paused.
   @usableFromInline
-  func setPaused(_ isPaused: Bool, keeps: Bool) {
+  func setPaused(_ isPaused: Bool, stores: Bool) {
     let change = isPaused ? 1 : -1
     wanting.wrappingSubtract(change, ordering: .acquiringAndReleasing)
-    if keeps { storing.wrappingAdd(change, ordering: .acquiringAndReleasing) }
+    if stores { storing.wrappingAdd(change, ordering: .acquiringAndReleasing) }
   }
 
   /// Whether any paused listener stores what comes, so that the source need not wait for it.
   @usableFromInline
-  var hasPausedKeepers: Bool { storing.load(ordering: .acquiring) > 0 }
+  var hasPausedStoringListeners: Bool { storing.load(ordering: .acquiring) > 0 }
 
   /// Whether no listener wants more and at least one stores what comes.
   @usableFromInline
-  var isMet: Bool { hasPausedKeepers && wanting.load(ordering: .acquiring) <= 0 }
+  var isMet: Bool { hasPausedStoringListeners && wanting.load(ordering: .acquiring) <= 0 }
 }

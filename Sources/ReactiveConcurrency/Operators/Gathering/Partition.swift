@@ -37,9 +37,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     var nextPart = 0
     @usableFromInline var pausedParts = 0
     /// The values that wait for parts announced to a paused consumer.
-    @usableFromInline var held = Queue<(part: Part<Value>, value: Value)>()
+    @usableFromInline var stored = Queue<(part: Part<Value>, value: Value)>()
     /// Their number; asking the queue would cost more, because its metadata must first be made.
-    @usableFromInline var heldCount = 0
+    @usableFromInline var storedCount = 0
 
     @inlinable
     init(_ observer: Observer<Announcement>) {
@@ -125,8 +125,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       checkObserver()
     }
     if !isAbandoned.isSet {
-      let holds = owned.isObserverPaused && !isObserverStoring || owned.heldCount > 0
-      if holds { hold(value(), for: part) } else { relay(value(), to: part) }
+      let stores = owned.isObserverPaused && !isObserverStoring || owned.storedCount > 0
+      if stores { store(value(), for: part) } else { relay(value(), to: part) }
     }
     return part
   }
@@ -134,13 +134,13 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Sends a value to the subscribers of a part.
   @inlinable
   func send(_ value: Value, to part: Part<Value>) {
-    if part.owned.held > 0 { hold(value, for: part) } else { relay(value, to: part) }
+    if part.owned.storedCount > 0 { store(value, for: part) } else { relay(value, to: part) }
   }
 
   /// Completes a part, after the values that wait for it.
   @inlinable
   func close(_ part: Part<Value>) {
-    if part.owned.held > 0 {
+    if part.owned.storedCount > 0 {
       part.owned.life = .closing
       return
     }
@@ -179,7 +179,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @usableFromInline
   func setObserverPaused(_ isPaused: Bool) {
-    if isPaused != owned.isObserverPaused, isObserverStoring { partDemand.setPaused(isPaused, keeps: true) }
+    if isPaused != owned.isObserverPaused, isObserverStoring { partDemand.setPaused(isPaused, stores: true) }
     owned.isObserverPaused = isPaused
   }
 
@@ -200,25 +200,25 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   @usableFromInline
-  func hold(_ value: Value, for part: Part<Value>) {
-    part.owned.held += 1
-    owned.heldCount += 1
-    owned.held.append((part, value))
+  func store(_ value: Value, for part: Part<Value>) {
+    part.owned.storedCount += 1
+    owned.storedCount += 1
+    owned.stored.append((part, value))
   }
 
   @usableFromInline
-  func sendHeld() {
-    guard let (part, value) = owned.held.popFirst() else { return }
-    part.owned.held -= 1
-    owned.heldCount -= 1
+  func sendStored() {
+    guard let (part, value) = owned.stored.popFirst() else { return }
+    part.owned.storedCount -= 1
+    owned.storedCount -= 1
     relay(value, to: part)
-    if part.owned.held == 0, part.owned.life == .closing { close(part) }
+    if part.owned.storedCount == 0, part.owned.life == .closing { close(part) }
   }
 
   /// Resumes the source if no subscriber is paused.
   @inlinable
   func resumeSource() {
-    while owned.heldCount > 0, !isPaused { sendHeld() }
+    while owned.storedCount > 0, !isPaused { sendStored() }
     if !isPaused { junction.resumeInput(input) }
   }
 
@@ -226,13 +226,13 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func finish(_ termination: Termination) {
     members.close()
     if case .cancelled = termination {
-      owned.held.removeAll()
-      owned.heldCount = 0
+      owned.stored.removeAll()
+      owned.storedCount = 0
     }
-    while owned.heldCount > 0 {
+    while owned.storedCount > 0 {
       // The parts that the consumer has not received yet have no subscribers before it has resumed.
-      if let part = owned.held.first?.part, part.listenerCount == 0 { part.rememberAll() }
-      sendHeld()
+      if let part = owned.stored.first?.part, part.listenerCount == 0 { part.rememberAll() }
+      sendStored()
     }
     let observer = owned.observer
     let parts = owned.parts
@@ -334,7 +334,7 @@ extension Partition: PartContainer {
   func partResumed<PartValue>(_ part: Part<PartValue>) {
     junction.submit {
       // Unless the part has been paused again in the meantime.
-      if part.owned.isPaused, !part.isHeld.load(ordering: .acquiring) {
+      if part.owned.isPaused, !part.isPaused.load(ordering: .acquiring) {
         part.owned.isPaused = false
         self.owned.pausedParts -= 1
       }
