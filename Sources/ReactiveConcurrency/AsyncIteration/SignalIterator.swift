@@ -90,7 +90,7 @@ final class LoopSession<Value: Sendable> {
 
   deinit {
     // Values that have been taken must not be released again with the mailbox.
-    reportTaken()
+    acknowledgeTaken()
     subscription.cancel()
   }
 
@@ -128,7 +128,7 @@ final class LoopSession<Value: Sendable> {
   func refill(isolation actor: isolated (any Actor)?) async throws -> Value? {
     while state != .ended {
       if Task.isCancelled { break }
-      reportTaken()
+      acknowledgeTaken()
       startOrResume()
       if let failure = mailbox.failure {
         cancelAndDrop()
@@ -154,7 +154,7 @@ final class LoopSession<Value: Sendable> {
   private func cancelAndDrop() {
     state = .ended
     subscription.cancel()
-    reportTaken()
+    acknowledgeTaken()
     mailbox.base.removeAll()
     takeNewest(atMost: .max)
     dropBatch()
@@ -190,7 +190,7 @@ final class LoopSession<Value: Sendable> {
     return takeFromBatch()
   }
 
-  private func reportTaken() {
+  private func acknowledgeTaken() {
     guard batch > 0 else { return dropBatch() }
     if mailbox.base.acknowledge(batch - remaining) { state = .paused }
     batch = 0

@@ -64,7 +64,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
             observer.finish(termination)
           }
         ))
-      if run.begins.set() { run.start(source, by: self.key) }
+      if run.hasStarted.set() { run.start(source, by: self.key) }
       return subscription
     }
   }
@@ -77,7 +77,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   @discardableResult
   public func connect() -> Subscription {
     let (run, _) = withCurrentRun { $0.addConnection() ? () : nil }
-    if run.begins.set() { run.start(source, by: key) }
+    if run.hasStarted.set() { run.start(source, by: key) }
     return Subscription(GroupsConnection(self, run))
   }
 
@@ -166,7 +166,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     init() {}
   }
 
-  @usableFromInline let begins = Flag()
+  @usableFromInline let hasStarted = Flag()
   @usableFromInline let capacity: Int
   @usableFromInline let limit: Int
   @usableFromInline let state = Locked(State())

@@ -45,7 +45,7 @@ private final class ActorDelivery<Value: Sendable>: Upstream {
         finish: { [source] termination in
           source.slot.close()
           observer.finish(termination)
-        }, receiver: observer.receiver), on: scheduler, staysThere: true)
+        }, receiver: observer.receiver), on: scheduler, deliversInline: true)
     values.source.fill(Subscription(source))
   }
 

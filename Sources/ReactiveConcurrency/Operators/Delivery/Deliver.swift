@@ -9,7 +9,7 @@ extension SignalStream {
   /// Stands for `deliverOn:`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal<Value> {
-    signal.deliver(on: scheduler, staysThere: false, stage: #function)
+    signal.deliver(on: scheduler, deliversInline: false, stage: #function)
   }
 
   /// Sends every event on the main actor's thread, in order.
@@ -19,16 +19,16 @@ extension SignalStream {
   /// Stands for `deliverOnMainThread`.
   @inlinable
   public func deliverOnMain() -> Signal<Value> {
-    signal.deliver(on: .main, staysThere: true, stage: #function)
+    signal.deliver(on: .main, deliversInline: true, stage: #function)
   }
 }
 
 extension Signal {
   @inlinable @inline(never)
-  func deliver(on scheduler: any Scheduler, staysThere: Bool, stage: StaticString) -> Signal {
+  func deliver(on scheduler: any Scheduler, deliversInline: Bool, stage: StaticString) -> Signal {
     let start = start
     return Signal(stage: stage) { observer in
-      let delivery = Delivery(observer, on: scheduler, staysThere: staysThere)
+      let delivery = Delivery(observer, on: scheduler, deliversInline: deliversInline)
       delivery.source.fill(
         start(
           Observer(
@@ -51,7 +51,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
   /// Whether events sent on the scheduler are passed on immediately.
-  @usableFromInline let staysThere: Bool
+  @usableFromInline let deliversInline: Bool
   @usableFromInline let latch = PauseLatch()
   @usableFromInline let isCancelled = Flag()
   /// Whether the source has been released without an end, of which downstream has not been informed.
@@ -63,11 +63,11 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var observer: Observer<Value>?
 
   @inlinable
-  init(_ observer: Observer<Value>, on scheduler: any Scheduler, staysThere: Bool) {
+  init(_ observer: Observer<Value>, on scheduler: any Scheduler, deliversInline: Bool) {
     self.observer = observer
     receiver = observer.receiver
     self.scheduler = scheduler
-    self.staysThere = staysThere
+    self.deliversInline = deliversInline
     _ = mailbox.startWaiting()
   }
 
@@ -96,14 +96,14 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
 
   @inlinable
   func scheduleDrain() {
-    if staysThere, drainThere() { return }
+    if deliversInline, drainInline() { return }
     _ = scheduler.hop { self.drain() }
   }
 
   /// Drains immediately if the caller is on the scheduler. Called only by the thread that has ended the waiting, so
   /// that order is kept.
   @usableFromInline
-  func drainThere() -> Bool {
+  func drainInline() -> Bool {
     guard scheduler.isCurrent else { return false }
     CurrentScheduler.run(as: scheduler) { drain(isInline: true) }
     return true

@@ -35,5 +35,5 @@ final class PartDemand: Sendable {
 
   /// Whether no listener wants more and at least one stores what comes.
   @usableFromInline
-  var isMet: Bool { hasPausedStoringListeners && wanting.load(ordering: .acquiring) <= 0 }
+  var nobodyWantsMore: Bool { hasPausedStoringListeners && wanting.load(ordering: .acquiring) <= 0 }
 }

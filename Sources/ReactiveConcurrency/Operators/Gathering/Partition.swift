@@ -171,7 +171,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   // MARK: Sending
 
   @inlinable
-  var isPaused: Bool { owned.isObserverPaused && !isObserverStoring || owned.pausedParts > 0 || partDemand.isMet }
+  var isPaused: Bool {
+    owned.isObserverPaused && !isObserverStoring || owned.pausedParts > 0 || partDemand.nobodyWantsMore
+  }
 
   /// Whether the consumer of the announcements stores values.
   @usableFromInline
