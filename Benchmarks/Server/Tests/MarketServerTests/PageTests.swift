@@ -67,7 +67,7 @@ private struct Browser {
     process.arguments = [
       "-c", #"exec "$0" "$@" 3<"\#(pipes[0])" 4>"\#(pipes[1])""#, Self.program ?? "",
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run",
-      "--hide-scrollbars", "--window-size=900,640", "--remote-debugging-pipe", "--user-data-dir=\(folder.path)/profile",
+      "--hide-scrollbars", "--window-size=900,780", "--remote-debugging-pipe", "--user-data-dir=\(folder.path)/profile",
     ]
     process.standardError = FileHandle.nullDevice
     try process.run()
