@@ -216,8 +216,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     connect(signal, to: add(Input()), next: next, finished: finished)
   }
 
-  /// Subscribes to a signal as an input that has been added. Does not start it if it has been cancelled already, by itself or
-  /// because everything has ended.
+  /// Subscribes to a signal as an input that has been added. Does not start it if it has been cancelled already, by
+  /// itself or because everything has ended.
   @inlinable
   package func connect<Value>(
     _ signal: Signal<Value>,

@@ -10,8 +10,8 @@ package var watermark: Int { 256 }
 /// One of a junction's inputs. A stage that stores values for each input subclasses it.
 ///
 /// Safety: `index` is touched only by the junction's owner; `receiver` and `reportsPauses` are set before the source is
-/// started; `isSourceSilent` is set by the source before its end, after which the owner reads it; the rest is atomic, locked
-/// or immutable.
+/// started; `isSourceSilent` is set by the source before its end, after which the owner reads it; the rest is atomic,
+/// locked or immutable.
 @usableFromInline
 package class Input: Receiver, @unchecked Sendable {
   @usableFromInline package final let subscription = SubscriptionSlot()

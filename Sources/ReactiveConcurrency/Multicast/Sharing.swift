@@ -102,12 +102,13 @@ extension SignalStream {
     return signal.shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
   }
 
-  /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they have come.
+  /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they were
+  /// sent.
   ///
-  /// A subscriber first gets those of the last `count` values that came at most `age` ago, by the time of `scheduler`.
-  /// A value that is forgotten is released when a newer one takes its place, and with its run. Without a grace time the
-  /// run is cancelled when the last subscriber leaves. A negative count or time, or a scheduler that cannot delay work,
-  /// fails with `SignalError.invalidArgument`.
+  /// A subscriber first gets those of the last `count` values that were sent at most `age` ago, by the time of
+  /// `scheduler`. A value that is forgotten is released when a newer one takes its place, and with its run. Without a
+  /// grace time the run is cancelled when the last subscriber leaves. A negative count or time, or a scheduler that
+  /// cannot delay work, fails with `SignalError.invalidArgument`.
   public func share(
     replay count: Int, forgettingAfter age: Duration, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
