@@ -20,7 +20,7 @@ public class Disposable: @unchecked Sendable {
   private let flag = Flag()
   /// Made when the first compound holds this.
   private let holders = AtomicLazyReference<Holders>()
-  @exclusivity(unchecked) private var action: (@Sendable () -> Void)?
+  private var action: (@Sendable () -> Void)?
 
   /// Makes a disposable that only remembers whether it has been disposed of.
   public init() {

@@ -297,11 +297,11 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// resumed when all of them have been handled.
   @usableFromInline
   func submitLater(from input: Input, _ handle: @escaping @Sendable () -> Demand) -> Demand {
-    let waiting = input.waiting.wrappingAdd(1, ordering: .relaxed).newValue
-    let demand = waiting >= watermark ? input.latch.pause() : .more
+    let queued = input.queuedCount.wrappingAdd(1, ordering: .relaxed).newValue
+    let demand = queued >= watermark ? input.latch.pause() : .more
     submit(
       Work {
-        let left = input.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
+        let left = input.queuedCount.wrappingSubtract(1, ordering: .relaxed).newValue
         if handle() == .more, left == 0 { self.resumeInput(input) }
       })
     return demand

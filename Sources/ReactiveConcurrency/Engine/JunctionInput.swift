@@ -18,7 +18,7 @@ package class Input: Receiver, @unchecked Sendable {
   @usableFromInline package final let latch = NumberedPause()
 
   /// How many of its values are in the junction's queue.
-  final let waiting = Atomic<Int>(0)
+  final let queuedCount = Atomic<Int>(0)
 
   /// Its index among the junction's inputs, or -1 if it is not one of them, or no longer.
   @exclusivity(unchecked) @usableFromInline final var index = -1
@@ -27,7 +27,7 @@ package class Input: Receiver, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var receiver: (any Receiver)?
 
   /// Whether it reports through `owesResume` even if downstream does not.
-  @exclusivity(unchecked) @usableFromInline final var reportsPauses = false
+  @usableFromInline final var reportsPauses = false
 
   /// Whether the source has been released without an end, and downstream has not been notified.
   @exclusivity(unchecked) final var isSourceSilent = false

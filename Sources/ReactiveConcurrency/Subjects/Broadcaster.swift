@@ -113,12 +113,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// of its values are queued, and resumed when all of them have been sent.
   @usableFromInline
   func relayLater(_ value: Value, of source: PacedSource) -> Demand {
-    let pauses = source.waiting.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
+    let pauses = source.queuedCount.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
     if pauses { source.isPaused.store(true, ordering: .relaxed) }
     if let current { _ = current.exchange(value) }
     executor.submit(
       Work {
-        let left = source.waiting.wrappingSubtract(1, ordering: .relaxed).newValue
+        let left = source.queuedCount.wrappingSubtract(1, ordering: .relaxed).newValue
         if self.current == nil { self.deliver(value) } else { self.sendPending() }
         if left == 0 { self.resumeSourcesAndEmissions() }
       })

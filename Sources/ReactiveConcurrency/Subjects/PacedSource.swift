@@ -8,7 +8,7 @@ class PacedSource: @unchecked Sendable {
   /// Whether it has been paused and not resumed since.
   @usableFromInline let isPaused = Atomic<Bool>(false)
   /// How many of its values are in the queue of the broadcaster's executor.
-  @usableFromInline let waiting = Atomic<Int>(0)
+  @usableFromInline let queuedCount = Atomic<Int>(0)
   private let onResume: (@Sendable () -> Void)?
   private let onDispose: (@Sendable () -> Void)?
 

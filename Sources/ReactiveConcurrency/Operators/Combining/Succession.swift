@@ -5,8 +5,8 @@ import Synchronization
 /// Values pass straight through. A successor is started in a loop, never from within the end of its predecessor, so a
 /// million synchronous repetitions take constant stack. No successor is started while downstream is paused.
 ///
-/// Safety: `observer`, `part`, `ended` and `held` are accessed only by the thread that starts successors, of which
-/// `pending` admits one; an input's end publishes `ended` by the addition to `pending`.
+/// Safety: `owned` is accessed only by the thread that starts successors, of which `pending` admits one; a part's end
+/// publishes `ended` by the addition to `pending`.
 @usableFromInline
 package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   /// What follows the end of a part.
@@ -16,19 +16,26 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     case end(Termination)
   }
 
-  @exclusivity(unchecked) private var observer: Observer<Value>?
-  /// The observer that every part sends to, made once.
-  @exclusivity(unchecked) private var part: Observer<Value>?
+  /// What only the thread that starts successors may touch.
+  private struct Owned {
+    /// `nil` after the end, as `decide`.
+    var observer: Observer<Value>?
+    var decide: (@Sendable (Termination) -> Step)?
+    /// The observer that every part sends to, made once.
+    var part: Observer<Value>?
+    /// The first step, and later a successor that waits for `resume()`. The final end never waits.
+    var nextStep: Step?
+  }
+
+  @exclusivity(unchecked) private var owned: Owned
+  /// How the last part has ended.
   @exclusivity(unchecked) private var ended = Termination.completed
-  @exclusivity(unchecked) private var decide: (@Sendable (Termination) -> Step)?
   private let slot = SubscriptionSlot()
   private let latch = PauseLatch()
   /// The number of ends that have not been handled yet; the thread that raises it from 0 handles them all.
   private let pending = Atomic<Int>(0)
-  /// The first step, and later a successor that waits for `resume()`. The final end never waits.
-  @exclusivity(unchecked) private var held: Step?
-  /// Whether a successor waits.
-  private let holds = Atomic<Bool>(false)
+  /// Whether a successor waits for `resume()`.
+  private let isWaiting = Atomic<Bool>(false)
   /// A part that is still being started cannot be reached through `slot`; a cancellation reaches it as the answer to
   /// its next value.
   private let isCancelled = Flag()
@@ -52,15 +59,13 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   private init(
     _ observer: Observer<Value>, _ first: consuming Signal<Value>, decide: @escaping @Sendable (Termination) -> Step
   ) {
-    self.observer = observer
-    held = .start(first)
-    self.decide = decide
+    owned = Owned(observer: observer, decide: decide, nextStep: .start(first))
     receiver = observer.receiver
   }
 
   deinit {
     // A part's source was released without an end, and nothing refers to the subscription any more.
-    observer?.finish(.cancelled)
+    owned.observer?.finish(.cancelled)
   }
 
   @usableFromInline package var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
@@ -88,8 +93,8 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     case .start(let signal):
       // A `resume()` from another thread while the part is being started is for the part.
       slot.empty()
-      if part == nil { part = observer.map(makePart) }
-      guard let part else { return false }
+      if owned.part == nil { owned.part = owned.observer.map(makePart) }
+      guard let part = owned.part else { return false }
       slot.fill(signal.start(part))
       return true
     case .end(let termination):
@@ -99,12 +104,10 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   }
 
   private func end(_ termination: Termination) {
-    guard let observer else { return }
-    if isSourceSilent.isSet, !observer.handlesSilence, holdsUntilCancelled() { return }
+    guard let observer = owned.observer else { return }
+    if isSourceSilent.isSet, !observer.handlesSilence, waitsUntilCancelled() { return }
     slot.close()
-    self.observer = nil
-    part = nil
-    decide = nil
+    owned = Owned()
     if isSourceSilent.isSet, observer.finishIfSilenceIsHandled() { return }
     observer.finish(termination)
   }
@@ -112,15 +115,15 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// Delays the end of a part whose source was released without an end until a cancellation.
   ///
   /// - Returns: `false` if it has been cancelled.
-  private func holdsUntilCancelled() -> Bool {
+  private func waitsUntilCancelled() -> Bool {
     if slot.isClosed { return false }
     // The observer handles this itself.
-    part = nil
+    owned.part = nil
     slot.empty()
-    held = .end(.cancelled)
-    holds.store(true, ordering: .sequentiallyConsistent)
-    if !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return true }
-    held = nil
+    owned.nextStep = .end(.cancelled)
+    isWaiting.store(true, ordering: .sequentiallyConsistent)
+    if !slot.isClosed || !isWaiting.exchange(false, ordering: .sequentiallyConsistent) { return true }
+    owned.nextStep = nil
     return false
   }
 
@@ -128,21 +131,22 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// when the end is sent.
   @inline(never)
   private func nextStep() -> Step? {
-    guard let decide else { return nil }
+    guard let decide = owned.decide else { return nil }
     var step = Step.end(.cancelled)
-    if let held {
-      self.held = nil
-      if !slot.isClosed, !hasCancelled { step = held }
+    if let next = owned.nextStep.take() {
+      if !slot.isClosed, !hasCancelled { step = next }
     } else if case .cancelled = ended {
     } else if !slot.isClosed, !hasCancelled {
       step = decide(ended)
     }
     if case .start = step, latch.isPaused, !slot.isClosed {
-      held = step
-      holds.store(true, ordering: .sequentiallyConsistent)
+      owned.nextStep = step
+      isWaiting.store(true, ordering: .sequentiallyConsistent)
       // A resume or a cancellation just before this found nothing to start.
-      if latch.isPaused && !slot.isClosed || !holds.exchange(false, ordering: .sequentiallyConsistent) { return nil }
-      held = nil
+      if latch.isPaused && !slot.isClosed || !isWaiting.exchange(false, ordering: .sequentiallyConsistent) {
+        return nil
+      }
+      owned.nextStep = nil
       if slot.isClosed { step = .end(.cancelled) }
     }
     return step
@@ -183,7 +187,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// - Returns: Whether there was one.
   @discardableResult
   private func release() -> Bool {
-    guard holds.exchange(false, ordering: .sequentiallyConsistent) else { return false }
+    guard isWaiting.exchange(false, ordering: .sequentiallyConsistent) else { return false }
     advance()
     return true
   }

@@ -142,21 +142,20 @@ extension ReactiveSequence {
 /// Safety: the values are accessed only by the owner of the junction; for the rest see `Input`.
 @usableFromInline
 final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var values = ShortQueue<Value>()
-  @exclusivity(unchecked) @usableFromInline var isFinished = false
+  @exclusivity(unchecked) @usableFromInline var stored = (values: ShortQueue<Value>(), areLast: false)
 
   @inlinable
   override init() {}
 
   @usableFromInline
-  override var isStoring: Bool { !values.isEmpty }
+  override var isStoring: Bool { !stored.values.isEmpty }
 
   // The values that the others wait for may be sent only when this one's source is resumed.
   @usableFromInline
   override var ownPausing: Pausing { .storing }
 
   @usableFromInline
-  override func release() { values.removeAll() }
+  override func release() { stored.values.removeAll() }
 }
 
 /// The state that `zip` and `combineLatest` share. The values are stored in the inputs.
@@ -185,15 +184,15 @@ extension Junction where State == Combination {
     connect(
       signal, to: add(input),
       next: { junction, _, value in
-        if input.values.isEmpty { junction.state.missing -= 1 }
-        input.values.append(value)
+        if input.stored.values.isEmpty { junction.state.missing -= 1 }
+        input.stored.values.append(value)
         if junction.state.missing == 0 { return send(junction) }
-        return input.values.count >= watermark ? .paused : .more
+        return input.stored.values.count >= watermark ? .paused : .more
       },
       finished: { junction, termination in
-        input.isFinished = true
+        input.stored.areLast = true
         // Once a source has ended and its values are used up, no further tuple is possible.
-        if case .completed = termination, !input.values.isEmpty { return }
+        if case .completed = termination, !input.stored.values.isEmpty { return }
         junction.finish(termination)
       })
   }
@@ -201,12 +200,12 @@ extension Junction where State == Combination {
   /// Takes the oldest value of an input for a tuple.
   @inlinable
   func takeFirst<Value>(of input: WaitingInput<Value>, isLast: inout Bool) -> Value {
-    guard let value = input.values.popFirst() else { preconditionFailure("zip: a source has sent no value") }
-    if input.values.isEmpty {
+    guard let value = input.stored.values.popFirst() else { preconditionFailure("zip: a source has sent no value") }
+    if input.stored.values.isEmpty {
       state.missing += 1
-      if input.isFinished { isLast = true }
+      if input.stored.areLast { isLast = true }
     }
-    if input.values.count <= watermark / 4 { resumeInput(input) }
+    if input.stored.values.count <= watermark / 4 { resumeInput(input) }
     return value
   }
 

@@ -112,8 +112,8 @@ public func zip<First, Second, Third, Fourth>(
     isEager: first.isEager,
     .pushing { observer, _ in
       pushing(observer) {
-        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
-          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next()
+        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
+          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next()
         else { return nil }
         return (first, second, third, fourth)
       }
@@ -136,9 +136,9 @@ public func zip<First, Second, Third, Fourth, Fifth>(
     isEager: first.isEager,
     .pushing { observer, _ in
       pushing(observer) {
-        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
-          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next(),
-          let fifth = inputs.4.iterator.next()
+        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
+          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next(),
+          let fifth = inputs.4.position.rest.next()
         else { return nil }
         return (first, second, third, fourth, fifth)
       }
@@ -162,9 +162,9 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth>(
     isEager: first.isEager,
     .pushing { observer, _ in
       pushing(observer) {
-        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
-          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next(),
-          let fifth = inputs.4.iterator.next(), let sixth = inputs.5.iterator.next()
+        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
+          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next(),
+          let fifth = inputs.4.position.rest.next(), let sixth = inputs.5.position.rest.next()
         else { return nil }
         return (first, second, third, fourth, fifth, sixth)
       }
@@ -189,10 +189,10 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
     isEager: first.isEager,
     .pushing { observer, _ in
       pushing(observer) {
-        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
-          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next(),
-          let fifth = inputs.4.iterator.next(), let sixth = inputs.5.iterator.next(),
-          let seventh = inputs.6.iterator.next()
+        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
+          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next(),
+          let fifth = inputs.4.position.rest.next(), let sixth = inputs.5.position.rest.next(),
+          let seventh = inputs.6.position.rest.next()
         else { return nil }
         return (first, second, third, fourth, fifth, sixth, seventh)
       }
@@ -217,10 +217,10 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth>(
     isEager: first.isEager,
     .pushing { observer, _ in
       pushing(observer) {
-        guard let first = inputs.0.iterator.next(), let second = inputs.1.iterator.next(),
-          let third = inputs.2.iterator.next(), let fourth = inputs.3.iterator.next(),
-          let fifth = inputs.4.iterator.next(), let sixth = inputs.5.iterator.next(),
-          let seventh = inputs.6.iterator.next(), let eighth = inputs.7.iterator.next()
+        guard let first = inputs.0.position.rest.next(), let second = inputs.1.position.rest.next(),
+          let third = inputs.2.position.rest.next(), let fourth = inputs.3.position.rest.next(),
+          let fifth = inputs.4.position.rest.next(), let sixth = inputs.5.position.rest.next(),
+          let seventh = inputs.6.position.rest.next(), let eighth = inputs.7.position.rest.next()
         else { return nil }
         return (first, second, third, fourth, fifth, sixth, seventh, eighth)
       }
@@ -254,29 +254,27 @@ public func zip<each Element: Sendable, Output>(
 /// One of the sequences of a `zip`, as far as it has been read.
 @usableFromInline
 final class ZipInput<Element: Sendable>: Sendable {
-  /// Safety: belongs to one producer, which uses it only under its lock.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var iterator: ReactiveSequence<Element>.Iterator
-  /// The element for the next tuple.
+  /// The rest of the sequence, and the element for the next tuple.
   ///
-  /// Safety: as for the iterator.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var element: Element?
+  /// Safety: belongs to one producer, which uses it only under its lock.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var position:
+    (rest: ReactiveSequence<Element>.Iterator, element: Element?)
 
   @inlinable
   init(_ cursor: Cursor<Element>) {
-    iterator = ReactiveSequence<Element>.Iterator(cursor)
+    position = (ReactiveSequence<Element>.Iterator(cursor), nil)
   }
 
   /// Whether there is an element for the next tuple.
   @inlinable
   func advance() -> Bool {
-    element = iterator.next()
-    return element != nil
+    position.element = position.rest.next()
+    return position.element != nil
   }
 
   @inlinable
   func take() -> Element {
-    guard let element else { preconditionFailure("A tuple lacks an element") }
-    self.element = nil
+    guard let element = position.element.take() else { preconditionFailure("A tuple lacks an element") }
     return element
   }
 }
