@@ -6,8 +6,8 @@ extension SignalStream {
   /// prices.instrumented("prices", by: .metrics).share(replay: 1)
   /// ```
   ///
-  /// Demand, completion and errors pass through; nothing is stored. A signal that is not instrumented pays nothing. The
-  /// instrument is called where the event happens, before it is passed on.
+  /// A signal that is not instrumented pays nothing. The instrument is called where the event happens, before it is
+  /// passed on.
   ///
   /// - Parameters:
   ///   - name: The name of the signal for the instrument.

@@ -6,8 +6,7 @@ extension SignalStream {
   /// users.log("users", events: [.failed, .paused], to: LogSink { entry in logger.debug("\(entry)") })
   /// ```
   ///
-  /// Demand, completion and errors pass through; nothing is stored. Each event is logged before it is passed on. The
-  /// sink is called where the event happens.
+  /// Each event is logged before it is passed on. The sink is called where the event happens.
   ///
   /// - Parameters:
   ///   - label: What to call the signal in the log. By default its name (`named(_:)`).

@@ -51,7 +51,7 @@ extension SignalStream {
 
   /// Sends each value from the second on, paired with the previous one. Memory: one value.
   ///
-  /// Demand, completion and errors pass through: With one value alone, only the end is sent.
+  /// With a single value, only the end is sent.
   @inlinable @inline(never)
   public func pairwise() -> Signal<(Value, Value)> {
     signal.lift(.pairwise)
