@@ -17,7 +17,7 @@ extension SignalConvertible {
   /// always does. It runs at once if its event is sent there and no other event waits. Other events are moved to the
   /// actor, in order, the end after the values. No callback runs after `dispose()` has returned on that actor. Values
   /// that wait for the actor are stored; the source is paused when 256 values wait, and resumes where it was, on its
-  /// scheduler or on the pool. More are stored if it cannot pause. To run code where the signal sends although it is
+  /// scheduler or the global one. More are stored if it cannot pause. To run code where the signal sends although it is
   /// written on an actor, use a `nonisolated` function, or a constant of the type `@Sendable (Value) -> Void`.
   ///
   /// - Parameters:

@@ -123,8 +123,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// Makes a command from an async closure, whose result is the execution's only value.
   ///
   /// The closure runs in a task of its own. The task prefers the command's scheduler; if that is the main one, it runs
-  /// on the global pool, so as not to block the main thread. Cancelling the execution cancels the task; the execution
-  /// ends immediately, though the closure may take a while to notice.
+  /// on Swift's concurrent pool, so as not to block the main thread. Cancelling the execution cancels the task; the
+  /// execution ends immediately, though the closure may take a while to notice.
   ///
   /// In all other respects the command works as with a closure that makes a signal.
   @_disfavoredOverload

@@ -6,8 +6,8 @@ import Synchronization
 /// Synchronous code enters an actor through its executor (`tryEnter`, `submit`), tasks through `await`; both are the
 /// same exclusion, and `isIsolatingCurrentContext()` knows of either. A task's job never runs on top of the stack that
 /// enqueues it, because the runtime may be holding the task's own lock there (cancellation handlers resume tasks); an
-/// idle executor runs it on the global pool. A task's preferred executor has no influence: an actor with an executor of
-/// its own runs there, whatever its callers prefer.
+/// idle executor runs it on Swift's concurrent pool. A task's preferred executor has no influence: an actor with an
+/// executor of its own runs there, whatever its callers prefer.
 ///
 /// Safety: adds only an atomic to `Serializer`.
 @usableFromInline

@@ -124,7 +124,7 @@ package class Serializer: @unchecked Sendable {
     }
   }
 
-  /// Runs `work` as the owner, on the global pool if nobody owns the serializer now.
+  /// Runs `work` as the owner, on Swift's concurrent pool if nobody owns the serializer now.
   package final func submitToPool(_ work: Work) {
     if queue.push(work) {
       Task.detached { self.drain(self.queue.takeAll()) }
@@ -138,7 +138,7 @@ package class Serializer: @unchecked Sendable {
   }
 
   /// Leaves the rest, which other threads have queued, to a later run: on the current scheduler if there is one,
-  /// otherwise on the global pool.
+  /// otherwise on Swift's concurrent pool.
   private func continueElsewhere(_ batch: WorkBatch) {
     let pending = deferred
     deferred = []

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Runs work isolated to an actor, in order, each piece in a task of its own.
 ///
-/// Does not keep the actor alive. Work scheduled after the actor has been released runs on the global pool, so that
-/// whatever waits for it can finish.
+/// Does not keep the actor alive. Work scheduled after the actor has been released runs on Swift's concurrent pool, so
+/// that whatever waits for it can finish.
 @usableFromInline
 final class ActorScheduler: Scheduler {
   private weak let actor: (any Actor)?

@@ -26,7 +26,7 @@ public final class ConcurrentScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of pieces of work that run at once; less than 1 counts as 1.
-  ///   - target: Where the work runs; itself concurrent. The global pool by default.
+  ///   - target: Where the work runs; itself concurrent. By default the global scheduler.
   public init(limit: Int, target: (any Scheduler)? = nil) {
     self.limit = max(1, limit)
     let target = target ?? GlobalScheduler()

@@ -1,12 +1,12 @@
 import Dispatch
 
-/// Runs work on the global concurrent pool, several pieces at a time and in no particular order.
+/// Runs work on Dispatch's global concurrent queue, several pieces at a time and in no particular order.
 ///
 /// Stands for `+scheduler` and `+schedulerWithPriority:`.
 public final class GlobalScheduler: Scheduler {
   private let queue: DispatchQueue
 
-  /// Makes a scheduler that runs its work on the pool at a priority.
+  /// Makes a scheduler that runs its work on the global queue with a priority.
   ///
   /// - Parameter priority: How urgent the work is.
   public init(priority: TaskPriority = .medium) {
@@ -35,7 +35,7 @@ public final class GlobalScheduler: Scheduler {
 }
 
 extension Scheduler where Self == GlobalScheduler {
-  /// The global concurrent pool at medium priority.
+  /// Dispatch's global concurrent queue at medium priority.
   public static var global: GlobalScheduler { GlobalScheduler() }
 }
 

@@ -29,7 +29,7 @@ public final class ImmediateScheduler: Scheduler {
     )
   }
 
-  /// Runs the job on the global pool, because tasks cannot run in place.
+  /// Runs the job on Swift's concurrent pool, because tasks cannot run in place.
   public func enqueue(_ job: consuming ExecutorJob) {
     globalConcurrentExecutor.enqueue(job)
   }

@@ -23,7 +23,7 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   /// - Parameters:
   ///   - name: Shown in messages and debuggers.
   ///   - priority: How urgent the work is; ignored if a target is given.
-  ///   - target: Where the work runs; it may be concurrent. The global pool by default.
+  ///   - target: Where the work runs; it may be concurrent. By default Dispatch's global queue of `priority`.
   public convenience init(
     name: String = "SerialScheduler", priority: TaskPriority = .medium, target: (any Scheduler)? = nil
   ) {

@@ -10,7 +10,7 @@ extension Signal {
   /// Each subscription runs the closure in a new task, which is cancelled with the subscription. The signal completes
   /// when the closure returns, and fails with the error it throws.
   ///
-  /// - Parameter executor: The executor that the task prefers; the global pool by default.
+  /// - Parameter executor: The executor that the task prefers; Swift's concurrent pool by default.
   public static func async(
     on executor: (any TaskExecutor)? = nil,
     _ produce: @escaping @Sendable (Emitter<Value>) async throws -> Void
@@ -43,7 +43,7 @@ extension Signal {
   ///
   /// Each subscription runs the closure in a new task, which is cancelled with the subscription.
   ///
-  /// - Parameter executor: The executor that the task prefers; the global pool by default.
+  /// - Parameter executor: The executor that the task prefers; Swift's concurrent pool by default.
   public init(
     on executor: (any TaskExecutor)? = nil, _ produce: @escaping @Sendable () async throws -> Value
   ) {
@@ -52,8 +52,8 @@ extension Signal {
 
   /// Makes a signal that sends the elements of an async sequence, and completes or fails as it does.
   ///
-  /// Each subscription iterates over it in a new task on `executor` (the global pool by default), and requests the next
-  /// element only when there is room: nothing is stored beyond the consumer's own policy.
+  /// Each subscription iterates over it in a new task on `executor` (Swift's concurrent pool by default), and requests
+  /// the next element only when there is room: nothing is stored beyond the consumer's own policy.
   // Disfavoured, so that a type that is also a `Sequence` is treated as one, and to save type-checking time.
   @_disfavoredOverload
   public init<Elements: AsyncSequence & Sendable>(

@@ -28,7 +28,7 @@ extension Signal {
   /// several threads are best isolated to an actor.
   ///
   /// - Parameters:
-  ///   - scheduler: Where a closure that is not isolated to an actor reads changes; the global pool by default. With
+  ///   - scheduler: Where a closure that is not isolated to an actor reads changes; the global one by default. With
   ///     the immediate scheduler the signal fails with `SignalError.invalidArgument`.
   ///   - read: Reads the models. The signal observes the properties that it reads.
   ///
@@ -64,7 +64,7 @@ extension Signal {
   ///
   /// - Parameters:
   ///   - object: The object to observe.
-  ///   - scheduler: Where a closure that is not isolated to an actor reads changes; the global pool by default. With
+  ///   - scheduler: Where a closure that is not isolated to an actor reads changes; the global one by default. With
   ///     the immediate scheduler the signal fails with `SignalError.invalidArgument`.
   ///   - read: Reads the object. The signal observes the properties that it reads, which must include one of the
   ///     object.

@@ -76,7 +76,7 @@ extension SignalStream {
   /// cancellation.
   ///
   /// - Parameters:
-  ///   - executor: The executor that the runs prefer; the global pool by default.
+  ///   - executor: The executor that the runs prefer; Swift's concurrent pool by default.
   ///   - body: Handles a value. If it throws, the signal is cancelled and this throws the error.
   /// - Throws: The signal's error; what `body` throws; `CancellationError` if the task is cancelled.
   public func forEachLatest(

@@ -37,7 +37,7 @@ extension SignalStream {
   /// then run first; if it must not, write both as one closure, or `deliver(on:)` before them.
   ///
   /// Values that wait for the actor are stored. The source is paused when 256 values wait, and resumes where it was, on
-  /// its scheduler or on the pool; more are stored if it cannot pause. Cancelling on the actor drops them; after any
+  /// its scheduler or the global one; more are stored if it cannot pause. Cancelling on the actor drops them; after any
   /// other end the closure is still called with all values that have been passed on.
   ///
   /// Stands for `doNext:`.
