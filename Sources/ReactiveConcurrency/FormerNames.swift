@@ -1,6 +1,6 @@
 // Names that have been changed: code that uses the former ones compiles, with a warning.
 
-/// The former name for what has a signal without being one: it took the operators in a way of its own.
+/// The former name of `SignalStream`.
 @available(*, deprecated, renamed: "SignalStream")
 public typealias SignalSource = SignalStream
 

@@ -1,20 +1,21 @@
-/// What a call gives that is refused: nothing can be done with it. The compiler says at the call what to write instead.
+/// The result of an unsupported call. The compiler's diagnostic at the call names the replacement.
 public struct RefusedCall<Value>: RefusedChain, Sendable {}
 
-/// A call that is refused, so that it is found within a chain, too, where the standard library's operators could go on.
+/// Makes the rest of a chain after an unsupported call unsupported, too; otherwise the standard library's operators
+/// would be chosen.
 // Members of a protocol, as the operators are: the compiler would prefer a type's to those, where both fit.
 public protocol RefusedChain<Value> {
   associatedtype Value
 }
 
 extension RefusedChain {
-  /// Refused, as what it is called on.
+  /// Not supported, because the call before it is not.
   public func map<Output>(_ transform: (Value) throws -> Output) -> RefusedCall<Output> { .init() }
 
-  /// Not supported, as the call before it.
+  /// Not supported, because the call before it is not.
   public func compactMap<Output>(_ transform: (Value) throws -> Output?) -> RefusedCall<Output> { .init() }
 
-  /// Refused, as what it is called on.
+  /// Not supported, because the call before it is not.
   public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall<Value> { .init() }
 }
 

@@ -12,11 +12,11 @@ extension Signal {
   public var signal: Signal<Value> { self }
 }
 
-/// What takes operators and can be iterated: a signal, or what has one, such as a subject, a group, a terminal of a
-/// channel or a stateful signal. Operators give signals; they are listed with `Signal`.
+/// A type that takes operators and can be iterated: a signal, or a type that has one (a subject, a group, a channel's
+/// terminal, a stateful signal). Operators return signals; they are listed on `Signal`'s page.
 ///
-/// A type conforms to `AsyncSequence, SignalConvertible, SignalStream`, in this order: the compiler tries the operators
-/// of the last one first, and does not look through whole chains of the others' for nothing.
+/// Conform to `AsyncSequence, SignalConvertible, SignalStream`, in this order: the compiler tries the last protocol's
+/// operators first, which keeps type-checking of chains fast.
 // Every operator is declared once, in an extension of this protocol in its family's file, in Operators. Without them a
 // call would choose the standard library's for async sequences, and leave signals. Its closures refer to a
 // `let signal = signal`, never to `self`: that would keep a subject or a group alive. Calls that are refused stand on
