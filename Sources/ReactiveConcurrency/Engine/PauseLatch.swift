@@ -88,7 +88,7 @@ package struct NumberedPause: ~Copyable, Sendable {
     return current & 1 == 0 ? nil : current
   }
 
-  /// Ends the current pause, whatever its number.
+  /// Ends any current pause.
   package borrowing func clear() {
     word.bitwiseAnd(~1, ordering: .acquiringAndReleasing)
   }

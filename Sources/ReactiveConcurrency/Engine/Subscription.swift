@@ -111,7 +111,7 @@ package struct SubscriptionSlot: Sendable {
     }
   }
 
-  /// Cancels the subscription, or else the one that comes.
+  /// Cancels the subscription or, if there is none yet, the next one.
   @usableFromInline
   package func cancel() {
     takeAndClose()?.cancel()
@@ -131,7 +131,7 @@ package struct SubscriptionSlot: Sendable {
     }
   }
 
-  /// Resumes the subscription, or else the one that comes.
+  /// Resumes the subscription or, if there is none yet, the next one.
   @usableFromInline
   package func resume() {
     let subscription: Subscription? = state.withLock { state in

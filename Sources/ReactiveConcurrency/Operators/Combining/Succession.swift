@@ -39,7 +39,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// A part that is still being started cannot be reached through `slot`; a cancellation reaches it as the answer to
   /// its next value.
   private let isCancelled = Flag()
-  /// Whether the part's source has been released without an end, of which downstream has not been informed.
+  /// Whether the part's source has been released without an end, without downstream having been notified.
   private let isSourceSilent = Flag()
   /// Separate from `observer`, because parts may read it from several threads.
   private let receiver: (any Receiver)?

@@ -54,7 +54,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   @usableFromInline let deliversInline: Bool
   @usableFromInline let latch = PauseLatch()
   @usableFromInline let isCancelled = Flag()
-  /// Whether the source has been released without an end, of which downstream has not been informed.
+  /// Whether the source has been released without an end, without downstream having been notified.
   @usableFromInline let isSourceSilent = Flag()
   @usableFromInline let receiver: (any Receiver)?
 

@@ -1,5 +1,5 @@
 extension SignalStream where Value: Collection, Value.Element == UInt8 {
-  /// Splits a text that arrives in chunks of bytes into lines, wherever the chunks are cut.
+  /// Splits text that arrives in chunks of bytes into lines; a line may span chunks.
   ///
   /// ```swift
   /// for try await line in upload.lines() { … }

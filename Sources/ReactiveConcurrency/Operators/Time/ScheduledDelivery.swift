@@ -34,7 +34,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     @usableFromInline var isTurnScheduled = false
     /// Downstream has cancelled.
     @usableFromInline var isCancelled = false
-    /// Whether the source has been released without an end, of which downstream has not been informed.
+    /// Whether the source has been released without an end, without downstream having been notified.
     @usableFromInline var isSourceSilent = false
     /// The end has been sent, or is about to be.
     @usableFromInline var isOver = false
@@ -320,7 +320,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     return true
   }
 
-  /// Ends, unless the source was released without an end, of which downstream is not informed.
+  /// Ends, unless the source was released without an end and downstream does not handle that.
   @usableFromInline
   func finish(_ state: inout State, _ termination: Termination) -> Action {
     if state.isSourceSilent, !state.isCancelled, !(receiver?.handlesSilence ?? false) { return .nothing }
