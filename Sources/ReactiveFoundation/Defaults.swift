@@ -26,9 +26,9 @@ extension UserDefaults {
 
 /// The value of a key in the user's defaults, made by `UserDefaults.terminal(for:as:)`.
 ///
-/// A newcomer gets the current value first, `nil` if there is none. A value that is the same as the one before is
-/// neither stored nor sent, so two terminals that are bound to each other do not chase each other. It observes the
-/// defaults as long as it is held, or subscribed to.
+/// New subscribers first get the current value, `nil` if there is none. A value equal to the current one is neither
+/// stored nor sent, so two bound terminals do not update each other endlessly. It observes the defaults while it is
+/// referenced or has subscribers.
 public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence, SignalConvertible, SignalStream {
   private let defaults: Unchecked<UserDefaults>
   private let key: String

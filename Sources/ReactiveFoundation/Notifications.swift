@@ -2,7 +2,7 @@ import Foundation
 import ReactiveConcurrency
 
 extension NotificationCenter {
-  /// Transforms each notification that is posted with `transform`, and never ends.
+  /// Sends `transform(notification)` for each notification posted. Never ends.
   ///
   /// ```swift
   /// let changes = NotificationCenter.default.signal(for: .NSSystemClockDidChange) { _ in Date() }
