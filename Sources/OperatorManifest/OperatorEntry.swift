@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// Everything that is known of an operator outside its own file, once: its drawing, its checks, its names in other
+/// Everything that is known of an operator besides its code, once: its drawing, its checks, its names in other
 /// libraries.
 package struct OperatorEntry: Sendable {
   /// The name as users read it, which is unique: `take(until: signal)`.
@@ -9,7 +9,7 @@ package struct OperatorEntry: Sendable {
   package let symbol: String
   package let words: SearchWords
   package let traits: Traits
-  /// What it stores, if that of its traits is true only of the example.
+  /// Wording of its page where the traits are true only of the example.
   let page: PageWording
   package let example: Example?
   /// The operator whose drawing is shown for this one.

@@ -13,8 +13,8 @@ package struct OperatorRun: Sendable {
     case check(Locked<Signal<Number>?>, second: Duration)
   }
 
-  /// The most subscriptions to a source: an operator that repeats a source that ends at once subscribes for ever, at
-  /// one instant.
+  /// The maximum number of subscriptions to a source: an operator that repeats a source that ends immediately would
+  /// subscribe for ever.
   private static let mostStarts = 500
 
   /// A run in virtual time, to be drawn.
@@ -23,7 +23,7 @@ package struct OperatorRun: Sendable {
     self.init(on: run.scheduler, inputs, .drawing(run, starts: Locked(0)))
   }
 
-  /// A run that is checked: the first input is the checker's source, and others send at once all they have.
+  /// A run that is checked: the first input is the checker's source, the others send all their values immediately.
   package init(checking source: Signal<Number>, on scheduler: any Scheduler, second: Duration) {
     self.init(on: scheduler, [], .check(Locked(source), second: second))
   }

@@ -10,8 +10,7 @@ extension OperatorEntry {
   }
 }
 
-/// What an operator's page says of its traits in words of its own: nothing if the usual ones do, and empty if they are
-/// to be left out.
+/// Wording for a page's table in place of the traits' own: `nil` keeps it, an empty string omits the row.
 package struct PageWording: Sendable {
   let sendsOn: String?
   let memory: String?

@@ -39,12 +39,12 @@ extension OperatorEntry {
         run.source.log(to: LogSink { run.note("\($0.event)") })
       },
       checks: [Check("without resumed") { $0.source.log(events: .events, to: LogSink { _ in }) }],
-      unmodelled: "Nothing of it shows in what is sent."),
+      unmodelled: "It does not change what is sent."),
     OperatorEntry(
       "named(_:)",
       words: SearchWords(reactiveCocoa: "setNameWithFormat:"),
       example: Example("named(\"users\")", ["source": "-a-b-|"]) { $0.source.named("users") },
-      unmodelled: "Nothing of it shows in what is sent."),
+      unmodelled: "It does not change what is sent."),
   ]
 }
 

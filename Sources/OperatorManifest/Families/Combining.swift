@@ -101,7 +101,7 @@ extension OperatorEntry {
           $0.source.hold(while: Signal.just(true).concat(Signal.just(false).delay(for: $0.second, on: $0.scheduler)))
         },
       ],
-      unmodelled: "Nobody has written it."),
+      unmodelled: "No model yet."),
     OperatorEntry(
       "Signal.race(_:)",
       words: SearchWords(rx: "amb", questions: ["Whoever answers first?"]),
@@ -181,7 +181,7 @@ extension OperatorEntry {
         combineLatest($0.text("a"), $0.text("b"), $0.text("c")) { $0 + $1 + $2 }
       },
       checks: [Check { combineLatest(Signal.of("a", "b"), $0.source, .just(true)) }],
-      unmodelled: "It is `combineLatest(_:_:)` of more."),
+      unmodelled: "It is `combineLatest(_:_:)` with more signals."),
     OperatorEntry(
       "combineLatest(_:_:)",
       traits: Traits(stores: .newest(1)),
@@ -255,22 +255,22 @@ extension OperatorEntry {
         Check("of four") { $0.source.withLatest(from: .of("a", "b"), .just(1), .just(true), .just(2.5)) },
         Check("of three") { $0.source.withLatest(from: .just("a"), .just(true), .just(1)) },
       ],
-      unmodelled: "It is `withLatest(from:)` of more."),
+      unmodelled: "It is `withLatest(from:)` with more signals."),
     OperatorEntry(
       "lift(_:calling:)", symbol: "lift(_:_:calling:)",
       words: SearchWords(reactiveCocoa: "rac_liftSelector:withSignals:"),
       example: Example(drawing: "lift(a, b) { $0 + $1 }", ["a": "-1---2|", "b": "--4-5-6|"], subscribing: [0, 5]) {
         lift($0["a"], $0["b"]) { $0 + $1 }
       },
-      unchecked: "It subscribes at once, for itself: `LiftTests`."),
+      unchecked: "It subscribes immediately, for itself: `LiftTests`."),
     OperatorEntry(
       "lift(_:calling:) array", symbol: "lift(_:calling:)",
       shownBy: "lift(_:calling:)",
-      unchecked: "It subscribes at once, for itself: `LiftTests`."),
+      unchecked: "It subscribes immediately, for itself: `LiftTests`."),
     OperatorEntry(
       "lift(on:_:calling:)",
       shownBy: "lift(_:calling:)",
-      unchecked: "It subscribes at once, for itself: `LiftTests`."),
+      unchecked: "It subscribes immediately, for itself: `LiftTests`."),
     OperatorEntry(
       "repeated()",
       words: .repeated,

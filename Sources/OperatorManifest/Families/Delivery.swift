@@ -43,7 +43,7 @@ extension OperatorEntry {
           $0.source.isolated.flattenMap { .just($0) }
         },
       ],
-      unmodelled: "Actors are no part of the models: `IsolatedTests`."),
+      unmodelled: "Actors are not part of the models: `IsolatedTests`."),
     OperatorEntry(
       "buffering(_:onDrop:)",
       words: SearchWords(

@@ -39,7 +39,7 @@ extension OperatorEntry {
         )
       },
       checks: [Check { $0.source.instrumented("source", by: SignalInstrument { _ in { _ in } }, on: $0.scheduler) }],
-      unmodelled: "Nothing of it shows in what is sent."),
+      unmodelled: "It does not change what is sent."),
     OperatorEntry(
       "finally(_:)",
       words: SearchWords(
@@ -57,7 +57,7 @@ extension OperatorEntry {
         run.source.onDispose { run.note("disposed") }.take(1)
       },
       checks: [Check { $0.source.onDispose {} }],
-      unmodelled: "Nothing of it shows in what is sent."),
+      unmodelled: "It does not change what is sent."),
     OperatorEntry(
       "initially(_:)",
       words: SearchWords(reactiveCocoa: "initially:", rx: "do(onSubscribe:)", combine: "handleEvents"),
@@ -70,6 +70,6 @@ extension OperatorEntry {
       example: Example("onSubscribe { … }", ["source": "-1-2-|"], subscribing: [2]) { run in
         run.source.onSubscribe { run.note("subscribed") }
       },
-      unmodelled: "Nothing of it shows in what is sent."),
+      unmodelled: "It does not change what is sent."),
   ]
 }

@@ -12,7 +12,7 @@ extension OperatorEntry {
       example: Example("source.catch { error in fallback }", ["source": "-1-2-#", "fallback": "-8-9-|"]) { run in
         run.source.catch { _ in run["fallback"] }
       },
-      unmodelled: "It is `catch(to:)`, and asks for the signal when it is needed."),
+      unmodelled: "It is `catch(to:)`, which makes the signal when it is needed."),
     OperatorEntry(
       "catch(to:)",
       words: SearchWords(
@@ -74,7 +74,7 @@ extension OperatorEntry {
       example: Example("retry { error, attempt in attempt < 2 ? .seconds(3) : nil }", ["source": "-1#"]) { run in
         run.source.retry(on: run.scheduler) { _, attempt in attempt < 2 ? run.seconds(3) : nil }
       },
-      unmodelled: "It is `retry(_:delay:on:)`, and asks for each delay."),
+      unmodelled: "It is `retry(_:delay:on:)`, with a closure for each delay."),
     OperatorEntry(
       "results()",
       words: SearchWords(

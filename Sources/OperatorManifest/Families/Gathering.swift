@@ -28,7 +28,7 @@ extension OperatorEntry {
       example: Example(
         drawing: "buffer(for: .seconds(3), skippingEmpty: false, on: scheduler)", ["source": "-12--------3-|"]
       ) { $0.source.buffer(for: .seconds(3), skippingEmpty: false, on: $0.scheduler).drawnLists() },
-      unchecked: "It sends for as long as anybody is subscribed: `BufferTests`."),
+      unchecked: "It sends while anybody is subscribed: `BufferTests`."),
     OperatorEntry(
       "chunked(on:)",
       words: SearchWords(questions: ["Several values at a time?"]),

@@ -47,7 +47,7 @@ extension OperatorEntry {
       [
         OperatorEntry(
           "\(name)(\(labels))", traits: traits, page: page, shownBy: "\(name)(_:)", checks: [checks.0],
-          unmodelled: "It is that of two signals, of more."),
+          unmodelled: "As for two signals."),
         OperatorEntry(
           "\(name)(\(labels)reduce:)", traits: traits, page: page, shownBy: "\(name)(_:reduce:)", checks: [checks.1],
           unmodelled: "It is a `\(name)` and a `map`."),

@@ -91,14 +91,14 @@ extension OperatorEntry {
         Signal(run.text("asyncSequence").values(buffering: .unbounded), on: run.scheduler)
       },
       checks: [Check { Signal($0.source, on: $0.scheduler) }],
-      unmodelled: "Tasks are no part of the models."),
+      unmodelled: "Tasks are not part of the models."),
     OperatorEntry(
       "init(stream:)", symbol: "Signal.init(stream:on:)",
       traits: Traits(.buffering, isApart: true, sends: .scheduler, stores: .task(most: 257), livesOn: .waitsForOthers),
       example: Example("Signal(stream: stream)", ["stream": "-1-2-#"]) { run in
         Signal(stream: run["stream"].stream(), on: run.scheduler)
       },
-      unmodelled: "Tasks are no part of the models."),
+      unmodelled: "Tasks are not part of the models."),
     OperatorEntry(
       "async(on:_:)", symbol: "Signal.async(on:_:)",
       words: SearchWords(
