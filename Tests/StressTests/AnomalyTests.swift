@@ -3,11 +3,10 @@ import ReactiveTesting
 import Testing
 
 extension Stress {
-  /// Deadlocks, races and lost values that were reported to others: one test a report. Those that concern one part only
-  /// stand with it and name the report: B5 and B8 in `Subjects` and `Loops`, B9, B18, B27 and B32 in `Emitting`, B10
-  /// in `Delivering`, B14 and B19 to B22 in `Loops`, B4 in `Multicasting`.
+  /// Deadlocks, races and lost values that users of other libraries have reported, one test for each report. Those that
+  /// concern one part only are in that part's suite.
   @Suite struct Anomalies {
-    @Test("Two share(replay: 1) (ReactiveX/RxSwift#1992, #1323) (B1)")
+    @Test("Two share(replay: 1) (ReactiveX/RxSwift#1992, #1323)")
     func twoShares() async {
       let live = LiveSubscriptions()
       await race(
@@ -26,7 +25,7 @@ extension Stress {
     }
 
     @Test(
-      "take(1) + share(replay: 1) + zip, disposed from within a delivery, on two threads (ReactiveX/RxSwift#2653) (B2)")
+      "take(1) + share(replay: 1) + zip, disposed from within a delivery, on two threads (ReactiveX/RxSwift#2653)")
     func takeShareZip() async {
       let live = LiveSubscriptions()
       await race(
@@ -45,7 +44,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("A → B → A feedback: queued, in one order for all (ReactiveX/RxSwift#1312, ReactiveSwift#74) (B6)")
+    @Test("A → B → A feedback: queued, in one order for all (ReactiveX/RxSwift#1312, ReactiveSwift#74)")
     func feedback() {
       let a = Subject<Int>()
       let b = Subject<Int>()
@@ -62,7 +61,7 @@ extension Stress {
       #expect(third.values == first.values)
     }
 
-    @Test("Feedback between two subjects from two threads (ReactiveCocoa#3365) (B6)")
+    @Test("Feedback between two subjects from two threads (ReactiveCocoa#3365)")
     func feedbackFromThreads() async {
       let a = Subject<Sent>()
       let b = Subject<Sent>()
@@ -87,7 +86,7 @@ extension Stress {
       await settle { atA.value == 2 * count && atB.value == 2 * count }
     }
 
-    @Test("take(3) with a recursive send gives exactly 3 (ReactiveCocoa#1877) (B7)")
+    @Test("take(3) with a recursive send gives exactly 3 (ReactiveCocoa#1877)")
     func recursiveTake() {
       let subject = Subject<Int>()
       let witness = Witness<Int> {
@@ -100,7 +99,7 @@ extension Stress {
       #expect(subject.subscriberCount == 0)
     }
 
-    @Test("A loop over switchToLatest ends when it is cancelled (sideeffect-io/AsyncExtensions#53, #54) (B11)")
+    @Test("A loop over switchToLatest ends when it is cancelled (sideeffect-io/AsyncExtensions#53, #54)")
     func switchToLatest() async throws {
       for round in 0..<Scale.rounds(500) {
         let outer = Subject<Signal<Int>>()
@@ -119,7 +118,7 @@ extension Stress {
       }
     }
 
-    @Test("Operators over nothing complete at once (sideeffect-io/AsyncExtensions#48) (B11)")
+    @Test("Operators over nothing complete at once (sideeffect-io/AsyncExtensions#48)")
     func overNothing() async throws {
       #expect(try await Signal<Int>.merge([]).collect() == [])
       #expect(try await zip([Signal<Int>]()).collect() == [])
@@ -129,7 +128,7 @@ extension Stress {
     }
 
     @Test(
-      "debounce keeps the error and the last value (apple/swift-async-algorithms#450, #174) (B12)",
+      "debounce keeps the error and the last value (apple/swift-async-algorithms#450, #174)",
       arguments: [true, false])
     func debounceEnds(iterates: Bool) {
       let scheduler = TestScheduler()
@@ -154,7 +153,7 @@ extension Stress {
     }
 
     @Test(
-      "throttle: first, newest, at the edge, at the end (apple/swift-async-algorithms#413, #266, #248, #113) (B13)",
+      "throttle: first, newest, at the edge, at the end (apple/swift-async-algorithms#413, #266, #248, #113)",
       arguments: [true, false])
     func throttleCells(latest: Bool) {
       let scheduler = TestScheduler()
@@ -186,7 +185,7 @@ extension Stress {
     }
 
     @Test(
-      "Subscriptions made and disposed of leave nothing (manaflow-ai/cmux#5309) (B28)",
+      "Subscriptions made and disposed of leave nothing (manaflow-ai/cmux#5309)",
       arguments: ["subject", "share", "merge"])
     func soak(kind: String) async {
       let live = LiveSubscriptions()
@@ -215,7 +214,7 @@ extension Stress {
     }
 
     @Test(
-      "Cancelled timers leave nothing (ReactiveX/RxSwift#2249, ReactiveSwift#582) (B29)",
+      "Cancelled timers leave nothing (ReactiveX/RxSwift#2249, ReactiveSwift#582)",
       arguments: ["global", "serial", "debounce"])
     func cancelledTimers(kind: String) async {
       let alive = Counter()
@@ -243,7 +242,7 @@ extension Stress {
     }
 
     @Test(
-      "A class on the main actor subscribes, captures itself and disposes, off main too (ReactiveX/RxSwift#2638) (B31)")
+      "A class on the main actor subscribes, captures itself and disposes, off main too (ReactiveX/RxSwift#2638)")
     func mainActorOwner() async {
       let subject = Subject<Int>()
       let owner = await MainOwner(subject)

@@ -127,7 +127,7 @@ extension Stress {
       return witness.values.first == true
     }
 
-    @Test("A command that its own events execute again, for ever, holds no thread and takes no stack (B6)")
+    @Test("A command that its own events execute again, for ever, holds no thread and takes no stack")
     func feedback() async {
       let command = Command<Int, Int>(on: .immediate) { .just($0) }
       let (count, ends) = (Scale.rounds(100_000), Counter())

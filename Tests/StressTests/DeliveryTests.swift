@@ -51,7 +51,7 @@ extension Stress {
       }
     }
 
-    @Test("From the background to main to main: order is kept (B10)")
+    @Test("From the background to main to main: order is kept")
     func backgroundToMain() async {
       let count = Scale.rounds(5_000)
       let witness = Witness<Int>()

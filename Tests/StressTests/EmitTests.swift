@@ -3,7 +3,7 @@ import Testing
 
 extension Stress {
   @Suite struct Emitting {
-    @Test("emit with slow and dying consumers: nobody hangs, survivors get everything in order (B18, B9)")
+    @Test("emit with slow and dying consumers: nobody hangs, survivors get everything in order")
     func slowAndDying() async throws {
       let live = LiveSubscriptions()
       for round in 0..<Scale.rounds(100) {
@@ -50,7 +50,7 @@ extension Stress {
       for loop in loops { expectOrder(try await loop.value, senders: 4, each: count) }
     }
 
-    @Test("An emitting task is cancelled while it waits: it throws, the others go on (B18)")
+    @Test("An emitting task is cancelled while it waits: it throws, the others go on")
     func cancelledEmitters() async throws {
       for _ in 0..<Scale.rounds(1_000) {
         let subject = Subject<Int>()
@@ -86,7 +86,7 @@ extension Stress {
       }
     }
 
-    @Test("A subscriber that asked for the newest value holds up no emitter (B27)")
+    @Test("A subscriber that asked for the newest value holds up no emitter")
     func newestHoldsUpNobody() async throws {
       let subject = Subject<Int>()
       var slow = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
@@ -124,7 +124,7 @@ extension Stress {
     }
 
     @Test(
-      "Task(executorPreference:) resumes on its executor after emit, Signal(sequence, on:) iterates on the stated one (B32)"
+      "Task(executorPreference:) resumes on its executor after emit, Signal(sequence, on:) iterates on the stated one"
     )
     func executors() async throws {
       let scheduler = SerialScheduler(name: "stated")

@@ -5,7 +5,7 @@ extension Stress {
   /// `for try await`, and everything that can happen to its consumer.
   @Suite struct Loops {
     @Test(
-      "A loop's task is cancelled at every point of its life: it ends, with nil, and releases the source once (B22)",
+      "A loop's task is cancelled at every point of its life: it ends, with nil, and releases the source once",
       arguments: ["cold", "subject", "async", "merge", "delivered"])
     func cancelledAnywhere(kind: String) async throws {
       let live = LiveSubscriptions()
@@ -35,7 +35,7 @@ extension Stress {
     }
 
     @Test(
-      "One thread sends, one cancels the loop's task, one finishes: no deadlock, no value after nil (B8)",
+      "One thread sends, one cancels the loop's task, one finishes: no deadlock, no value after nil",
       arguments: [BufferingPolicy.default, .unbounded, .newest(1), .oldest(2), .backpressure(high: 1, low: 0)])
     func sendCancelFinish(policy: BufferingPolicy) async throws {
       let live = LiveSubscriptions()
@@ -53,7 +53,7 @@ extension Stress {
       #expect(ended.value == rounds)
     }
 
-    @Test("Iterating in an already cancelled task: no value, the source is not started (B19)")
+    @Test("Iterating in an already cancelled task: no value, the source is not started")
     func alreadyCancelled() async throws {
       let started = Counter()
       let signal = Signal(0..<3).initially { started.add() }
@@ -73,7 +73,7 @@ extension Stress {
       #expect(started.value == 0)
     }
 
-    @Test("Leaving a loop releases its source at once (B20)", arguments: ["cold", "subject", "merge", "delivered"])
+    @Test("Leaving a loop releases its source at once", arguments: ["cold", "subject", "merge", "delivered"])
     func leaving(kind: String) async throws {
       let live = LiveSubscriptions()
       let alive = Counter()
@@ -89,7 +89,7 @@ extension Stress {
       #expect(subject.subscriberCount == 0)
     }
 
-    @Test("Several loops over one signal each get everything, at once (B14)")
+    @Test("Several loops over one signal each get everything, at once")
     func severalConsumers() async throws {
       let shared = Signal(0..<Scale.rounds(10_000)).subscribe(on: .global)
       try await withThrowingTaskGroup(of: [Int].self) { group in
@@ -137,7 +137,7 @@ extension Stress {
       }
     }
 
-    @Test("The iterator keeps its caller's isolation (B21)")
+    @Test("The iterator keeps its caller's isolation")
     @MainActor func isolation() async throws {
       let subject = Subject<Int>()
       let sender = Task.detached {

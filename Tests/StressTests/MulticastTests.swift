@@ -4,7 +4,7 @@ import Testing
 extension Stress {
   @Suite struct Multicasting {
     @Test(
-      "N threads subscribe first at once: one upstream subscription; N leave last at once: it is released (B4)",
+      "N threads subscribe first at once: one upstream subscription; N leave last at once: it is released",
       arguments: ["share 0", "share 1", "share 5", "autoconnect", "replayLazily"])
     func firstAndLast(kind: String) async {
       let live = LiveSubscriptions()
@@ -116,7 +116,7 @@ extension Stress {
     }
 
     @Test(
-      "A run of share(replay:) is seen without gap or duplicate by those who join it while it sends (B5)",
+      "A run of share(replay:) is seen without gap or duplicate by those who join it while it sends",
       arguments: [1, 2, 10, 1000])
     func joining(replay: Int) async {
       let source = Subject<Int>()

@@ -5,7 +5,7 @@ import Testing
 extension Stress {
   /// The engine's own parts, raced directly.
   @Suite struct Primitives {
-    @Test("WorkQueue: what is pushed runs once, in each pusher's order, one at a time; nothing is stranded (B7)")
+    @Test("WorkQueue: what is pushed runs once, in each pusher's order, one at a time; nothing is stranded")
     func workQueue() async {
       let serializer = Serializer()
       let seen = Unguarded<[Int]>(Array(repeating: -1, count: 8))
@@ -26,7 +26,7 @@ extension Stress {
       #expect(seen.value == Array(repeating: count - 1, count: 8))
     }
 
-    @Test("Serializer: a hand-over of ownership strands nothing (B7)")
+    @Test("Serializer: a hand-over of ownership strands nothing")
     func handOver() async {
       let serializer = Serializer()
       await race(

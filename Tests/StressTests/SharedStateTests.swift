@@ -3,7 +3,7 @@ import Testing
 
 extension Stress {
   @Suite struct SharedState {
-    @Test("Updates, exchanges and sends of many threads: none is lost, all are told once, in the order made (B7)")
+    @Test("Updates, exchanges and sends of many threads: none is lost, all are told once, in the order made")
     func updates() async {
       let subject = BehaviorSubject(0)
       let witness = Witness<Int>().watch(subject.signal)

@@ -65,7 +65,7 @@ extension Stress {
         })
     }
 
-    @Test("send, cancel and finish at once: each subscriber ends exactly once (B8)", arguments: [0, 1, 16])
+    @Test("send, cancel and finish at once: each subscriber ends exactly once", arguments: [0, 1, 16])
     func sendCancelFinish(capacity: Int) async {
       let live = LiveSubscriptions()
       await race(
@@ -144,7 +144,7 @@ extension Stress {
     }
 
     @Test(
-      "Replay and live values join without a gap or a duplicate, at every size, while another thread sends (B5)",
+      "Replay and live values join without a gap or a duplicate, at every size, while another thread sends",
       arguments: [1, 2, 3, 10, 255, 256, 300, Int.max])
     func replayHandOver(capacity: Int) async {
       let subject = ReplaySubject<Int>(capacity: capacity)

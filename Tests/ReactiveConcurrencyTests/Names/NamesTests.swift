@@ -6,7 +6,7 @@ import Testing
 /// also in async code, where the compiler prefers async candidates: that the annotated types compile is the test.
 @Suite("Names that the standard library has too")
 struct NamesTests {
-  @Test("E6: in synchronous code the operators are ours")
+  @Test("In synchronous code the operators are ours")
   func synchronous() {
     let signal = Signal(1...3)
     let _: Signal<Int> = signal.map { $0 + 1 }
@@ -20,7 +20,7 @@ struct NamesTests {
     #expect(type(of: inferred) == Signal<Int>.self)
   }
 
-  @Test("E6: in async code too")
+  @Test("In async code too")
   func asynchronous() async throws {
     let signal = Signal(1...3)
     let mapped = signal.map { $0 + 1 }.filter { $0 > 1 }.compactMap { Optional($0) }

@@ -74,7 +74,7 @@ struct CurrentValueTests {
     #expect(subject.value == 11 && recording.values == [1, 10, 11])
   }
 
-  @Test("Within a delivery: a change counts at once, subscribers are told afterwards, all in one order (B7)")
+  @Test("Within a delivery: a change counts at once, subscribers are told afterwards, all in one order")
   func withinDelivery() {
     let subject = BehaviorSubject(0)
     let seen = Recorder<String>()
