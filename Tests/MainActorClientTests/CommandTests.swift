@@ -113,7 +113,7 @@ struct MainActorCommandTests {
     #expect(released == nil && command == nil)
   }
 
-  @Test("errors are told on the main actor (CMD-5, CMD-7)")
+  @Test("errors are sent on the main actor (CMD-5, CMD-7)")
   func errors() async throws {
     let model = SearchModel()
     model.text.send("a")

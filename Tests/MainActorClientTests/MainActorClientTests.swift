@@ -115,7 +115,7 @@ final class Card {
 
 @Suite("Bindings on the main actor")
 struct MainActorBindingTests {
-  @Test("sets at once what is sent on the main actor, the rest there, in order (SIG-ASSIGN-1, SIG-MAIN-1)")
+  @Test("sets immediately what is sent on the main actor, the rest there, in order (SIG-ASSIGN-1, SIG-MAIN-1)")
   func assigns() async throws {
     let card = Card()
     let subject = BehaviorSubject("first")
@@ -154,7 +154,7 @@ struct MainActorBindingTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("Observing: the current value at once, the changes of one turn as one, also from elsewhere")
+  @Test("Observing: the current value immediately, the changes of one turn as one, also from elsewhere")
   func observes() async throws {
     let profile = Profile()
     let card = Card()

@@ -28,7 +28,7 @@ struct ActorTests {
 
   enum Broken: Error { case it }
 
-  @MainActor @Test("a subscriber on the main actor: at once there, otherwise in order, the end last (WHERE-5)")
+  @MainActor @Test("a subscriber on the main actor: immediately there, otherwise in order, the end last (WHERE-5)")
   func main() async throws {
     let model = Model()
     let subject = RACSubject<Int>()
@@ -156,7 +156,7 @@ struct ActorTests {
     #expect(model.values == Array(1...10_000))
   }
 
-  @Test("an actor's subscriber: at once there, otherwise in order, none after dispose() (WHERE-5, WHERE-6)")
+  @Test("an actor's subscriber: immediately there, otherwise in order, none after dispose() (WHERE-5, WHERE-6)")
   func actor() async {
     let place = Place()
     let subject = RACSubject<Int>()

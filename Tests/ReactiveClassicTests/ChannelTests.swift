@@ -37,7 +37,7 @@ struct ChannelTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("two terminals that are bound to each other's values let go when the binding is disposed of (CH-9)")
+  @Test("two terminals that are bound to each other's values are released when the binding is disposed of (CH-9)")
   func binds() {
     let (left, right) = (RACChannel<Int>(), RACChannel<Int>())
     let bindings = CompoundDisposable()

@@ -13,7 +13,7 @@ struct CompoundDisposableTests {
     #expect(record.text == "1 2 3")
   }
 
-  @Test("one added late is disposed of at once (DSP-COMP-2)")
+  @Test("one added late is disposed of immediately (DSP-COMP-2)")
   func late() {
     let compound = CompoundDisposable()
     compound.dispose()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The bridge's logging and names")
 struct DebuggingTests {
-  @Test("logAll, logNext, logError, logCompleted tell what they say, and pass everything on")
+  @Test("logAll, logNext, logError, logCompleted log what they say, and pass everything on")
   func logs() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let subject = RACSubject<Int>()
@@ -20,7 +20,7 @@ struct DebuggingTests {
     #expect(events == ["next 1", "next 1", "completed", "completed"])
   }
 
-  @Test("with callbacks, too, it is told where the subscription stands (LIVE-3)")
+  @Test("with callbacks, too, it is reported where the subscription is made (LIVE-3)")
   func callSites() {
     let live = LiveSubscriptions()
     let line = #line + 1

@@ -29,7 +29,7 @@ struct DisposableTests {
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test("releasing does not dispose, and lets go of the closure (DSP-2)")
+  @Test("releasing does not dispose, and releases the closure (DSP-2)")
   func release() {
     let record = Record()
     weak var captured: Owner?
@@ -45,7 +45,7 @@ struct DisposableTests {
     #expect(captured == nil)
   }
 
-  @Test("a disposed disposable lets go of its closure (SUB-18)")
+  @Test("a disposed disposable releases its closure (SUB-18)")
   func closureReleased() {
     weak var captured: Owner?
     var disposable: Disposable?

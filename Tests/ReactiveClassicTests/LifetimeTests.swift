@@ -61,7 +61,7 @@ struct LifetimeTests {
     #expect(record.text == "1 2")
   }
 
-  @Test("a compound disposable releases at once what has been disposed of, in whichever order (LIFE-7)")
+  @Test("a compound disposable releases immediately what has been disposed of, in whichever order (LIFE-7)")
   func compounds() {
     let compound = CompoundDisposable()
     let other = CompoundDisposable()

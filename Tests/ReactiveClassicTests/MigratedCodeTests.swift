@@ -233,7 +233,7 @@ struct MigratedCodeTests {
     #expect(record.text == "appeared 1 disappeared appeared 2 all [1, 2] true |")
   }
 
-  @Test("Work that starts at once, whoever asks for its result")
+  @Test("Work that starts immediately, whoever needs its result")
   func eager() throws {
     let record = Record()
     let work = RACSignal<Int>.startEagerlyWithScheduler(RACScheduler.immediateScheduler()) { subscriber in

@@ -24,7 +24,7 @@ struct OwnerTests {
     }
   }
 
-  @Test("the callbacks get the owner, which is not kept; once it is gone, the source is released with the next value")
+  @Test("the callbacks get the owner, which is not kept; the first value after its release releases the source")
   func owner() {
     let subject = Subject<Int>()
     var screen: Screen? = Screen()
@@ -53,7 +53,7 @@ struct OwnerTests {
     #expect(screen.record.text == "1 2 | ✗broken")
   }
 
-  @Test("on the main actor they may touch it, and the end of a lifetime releases the source at once")
+  @Test("on the main actor they may touch it, and the end of a lifetime releases the source immediately")
   @MainActor
   func mainActor() {
     let titles = RACSubject<String>()
@@ -69,7 +69,7 @@ struct OwnerTests {
     #expect(titles.subscriberCount == 0)
   }
 
-  @Test("an error for which there is no callback is told to the one place for such, if there is one")
+  @Test("an error without a callback goes to the handler of unhandled errors, if there is one")
   func unhandled() {
     struct Nobodys: Error {}
     struct Handled: Error {}
@@ -104,7 +104,7 @@ struct ObserveTests {
     var age = 1
   }
 
-  @Test("a property of an object on the main actor is sent, now and after each change, until the object is gone")
+  @Test("a property of an object on the main actor is sent, now and after each change, until the object is released")
   @MainActor
   func mainActor() async throws {
     var profile: Profile? = Profile()

@@ -120,7 +120,7 @@ struct SequenceTests {
     #expect(sequence.head == 1)
   }
 
-  @Test("A signal's sequence computes one value ahead, and lets go of the signal with its last reader")
+  @Test("A signal's sequence computes one value ahead, and releases the signal with its last reader")
   func blockingOnDemand() {
     let computed = Locked(0)
     let isReleased = Locked(false)

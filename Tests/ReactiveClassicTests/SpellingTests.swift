@@ -88,7 +88,7 @@ struct SpellingTests {
     #expect(Record.of(subject) == "✗\(MissingError())")
   }
 
-  @Test("firstOrDefault(nil) and its success and error, also those nobody asks for; waitUntilCompleted(&error)")
+  @Test("firstOrDefault(nil) and its success and error, also those not asked for; waitUntilCompleted(&error)")
   func blocking() throws {
     let empty = RACSignal<Int>.empty()
     let failed = RACSignal<Int>.error(Failure.refused)
@@ -295,7 +295,7 @@ struct SpellingTests {
     #expect("\(RACScheduler(priority: RACSchedulerPriorityDefault, name: "x"))" == "RACScheduler(x)")
   }
 
-  @Test("work on an immediate RACScheduler is done at once, also a command's and a sequence's")
+  @Test("work on an immediate RACScheduler is done immediately, also a command's and a sequence's")
   func immediate() {
     let command = RACCommand<Int, Int>(on: RACScheduler.immediateScheduler()) { .return($0 * 2) }
     command.execute(1).subscribeNext { record.add($0) }

@@ -34,7 +34,7 @@ struct SubjectTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("its sources are disposed of before those who subscribed earlier hear its end (SJ-2)")
+  @Test("its sources are disposed of before earlier subscribers receive its end (SJ-2)")
   func releasesFirst() {
     let record = Record()
     let target = Subject<Int>()
@@ -100,7 +100,7 @@ struct SubjectTests {
     #expect(record.text == "0 1 0 |")
   }
 
-  @Test("a newcomer after a plain subject's end gets the end (SJ-4)")
+  @Test("a new subscriber after a plain subject's end receives the end (SJ-4)")
   func newcomer() {
     let subject = Subject<Int>()
     subject.sendNext(1)

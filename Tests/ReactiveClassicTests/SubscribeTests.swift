@@ -113,7 +113,7 @@ struct SubscribeTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("a disposable registered after the end is disposed of at once (SUB-10)")
+  @Test("a disposable registered after the end is disposed of immediately (SUB-10)")
   func lateRegistration() {
     let disposable = Disposable()
     Signal<Int>.createSignal { subscriber in
@@ -224,7 +224,7 @@ struct SubscribeTests {
   }
 
   @Test(
-    "a signal that does nothing, ends at once or is never subscribed to is freed, though nobody disposes of it (SUB-16)",
+    "a signal that does nothing, ends immediately or is never subscribed to is freed, without a disposal (SUB-16)",
     arguments: ["does nothing", "completes", "fails", "is never subscribed to"])
   func nothingIsFreed(kind: String) {
     weak var captured: Owner?
@@ -300,7 +300,7 @@ struct SubscribeTests {
     }
   }
 
-  @Test("Every shorter form hears its own events")
+  @Test("Every shorter form receives its own events")
   func shorterForms() {
     let record = Record()
     let one = Signal.of(1)
@@ -328,7 +328,7 @@ struct SubscribeTests {
     #expect(record.text == "1 1 | broken 1 1 | broken 1 | 1 |")
   }
 
-  @Test("Every old form hears its own events")
+  @Test("Every old form receives its own events")
   func oldForms() {
     let record = Record()
     let one = Signal.of(1)

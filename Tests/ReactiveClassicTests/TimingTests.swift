@@ -36,7 +36,7 @@ struct TimingTests {
     #expect(record.text == "300:1 1100:5 1300:6 1300:|")
   }
 
-  @Test("a value that fails the test passes at once and drops the waiting one (V17)")
+  @Test("a value that fails the test passes immediately and drops the waiting one (V17)")
   func v17() {
     watch(subject.throttle(0.3, onScheduler: scheduler, valuesPassingTest: { $0 != 4 }))
     burst()

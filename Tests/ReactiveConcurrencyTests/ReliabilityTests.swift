@@ -7,7 +7,7 @@ import Testing
 struct ReliabilityTests {
   let scheduler = TestScheduler()
 
-  @Test("take(1) of a million-element synchronous source stops at once")
+  @Test("take(1) of a million-element synchronous source stops immediately")
   func takesOne() {
     let probe = Probe()
     expect(scheduler.record(probe.values(1...1_000_000).take(1)), has: [1], then: .completed)

@@ -11,7 +11,7 @@ struct NotificationTests {
   private let center = NotificationCenter()
   private let scheduler = TestScheduler()
 
-  @Test("What is posted is sent, from whom it is wanted, until the consumer lets go (FOUND-1)")
+  @Test("What is posted is sent, from the requested objects, until the consumer cancels (FOUND-1)")
   func notifications() {
     let (sender, other) = (Sender(), Sender())
     let name = Notification.Name("test")

@@ -19,7 +19,7 @@
       #expect(try await signal.lines().collect() == ["one", "two"])
     }
 
-    @Test("It runs where and with what it is told, and finds nothing to read (FOUND-7)")
+    @Test("It runs in the given directory and environment, and finds nothing to read (FOUND-7)")
     func surroundings() async throws {
       let signal = Self.shell("echo $WORD; pwd; cat", environment: ["WORD": "here"], in: URL(filePath: "/"))
       #expect(try await signal.lines().collect() == ["here", "/"])
@@ -34,7 +34,7 @@
       await #expect(throws: (any Error).self) { try await Signal.output(of: URL(filePath: "/no/such")).collect() }
     }
 
-    @Test("Letting go terminates the program, wherever it was started (FOUND-8)")
+    @Test("Cancelling terminates the program, wherever it was started (FOUND-8)")
     func terminates() async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
       try Data().write(to: file)

@@ -73,7 +73,7 @@ struct MarbleDiagramTests {
         """)
   }
 
-  @Test("an SVG is well-formed, titled and told in words")
+  @Test("an SVG is well-formed, has a title and a description in words")
   func svg() throws {
     let run = MarbleRun()
     let source = try run.cold("-<-&-'\"'-#e", named: "a<b")

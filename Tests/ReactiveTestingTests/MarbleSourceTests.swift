@@ -32,7 +32,7 @@ struct MarbleSourceTests {
     #expect(source.tracks == ["^(ab!)"])
   }
 
-  @Test("a hot source goes its way, whoever is subscribed; before ^ nobody gets it")
+  @Test("a hot source runs regardless of its subscribers; what comes before ^ is sent to none")
   func hot() throws {
     let source = try scheduler.hot("-a-^b-c-|")
     let first = scheduler.record(source.signal)
@@ -47,7 +47,7 @@ struct MarbleSourceTests {
     #expect(source.tracks == ["^b-c-|", "1500ms ^ 500ms (c!)", "11500ms (^|)"])
   }
 
-  @Test("a hot source that has failed fails for newcomers")
+  @Test("a hot source that has failed fails for new subscribers")
   func hotFailure() throws {
     let source = try scheduler.hot("-#e", errors: ["e": Boom()])
     scheduler.run()
@@ -75,7 +75,7 @@ struct MarbleSourceTests {
     #expect(try scheduler.cold("-'1.5'|", MarbleValues { Double($0) }, errors: ["#": Boom()]).tracks.isEmpty)
   }
 
-  @Test("what has no value or no meaning is told with its place")
+  @Test("what has no value or no meaning is reported with its place")
   func mistakes() {
     let noValue = #expect(throws: MarbleNotationError.self) { try scheduler.cold("-1-x|", .numbers) }
     #expect(noValue?.problem == "no value is known for x" && noValue?.offset == 3)

@@ -6,7 +6,7 @@ import Testing
 struct MarblesTests {
   private typealias Moment = Marbles.Moment
 
-  @Test("each character is one unit, a group too; spaces and the sign that it goes on do not count")
+  @Test("each character is one unit, a group too; spaces and the sign that it continues do not count")
   func reads() throws {
     #expect(
       try Marbles(parsing: "-a-(bc)-|").moments == [
@@ -57,7 +57,7 @@ struct MarblesTests {
   }
 
   @Test(
-    "mistakes are told with their place",
+    "mistakes are reported with their place",
     arguments: [
       ("-1|2", 3, "nothing can follow the end"),
       ("-1|-", 3, "nothing can follow the end"),
@@ -94,7 +94,7 @@ struct MarblesTests {
     #expect(throws: MarbleNotationError.self) { try Marbles(parsing: "-a", unit: unit) }
   }
 
-  @Test("a literal that cannot be read equals nothing and tells why")
+  @Test("a literal that cannot be read equals nothing and says why")
   func literals() throws {
     let wrong: Marbles = "-a|b"
     #expect(wrong == "#'nothing can follow the end, at character 4 of the marbles \"-a|b\"'")

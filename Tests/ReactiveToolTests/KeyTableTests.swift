@@ -14,7 +14,7 @@ struct KeyTableTests {
     #expect(["a", "b", "a", "c", ""].map { index(of: $0, in: &table) } == [0, 1, 0, nil, nil])
   }
 
-  @Test("long keys that differ in their last byte are told apart", arguments: [7, 8, 199, 200, 201, 10_000])
+  @Test("long keys that differ in their last byte are distinguished", arguments: [7, 8, 199, 200, 201, 10_000])
   func long(length: Int) {
     var table = KeyTable(limit: 10)
     let stem = String(repeating: "x", count: length)

@@ -74,7 +74,7 @@ struct MarblesCommandTests {
         """)
   }
 
-  @Test("what is above one another happens at once")
+  @Test("what is above one another happens at the same time")
   func debounce() throws {
     #expect(
       try draw("debounce(for:on:)", "12---3(4|)") == """
@@ -109,7 +109,7 @@ struct MarblesCommandTests {
     }
   }
 
-  @Test("mistakes in a timeline are told in one line")
+  @Test("mistakes in a timeline are reported in one line")
   func timelines() {
     #expect(throws: UsageProblem(#"nothing can follow the end, at character 4 of the marbles "-1|2""#)) {
       try draw("map(_:)", "-1|2")

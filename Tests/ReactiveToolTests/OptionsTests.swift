@@ -34,7 +34,7 @@ struct OptionsTests {
   }
 
   @Test(
-    "mistakes are told in one line",
+    "mistakes are reported in one line",
     arguments: [
       (["--wat"], "unknown option '--wat'; try 'reactive pulse --help'"),
       (["-x"], "unknown option '-x'; try 'reactive pulse --help'"),

@@ -25,7 +25,7 @@ struct PulseReportTests {
     #expect(PulseReport.path([], y: 0, height: 10).isEmpty)
   }
 
-  @Test("a key that comes later had nothing before, one that has no row any more is gone")
+  @Test("a key that comes later had nothing before, one that has no row any more is removed")
   func keys() {
     var report = PulseReport()
     report.add(snapshot(["/a": 4]))

@@ -118,7 +118,7 @@ extension Stress {
       }
     }
 
-    @Test("Operators over nothing complete at once (sideeffect-io/AsyncExtensions#48)")
+    @Test("Operators over nothing complete immediately (sideeffect-io/AsyncExtensions#48)")
     func overNothing() async throws {
       #expect(try await Signal<Int>.merge([]).collect() == [])
       #expect(try await zip([Signal<Int>]()).collect() == [])

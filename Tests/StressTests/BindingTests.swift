@@ -72,7 +72,7 @@ extension Stress {
       spin { witness.endCount == 1 && pausing.endCount == 1 && live.count == 0 }
     }
 
-    @Test("observing: changes and cancellations at once")
+    @Test("observing: changes and cancellations at the same time")
     func cancels() async {
       let model = Total()
       await race(

@@ -53,7 +53,7 @@ extension Stress {
       }
     }
 
-    @Test("A cancelled run leaves the command free at once, while its source works on another thread")
+    @Test("A cancelled run leaves the command free immediately, while its source works on another thread")
     func busySource() async throws {
       let (isWorking, mayEnd) = (Counter(), Counter())
       let command = Command<Int, Int>(on: .global) { input in

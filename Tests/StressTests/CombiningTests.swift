@@ -113,7 +113,7 @@ extension Stress {
     }
 
     @Test(
-      "merge, zip, combineLatest, take(until:): values, an end, an error and a cancellation at once: one end each",
+      "merge, zip, combineLatest, take(until:): values, an end, an error and a cancellation at the same time: one end each",
       arguments: ["merge", "zip", "combineLatest", "take(until:)", "timeout"])
     func ends(kind: String) async {
       let live = LiveSubscriptions()

@@ -3,7 +3,7 @@ import Testing
 
 extension Stress {
   @Suite struct Commands {
-    @Test("of several that execute at once, one runs (CMD-EN-6, PIT-6)", arguments: [2, 4])
+    @Test("of several that execute at the same time, one runs (CMD-EN-6, PIT-6)", arguments: [2, 4])
     func oneRuns(threads: Int) async {
       let live = LiveSubscriptions()
       await race(
@@ -63,7 +63,7 @@ extension Stress {
       #expect(zip(executing.values, executing.values.dropFirst()).allSatisfy { $0 != $1 })
     }
 
-    @Test("Executions, enabling, changes of concurrency and the release at once: all ends, nothing is left")
+    @Test("Executions, enabling, changes of concurrency and the release at the same time: all ends, nothing is left")
     func everything() async {
       let live = LiveSubscriptions()
       let alive = Counter()
@@ -143,7 +143,7 @@ extension Stress {
       watching.cancel()
     }
 
-    @Test("A newcomer is told what is so now, and nothing that was so before, while that changes")
+    @Test("A new subscriber receives the current state, and no earlier one, while that changes")
     func newcomers() async {
       await race(
         rounds: Scale.rounds(1_000), setUp: { _ in CommandArena() },

@@ -94,7 +94,7 @@ extension Stress {
     }
 
     @Test(
-      "Cancellation races with delivery and time: each subscription ends once and is gone",
+      "Cancellation races with delivery and time: each subscription ends once and is released",
       arguments: ["deliver", "subscribe", "delay", "debounce", "throttle", "buffer", "timeout", "interval", "async"])
     func cancelling(kind: String) async {
       let live = LiveSubscriptions()

@@ -3,7 +3,7 @@ import Testing
 
 extension Stress {
   @Suite struct Emitting {
-    @Test("emit with slow and dying consumers: nobody hangs, survivors get everything in order")
+    @Test("emit with slow and dying consumers: no call hangs, survivors get everything in order")
     func slowAndDying() async throws {
       let live = LiveSubscriptions()
       for round in 0..<Scale.rounds(100) {
@@ -50,7 +50,7 @@ extension Stress {
       for loop in loops { expectOrder(try await loop.value, senders: 4, each: count) }
     }
 
-    @Test("An emitting task is cancelled while it waits: it throws, the others go on")
+    @Test("An emitting task is cancelled while it waits: it throws, the others continue")
     func cancelledEmitters() async throws {
       for _ in 0..<Scale.rounds(1_000) {
         let subject = Subject<Int>()
@@ -65,7 +65,7 @@ extension Stress {
       }
     }
 
-    @Test("emit returns at once without subscribers, and after the end")
+    @Test("emit returns immediately without subscribers, and after the end")
     func nobody() async throws {
       let subject = Subject<Int>()
       try await subject.emit(1)

@@ -113,7 +113,7 @@ extension Stress {
       #expect(await hopper.visits == 5 * count)
     }
 
-    @Test("Subjects as actors: synchronous sends, awaited emits and ends from all sides at once")
+    @Test("Subjects as actors: synchronous sends, awaited emits and ends from all sides at the same time")
     func subjectAsActor() async throws {
       let a = Subject<Int>()
       let b = Subject<Int>()

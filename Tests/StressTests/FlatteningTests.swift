@@ -67,7 +67,7 @@ extension Stress {
     }
 
     @Test(
-      "flattenMap: values, ends, an error and a cancellation at once",
+      "flattenMap: values, ends, an error and a cancellation at the same time",
       arguments: [
         FlattenStrategy.merge, .concat, .latest, .exhaust, .merge(maxConcurrent: 2),
       ])

@@ -19,7 +19,7 @@ extension Stress {
       #expect(alive.value == 0)
     }
 
-    @Test("emit goes on when the consumer that held it up has left")
+    @Test("emit resumes when the consumer that held it up has left")
     func emitAfterDyingConsumer() async throws {
       let subject = Subject<Int>()
       let full = Witness<Int> { _ in .paused }
@@ -32,7 +32,7 @@ extension Stress {
       try await emitted
     }
 
-    @Test("emit goes on when a paused consumer answers a value with .cancelled")
+    @Test("emit resumes when a paused consumer answers a value with .cancelled")
     func emitAfterRefusal() async throws {
       let subject = Subject<Int>()
       let answers = Counter()
@@ -111,7 +111,7 @@ extension Stress {
       #expect(witness.isCompleted)
     }
 
-    @Test("A shared signal that nobody listens to any more keeps none of its values", arguments: [false, true])
+    @Test("A shared signal without subscribers keeps none of its values", arguments: [false, true])
     func sharedMemory(completes: Bool) {
       let alive = Counter()
       let source = Subject<Tracked>()
@@ -135,7 +135,7 @@ extension Stress {
       #expect(alive.value == 0)
     }
 
-    @Test("A source lets go of its observer at the end, also while its handle is kept (rule 6)")
+    @Test("A source releases its observer at the end, also while its handle is kept (rule 6)")
     func ruleSix() async throws {
       let sources: [(String, Signal<Int>)] = [
         ("sequence", Signal(0..<10)),

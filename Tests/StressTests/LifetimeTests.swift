@@ -14,7 +14,7 @@ extension Stress {
     ]
 
     @Test(
-      "dropped, sent to and cancelled at once: released once, one end at most, nothing is left (LIFE-1, LIFE-2)",
+      "dropped, sent to and cancelled at the same time: released once, one end at most, nothing is left (LIFE-1, LIFE-2)",
       arguments: chains.indices)
     func dropped(_ index: Int) async {
       let make = Self.chains[index].make

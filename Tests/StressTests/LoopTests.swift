@@ -73,7 +73,7 @@ extension Stress {
       #expect(started.value == 0)
     }
 
-    @Test("Leaving a loop releases its source at once", arguments: ["cold", "subject", "merge", "delivered"])
+    @Test("Leaving a loop releases its source immediately", arguments: ["cold", "subject", "merge", "delivered"])
     func leaving(kind: String) async throws {
       let live = LiveSubscriptions()
       let alive = Counter()
@@ -89,7 +89,7 @@ extension Stress {
       #expect(subject.subscriberCount == 0)
     }
 
-    @Test("Several loops over one signal each get everything, at once")
+    @Test("Several concurrent loops over one signal each get everything")
     func severalConsumers() async throws {
       let shared = Signal(0..<Scale.rounds(10_000)).subscribe(on: .global)
       try await withThrowingTaskGroup(of: [Int].self) { group in

@@ -4,7 +4,7 @@ import Testing
 extension Stress {
   @Suite struct Multicasting {
     @Test(
-      "N threads subscribe first at once: one upstream subscription; N leave last at once: it is released",
+      "N threads subscribe first concurrently: one upstream subscription; N leave last concurrently: it is released",
       arguments: ["share 0", "share 1", "share 5", "autoconnect", "replayLazily"])
     func firstAndLast(kind: String) async {
       let live = LiveSubscriptions()
@@ -31,7 +31,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("connect() from many threads subscribes once; cancelled at once, it releases the source (MC-4)")
+    @Test("connect() from many threads subscribes once; cancelled concurrently, it releases the source (MC-4)")
     func connect() async {
       let live = LiveSubscriptions()
       await race(

@@ -3,7 +3,7 @@ import Testing
 
 extension Stress {
   @Suite struct Partitions {
-    @Test("Every group is listened to from its first value on, whatever else flattenMap is doing", arguments: [8, 256])
+    @Test("Every group is subscribed from its first value on, whatever flattenMap is doing", arguments: [8, 256])
     func flattened(capacity: Int) async {
       let live = LiveSubscriptions()
       let source = Subject<Sent>()
@@ -45,7 +45,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("Listeners of groups come, pause, resume and leave while the source sends; it is released with the last one")
+    @Test("Subscribers to groups come, pause, resume and leave while the source sends; the last one releases it")
     func comeAndGo() async {
       let live = LiveSubscriptions()
       let disposed = Counter()
@@ -86,7 +86,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("The last listener, the outer one, the source's end and a newcomer at once: everybody ends once")
+    @Test("The last subscriber, the outer one, the source's end and a new subscriber at the same time: each ends once")
     func lastOnes() async {
       let live = LiveSubscriptions()
       await race(

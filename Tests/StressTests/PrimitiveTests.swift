@@ -26,7 +26,7 @@ extension Stress {
       #expect(seen.value == Array(repeating: count - 1, count: 8))
     }
 
-    @Test("Serializer: a hand-over of ownership strands nothing")
+    @Test("Serializer: a transfer of ownership strands nothing")
     func handOver() async {
       let serializer = Serializer()
       await race(
@@ -102,7 +102,7 @@ extension Stress {
       #expect(executor.isIsolatingCurrentContext() == false)
     }
 
-    @Test("SubscriptionSlot: filled, resumed and cancelled at once: cancelled exactly once, and no resume is lost")
+    @Test("SubscriptionSlot: filled, resumed and cancelled concurrently: cancelled exactly once, no resume is lost")
     func subscriptionSlot() async {
       await race(
         rounds: Scale.rounds(50_000), setUp: { _ in SlotArena() },
@@ -122,7 +122,7 @@ extension Stress {
         check: { if $0.upstream.resumed.value != 1 { Issue.record("Resumed \($0.upstream.resumed.value) times") } })
     }
 
-    @Test("PauseLatch: a pause and its resume, in whatever order they come, leave nobody paused")
+    @Test("PauseLatch: a pause and its resume, in whatever order they come, leave no receiver paused")
     func pauseLatch() async {
       await race(
         rounds: Scale.rounds(100_000), setUp: { _ in LatchArena() },

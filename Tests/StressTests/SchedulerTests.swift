@@ -58,7 +58,7 @@ extension Stress {
       spin { fired.value == 4 * count }
     }
 
-    @Test("sleep: its end and its cancellation at once: one outcome each")
+    @Test("sleep: its end and its cancellation at the same time: one outcome each")
     func sleeps() async {
       let count = Scale.rounds(2_000)
       let ended = Counter()

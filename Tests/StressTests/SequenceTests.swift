@@ -189,7 +189,7 @@ extension Stress {
         })
     }
 
-    @Test("cells whose closures hold the next, read and released by several threads at once (SEQ-11)")
+    @Test("cells whose closures hold the next, read and released by several threads concurrently (SEQ-11)")
     func releasedCells() async {
       let length = 2_000
       await race(

@@ -3,7 +3,7 @@ import Testing
 
 extension Stress {
   @Suite struct SharedState {
-    @Test("Updates, exchanges and sends of many threads: none is lost, all are told once, in the order made")
+    @Test("Updates, exchanges and sends of many threads: none is lost, all are sent once, in the order made")
     func updates() async {
       let subject = BehaviorSubject(0)
       let witness = Witness<Int>().watch(subject.signal)
@@ -26,7 +26,7 @@ extension Stress {
       #expect(witness.values == Array(0...4 * count))
     }
 
-    @Test("Exchanges hand every value on exactly once")
+    @Test("Exchanges pass every value on exactly once")
     func exchanges() async {
       let subject = BehaviorSubject(Sent(sender: -1, number: 0))
       let count = Scale.rounds(5_000)
@@ -55,7 +55,7 @@ extension Stress {
       #expect(witness.values.last == subject.value)
     }
 
-    @Test("A newcomer sees the changes that follow its first value without gap, while others update and send")
+    @Test("A new subscriber receives the changes that follow its first value without gap, while others update and send")
     func newcomers() async {
       let live = LiveSubscriptions()
       let subject = BehaviorSubject(0)
@@ -82,7 +82,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("Updates race the end: what was made before it is told before it, nothing after", arguments: [1, 4])
+    @Test("Updates race the end: what was made before it is sent before it, nothing after", arguments: [1, 4])
     func updateAndFinish(updates: Int) async {
       await race(
         rounds: Scale.rounds(5_000), setUp: { _ in BehaviorArena() },
@@ -99,7 +99,7 @@ extension Stress {
         })
     }
 
-    @Test("A channel's both directions at once: order, no echo, and one end for everybody, whoever ends it")
+    @Test("Both directions of a channel at the same time: order, no echo, and one end for each, whoever ends it")
     func channels() async {
       let live = LiveSubscriptions()
       await race(
@@ -180,7 +180,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("stateful is read while it changes and while its last owners let go: its source is released once")
+    @Test("stateful is read while it changes and while its last owners release it: its source is released once")
     func stateful() async {
       let live = LiveSubscriptions()
       await race(

@@ -47,7 +47,7 @@ extension Stress {
       for witness in witnesses { #expect(witness.values == witnesses[0].values) }
     }
 
-    @Test("A cancellation counts at once in its own context, whoever sends meanwhile")
+    @Test("A cancellation takes effect immediately in its own context, whoever sends meanwhile")
     func cancelInContext() async {
       await race(
         rounds: Scale.rounds(20_000), setUp: { _ in CancelArena() },
@@ -65,7 +65,7 @@ extension Stress {
         })
     }
 
-    @Test("send, cancel and finish at once: each subscriber ends exactly once", arguments: [0, 1, 16])
+    @Test("send, cancel and finish at the same time: each subscriber ends exactly once", arguments: [0, 1, 16])
     func sendCancelFinish(capacity: Int) async {
       let live = LiveSubscriptions()
       await race(

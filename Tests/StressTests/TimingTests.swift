@@ -72,7 +72,7 @@ extension Stress {
     }
 
     @Test(
-      "Senders, timers, pauses and cancellation race: each subscription ends once and is gone",
+      "Senders, timers, pauses and cancellation race: each subscription ends once and is released",
       arguments: TimedKind.allCases)
     func racing(kind: TimedKind) async {
       let live = LiveSubscriptions()

@@ -3,7 +3,7 @@ import Testing
 
 extension AdversaryTests {
   @Suite("Commands") struct Commands {
-    @Test("Random programs: executions told before they start, what is executed and what is told agree")
+    @Test("Random programs: executions reported before they start, what is executed and what is reported agree")
     func programs() {
       guard Extent.runs("commands") else { return }
       var reported = 0

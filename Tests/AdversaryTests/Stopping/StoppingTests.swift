@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import Testing
 
 extension AdversaryTests {
-  @Test("A cold source that sends nothing is stopped by whatever lets go of it", arguments: Stop.allCases)
+  @Test("A cold source that sends nothing is stopped by whatever cancels it", arguments: Stop.allCases)
   func stopping(_ stop: Stop) async {
     guard Extent.runs("stopping") else { return }
     var reported = 0

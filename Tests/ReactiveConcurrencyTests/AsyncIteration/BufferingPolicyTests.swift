@@ -30,7 +30,7 @@ struct BufferingPolicyTests {
     #expect(taken(.newest(3), of: 2) == [1, 2])
   }
 
-  @Test("What has been taken makes room at once", arguments: [1, 2, 5])
+  @Test("What has been taken makes room immediately", arguments: [1, 2, 5])
   func makesRoom(_ capacity: Int) throws {
     let subject = Subject<Int>()
     scheduler.schedule(after: .seconds(1)) {
@@ -64,7 +64,7 @@ struct BufferingPolicyTests {
     #expect(probe.produced == 1000)
   }
 
-  @Test("What is dropped is told, with its number, by whichever policy drops (BEHIND-1)")
+  @Test("What is dropped is reported, with its number, by whichever policy drops (BEHIND-1)")
   func tellsWhatIsDropped() throws {
     for (policy, dropped) in [(BufferingPolicy.newest(3), [1, 2]), (.oldest(3), [4, 5]), (.failing(beyond: 3), [4])] {
       let subject = Subject<Int>()
@@ -81,7 +81,7 @@ struct BufferingPolicyTests {
     }
   }
 
-  @Test("A loop that is behind by more than it may be fails, and its source is let go of at once (BEHIND-2)")
+  @Test("A loop that is behind by more than it may be fails, and its source is released immediately (BEHIND-2)")
   func fallsBehind() throws {
     let (slow, fast) = (Recorder<Int>(), Recorder<Int>())
     let subject = Subject<Int>()
@@ -105,7 +105,7 @@ struct BufferingPolicyTests {
   }
 
   @Test(
-    "What a loop has in hand, at most a quarter of the count, is neither dropped nor kept when it leaves (BEHIND-3)",
+    "What a loop has taken, at most a quarter of the count, is neither dropped nor kept when it leaves (BEHIND-3)",
     arguments: [
       (BufferingPolicy.newest(40), Array(0...10) + [30, 31]), (.oldest(40), Array(0...46)),
       (.failing(beyond: 40), Array(0...9)),

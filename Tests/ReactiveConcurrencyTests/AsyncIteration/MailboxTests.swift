@@ -13,7 +13,7 @@ struct MailboxTests {
     #expect(mailbox.count == 0)
   }
 
-  @Test("Tells the producer to pause from the high mark on, and reports that it did")
+  @Test("Answers the producer with a pause from the high mark on, and reports that it did")
   func pauses() {
     let mailbox = Mailbox<Int>(high: 3)
     #expect((1...4).map { mailbox.add($0).demand } == [.more, .more, .paused, .paused])

@@ -19,7 +19,7 @@ struct SignalIteratorTests {
     #expect(probe.starts == 0)
   }
 
-  @Test("Leaving the loop releases the source at once, once, also in the middle of a batch", arguments: [1, 2, 300])
+  @Test("Leaving the loop releases the source immediately, once, also within a batch", arguments: [1, 2, 300])
   func breaks(_ count: Int) throws {
     try scheduler.run { [probe] () async throws -> Void in
       var taken = 0

@@ -36,7 +36,7 @@ struct CommandEnablingTests {
   }
 
   @Test(
-    "follows the newest value of the given signal; true before its first; its synchronous value counts at once (CMD-EN-2)"
+    "follows the newest value of the given signal; true before its first; its synchronous value counts immediately (CMD-EN-2)"
   )
   func follows() {
     let isValid = Subject<Bool>()
@@ -96,7 +96,7 @@ struct CommandEnablingTests {
     watching.cancel()
   }
 
-  @Test("allowsConcurrentExecution can change, and counts at once (CMD-EN-5)")
+  @Test("allowsConcurrentExecution can change, with immediate effect (CMD-EN-5)")
   func changes() {
     let command = command()
     let enabled = scheduler.record(command.immediateEnabled)

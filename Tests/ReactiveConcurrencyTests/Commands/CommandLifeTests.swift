@@ -61,7 +61,7 @@ struct CommandLifeTests {
     expect(late, sends: [true], on: scheduler)
   }
 
-  @Test("what executes runs on when the command goes, and is told by the signal that execute returned (CMD-LIFE-1)")
+  @Test("a released command's execution continues, and is reported by the signal that execute returned (CMD-LIFE-1)")
   func survives() {
     let probe = Probe()
     let result = Signal.just(1).delay(for: .seconds(1), on: scheduler).concat(.fail(Failure("no")))
@@ -92,7 +92,7 @@ struct CommandLifeTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("The values of an execution are let go of when it is over and nobody holds its signal")
+  @Test("The values of an execution are released when it is over and its signal is no longer referenced")
   func letsGo() {
     let command = Command<Int, Counted>(on: scheduler) { [alive] _ in .deferred { .just(Counted(alive)) } }
     var execution: Signal<Counted>? = command.execute(1)
@@ -190,7 +190,7 @@ struct CommandLifeTests {
     #expect(log.values == ["true"] && signals.values.count == 1 && errors.values.isEmpty)
   }
 
-  @Test("A cancelled run frees the command at once, though its source has not heard of it; what that sends is dropped")
+  @Test("A cancelled run frees the command immediately, though its source has not noticed; what that sends is dropped")
   func freesAtOnce() throws {
     let source = Locked<Observer<Int>?>(nil)
     let command = make(

@@ -194,7 +194,7 @@ struct CommandTests {
   }
 
   @Test(
-    "A newcomer is told what the scheduler has been told last: who waits until it executes can send to the execution")
+    "A new subscriber receives the last state reported on the scheduler: then it can send to the execution")
   func newcomersKnowWhatWasTold() {
     let numbers = Subject<Int>()
     let command = Command<Int, Int>(on: scheduler) { _ in numbers.signal }
@@ -215,7 +215,7 @@ struct CommandTests {
     expect(scheduler.record(command.executing), has: [false], then: .open)
   }
 
-  @Test("The error of a refused execution tells the command, and is equal to that of any other")
+  @Test("The error of a refused execution names the command, and is equal to that of any other")
   func refusalTellsCommand() throws {
     let (first, second) = (command(enabled: .just(false)), command(enabled: .just(false)))
     let errors = [first, second].map { scheduler.record($0.execute(1)).error as? CommandError }
@@ -241,7 +241,7 @@ struct CommandTests {
     for recording in recordings { expect(recording, has: [false, true, false], at: [0, 0, 5], then: .open) }
   }
 
-  @Test("executing starts with false, repeats nothing, and tells newcomers what is so now (CMD-EXEC-2)")
+  @Test("executing starts with false, repeats nothing, and sends new subscribers the current state (CMD-EXEC-2)")
   func executingReplays() {
     let command = command(taking: 2)
     let first = scheduler.record(command.executing)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Instruments")
 struct InstrumentTests {
-  @Test("An instrument hears of each subscription, its values, pauses and end, and how long it took (WATCH-1)")
+  @Test("An instrument is notified of each subscription, its values, pauses and end, and how long it took (WATCH-1)")
   func instruments() {
     let scheduler = TestScheduler()
     let told = Recorder<String>()

@@ -64,7 +64,7 @@ import Testing
       }
     }
 
-    @Test("each tells where it is subscribed (LIVE-3)")
+    @Test("each says where it is subscribed (LIVE-3)")
     func callSites() {
       let live = LiveSubscriptions()
       let scheduler = TestScheduler()

@@ -9,7 +9,7 @@ struct LoggingTests {
 
   private var sink: LogSink { LogSink { [entries] in entries.add("\($0.event)") } }
 
-  @Test("Tells each event before it is passed on")
+  @Test("Logs each event before it is passed on")
   func events() {
     let signal = Signal.of(1, 2).log(to: sink).onNext { [entries] in entries.add("passed \($0)") }
     _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
@@ -37,7 +37,7 @@ struct LoggingTests {
     #expect(LogEvents.all == [.events, .lifetime, .paused, .resumed])
   }
 
-  @Test("Entries tell the label and where the call stands; as text they are one line")
+  @Test("Entries hold the label and the place of the call; as text they are one line")
   func entry() throws {
     let lines = Recorder<LogEntry>()
     let sink = LogSink { lines.add($0) }

@@ -163,7 +163,7 @@ struct CancellationTests {
     #expect(received.values == [999])
   }
 
-  @Test("What others share goes on when one of its subscribers has let go")
+  @Test("What others share continues when one of its subscribers has cancelled")
   func shared() {
     let values = Recorder<Int>()
     let signal = Signal(0..<2_000).subscribe(on: scheduler).filter { $0 > 1_500 }.share()
@@ -176,7 +176,7 @@ struct CancellationTests {
     other.cancel()
   }
 
-  @Test("subscribe(on:) of what never sends is gone when nobody can cancel it, and so is an execution of it")
+  @Test("subscribe(on:) of a silent source is released with its last handle, and so is an execution of it")
   func gone() {
     let alive = Locked(0)
     do {

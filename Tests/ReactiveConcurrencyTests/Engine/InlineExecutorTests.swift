@@ -4,7 +4,7 @@ import Testing
 
 @Suite("InlineExecutor")
 struct InlineExecutorTests {
-  @Test("Work that finds it idle runs at once; work from within waits its turn, in order")
+  @Test("Work that finds it idle runs immediately; work from within waits its turn, in order")
   func runsInline() {
     let executor = InlineExecutor()
     let order = Recorder<Int>()
@@ -68,7 +68,7 @@ struct InlineExecutorTests {
     #expect(elsewhere.load(ordering: .relaxed) == 0)
   }
 
-  @Test("a feedback loop that others have started holds nobody who comes by, through several subjects, too (WHERE-2)")
+  @Test("a feedback loop that others have started blocks no other sender, through several subjects, too (WHERE-2)")
   func leavesFeedbackToOthers() async {
     let ping = Subject<Bool>()
     let pong = Subject<Bool>()

@@ -38,7 +38,7 @@ struct JunctionTests {
   }
 
   @Test(
-    "A source that lets go without an end while it is started ends nothing as long as others are to come",
+    "A source that is released without an end while it is started ends nothing while others are to come",
     arguments: [
       CheckedOperator("merge") { source, _ in .merge([released, source, source]) },
       CheckedOperator("take(until:)") { source, _ in source.take(until: released) },
@@ -90,7 +90,7 @@ struct JunctionTests {
     return .ended
   }
 
-  @Test("An input that gets a watermark ahead within a delivery is paused, and goes on")
+  @Test("An input that gets a watermark ahead within a delivery is paused, and resumes")
   func pausesQueued() {
     let probe = Probe()
     let trigger = Subject<Int>()
@@ -170,7 +170,7 @@ struct JunctionTests {
   }
 
   @Test(
-    "Rule 7: of a source that goes on though it is paused, a resume may come before the answer that it ends",
+    "Rule 7: of a source that continues though it is paused, a resume may come before the answer that it ends",
     arguments: [false, true])
   func resumesAnswerUnderWay(_ isConcatenated: Bool) {
     let first = Subject<Int>()

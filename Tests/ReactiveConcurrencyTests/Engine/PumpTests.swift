@@ -36,7 +36,7 @@ struct PumpTests {
     #expect(ends.values == ["completed"])
   }
 
-  @Test("Stops at .paused, goes on within resume()")
+  @Test("Stops at .paused, continues within resume()")
   func pauses() {
     let subscription = pump(values, ends) { $0 % 2 == 0 ? .paused : .more }
     #expect(values.values == [1, 2])
@@ -58,7 +58,7 @@ struct PumpTests {
     #expect(ends.values == ["completed"])
   }
 
-  @Test("cancel() while paused ends it at once, once; later calls do nothing")
+  @Test("cancel() while paused ends it immediately, once; later calls do nothing")
   func cancelsPaused() {
     let subscription = pump(values, ends) { _ in .paused }
     subscription.cancel()
@@ -69,7 +69,7 @@ struct PumpTests {
     #expect(ends.values == ["cancelled"])
   }
 
-  @Test("cancel() from within a value counts at once", arguments: [Demand.more, .paused, .cancelled])
+  @Test("cancel() from within a value takes effect immediately", arguments: [Demand.more, .paused, .cancelled])
   func cancelsInside(_ answer: Demand) {
     let slot = SubscriptionSlot()
     slot.fill(
@@ -114,7 +114,7 @@ struct PumpTests {
     #expect(aliveAtEnd.values == [0])
   }
 
-  @Test("Rule 4: a closure of an operator that cancels lets pass the value in hand, and none after it")
+  @Test("Rule 4: a closure of an operator that cancels lets the current value pass, and none after it")
   func cancelsWithin() {
     let subject = Subject<Int>()
     let subscription = Locked<Subscription?>(nil)

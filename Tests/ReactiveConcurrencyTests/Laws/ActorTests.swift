@@ -21,7 +21,7 @@ struct ActorTests {
     }
   }
 
-  @MainActor @Test("a side effect on the main actor: at once there, behind what waits, in order, none lost (WHERE-5)")
+  @MainActor @Test("a side effect on the main actor: immediately there, behind those waiting, in order (WHERE-5)")
   func main() async throws {
     let model = Model()
     let subject = Subject<Int>()
@@ -39,7 +39,7 @@ struct ActorTests {
     #expect(model.values.last == 1002)
   }
 
-  @Test("a side effect on an actor: at once there, otherwise later, in order, none lost (WHERE-5)")
+  @Test("a side effect on an actor: immediately there, otherwise later, in order, none lost (WHERE-5)")
   func actor() async {
     let place = Counting()
     let subject = Subject<Int>()
@@ -49,7 +49,7 @@ struct ActorTests {
     #expect(await place.heard(1000) == Array(1...1000))
   }
 
-  @Test("a side effect on an actor with an executor of its own: at once there, otherwise later, in order (WHERE-5)")
+  @Test("a side effect on an actor with an executor of its own: immediately there, otherwise later, in order (WHERE-5)")
   func actorWithExecutor() async {
     let place = Settled()
     let subject = Subject<Int>()
@@ -70,7 +70,7 @@ struct ActorTests {
     #expect(model.log == (0...3).flatMap { ["effect \($0)", "value \($0)"] })
   }
 
-  @MainActor @Test("the other side effects: at once on the actor, otherwise there, and nobody waits (WHERE-5, WHERE-7)")
+  @MainActor @Test("the other side effects: immediately there, otherwise moved; no event waits (WHERE-5, WHERE-7)")
   func others() async throws {
     let model = Model()
     func watched(_ signal: Signal<Int>) -> Signal<Int> {
@@ -131,7 +131,7 @@ struct ActorTests {
     #expect(model.values == [1, 2, 3, 5])
   }
 
-  @MainActor @Test("the source is held back while 256 wait, and goes on where it was (WHERE-8)")
+  @MainActor @Test("the source is held back while 256 wait, and resumes where it was (WHERE-8)")
   func holdsBack() async throws {
     let model = Model()
     let passed = Recorder<Bool>()
@@ -158,7 +158,7 @@ struct ActorTests {
     #expect(passed.values.count == 10_000 && !passed.values.contains(false))
   }
 
-  @MainActor @Test("a consumer that pauses too gets everything, once, when it goes on (WHERE-8)")
+  @MainActor @Test("a consumer that pauses too gets everything, once, when it resumes (WHERE-8)")
   func pauses() async throws {
     let model = Model()
     let signal = Signal(1...5000).onNext { model.add($0) }
@@ -172,7 +172,7 @@ struct ActorTests {
     #expect(model.values == Array(1...5000))
   }
 
-  @MainActor @Test("what a subscriber's onDispose adds: on its actor, at once there, otherwise later (WHERE-5)")
+  @MainActor @Test("what a subscriber's onDispose adds: on its actor, immediately there, otherwise later (WHERE-5)")
   func subscriber() async throws {
     let model = Model()
     let signal = Signal<Int> { subscriber in
@@ -198,7 +198,7 @@ struct ActorTests {
     #expect(places.values == [false, false])
   }
 
-  @Test("assign(on:) hands over at once what comes on the actor (WHERE-5)")
+  @Test("assign(on:) assigns immediately what comes on the actor (WHERE-5)")
   func assigns() async {
     let place = Counting()
     let subject = Subject<Int>()

@@ -186,7 +186,7 @@ struct ContextTests {
     connection.connect().cancel()
   }
 
-  @Test("a command's execution sees what its caller has bound, and so do those who listen what they have (CTX-3)")
+  @Test("a command's execution sees what its caller has bound, and so do its subscribers what they have (CTX-3)")
   func commands() throws {
     for isAsync in [false, true] {
       let time = TestScheduler()

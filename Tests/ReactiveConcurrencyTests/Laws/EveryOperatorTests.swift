@@ -63,7 +63,7 @@ struct EveryOperatorTests {
     }
   }
 
-  @Test("Nothing lives on, whatever is let go of", arguments: CheckedOperator.all, Loss.allCases)
+  @Test("Nothing outlives the release of its handle, its source or both", arguments: CheckedOperator.all, Loss.allCases)
   func lifetime(_ checked: CheckedOperator, loss: Loss) {
     if Self.livesOn(checked, loss) { return }
     let alive = Locked(0)

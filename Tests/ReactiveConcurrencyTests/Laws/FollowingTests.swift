@@ -37,7 +37,7 @@ struct FollowingTests {
 
   // MARK: Observing
 
-  @Test("observing an object does not keep it, and completes when it is gone (LIFE-3)")
+  @Test("observing an object does not keep it, and completes when it is released (LIFE-3)")
   func observesObject() {
     var model: Model? = Model()
     weak let released = model
@@ -53,7 +53,7 @@ struct FollowingTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("also to a consumer that is paused, and to one that comes when the object is gone (LIFE-3)")
+  @Test("also to a consumer that is paused, and to one that comes after the object has been released (LIFE-3)")
   func observesObjectPaused() {
     var model: Model? = Model()
     guard let signal = model.map({ Signal.observing($0, on: scheduler) { $0.name } }) else { return }
@@ -66,7 +66,7 @@ struct FollowingTests {
     expect(scheduler.record(signal), has: [], then: .completed)
   }
 
-  @Test("a paused consumer that has not been told of a change hears of the end when it goes on (LIFE-3)")
+  @Test("a paused consumer that has not received a change receives the end when it resumes (LIFE-3)")
   func observesObjectBehind() {
     var model: Model? = Model()
     guard let signal = model.map({ Signal.observing($0, on: scheduler) { $0.name } }) else { return }
@@ -80,7 +80,7 @@ struct FollowingTests {
     #expect(witness.ends == ["completed"])
   }
 
-  @Test("nothing is kept when the object is gone, though nobody has cancelled (LIFE-3)")
+  @Test("nothing is kept when the object is released, even without a cancellation (LIFE-3)")
   func observingKeepsNothing() {
     let alive = Locked(0)
     var model: Model? = Model()
@@ -110,7 +110,7 @@ struct FollowingTests {
     #expect(screen == nil)
   }
 
-  @Test("observing what a closure captures weakly lets go when all that was read is gone (LIFE-3)")
+  @Test("observing what a closure captures weakly ends when all that was read is released (LIFE-3)")
   func observesWeakly() {
     let alive = Locked(0)
     let released = Recorder<Int>()

@@ -38,7 +38,7 @@ struct LifetimeTests {
   ]
 
   @Test(
-    "a signal whose subscriber is dropped cleans up, and is gone with its handle, behind whatever operator (LIFE-1)",
+    "a signal whose subscriber is dropped cleans up, and is released with its handle, behind whatever operator (LIFE-1)",
     arguments: droppings.indices)
   func dropped(_ index: Int) {
     let alive = Locked(0)
@@ -65,7 +65,7 @@ struct LifetimeTests {
   }
 
   @Test(
-    "the consumer hears nothing of a dropped subscriber, and can cancel (LIFE-1, LIFE-2)", arguments: droppings.indices)
+    "a dropped subscriber's consumer receives nothing, and can cancel (LIFE-1, LIFE-2)", arguments: droppings.indices)
   func silence(_ index: Int) {
     if Self.droppings[index].name == "timeout" { return }
     let alive = Locked(0)
@@ -115,7 +115,7 @@ struct LifetimeTests {
   }
 
   @Test(
-    "what stages hold comes in its time though the subscriber, or the subject, is gone (LIFE-2)",
+    "what stages store is sent when it is due though the subscriber, or the subject, is released (LIFE-2)",
     arguments: [true, false])
   func held(isSubject: Bool) {
     func send(_ values: Int...) -> Signal<Int> {
@@ -207,7 +207,7 @@ struct LifetimeTests {
     #expect(log.values.last == "cancelled")
   }
 
-  @Test("a command whose execution's subscriber is dropped goes on executing (LIFE-1)")
+  @Test("a command whose execution's subscriber is dropped continues to execute (LIFE-1)")
   func execution() {
     let command = Command<Int, Int>(on: scheduler) { value in
       Signal { subscriber in subscriber.send(value) }

@@ -149,7 +149,7 @@ struct SaysTests {
 
   // MARK: Loops without try
 
-  @Test("a loop without try ends with the signal, after the error has been handed over (SAYS-4)")
+  @Test("a loop without try ends with the signal, after the error has been passed to its closure (SAYS-4)")
   func loops() throws {
     let events = Recorder<String>()
     try scheduler.run { [failure] in
@@ -166,7 +166,7 @@ struct SaysTests {
     #expect(events.values == ["1", "2", "\(failure)", "over", "3", "4"])
   }
 
-  @Test("a cancelled one ends and hands nothing over (SAYS-4)")
+  @Test("a cancelled one ends without an error (SAYS-4)")
   func isCancelled() throws {
     let events = Recorder<String>()
     let subject = Subject<Int>()
@@ -182,7 +182,7 @@ struct SaysTests {
     #expect(events.values == ["1", "over"] && subject.subscriberCount == 0)
   }
 
-  @Test("what a command tells of itself cannot fail (SAYS-4)")
+  @Test("what a command reports of itself cannot fail (SAYS-4)")
   func commandsLoop() throws {
     let command = Command<Int, Int>(on: scheduler) { _ in .never }
     let told = try scheduler.run {

@@ -3,7 +3,7 @@ import ReactiveTesting
 import Testing
 
 /// One of several subscribers takes a value and then nothing for a long time.
-@Suite("A subscriber that forgets to go on")
+@Suite("A subscriber that forgets to resume")
 struct ForgetfulSubscriberTests {
   private static let count = 2000
 
@@ -88,7 +88,7 @@ struct ForgetfulSubscriberTests {
     #expect(values == [8, 9, 10])
   }
 
-  @Test("Shares and connections tell how many subscribers they have (COUNT-1)")
+  @Test("Shares and connections report how many subscribers they have (COUNT-1)")
   func counts() {
     let subject = Subject<Int>()
     let shared = subject.signal.share(replay: 1, buffering: .newest(1))

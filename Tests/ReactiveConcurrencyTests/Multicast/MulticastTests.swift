@@ -120,7 +120,7 @@ struct MulticastTests {
     #expect(subject.subscriberCount == 1)
   }
 
-  @Test("replay starts at once; replayLast tells only the newest (MC-REPLAY-1, MC-LAST-1)")
+  @Test("replay starts immediately; replayLast replays only the newest (MC-REPLAY-1, MC-LAST-1)")
   func replays() {
     let subject = Subject<Int>()
     let all = subject.signal.replay()
@@ -159,7 +159,7 @@ struct MulticastTests {
     #expect(probe.produced <= 2)
   }
 
-  @Test("A connection's source that can pause waits for the slowest subscriber, and goes on when that has room")
+  @Test("A connection's source that can pause waits for the slowest subscriber, and resumes when that has room")
   func pausesSource() {
     let connection = probe.values(1...100).publish()
     let values = Recorder<Int>()

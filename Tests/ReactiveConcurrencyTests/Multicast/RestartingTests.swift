@@ -66,7 +66,7 @@ struct RestartingTests {
     #expect(probe.releases == 1)
   }
 
-  @Test("A source that fails at once is started anew at each attempt, and never joined")
+  @Test("A source that fails immediately is started anew at each attempt, and never joined")
   func failsAtOnce() {
     let shared = probe.values(1...2, then: Failure("no")).share(replay: 1)
     let recording = scheduler.record(shared.retry(2))

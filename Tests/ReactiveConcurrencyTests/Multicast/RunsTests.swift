@@ -7,7 +7,7 @@ struct RunsTests {
   let scheduler = TestScheduler()
   let probe = Probe()
 
-  @Test("Two sources that are multicast into one subject both pause for its subscribers, and both go on")
+  @Test("Two sources that are multicast into one subject both pause for its subscribers, and both resume")
   func twoSources() {
     let subject = Subject<Int>()
     let values = Recorder<Int>()
@@ -43,7 +43,7 @@ struct RunsTests {
     #expect(values.values == [0, 100, 101, 102])
   }
 
-  @Test("A subject's sources are released before its subscribers hear the end, whoever sends it")
+  @Test("A subject's sources are released before its subscribers receive the end, whoever sends it")
   func releasesSources() {
     let subject = Subject<Int>()
     let released = Locked<Int?>(nil)
@@ -95,7 +95,7 @@ struct RunsTests {
     #expect(last.isCompleted)
   }
 
-  @Test("Who subscribes again within a delivery, or as the source cleans up, starts the source at once")
+  @Test("Who subscribes again within a delivery, or as the source cleans up, starts the source immediately")
   func startsWithin() {
     let shared = Locked<Signal<Int>?>(nil)
     let again = Recorder<Int>()
@@ -123,7 +123,7 @@ struct RunsTests {
     shared.withLock { $0 = nil }
   }
 
-  @Test("What a run remembers is released before its subscribers hear its end")
+  @Test("What a run remembers is released before its subscribers receive its end")
   func releasesMemory() {
     let alive = Locked(0)
     let left = Recorder<Int>()

@@ -42,7 +42,7 @@ struct SignalGroupsTests {
   }
 
   @Test(
-    "Newcomers get the last values of their key; of keys that nobody listens to, only so many are remembered (KEYS-5)")
+    "New subscribers receive the last values of their key; unused keys are remembered up to a limit (KEYS-5)")
   func remembers() {
     let groups = groups(replay: 1, limit: 2)
     let four = scheduler.record(groups[4])
@@ -55,7 +55,7 @@ struct SignalGroupsTests {
     four.cancel()
   }
 
-  @Test("connect() keeps the run although nobody listens, and what it remembers, until it is cancelled (KEYS-4)")
+  @Test("connect() keeps the run without subscribers, and what it remembers, until it is cancelled (KEYS-4)")
   func connects() {
     let groups = groups(replay: 1)
     let connection = groups.connect()
@@ -84,7 +84,7 @@ struct SignalGroupsTests {
     #expect(probe.starts == 2 && probe.releases == 2)
   }
 
-  @Test("A source that sends at once reaches its first subscriber, and stops when that leaves (KEYS-4)")
+  @Test("A source that sends immediately reaches its first subscriber, and stops when that leaves (KEYS-4)")
   func synchronousSource() {
     let groups = probe.values(1...1000).groups(by: { $0 % 2 })
     expect(groups[1].take(3), sends: [1, 3, 5])
@@ -92,7 +92,7 @@ struct SignalGroupsTests {
     #expect(probe.starts == probe.releases)
   }
 
-  @Test("Who is slow for one key stops nobody (KEYS-3)")
+  @Test("A slow subscriber to one key stops no other (KEYS-3)")
   func slow() {
     let groups = groups()
     let forgetful = groups[1].observe(Observer(next: { _ in .paused }, finish: { _ in }))

@@ -49,7 +49,7 @@ struct ExtremeTimeTests {
     }
   }
 
-  @Test("Work that is due at once runs, whatever waits for ever beside it", arguments: durations.filter { $0 <= .zero })
+  @Test("Work due immediately runs, whatever waits for ever", arguments: durations.filter { $0 <= .zero })
   func due(_ duration: Duration) {
     for make in Self.schedulers.prefix(6) where !(make() is MainScheduler) {
       let scheduler = make()

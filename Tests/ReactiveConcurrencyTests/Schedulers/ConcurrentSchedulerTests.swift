@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ConcurrentScheduler")
 struct ConcurrentSchedulerTests {
-  @Test("At most so many pieces of work at once, and all of them run", arguments: [1, 2, 4, 0, -3])
+  @Test("At most so many pieces of work at a time, and all of them run", arguments: [1, 2, 4, 0, -3])
   func limits(_ limit: Int) async {
     let scheduler = ConcurrentScheduler(limit: limit)
     let running = Atomic<Int>(0)
@@ -43,7 +43,7 @@ struct ConcurrentSchedulerTests {
     #expect(!ConcurrentScheduler(limit: 1, target: .immediate).supportsDelay)
   }
 
-  @Test("A wait in one piece of work holds back nobody else below the limit; jobs of tasks count")
+  @Test("A wait in one piece of work holds back no other below the limit; jobs of tasks count")
   func tasks() async {
     let scheduler = ConcurrentScheduler(limit: 2)
     let (opened, open) = AsyncStream<Void>.makeStream()
@@ -71,7 +71,7 @@ struct SleepingTests {
     #expect(test.now.offset == .seconds(2 * seconds + 1))
   }
 
-  @Test("Cancellation ends it at once and leaves no timer")
+  @Test("Cancellation ends it immediately and leaves no timer")
   func cancels() {
     let test = TestScheduler()
     let outcome = Recorder<String>()

@@ -43,7 +43,7 @@ struct SchedulerTests {
     #expect(test.isIdle)
   }
 
-  @Test("the immediate scheduler runs at once, before returning, and is never the current one (SCH-IMM-1)")
+  @Test("the immediate scheduler runs work immediately, before returning, and is never the current one (SCH-IMM-1)")
   func immediate() {
     let ran = Recorder<String>()
     let scheduler = ImmediateScheduler.immediate

@@ -37,7 +37,7 @@ struct IteratingTests {
     #expect(other.count == 100)
   }
 
-  @Test("A copy of an iterator goes on by itself; each element is computed once", arguments: [0, 1, 7, 20])
+  @Test("A copy of an iterator continues by itself; each element is computed once", arguments: [0, 1, 7, 20])
   func copies(_ position: Int) {
     let calls = Calls()
     var one = (0..<20).reactive.map { calls($0) }.filter { _ in true }.makeIterator()
@@ -97,7 +97,7 @@ struct IteratingTests {
     #expect(await task.value == 10)
   }
 
-  @Test("Stages that send several elements at once, in loops of either kind")
+  @Test("Stages that send several elements for one, in loops of either kind")
   func bursts() {
     #expect((0..<9).reactive.takeLast(4).map { $0 + 1 }.array == [6, 7, 8, 9])
     let last = (0..<9).reactive.takeLast(4)

@@ -99,7 +99,7 @@ struct ReactiveSequenceTests {
     #expect(calls.count == 3)
   }
 
-  @Test("eager computes at once and stays so; lazily is lazy from there (Q5, SEQ-EAGER-1, SEQ-LAZY-1)")
+  @Test("eager computes immediately and stays so; lazily is lazy from there (Q5, SEQ-EAGER-1, SEQ-LAZY-1)")
   func eagerness() {
     let calls = Calls()
     let eager = [1, 3, 4].reactive.eager.map { calls($0) }

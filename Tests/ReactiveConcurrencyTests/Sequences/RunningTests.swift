@@ -51,7 +51,7 @@ struct RunningTests {
     #expect(calls.count == 50 * depth)
   }
 
-  @Test("A sequence that goes on with another for ever keeps none of those passed")
+  @Test("A sequence that continues with another for ever keeps none of those passed")
   func tailCalls() {
     @Sendable func numbers(from start: Int) -> ReactiveSequence<Int> {
       [start].reactive.concat(

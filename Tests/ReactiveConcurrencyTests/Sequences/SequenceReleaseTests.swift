@@ -117,7 +117,7 @@ struct SequenceReleaseTests {
     }
   }
 
-  @Test("The rest of a sequence goes on when all before it is released", arguments: [1, 9, 600, 3_000])
+  @Test("The rest of a sequence continues when all before it is released", arguments: [1, 9, 600, 3_000])
   func rest(_ read: Int) {
     var whole: ReactiveSequence<Int>? = (0..<4_000).reactive.map { $0 }
     let rest = whole!.skip(read)

@@ -58,7 +58,7 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "stops at .paused with nothing scheduled or computed, goes on at resume (SEQ-SIG-3)",
+    "stops at .paused with nothing scheduled or computed, continues at resume (SEQ-SIG-3)",
     arguments: SteppingKind.allCases
   )
   func pauses(_ kind: SteppingKind) {
@@ -98,7 +98,7 @@ struct SequenceSignalTests {
     #expect(seen.values == [1, 2, 3, 4, -1])
   }
 
-  @Test("cancelled between steps or while paused it ends at once, and computes no further element (SEQ-SIG-3, Q15)")
+  @Test("cancelled between steps or while paused it ends immediately, and computes no further element (SEQ-SIG-3, Q15)")
   func cancels() {
     let scheduler = TestScheduler()
     let witness = Witness { _, index in index == 2 ? .paused : .more }
@@ -123,7 +123,7 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "cancel() within a value, or an answer of .cancelled, counts at once",
+    "cancel() within a value, or an answer of .cancelled, takes effect immediately",
     arguments: SteppingKind.allCases, [Demand.more, .paused, .cancelled])
   func cancelsInside(_ kind: SteppingKind, _ answer: Demand) {
     let scheduler = kind.make(time)
@@ -153,7 +153,7 @@ struct SequenceSignalTests {
     #expect(witness.values == (1...length).map { "\($0)" } && witness.ends == ["cancelled"] && witness.breaches == 0)
   }
 
-  @Test("a loop that ends lets go; one that does not go on is not computed ahead for (SEQ-SIG-3)")
+  @Test("a loop that ends cancels; nothing is computed ahead for one that takes no further value (SEQ-SIG-3)")
   func loops() throws {
     let scheduler = TestScheduler()
     let numbers = endless()
@@ -181,7 +181,7 @@ struct SequenceSignalTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("A signal made of a sequence stops and goes on likewise, in the receiver's context")
+  @Test("A signal made of a sequence stops and continues likewise, in the receiver's context")
   func plainSignals() {
     let witness = Witness { _, index in index == 2 ? .paused : .more }
     let numbers = endless()

@@ -44,7 +44,7 @@ struct AsynchronousTests {
     #expect(witness.ends == ["completed"])
   }
 
-  @Test("When the consumer lets go, the task is cancelled and emit throws, also while it waits")
+  @Test("When the consumer cancels, the task is cancelled and emit throws, also while it waits")
   func cancels() {
     for answer in [Demand.more, .paused, .cancelled] {
       let errors = Recorder<Bool>()

@@ -53,7 +53,7 @@ struct CreatingTests {
     expect(cancelled, has: [], then: .open)
   }
 
-  @Test("released when it finishes later; a callback added after the end runs at once; only once (SUB-9, 10, 11)")
+  @Test("released when it finishes later; a callback added after the end runs immediately; only once (SUB-9, 10, 11)")
   func disposes() {
     let scheduler = TestScheduler()
     let order = Recorder<String>()
@@ -73,7 +73,7 @@ struct CreatingTests {
     #expect(order.values == ["first", "second", "late"])
   }
 
-  @Test("disposing inside a callback is safe and counts at once (SUB-12)")
+  @Test("disposing inside a callback is safe and takes effect immediately (SUB-12)")
   func disposesInside() {
     let witness = Witness { witness, index in
       if index == 2 { witness.cancel() }
@@ -113,7 +113,7 @@ struct CreatingTests {
     #expect(recording.values == [1, 2, 3])
   }
 
-  @Test("onResume is called when the consumer wants to go on")
+  @Test("onResume is called when the consumer resumes")
   func resumes() {
     let resumed = Recorder<Int>()
     let witness = Witness { _, _ in .paused }
@@ -141,7 +141,7 @@ struct CreatingTests {
     expect(scheduler.record(signal), has: [], then: .failed(Failure("third")))
   }
 
-  @Test("unfold sends what it makes, until nil, an error, or nobody wants more")
+  @Test("unfold sends what it makes, until nil, an error, or its consumer has enough")
   func unfolds() {
     expect(
       Signal.unfold(1) { state in

@@ -33,7 +33,7 @@ struct ResourcesTests {
     #expect(log.values == ["release", "release"])
   }
 
-  @Test("started(on:) runs at once, once, on the scheduler, and replays (SIG-START-2)")
+  @Test("started(on:) runs immediately, once, on the scheduler, and replays (SIG-START-2)")
   func starts() {
     let runs = Recorder<Bool>()
     let signal = Signal<Int>.started(on: scheduler) { subscriber in

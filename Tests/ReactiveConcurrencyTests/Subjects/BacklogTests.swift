@@ -16,7 +16,7 @@ struct BacklogTests {
       }, finish: { _ in })
   }
 
-  @Test("A newcomer that pauses after the current value keeps none")
+  @Test("A new subscriber that pauses after the current value keeps none")
   func currentValue() {
     let alive = Locked(0)
     let subject = BehaviorSubject(Counted(alive))
@@ -27,7 +27,7 @@ struct BacklogTests {
     #expect(alive.withLock { $0 } == 1)
   }
 
-  @Test("A newcomer that pauses its replay keeps what it has yet to see, and no more", arguments: [0, 2, 5, 8])
+  @Test("A new subscriber that pauses its replay stores only what it has yet to receive", arguments: [0, 2, 5, 8])
   func replay(resumes: Int) {
     let alive = Locked(0)
     let subject = ReplaySubject<Counted>(capacity: 5)
@@ -96,7 +96,7 @@ struct BacklogTests {
     #expect(sent.values == [10, 11])
   }
 
-  @Test("Who leaves, or hears the end, while paused holds up nobody; a late resume counts for nothing")
+  @Test("A subscriber that leaves, or receives the end, while paused delays no other; a late resume has no effect")
   func leaves() {
     let subject = Subject<Int>()
     let first = subject.signal.observe(Self.pausing())
@@ -116,7 +116,7 @@ struct BacklogTests {
     #expect(sent.values == Array(1...5))
   }
 
-  @Test("A cancelled emit releases its value at once, and those behind it keep their order")
+  @Test("A cancelled emit releases its value immediately, and those behind it keep their order")
   func emissions() async throws {
     let alive = Locked(0)
     let subject = Subject<Counted>()

@@ -74,7 +74,7 @@ struct CurrentValueTests {
     #expect(subject.value == 11 && recording.values == [1, 10, 11])
   }
 
-  @Test("Within a delivery: a change counts at once, subscribers are told afterwards, all in one order")
+  @Test("Within a delivery: a change counts immediately, subscribers receive it afterwards, all in one order")
   func withinDelivery() {
     let subject = BehaviorSubject(0)
     let seen = Recorder<String>()
@@ -138,7 +138,7 @@ struct CurrentValueTests {
 
   // MARK: stateful
 
-  @Test("stateful can be read at any time and sends newcomers the current value, then changes, then the end")
+  @Test("stateful can be read at any time and sends new subscribers the current value, then changes, then the end")
   func stateful() {
     let subject = Subject<Int>()
     let state = subject.signal.map { $0 * 10 }.stateful(initial: 0)

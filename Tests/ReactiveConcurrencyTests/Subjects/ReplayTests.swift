@@ -97,7 +97,7 @@ struct ReplayTests {
   let scheduler = TestScheduler()
 
   @Test(
-    "a newcomer gets the last values in order, then what follows, as all others do (SJ-REP-1, 4, 7, SJ-BEH-1, 2, MC-LAST-1)",
+    "a new subscriber receives the last values in order, then what follows, as all others do (SJ-REP-1, 4, 7, SJ-BEH-1, 2, MC-LAST-1)",
     arguments: variants, [0, 1, 2, 3, 20])
   func newcomers(_ variant: Variant, _ count: Int) {
     let (signal, source) = variant.make()
@@ -112,7 +112,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "a newcomer after the end gets the last values and then the end, also if there were none (SJ-REP-2, 3, SJ-4)",
+    "a new subscriber after the end receives the last values and then the end, also if there were none (SJ-REP-2, 3, SJ-4)",
     arguments: variants, [0, 2, 5])
   func afterTheEnd(_ variant: Variant, _ count: Int) {
     for error in [nil, Failure("no")] {
@@ -148,7 +148,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "a replay finishes before new values and the end are delivered, at the newcomer's own pace (SJ-REP-6)",
+    "a replay finishes before new values and the end are delivered, at the new subscriber's own pace (SJ-REP-6)",
     arguments: variants)
   func paces(_ variant: Variant) {
     let (signal, source) = variant.make()
@@ -180,7 +180,7 @@ struct ReplayTests {
     #expect(inner.withLock { $0 }?.values == Array([1, 2].suffix(variant.capacity)) + [3])
   }
 
-  @Test("Memory: no more values are kept than are told")
+  @Test("Memory: no more values are kept than are replayed")
   func memory() {
     for capacity in [0, 1, 3, 10] {
       let alive = Locked(0)

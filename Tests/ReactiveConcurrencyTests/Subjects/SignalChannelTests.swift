@@ -31,7 +31,7 @@ struct SignalChannelTests {
   }
 
   @Test(
-    "completion or an error of either ends both; newcomers get it, the following one's after its value (V36, CH-5, 6, 7)",
+    "completion or an error of either ends both; new subscribers receive it, the following one's after its value (V36, CH-5, 6, 7)",
     arguments: [true, false], [true, false])
   func ends(_ isLeading: Bool, _ completes: Bool) {
     let leading = scheduler.record(channel.leading.signal)
@@ -66,7 +66,7 @@ struct SignalChannelTests {
     #expect(model.value == 2 && seen.values == [0, 1, 2])
   }
 
-  @Test("a channel that nobody uses is freed, with what it remembers and those who listen to it (CH-9)")
+  @Test("a channel that is no longer used is freed, with what it remembers and its subscribers (CH-9)")
   func frees() {
     let alive = Locked(0)
     let live = LiveSubscriptions()

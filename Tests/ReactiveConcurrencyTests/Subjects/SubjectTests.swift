@@ -46,7 +46,7 @@ struct SubjectTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("after its end a newcomer gets the terminal event; sends and further ends are ignored (SJ-4)")
+  @Test("after its end a new subscriber receives the terminal event; sends and further ends are ignored (SJ-4)")
   func ended() {
     let completed = Subject<Int>()
     completed.finish()
@@ -60,7 +60,7 @@ struct SubjectTests {
     expect(scheduler.record(failed.signal), has: [], then: .failed(Failure("no")))
   }
 
-  @Test("a newcomer first gets the current value, the initial one before any send (SJ-BEH-1, 2)")
+  @Test("a new subscriber first receives the current value, the initial one before any send (SJ-BEH-1, 2)")
   func behavior() {
     let subject = BehaviorSubject(0)
     #expect(subject.value == 0)
@@ -74,7 +74,7 @@ struct SubjectTests {
     #expect(subject.value == 1)
   }
 
-  @Test("the last n, then live, in order; the same for every newcomer (SJ-REP-1, 4, 7)", arguments: [1, 2, 5, .max])
+  @Test("the last n, then live, in order, for every new subscriber (SJ-REP-1, 4, 7)", arguments: [1, 2, 5, .max])
   func replays(_ capacity: Int) {
     let subject = ReplaySubject<Int>(capacity: capacity)
     for value in 1...20 { subject.send(value) }
@@ -173,7 +173,7 @@ struct SubjectTests {
     #expect(values == [1])
   }
 
-  @Test("emit returns at once without subscribers, and delivers to those that have room")
+  @Test("emit returns immediately without subscribers, and delivers to those that have room")
   func emits() throws {
     let subject = Subject<Int>()
     try scheduler.run { try await subject.emit(1) }
@@ -224,7 +224,7 @@ struct SubjectTests {
     #expect(witness.values == ["0"])
   }
 
-  @Test("A task that prefers a scheduler goes on there after emit")
+  @Test("A task that prefers a scheduler resumes there after emit")
   func emitKeepsExecutor() throws {
     let subject = Subject<Int>()
     let witness = Witness { _, index in index == 1 ? .paused : .more }

@@ -12,7 +12,7 @@ struct FlattenMapTests {
     expect(Signal.of(Signal.of(1), .of(2, 3)).flatten(), sends: [1, 2, 3])
   }
 
-  @Test("inner signals that end at once, and one of them that does not, one after the other (STR-FMAP-1)")
+  @Test("inner signals that end immediately, and one of them that does not, one after the other (STR-FMAP-1)")
   func flattensMixed() {
     let late = Subject<Int>()
     let source = Subject<Int>()
@@ -268,7 +268,7 @@ struct FlattenMapTests {
     #expect(witness.values == ["1", "2", "4"] && witness.ends == ["completed"])
   }
 
-  @Test("What waits for a paused consumer is started before the outer signal goes on")
+  @Test("What waits for a paused consumer is started before the outer signal resumes")
   func startsFirst() {
     let order = Recorder<String>()
     let source = Signal(1...4).onNext { order.add("outer \($0)") }

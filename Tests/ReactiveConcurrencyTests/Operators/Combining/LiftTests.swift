@@ -47,7 +47,7 @@ struct LiftTests {
     expect(scheduler.record(lift(Signal.of(1, 2)) { $0 * 2 }), has: [4], then: .completed)
   }
 
-  @Test("does not keep its target alive; a value that comes after it is gone releases the signals (SIG-LIFT-1)")
+  @Test("does not keep its target alive; a value that comes after its release releases the signals (SIG-LIFT-1)")
   func target() {
     let alive = Locked(0)
     var target: Counted? = Counted(alive)

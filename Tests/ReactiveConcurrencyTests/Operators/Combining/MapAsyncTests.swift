@@ -53,7 +53,7 @@ struct MapAsyncTests {
     expect(recording, has: [1, 2, 3, 4, 5], at: [1, 1, 2, 2, 3], then: .completed, endsAt: 3)
   }
 
-  @Test("The first error ends mapAsync at once and cancels the other runs")
+  @Test("The first error ends mapAsync immediately and cancels the other runs")
   func fails() {
     let cancelled = Recorder<Int>()
     let signal = Signal(1...3).mapAsync(maxConcurrent: 3, on: scheduler) { [scheduler] value in

@@ -30,7 +30,7 @@ struct MergeTests {
     #expect(running.releases == 2)
   }
 
-  @Test("With delayed errors the others go on, and the first error comes at the end")
+  @Test("With delayed errors the others continue, and the first error comes at the end")
   func delaysErrors() {
     let scheduler = TestScheduler()
     let failing = scheduler.timeline((1, .next(1)), (2, .failed(Failure("first"))))
@@ -43,7 +43,7 @@ struct MergeTests {
     expect(Signal<Int>.merge([], delayingErrors: true), sends: [])
   }
 
-  @Test("of nothing completes at once (SIG-MERGE-4, SIG-CL-7, STR-ZIP-6)")
+  @Test("of nothing completes immediately (SIG-MERGE-4, SIG-CL-7, STR-ZIP-6)")
   func ofNothing() {
     expect(Signal<Int>.merge([]), sends: [])
     expect(zip([Signal<Int>]()), sends: [])

@@ -23,7 +23,7 @@ struct RaceTests {
     #expect(probe.starts == 8 && probe.releases == 8)
   }
 
-  @Test("race does not start signals behind one that sends at once; of none it is empty")
+  @Test("race does not start signals behind one that sends immediately; of none it is empty")
   func racesAtOnce() {
     let probe = Probe()
     expect(Signal.race(.of(1, 2), probe.values([7])), sends: [1, 2])
@@ -43,7 +43,7 @@ struct RaceTests {
     #expect(fast.subscriptions.first == "-^-----!")
   }
 
-  @Test("An inner signal that sends at once wins; those behind it are not made")
+  @Test("An inner signal that sends immediately wins; those behind it are not made")
   func decidesAtOnce() {
     let made = Recorder<Int>()
     let signal = Signal(1...3).flattenMap(.race) { value in

@@ -31,7 +31,7 @@ struct BufferingTests {
   }
 
   @Test(
-    "What is dropped is told, with its number (BEHIND-1)",
+    "What is dropped is reported, with its number (BEHIND-1)",
     arguments: [(BufferingPolicy.newest(3), [2, 3, 4, 5]), (.oldest(3), [5, 6, 7, 8])])
   func tellsWhatIsDropped(_ policy: BufferingPolicy, _ dropped: [Int]) {
     let subject = Subject<Int>()
@@ -63,7 +63,7 @@ struct BufferingTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("A source that can pause is paused at the high mark and goes on at the low one")
+  @Test("A source that can pause is paused at the high mark and resumed at the low one")
   func holdsBack() {
     let probe = Probe()
     let received = Recorder<Int>()

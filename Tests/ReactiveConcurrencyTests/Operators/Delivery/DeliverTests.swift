@@ -31,7 +31,7 @@ struct DeliverTests {
     expect(recording, has: [], then: .open)
   }
 
-  @Test("A pull source is paused when 256 values wait, and goes on when they are taken")
+  @Test("A pull source is paused when 256 values wait, and resumed when they are taken")
   func deliverPauses() {
     let probe = Probe()
     let recording = scheduler.record(probe.values(1...1000).deliver(on: scheduler))
@@ -89,7 +89,7 @@ struct DeliverTests {
     #expect(values.values == Array(1...300))
   }
 
-  @Test("deliverOnMain delivers at once on the main thread unless something waits, which is not overtaken (SIG-MAIN-1)")
+  @Test("deliverOnMain delivers immediately on the main thread unless events wait, and keeps the order (SIG-MAIN-1)")
   @MainActor
   func deliversInlineOnMain() async {
     let subject = Subject<Int>()

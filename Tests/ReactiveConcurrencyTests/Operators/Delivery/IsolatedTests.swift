@@ -18,7 +18,7 @@ struct IsolatedTests {
     }
   }
 
-  @MainActor @Test("at once on the actor, and otherwise there, in order, with the end after the values (WHERE-9)")
+  @MainActor @Test("immediately on the actor, and otherwise there, in order, with the end after the values (WHERE-9)")
   func map() async throws {
     let model = Model()
     let subject = Subject<Int>()

@@ -35,7 +35,7 @@ struct SideEffectsTests {
     #expect(order.values == ["initially", "source", "initially", "source"])
   }
 
-  @Test("not on values; on completion and on error, once, before the end goes on; not on cancellation (SIG-FINALLY-1)")
+  @Test("not on values; on completion and on error, once, before the end is sent; not on cancellation (SIG-FINALLY-1)")
   func finally() {
     let order = Recorder<String>()
     let source = Signal.of(1, 2).finally { order.add("finally") }.onNext { order.add("\($0)") }

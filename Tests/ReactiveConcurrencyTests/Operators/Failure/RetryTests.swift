@@ -50,7 +50,7 @@ struct RetryTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("Letting go during a delay stops its timer")
+  @Test("Cancelling during a delay stops its timer")
   func cancelsDelay() {
     let recording = scheduler.record(failing.retry(delay: .constant(.seconds(5)), on: scheduler))
     scheduler.advance(by: .seconds(1))

@@ -77,7 +77,7 @@ struct GroupTests {
     expect(groups.flattenMap { $0.signal.collected() }, sends: [[1], [2, 2], [3, 3, 3], [4, 4, 4, 4]])
   }
 
-  @Test("A group sends to whoever listens at that moment: late listeners get what follows, then the end")
+  @Test("A group sends to whoever is subscribed at that moment: late subscribers receive what follows, then the end")
   func listeners() throws {
     let subject = Subject<Int>()
     let groups = scheduler.record(subject.signal.group { $0 % 2 })
@@ -172,7 +172,7 @@ struct GroupTests {
     #expect(witness.ends == ["completed"])
   }
 
-  @Test("A pause of a group pauses the source, for all groups; it goes on when nobody is paused or the group is left")
+  @Test("A pause of a group pauses the source, for all groups; it resumes when no group is paused or the group is left")
   func groupPauses() {
     for leaves in [false, true] {
       let probe = Probe()
@@ -199,7 +199,7 @@ struct GroupTests {
 
   // MARK: Cancellation
 
-  @Test("When the outer signal lets go, groups that are listened to go on, without new ones; the last one releases")
+  @Test("When the outer signal is cancelled, groups with subscribers continue, without new ones; the last one releases")
   func outerLeaves() {
     let subject = Subject<Int>()
     let groups = probe.watch(subject.signal).group { $0 % 3 }
@@ -212,7 +212,7 @@ struct GroupTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("When the outer signal lets go and no group is listened to, the source is released", arguments: [true, false])
+  @Test("A cancelled outer signal without subscribed groups releases the source", arguments: [true, false])
   func abandons(_ refuses: Bool) {
     let subject = Subject<Int>()
     let witness = Witness { _, index in refuses && index == 2 ? .cancelled : .more }
@@ -240,7 +240,7 @@ struct GroupTests {
     #expect(probe.produced <= 6)
   }
 
-  @Test("A group that is listened to after all is over is over")
+  @Test("A group that is subscribed to after the end has ended")
   func listensTooLate() throws {
     let subject = Subject<Int>()
     let groups = scheduler.record(subject.signal.group { $0 })

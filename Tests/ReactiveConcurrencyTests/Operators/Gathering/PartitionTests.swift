@@ -23,7 +23,7 @@ struct PartitionTests {
           }, finish: { _ in })))
   }
 
-  @Test("A resume that was asked for before a newer pause does not end it: nothing is sent to a group nobody hears yet")
+  @Test("A resume requested before a newer pause does not end it: nothing is sent to a group without subscribers")
   func lateResume() {
     let side = Subject<Int>()
     observe(
@@ -45,7 +45,7 @@ struct PartitionTests {
     #expect(values.values.filter { $0 < 100 } == [1, 2, 3, 4])
   }
 
-  @Test("All values arrive, by whatever strategy that starts a part at once, at every pace", arguments: 1...4)
+  @Test("All values arrive, by whatever strategy that starts a part immediately, at every pace", arguments: 1...4)
   func flattened(count: Int) {
     observe(source.signal.window(count: count).flatten()) { $0 % 3 == 0 ? .paused : .more }
     for value in 1...50 {
@@ -57,7 +57,7 @@ struct PartitionTests {
     #expect(values.values == Array(1...50))
   }
 
-  @Test("What waits for a part when the source ends comes when its consumer goes on, before the part's end")
+  @Test("What waits for a part when the source ends comes when its consumer resumes, before the part's end")
   func end() {
     let ends = Recorder<String>()
     slot.fill(

@@ -89,7 +89,7 @@ struct WindowTests {
     #expect(order.values == ["window", "outer", "window"])
   }
 
-  @Test("A window that nobody listens to keeps nothing; who comes late gets what follows, then its end")
+  @Test("A window without subscribers keeps nothing; late subscribers receive what follows, then its end")
   func late() throws {
     let subject = Subject<Int>()
     let windows = scheduler.record(subject.signal.window(count: 3))
@@ -179,7 +179,7 @@ struct WindowTests {
     #expect(pulled.values == [1, 2, 0, 3, 4, 0, -1])
   }
 
-  @Test("When the outer signal lets go, a window that is listened to goes on to its end and then releases the source")
+  @Test("After the outer signal is cancelled, a subscribed window continues to its end and then releases the source")
   func outerLeaves() {
     let subject = Subject<Int>()
     let windows = probe.watch(subject.signal).window(count: 3)

@@ -8,7 +8,7 @@ struct DebounceTests {
 
   typealias Row = TimelineRow
 
-  @Test("only the last of a burst; completion flushes at once, and nothing twice (V16, SIG-THROTTLE-1, 2, 7)")
+  @Test("only the last of a burst; completion flushes immediately, and nothing twice (V16, SIG-THROTTLE-1, 2, 7)")
   func debounces() {
     let source: Signal<Int> = scheduler.timeline(
       (0, .next(1)), (5, .next(2)), (5.2, .next(3)), (5.4, .next(4)), (5.6, .next(5)), (9, .next(6)), (9.5, .completed))
@@ -42,7 +42,7 @@ struct DebounceTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("a value that fails the test passes at once and drops the waiting one (V17, SIG-THROTTLE-5, 6)")
+  @Test("a value that fails the test passes immediately and drops the waiting one (V17, SIG-THROTTLE-5, 6)")
   func debouncesSome() {
     let source: Signal<Int> = scheduler.timeline(
       (0, .next(2)), (0.5, .next(1)), (3, .next(4)), (3.5, .next(6)), (6, .next(8)), (6.1, .completed))

@@ -8,7 +8,7 @@ import Testing
 struct ThrottleTests {
   private let scheduler = TestScheduler()
 
-  @Test("throttle sends the first at once and the newest of those held back at the interval's end")
+  @Test("throttle sends the first immediately and the newest of those held back at the interval's end")
   func throttles() {
     let source: Signal<Int> = scheduler.timeline(
       (0, .next(1)), (0.2, .next(2)), (0.4, .next(3)), (5, .next(4)), (5.5, .next(5)), (5.6, .completed))

@@ -91,7 +91,7 @@ struct TimeoutTests {
     Row("cancelled after", source: "-a--------b|", consumer: "-----!", expected: "-a"),
   ]
 
-  @Test("timeout(after:switchingTo:) goes on with the other signal and releases the first (SIG-TIMEOUT-1…4)")
+  @Test("timeout(after:switchingTo:) continues with the other signal and releases the first (SIG-TIMEOUT-1…4)")
   func switchesAfter() {
     let probe = Probe()
     let watched = probe.watch(source)

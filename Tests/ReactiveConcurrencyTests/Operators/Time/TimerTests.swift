@@ -65,7 +65,7 @@ struct TimerTests {
     Row("elements: disposing stops it", consumer: "-----!", expected: "--a-b"),
   ]
 
-  @Test("timer(after:every:) ticks after the delay and then every interval; letting go stops it")
+  @Test("timer(after:every:) ticks after the delay and then every interval; cancelling stops it")
   func ticks() {
     let timer = Signal.timer(after: .seconds(2), every: .seconds(3), on: scheduler)
     expect(timer.map { _ in 0 }.take(3), sends: [0, 0, 0], at: [2, 5, 8], endsAt: 8, on: scheduler)

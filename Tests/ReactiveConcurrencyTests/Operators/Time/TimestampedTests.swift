@@ -4,7 +4,7 @@ import Testing
 
 @Suite("timestamped")
 struct TimestampedTests {
-  @Test("timestamped(on:) tells when each value comes (SCAN-3)")
+  @Test("timestamped(on:) says when each value comes (SCAN-3)")
   func stamps() {
     let scheduler = TestScheduler()
     let subject = Subject<Int>()
