@@ -22,8 +22,8 @@ func duplicate(_ descriptor: Int32) -> Int32? {
   return duplicate < 0 ? nil : duplicate
 }
 
-/// Does something while this thread blocks no signals. A program inherits the blocked signals, and threads of Dispatch's
-/// pool block nearly all of them, so it would never receive SIGTERM.
+/// Does something while this thread blocks no signals. A program inherits the blocked signals, and Dispatch's threads
+/// block nearly all of them, so it would never receive SIGTERM.
 func receivingSignals(_ act: () throws -> Void) rethrows {
   var none = sigset_t()
   var before = sigset_t()

@@ -6,8 +6,8 @@ public enum CurrentScheduler {
   /// matter how the caller got there, and `nil` elsewhere.
   ///
   /// It says where the caller runs, not where it came from: work on the immediate scheduler runs where it was
-  /// scheduled. A `Task { }` started by scheduled work is on no scheduler, because it runs on Swift's concurrent pool; a
-  /// task that prefers a scheduler, as in `Task(executorPreference: scheduler)`, is on that scheduler between its
+  /// scheduled. A `Task { }` started by scheduled work is on no scheduler, because it runs on Swift's concurrent pool;
+  /// a task that prefers a scheduler, as in `Task(executorPreference: scheduler)`, is on that scheduler between its
   /// suspensions.
   public static var value: (any Scheduler)? {
     bound ?? (MainScheduler.isCurrent ? MainScheduler.shared : nil)
