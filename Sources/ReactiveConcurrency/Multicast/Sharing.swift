@@ -102,8 +102,7 @@ extension SignalStream {
     return signal.shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
   }
 
-  /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they were
-  /// sent.
+  /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they arrived.
   ///
   /// A subscriber first gets those of the last `count` values that were sent at most `age` ago, by the time of
   /// `scheduler`. A value that is forgotten is released when a newer one takes its place, and with its run. Without a
