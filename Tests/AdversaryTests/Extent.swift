@@ -38,7 +38,7 @@ enum Oracle: String, CaseIterable, Sendable {
   case contract
   /// No value lost, none twice, each sender's in order.
   case values
-  /// What is to end does, and what has been let go stops.
+  /// What is to end does, and what has been cancelled stops.
   case ends
   /// Sources released in time, each once, nothing still subscribed.
   case release

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Chains as people write them type-check at once: the files in `Chains` are checked by the compiler that built these
+/// Chains as people write them type-check quickly: the files in `Chains` are checked by the compiler that built these
 /// tests, with a limit on its solver's work for each expression. The limit counts steps, so it means the same on every
 /// machine.
 @Suite("Chains", .enabled(if: Compiler.modules != nil))

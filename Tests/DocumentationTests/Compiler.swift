@@ -10,7 +10,7 @@ enum Compiler {
     return FileManager.default.fileExists(atPath: module) ? folder.path : nil
   }()
 
-  /// The errors in each program. Each is a function on one line, so an error's line tells the program.
+  /// The errors in each program. Each is a function on one line, so an error's line identifies the program.
   static func errors(
     ofPrograms synchronous: [String], asyncPrograms asynchronous: [String] = [], variables: String,
     after preamble: String

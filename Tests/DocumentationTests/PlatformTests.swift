@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the library uses of the standard library is there on the oldest platforms that `Package.swift` declares.
-/// Nothing here builds for Apple's, but the toolchain's symbol graphs tell since when each symbol is there, and the
+/// Nothing here builds for Apple's, but the toolchain's symbol graphs say since when each symbol is there, and the
 /// object files which are used. Foundation's are not asked: on Linux they name nothing newer than macOS 15.
 @Suite("Platforms", .enabled(if: Compiler.modules != nil))
 struct PlatformTests {
@@ -36,7 +36,7 @@ struct PlatformTests {
   }
 
   /// The names, as `swift demangle` writes them, of the symbols whose availability is like that. One that shares its
-  /// name with an older symbol is left out, since a name does not tell them apart.
+  /// name with an older symbol is left out, since a name does not distinguish them.
   static func symbols(where isLike: (_ domain: String, _ version: Int) -> Bool) throws -> Set<String> {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

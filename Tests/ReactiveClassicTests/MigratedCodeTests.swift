@@ -172,7 +172,7 @@ struct MigratedCodeTests {
     let search: @Sendable (String) -> RACSignal<[String]> = { query in
       query.count < 3 ? .error(LoginError.wrongPassword) : .return([query + "tive", query + "tor"])
     }
-    // Completion does not wait for the interval: the last value is sent at once.
+    // Completion does not wait for the interval: the last value is sent immediately.
     let results =
       try text
       .throttle(60, onScheduler: RACScheduler.scheduler())

@@ -5,7 +5,7 @@ import Testing
 
 /// What operators store where they cannot send: what `checkSignal` finds of all of them in passing, here on purpose.
 ///
-/// The inner signals of a flattening send at once and then go on without a value: what a signal stores of its own is
+/// The inner signals of a flattening send immediately and then stay open: what a signal stores of its own is
 /// not the flattening's.
 @Suite("No operator stores more than it says, or longer")
 struct StoredValuesTests {

@@ -92,7 +92,7 @@ struct PipelineTests {
     scheduler.advance(by: .seconds(1))
     #expect(recording.values.last?.rows.map(\.key) == ["/\(stem)a", "/\(stem)b"])
     #expect(recording.values.last?.rows.map(\.count) == [2, 1])
-    // No byte is left, though there are fewer keys than may be told apart: the rare ones make room.
+    // No byte is left, though there are fewer keys than may be distinguished: the rare ones make room.
     let crowded = record { $0.keys = 1100 }
     let length = KeyTable.mostBytes / 512
     for number in 0..<512 {

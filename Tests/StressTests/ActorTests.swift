@@ -5,7 +5,7 @@ import Testing
 
 extension Stress {
   @Suite struct Actors {
-    /// What callbacks on the main actor have told.
+    /// What callbacks on the main actor have received.
     @MainActor fileprivate final class Model {
       private var subscription: Disposable?
       private var isDisposed = false
@@ -31,7 +31,7 @@ extension Stress {
 
       private func take(_ value: Sent, to list: ReferenceWritableKeyPath<Model, [Sent]>) {
         MainActor.preconditionIsolated()
-        // Once it has heard the end there is nothing left to dispose of.
+        // Once it has received the end there is nothing left to dispose of.
         if isDisposed, list == \Model.values || ends == 0 { late += 1 }
         self[keyPath: list].append(value)
       }

@@ -144,7 +144,7 @@ extension Stress {
       failing.send(1)
       completing.send(1)
       scheduler.advance(by: .milliseconds(500))
-      // In the quiet span, and while nobody asks.
+      // In the quiet span, with no request waiting.
       failing.finish(throwing: SignalError.timedOut)
       completing.finish()
       scheduler.advance(by: .seconds(2))
@@ -170,7 +170,7 @@ extension Stress {
       func values(_ times: [Int], end: Int = 50, fails: Bool = false) -> [Int] {
         run(times, end: end, fails: fails).compactMap(\.event.value)
       }
-      // The first at once; the newest of those held back at the interval's end; a lone one is not sent twice.
+      // The first immediately; the newest of those held back at the interval's end; a lone one is not sent twice.
       #expect(values([0]) == [0])
       #expect(values([0, 3, 5]) == (latest ? [0, 5] : [0]))
       #expect(values([0, 3, 5, 12]) == (latest ? [0, 5, 12] : [0, 12]))
@@ -201,14 +201,14 @@ extension Stress {
           let counted = source.signal.onDispose { ended.add() }
           let signal = kind == "share" ? shared : kind == "merge" ? counted.merge(with: counted) : counted
           signal.observe(Observer(next: { _ in .more }, finish: { _ in ended.add() })).cancel()
-          // Nobody waits at a subject, so a thread that did not would pile up work for the one that owns it.
+          // A subject blocks no thread, so one that did not wait would pile up work for the one that owns it.
           spin { ended.value == (kind == "share" ? 1 : kind == "merge" ? 3 : 2) }
           if round % 64 == 0 { source.send(round) }
         }
         let grown = residentBytes() - before
         if !Scale.isSanitized, grown > 8 << 20 { Issue.record("Grew by \(grown >> 20) MB") }
       }
-      // What another thread was busy with when it was let go.
+      // What another thread was busy with when it was cancelled.
       await settle { live.count == 0 && source.subscriberCount == 0 }
       #expect(live.description == "")
     }

@@ -227,7 +227,7 @@ private final class ReleaseArena: Sendable {
   }
 
   func release() {
-    // Not under the lock: its end is told.
+    // Not under the lock: its end is sent.
     let last = command.withLock { command in
       defer { command = nil }
       return command

@@ -29,7 +29,7 @@ extension Stress {
       }
       let last = Pair(left: count - 1, right: count - 1)
       #expect(values.last == last)
-      // The thread that has told the end may still be busy with it.
+      // The thread that has sent the end may still be busy with it.
       let late = Witness<Pair>().watch(pairs)
       spin { late.endCount == 1 }
       #expect(late.values == [last])

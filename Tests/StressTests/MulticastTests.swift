@@ -23,7 +23,7 @@ extension Stress {
         },
         check: { arena in
           for witness in arena.witnesses where witness.endCount != 1 { Issue.record("\(witness.endCount) ends") }
-          // What is replayed lazily goes on without subscribers, by its documentation.
+          // What is replayed lazily continues without subscribers, by its documentation.
           if kind == "replayLazily" { arena.source.finish() }
           if arena.disposed.value != 1 { Issue.record("Released \(arena.disposed.value) times") }
           if arena.source.subscriberCount != 0 { Issue.record("Still subscribed") }

@@ -130,7 +130,7 @@ extension Stress {
             while !witness.isCompleted { witness.resume() }
           }
         }
-        // In the order of the source but where a window is being listened to at the moment in which it is sent to.
+        // In the order of the source but where a window is being subscribed to at the moment in which it is sent to.
         #expect(witness.values.sorted() == Array(0..<values))
       }
       await settle { live.count == 0 }

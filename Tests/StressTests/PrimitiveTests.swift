@@ -20,7 +20,7 @@ extension Stress {
           }
         }
       }
-      // A drain that was handed on ends on another thread.
+      // A drain that was transferred ends on another thread.
       spin { ran.value == 8 * count }
       spin { serializer.tryEnter() }
       #expect(seen.value == Array(repeating: count - 1, count: 8))

@@ -15,7 +15,7 @@ enum Scale {
   }
 }
 
-/// Runs `body` on `count` threads of its own, all at once, and waits for them without holding a thread of the pool.
+/// Runs `body` on `count` threads of its own at the same time, and waits for them without holding a thread of the pool.
 func onThreads(
   _ count: Int, stackSize: Int = 1 << 20, tracking live: LiveSubscriptions? = nil,
   _ body: @escaping @Sendable (_ index: Int) -> Void
@@ -35,7 +35,7 @@ func onThreads(
   }
 }
 
-/// Runs a contest `rounds` times: `setUp`, then every contestant at once on a thread of its own, then `check`.
+/// Runs a contest `rounds` times: `setUp`, then every contestant at the same time on a thread of its own, then `check`.
 func race<Arena: Sendable>(
   rounds: Int, tracking live: LiveSubscriptions? = nil,
   setUp: @escaping @Sendable (_ round: Int) -> Arena,

@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import Testing
 
 extension Stress {
-  /// Sequences that several threads read at once.
+  /// Sequences that several threads read concurrently.
   @Suite struct Sequences {
     /// A sequence whose elements say how often each was computed.
     private struct Arena: Sendable {

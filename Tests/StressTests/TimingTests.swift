@@ -158,7 +158,7 @@ enum TimedKind: String, CaseIterable, Sendable {
 
   static let spaced: [TimedKind] = [.debounce, .leading, .trailing, .both, .delay]
 
-  /// What has come of 1, 2 and 3, sent at once, when the interval is over.
+  /// What has been sent of 1, 2 and 3, which come at one instant, when the interval is over.
   var sentInFirstInterval: [Int] {
     switch self {
     case .leading: [1]

@@ -4,7 +4,7 @@ import ReactiveConcurrency
 private let eachItem: @Sendable ([Item]) -> Signal<Item> = { Signal($0) }
 
 extension Catalogue {
-  /// Values come out later, many at once.
+  /// Values come out later, many at a time.
   static let gathering: [Entry] = [
     Entry("buffer(count: #).flatMap(each)", [some], keeps: .any) {
       $0.source.buffer(count: $0[0]).flattenMap(.concat, eachItem)

@@ -38,7 +38,7 @@ private func bothMulticast(_ first: Signal<Item>, _ second: Signal<Item>) -> Sig
     }.concat(.never)
   }
   let other = endless(second).multicast(subject)
-  // Whoever listens does so before either of them starts.
+  // Whoever subscribes does so before either of them starts.
   return Signal.deferred {
     let connection = other.connect()
     return endless(first).onDispose { connection.cancel() }

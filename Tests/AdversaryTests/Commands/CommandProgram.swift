@@ -12,7 +12,7 @@ struct CommandProgram: Sendable, CustomStringConvertible {
   var isImmediate: Bool
   var isConcurrent: Bool
   var acts: [Act]
-  /// What is done within a call of what listens: by the number of the call. The time is not moved there: a scheduler
+  /// What is done within a call of an observer: by the number of the call. The time is not moved there: a scheduler
   /// that runs within its own work does two things at a time.
   var reactions: [Int: Act]
 
@@ -122,7 +122,7 @@ final class CommandRun: Sendable {
           state.started += 1
           return (state.started, state.told)
         }
-        // Who listens has been told of it by now. On the immediate scheduler there is no such order.
+        // The observers have been notified of it by now. On the immediate scheduler there is no such order.
         if !self.program.isImmediate, told < started {
           self.fail("execution \(started) started when \(told) had been told")
         }
@@ -183,7 +183,7 @@ final class CommandRun: Sendable {
 
   private var oldest: Subscriber<Int>? { state.withLock { $0.executions.first { !$0.isDisposed } } }
 
-  /// What is so when everything has been told.
+  /// What holds when everything has been reported.
   private func judge(after act: CommandProgram.Act) {
     guard act == .advance else { return }
     virtual.advance()

@@ -4,7 +4,7 @@ import ReactiveConcurrency
 enum Family: String, CaseIterable, Sendable {
   /// Anything at all.
   case mixed
-  /// Windows and groups, which hand on to several listeners.
+  /// Windows and groups, which send to several subscribers.
   case partitions
   /// Signals of signals, and closures that take their time.
   case flattening
@@ -14,7 +14,7 @@ enum Family: String, CaseIterable, Sendable {
   case sharing
   /// Operators of which it is known how many values they keep.
   case memory
-  /// The end of the sources and the consumer's letting go, at the same time.
+  /// The end of the sources and the consumer's cancellation, at the same time.
   case endings
 
   /// The operators from which most steps are taken.

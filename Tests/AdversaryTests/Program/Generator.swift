@@ -22,7 +22,7 @@ private struct ProgramMaker {
 
   mutating func program(_ seed: UInt64) -> Program {
     let graph = makeGraph(depth: 0)
-    // A calm program ends by itself and nobody leaves, so that nothing may be lost.
+    // A calm program ends by itself and no consumer leaves, so that nothing may be lost.
     let isCalm = random.happens(50) && family != .endings
     var consumers = [makeConsumer(isFirst: true, isCalm: isCalm)]
     for _ in 0..<(family == .sharing ? random.pick(0...2) : family == .endings ? 0 : random.pick([0, 0, 0, 1])) {
@@ -127,7 +127,7 @@ private struct ProgramMaker {
     return actions
   }
 
-  /// One thread ends the sources, another lets go, at about the same time.
+  /// One thread ends the sources, another cancels, at about the same time.
   private mutating func makeEndings() -> [[Action]] {
     var ends: [Action] = []
     for port in ports { ends.append(random.happens(80) ? .finish(port: port) : .fail(port: port)) }

@@ -29,7 +29,7 @@ struct Graph: Sendable, CustomStringConvertible {
     allSteps.contains { !$0.others.isEmpty || $0.entry.traits.contains(.repeats) }
   }
 
-  /// The sources whose values come out of the end, and whether each is subscribed to at once.
+  /// The sources whose values come out of the end, and whether each is subscribed to immediately.
   var contributors: [(origin: Origin, isLate: Bool)] {
     var all = [(origin, false)]
     for step in steps {

@@ -20,7 +20,7 @@ struct Traits: OptionSet, Sendable {
   static let startsOthersLater = Traits(rawValue: 64)
   /// It subscribes to its source later, so that what a hot one sends before is lost.
   static let late = Traits(rawValue: 128)
-  /// It goes on, or keeps values, when its consumers have left or it has ended.
+  /// It continues, or keeps values, when its consumers have left or it has ended.
   static let stays = Traits(rawValue: 256)
   /// It sends what it has kept for the end in one go.
   static let flushes = Traits(rawValue: 512)
@@ -28,13 +28,13 @@ struct Traits: OptionSet, Sendable {
   static let endless = Traits(rawValue: 1024)
   /// It has a scheduler or a task between its source and its consumer.
   static let moves = Traits(rawValue: 2048)
-  /// It tells its source to let go from within what that source sends, so that the release comes after the end.
+  /// It cancels its source from within what that source sends, so that the release comes after the end.
   static let releasesLate = Traits(rawValue: 4096)
   /// One run of its source serves all its subscribers; who comes later may miss the beginning.
   static let shared = Traits(rawValue: 8192)
   /// It subscribes to its source once only.
   static let once = Traits(rawValue: 16384)
-  /// The values of the other signals come out as well, once for each part of its own that listens to them then.
+  /// The values of the other signals come out as well, once for each part of its own that is subscribed to them then.
   static let joinsOthers = Traits(rawValue: 32768)
 }
 

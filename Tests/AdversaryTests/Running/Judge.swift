@@ -110,7 +110,7 @@ extension Run {
     }
   }
 
-  /// Looks at what is left when all consumers have let go, and the sources have not ended.
+  /// Looks at what is left when all consumers have cancelled, and the sources have not ended.
   func judgeDeparture() {
     if world.isBlown || traits.contains(.stays) { return }
     awaitRelease { isReleased(keeping: program.portMemory + world.emitting) }
@@ -175,7 +175,7 @@ extension World {
     guard traits.isDisjoint(with: [.moves, .releasesLate, .stays, .shared, .repeats]), program.consumers.count == 1,
       case .observe = seat.consumer.way, !program.graph.allSteps.contains(where: \.entry.hasInner)
     else { return }
-    // A source that is just sending, further up the stack or on another thread, lets go when its call returns.
+    // A source that is just sending, further up the stack or on another thread, stops when its call returns.
     if isInline ? isNested || !program.reactions.isEmpty || program.hasDiamond : !program.isQuiet { return }
     if !isInline, isNested, program.hasCallbacks { return }
     let (started, released) = subscriptions
@@ -205,7 +205,7 @@ extension Program {
   /// Whether there are sources that take their time to clean up: on another thread that is not waited for.
   fileprivate var hasCallbacks: Bool { graph.origins.contains { $0.entry.name.hasPrefix("callbacks") } }
 
-  /// Whether a source is told to fail.
+  /// Whether a source is made to fail.
   var fails: Bool { actions.contains { if case .fail = $0 { true } else { false } } }
 
   /// Whether on its threads nothing is sent.

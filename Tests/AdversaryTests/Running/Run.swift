@@ -43,7 +43,7 @@ struct Run {
     }
   }
 
-  /// How many subscribers each source has that is subscribed to at once.
+  /// How many subscribers each source has that is subscribed to immediately.
   private var subscriberCounts: [Int] {
     let hot = program.graph.contributors.filter { $0.origin.entry.isHot && !$0.isLate }
     return hot.map { world.port($0.origin.id)?.count() ?? .max }
@@ -89,7 +89,7 @@ struct Run {
     }
   }
 
-  /// Ends all sources and sees to it that whoever is subscribed hears of it.
+  /// Ends all sources and sees to it that whoever is subscribed receives them.
   private func settle() {
     if program.isLeft {
       for index in world.seats.indices { world.perform(.cancel(seat: index)) }
@@ -110,7 +110,7 @@ struct Run {
     }
   }
 
-  /// Lets consumers go on until each has heard the end.
+  /// Resumes consumers until each has received the end.
   private func awaitEnds() {
     let resumes = {
       for (index, seat) in world.seats.enumerated() where seat.record.isPaused { world.perform(.resume(seat: index)) }

@@ -100,7 +100,7 @@ final class Seat: Sendable {
     if world.isInline, !world.isInClosure { recorded.withLock { $0.mayHearNothing = true } }
   }
 
-  /// Lets go of what it holds.
+  /// Releases what it holds.
   func drop() {
     let held = slot.withLock { slot in
       defer { slot.subscription = nil }
@@ -113,7 +113,7 @@ final class Seat: Sendable {
     _ = described
   }
 
-  // MARK: What it hears
+  // MARK: What it receives
 
   private func next(_ item: Item) -> Demand {
     if isBusy.exchange(true, ordering: .acquiringAndReleasing) {

@@ -120,7 +120,7 @@ final class World: Sendable {
       state.withLock { $0.isStarting += 1 }
       touch(point)
       state.withLock { $0.isStarting -= 1 }
-      // What goes on for ever is let run no further.
+      // What never ends is not started again.
       if isBlown { return .never }
       state.withLock { $0.started += 1 }
       return signal.onDispose { self.state.withLock { $0.released += 1 } }
@@ -142,7 +142,7 @@ final class World: Sendable {
       return state.callsOf[point, default: 0]
     }
     for (index, reaction) in reactions.enumerated() where reaction.point == point && reaction.call == call {
-      // With several subscriptions a source of callbacks tells each of them by itself, the first one further ahead.
+      // With several subscriptions a source of callbacks sends to each of them by itself, the first one further ahead.
       perform(reaction.action, lane: isInline && program.consumers.count == 1 ? 0 : 1_000 + index)
     }
   }
@@ -258,7 +258,7 @@ final class World: Sendable {
 
   // MARK: The end
 
-  /// Lets go of everything but what the consumers still hold.
+  /// Releases everything but what the consumers still hold.
   func dropSources() {
     let dropped = state.withLock { state in
       defer {
@@ -271,7 +271,7 @@ final class World: Sendable {
     for task in dropped.1 { task.cancel() }
   }
 
-  /// Lets go of the consumers and with them of the subscriptions' handles.
+  /// Releases the consumers and with them the subscriptions' handles.
   func dropConsumers() {
     let seats = state.withLock { state in
       defer { state.seats = [:] }

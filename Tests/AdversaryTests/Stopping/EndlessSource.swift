@@ -2,7 +2,7 @@ import Foundation
 import ReactiveConcurrency
 import Synchronization
 
-/// Sees to it that what cannot be stopped ends all the same, and tells so.
+/// Sees to it that what cannot be stopped ends all the same, and reports it.
 final class Fuse: Sendable {
   private let blown = Atomic<Bool>(false)
   private let calls = Atomic<Int>(0)
@@ -15,7 +15,7 @@ final class Fuse: Sendable {
   func touch() { calls.wrappingAdd(1, ordering: .relaxed) }
 }
 
-/// A cold source without end that sends nothing, or whose values nobody is to see.
+/// A cold source without end that sends nothing, or whose values no one is to see.
 struct EndlessSource: Sendable, CustomStringConvertible {
   /// Where values come from, if any do.
   enum Kind: String, CaseIterable, Sendable {

@@ -14,7 +14,7 @@ enum Stop: String, CaseIterable, Sendable {
   /// What waits for the first value is cancelled.
   case first
 
-  /// Starts a source, lets go of it and waits.
+  /// Starts a source, cancels it and waits.
   ///
   /// On a thread of its own: the pool has few, and those may be busy with just such sources, of other tests, too.
   ///

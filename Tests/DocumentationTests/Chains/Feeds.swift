@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// What the chains in this folder start from. They are chains as people write them; that each type-checks at once is
+/// What the chains in this folder start from. They are chains as people write them; that each type-checks quickly is
 /// what `ChainTests` sees to. Nothing runs them.
 struct Feeds: Sendable {
   var numbers: Signal<Int> = .never

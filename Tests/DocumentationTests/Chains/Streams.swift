@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// Signals of signals, several signals at once, time, errors and effects.
+/// Signals of signals, several signals, time, errors and effects.
 extension Feeds {
   func nested() {
     _ = numbers.flattenMap { n in Signal(0..<n).map { $0 * n } }.filter { $0 % 2 == 1 }.map {

@@ -51,7 +51,7 @@ extension Dated<Item> {
   /// What a task does that is started because of this and sleeps.
   fileprivate func inTask(after duration: Int, _ plan: Plan) -> Dated {
     if duration == 0 { return Dated(at: at, order: plan.order(after: self), it: it) }
-    // It goes on by a job of the instant itself.
+    // It continues by a job of the instant itself.
     let awake = Dated(at: at + duration, order: .hot(0), it: it)
     return Dated(at: awake.at, order: plan.order(after: awake), it: it)
   }

@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
-/// The operators of `ReactiveSequence` that chains are made of. What they must give is told by the entry for signals of
-/// the same name: its function on timelines, where all happens at once.
+/// The operators of `ReactiveSequence` that chains are made of. What they must send is said by the entry for signals of
+/// the same name: its function on timelines, where all happens at one instant.
 struct SequenceEntry: Sendable {
   typealias Sequence = ReactiveSequence<Item>
 

@@ -21,7 +21,7 @@ extension Catalogue {
       d in
       let t = try d.run()
       let late = t.values.map { $0.later(by: d[0], $0.it, d.plan) }
-      // The end of its own accord comes as late; an error at once, and nothing after it.
+      // The end of its own accord comes as late; an error immediately, and nothing after it.
       guard let end = t.end, t.error != nil else { return Timeline(late, t.end?.later(by: d[0], .completed, d.plan)) }
       return Timeline(try late.filter { try precedes($0, end) }, end)
     },
@@ -124,7 +124,7 @@ extension Diagram {
   }
 }
 
-/// A value comes late if nothing else does before; a completion makes the last one come at once.
+/// A value comes late if nothing else does before; a completion makes the last one come immediately.
 private func debounced(_ d: Diagram, _ isDebounced: (Item) -> Bool) throws -> Timeline {
   let t = try d.run()
   let following: [Dated<Happening>?] = t.events.dropFirst().map { $0 } + [nil]

@@ -1,4 +1,4 @@
-/// The few words in which operators with one input are told.
+/// The few words in which operators with one input are described.
 extension Timeline {
   /// Other values in the same places, and the same end.
   func mapItems(_ transform: (Item) -> Item) -> Timeline {

@@ -71,11 +71,11 @@ extension Dated {
 /// An order says when the work that a thing happens in was scheduled, as a range, since an operator with one timer for
 /// all of its values may have set it early or late. Where two ranges overlap the rule does not decide and the case is
 /// `Undecided`: it is left out. What is scheduled before the subscription, while it is made, and by the work of
-/// different instants is told apart, so the ties which the rule decides are tested.
+/// different instants is distinguished, so the ties which the rule decides are tested.
 struct Order {
   var earliest: Int
   var latest: Int
-  /// Things that happen in the same work come in the order in which they are told of.
+  /// Things that happen in the same work come in the order in which they are listed.
   var work: Int
 
   static let spanOfInstant = 1000

@@ -4,7 +4,7 @@ import ReactiveTesting
 /// A signal to begin with: a random timeline, and how it comes to be sent.
 struct Source: Sendable, CustomStringConvertible {
   enum Kind: String, CaseIterable {
-    /// All at once, within the subscription. Stops at a pause.
+    /// All immediately, within the subscription. Stops at a pause.
     case sync
     /// By work that is scheduled at the subscription. Does not stop at a pause.
     case cold
@@ -24,13 +24,13 @@ struct Source: Sendable, CustomStringConvertible {
   var steps: [Step]
   var end: End?
   var endGap: Int
-  /// Which source of its case it is; hot ones that are told of earlier have been scheduled earlier.
+  /// Which source of its case it is; hot ones that come earlier have been scheduled earlier.
   var index: Int
 
   var stopsAtPause: Bool { kind == .sync || kind == .task }
 
   /// When each step comes, and the end. A hot source sends nothing at the instant of the subscription, where it would
-  /// depend on the way of consuming whether it is heard.
+  /// depend on the way of consuming whether it arrives.
   var times: (steps: [Int], end: Int) {
     if kind == .sync { return (steps.map { _ in 0 }, 0) }
     var time = kind == .hot ? 1 : 0
@@ -61,7 +61,7 @@ struct Source: Sendable, CustomStringConvertible {
       case .cold: timeline { _, _ in start.scheduled() }.moved(by: start.at)
       case .task:
         timeline { _, at in
-          // A task goes on by a job of the instant itself, and begins by one of its subscription.
+          // A task continues by a job of the instant itself, and begins by one of its subscription.
           at == 0 ? start.scheduled() : start.plan.order(after: Dated(at: start.at + at, order: .hot(0), it: ()))
         }.moved(by: start.at)
       case .hot:
@@ -78,8 +78,8 @@ extension Timeline {
       end.map { Dated(at: $0.at + time, order: $0.order, it: $0.it) })
   }
 
-  /// What a newcomer gets: what is sent from then on, and the end also afterwards. One who comes just as the source
-  /// ends has to wait until all have heard of it.
+  /// What a new subscriber receives: what is sent from then on, and the end also afterwards. One that comes just as the
+  /// source ends has to wait until all have received it.
   fileprivate func heard(from start: Start) throws -> Timeline {
     let newcomer = start.dated(())
     let isEnding = end.map { $0.at == start.at && $0.order.earliest == start.order.earliest } ?? false

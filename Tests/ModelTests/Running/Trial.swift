@@ -104,7 +104,7 @@ extension Case {
         return stops(way, at: index, consumer, reference, events, studio, live)
       }
     case .cancelsWithin(let index):
-      // While the subscription is being made there is none to cancel, and rule 4 lets what was kept for the end go on.
+      // While the subscription is being made there is none to cancel, and rule 4 lets what was kept for the end pass.
       if index <= reference.values.count, reference.values[index - 1].order.work == 0 { return nil }
       if chain.contains(where: { $0.entry.traits.contains(.flushes) }) { return nil }
       return run(way) { studio, live in
@@ -155,7 +155,7 @@ extension Case {
     let isEnded = expected.last?.it.isEnd == true
     let isStopped = expected.count == index && !isEnded
     return difference(way, expected, consumer.log.events)
-      // Nobody has to cancel once more.
+      // No further cancellation is needed.
       ?? (isStopped ? released(way, studio, live) : nil)
       ?? over(way, consumer, studio, live, isCancelled: !isEnded)
   }
@@ -241,7 +241,7 @@ extension Case {
           way: way, expected: "nothing while paused", actual: "\(log.valuesWhilePaused) in \(text(of: log.events))")
     }
     let left = found ?? over(way, consumer, studio, live, isCancelled: log.ends.isEmpty)
-    // A pause that goes on behind the horizon keeps the consumer.
+    // A pause that lasts beyond the horizon keeps the consumer.
     studio.scheduler.advance(by: .nanoseconds(1 << 20))
     return left
   }

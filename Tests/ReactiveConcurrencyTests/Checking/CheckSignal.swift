@@ -139,7 +139,7 @@ private struct SignalCheck {
     expect(run.live.count == 0, "cancels before anything: still live:\n\(run.live)")
   }
 
-  /// Lets go while the source is being started, before it has sent anything (rule 8).
+  /// Cancels while the source is being started, before it has sent anything (rule 8).
   func tellsSource() {
     guard !checked.traits.isApart else { return }
     let hasCancelled = Locked(false)
@@ -225,7 +225,7 @@ private struct SignalCheck {
     }
   }
 
-  /// Runs a loop which at its `last`-th value asks whether to go on.
+  /// Runs a loop which at its `last`-th value asks whether to continue.
   private func runLoop(
     _ context: String, _ last: Int, mayTakeMore: Bool = false, _ goesOn: @escaping @Sendable () -> Bool
   ) {

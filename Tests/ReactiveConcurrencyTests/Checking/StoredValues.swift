@@ -152,7 +152,7 @@ private struct StorageCheck {
     fill(run, upTo: 5, "without a subscription")
     run.finish()
     run.advance()
-    // Some go on although their source does not, and cannot be cancelled any more.
+    // Some continue although their source does not, and cannot be cancelled any more.
     if !run.ends.isEmpty { expectReleased(run, "without a subscription") }
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// What happens over time, drawn: a column is a second, and everything happens in the column in which it begins.
 ///
 /// `a` is a value, `[ab]` a group of values, `|` the end, `#` an error, `(a|)` a value and the end at one instant.
-/// What a consumer does is drawn alike: from `p` on it answers `.paused`, with `r` it resumes and goes on, with `!` it
-/// lets go.
+/// What a consumer does is drawn alike: from `p` on it answers `.paused`, with `r` it resumes, with `!` it
+/// cancels.
 struct Timeline: Sendable, Equatable, CustomStringConvertible, ExpressibleByStringLiteral {
   struct Mark: Sendable, Equatable {
     let second: Int
@@ -118,7 +118,7 @@ func expect<Value>(
   scheduler.advance()
 }
 
-/// A consumer that pauses, resumes and lets go when it is told.
+/// A consumer that pauses, resumes and cancels as drawn.
 private final class TimelineConsumer: Sendable {
   private let scheduler: TestScheduler
   private let began: Duration

@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// An observer that writes down all it is told, in the order of the event contract, and answers as a test says.
+/// An observer that records all it receives, in the order of the event contract, and answers as a test says.
 final class Witness: Sendable {
   /// What an observer does with its `index`-th value, counted from 1.
   typealias Answer = @Sendable (_ witness: Witness, _ index: Int) -> Demand

@@ -2,9 +2,9 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// A source that does something again and again and sends nothing downstream, so that no answer tells it to stop.
+/// A source that does something again and again and sends nothing downstream, so that no answer stops it.
 struct SilentSource: Sendable, CustomTestStringConvertible {
-  /// How much it does if nobody stops it.
+  /// How much it does if nothing stops it.
   private static let all = 1_000_000
 
   let testDescription: String

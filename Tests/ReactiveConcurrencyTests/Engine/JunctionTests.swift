@@ -84,7 +84,7 @@ struct JunctionTests {
     #expect(live.count == 0, "\(live)")
   }
 
-  /// A signal that lets go at once, as one does whose source is gone.
+  /// A signal that ends immediately, as one does whose source has been released.
   private static let released = Signal<Int>(stage: #function) { observer in
     observer.finish(.cancelled)
     return .ended

@@ -109,7 +109,7 @@ struct PumpTests {
     let witness = Witness(atEnd: { aliveAtEnd.add(alive.withLock { $0 }) }) { _, _ in .paused }
     witness.observe(Self.capturing[index](Counted(alive)))
     #expect(alive.withLock { $0 } == 1)
-    // The description is gone; the source goes on within these calls.
+    // The description has been released; the source continues within these calls.
     for _ in 0..<3 { witness.resume() }
     #expect(aliveAtEnd.values == [0])
   }

@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// How long things live: what nobody holds is gone, and has cleaned up.
+/// Lifetime: what is no longer referenced has been released and has cleaned up.
 @Suite("Laws: lifetime")
 struct LifetimeTests {
   let scheduler = TestScheduler()
@@ -152,7 +152,7 @@ struct LifetimeTests {
     ] {
       let witness = Witness { _, _ in .paused }
       let signal = Signal<Int> { subscriber in for value in 1...3 { subscriber.send(value) } }
-      // The one around it can tell silence, and holds the handle.
+      // The signal around it recognises silence, and holds the handle.
       witness.observe(Signal.merge(make(signal, scheduler), .never))
       for _ in 1...3 {
         scheduler.run()

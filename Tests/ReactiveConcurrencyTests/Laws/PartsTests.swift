@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// Nobody waits for a part whose source they hold back themselves.
+/// No reader waits for a part whose source it holds back itself.
 @Suite("Laws: parts of one source")
 struct PartsTests {
   let scheduler = TestScheduler()

@@ -71,7 +71,7 @@ struct RunsTests {
 
   @Test("A new run starts when the source before has acknowledged its end, and not before")
   func waits() {
-    // Acknowledges when it is told to.
+    // Acknowledges on demand.
     let ends = Locked<[@Sendable (Termination) -> Void]>([])
     let shared = Signal<Int>(stage: "slow to end") { observer in
       ends.withLock { $0.append(observer.finish) }
@@ -86,7 +86,7 @@ struct RunsTests {
     #expect(ends.withLock { $0.count } == 2 && second.values == [2] && third.values == [2])
     second.cancel()
     third.cancel()
-    // Nobody waits any more when the turn comes.
+    // No subscriber waits any more when its turn comes.
     scheduler.record(shared).cancel()
     let last = scheduler.record(shared)
     ends.withLock { $0[1] }(.cancelled)

@@ -26,7 +26,7 @@ struct IteratingTests {
     for _ in inner.filter({ $0 % 2 == 0 }).map({ $0 }) {}
     #expect(inner.array.count == 100)
     #expect(calls.count == 100)
-    // Read half-way, then let go of.
+    // Read half-way, then released.
     let other = Calls()
     func half() -> ReactiveSequence<Int> {
       let inner = (0..<100).reactive.map { other($0) }

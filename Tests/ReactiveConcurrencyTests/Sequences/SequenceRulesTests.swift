@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// Checks a sequence in all the ways it can be read: unshared and shared, at once, by tail, in async loops, and as a
+/// Checks a sequence in all the ways it can be read: unshared and shared, whole, by tail, in async loops, and as a
 /// signal.
 private func expect<Element: Equatable & Sendable>(
   _ elements: [Element], sourceLocation: SourceLocation = #_sourceLocation,

@@ -186,7 +186,7 @@ private final class SlowModel: Observable, Sendable {
   }
 }
 
-/// Runs work at once, and something else before it says that it has.
+/// Runs work immediately, and something else before it says that it has.
 private final class MeddlingScheduler: Scheduler {
   let afterwards = Locked<(@Sendable () -> Void)?>(nil)
 

@@ -2,16 +2,16 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// What newcomers are told, of everything that replays, at every moment of its life.
+/// What new subscribers receive, of everything that replays, at every moment of its life.
 @Suite("Replays")
 struct ReplayTests {
   /// Something that replays, fed by hand.
   struct Variant: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// How many values a newcomer gets; before any was sent, `initial`.
+    /// How many values a new subscriber receives; before any was sent, `initial`.
     let capacity: Int
     var initial: [Int] = []
-    /// Whether a newcomer after the end gets the values and the end, and not a new run.
+    /// Whether a new subscriber after the end receives the values and the end, and not a new run.
     var outlivesEnd = true
     /// The signal to subscribe to, and what feeds it once `prepare` has run.
     let make: @Sendable () -> (signal: Signal<Int>, source: Subject<Int>)

@@ -62,7 +62,7 @@ struct SignalChannelTests {
     model.send(1)
     #expect(seen.values == [0, 1])
     channel.following.send(2)
-    // The model tells the view what it has got, once.
+    // The model sends the view what it has received, once.
     #expect(model.value == 2 && seen.values == [0, 1, 2])
   }
 

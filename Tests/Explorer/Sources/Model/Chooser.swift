@@ -15,7 +15,7 @@ struct Chooser {
   }
 
   var mode = Mode.search
-  /// How often a thread may be interrupted that could go on.
+  /// How often a thread may be interrupted that could run on.
   var mostPreemptions = 3
   /// How often a value may be read that is not the newest.
   var mostStale = 2
@@ -91,7 +91,7 @@ struct Chooser {
     return 0
   }
 
-  /// Chooses a thread; the first is the one that goes on, if it can.
+  /// Chooses a thread; the first is the one that has run last, if it can run on.
   mutating func thread(of ready: [ModelThread], staysPossible: Bool, _ machine: Machine) -> Int {
     guard ready.count > 1 else { return 0 }
     if case .random = mode { return randomThread(of: ready, machine) }

@@ -20,7 +20,7 @@ public final class Trial: @unchecked Sendable {
     machine.spawn(name, body)
   }
 
-  /// A task, which must have ended when the threads are done: otherwise nobody has woken it.
+  /// A task, which must have ended when the threads are done: otherwise nothing has woken it.
   ///
   /// - Returns: What cancels it.
   @discardableResult
@@ -32,7 +32,7 @@ public final class Trial: @unchecked Sendable {
       tracked.isDone = true
     }
     return {
-      // Handlers run under the runtime's own lock, within which nobody else may run.
+      // Handlers run under the runtime's own lock, within which no other thread may run.
       machine.uninterrupted += 1
       machine.note("cancels \(name)")
       tracked.task?.cancel()

@@ -16,7 +16,7 @@ final class Machine: @unchecked Sendable {
   var uninterrupted = 0
   var chooser = Chooser()
   var trace: [TraceEntry] = []
-  /// How often threads that wait with a limit had to wait for it, as nobody else could go on.
+  /// How often threads that wait with a limit had to wait for it, as no other could run.
   var timeouts = 0
   /// How many operations there have been, whether they were choices or not: what a schedule's number counts.
   var point = 0
@@ -144,7 +144,7 @@ final class Machine: @unchecked Sendable {
     _ = next(leaving: thread)
   }
 
-  /// Chooses who goes on, and gives it the baton unless it is the caller.
+  /// Chooses the thread to run next, and gives it the baton unless it is the caller.
   ///
   /// - Returns: Whether the caller has the baton no more: then it touches nothing.
   private func next(leaving me: ModelThread) -> Bool {

@@ -1,4 +1,4 @@
-/// Who uses a place while the threads run. What one thread alone uses, or nobody changes, is no choice.
+/// Who uses a place while the threads run. What only one thread uses, or none changes, is not a choice.
 ///
 /// Learned as the search goes: when a place turns out to be shared, the search begins anew.
 struct Sharing {
@@ -6,7 +6,7 @@ struct Sharing {
   private var isWritten = false
   private var isKnown = false
 
-  /// The places that are shared, by what tells them from others. Safety: as `machine`.
+  /// The places that are shared, by what distinguishes them. Safety: as `machine`.
   nonisolated(unsafe) static var shared: Set<UInt64> = []
   /// Whether one has been found in this run. Safety: as `machine`.
   nonisolated(unsafe) static var hasGrown = false

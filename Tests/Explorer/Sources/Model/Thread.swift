@@ -20,7 +20,7 @@ final class ModelThread: @unchecked Sendable {  // Safety: touched only by who h
   /// Stands for all that it has done and read, hence for its state.
   var history: UInt64 = 0
   var status = Status.done
-  /// Whether it has given up the processor, and nobody else has done anything since.
+  /// Whether it has given up the processor, and no other has done anything since.
   var hasYielded = false
   var deinits = 0
   /// How many places and threads it has made.

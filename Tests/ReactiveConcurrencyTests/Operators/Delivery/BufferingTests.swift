@@ -4,7 +4,7 @@ import Testing
 
 @Suite("buffering")
 struct BufferingTests {
-  /// Sends eight values to a consumer that pauses after the first, then lets it go on.
+  /// Sends eight values to a consumer that pauses after the first, then resumes it.
   private func kept(_ policy: BufferingPolicy) -> [Int] {
     let subject = Subject<Int>()
     let received = Recorder<Int>()

@@ -10,7 +10,7 @@ struct ExpiringGroupsTests {
 
   private let events = Recorder<String>()
 
-  /// Listens to every group, and records what becomes of it.
+  /// Subscribes to every group, and records what becomes of it.
   private func listen(_ groups: Signal<GroupedSignal<Int, Int>>) -> Subscription {
     groups.observe(
       Observer(

@@ -163,7 +163,7 @@ struct GroupTests {
     witness.observe(subject.signal.group { $0 % 3 }.flattenMap { group in group.signal.map { "\(group.key):\($0)" } })
     subject.send(0)
     #expect(witness.values == ["0:0"])
-    // The first is sent to a group that is listened to, the others are not: `flattenMap` waits for its consumer.
+    // The first is sent to a group with a subscriber, the others are not: `flattenMap` waits for its consumer.
     for value in [3, 1, 2, 4] { subject.send(value) }
     #expect(witness.values == ["0:0", "0:3"])
     witness.resume()

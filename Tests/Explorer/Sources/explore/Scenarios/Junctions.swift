@@ -174,7 +174,7 @@ let junctions: [Scenario] = [
   },
 ]
 
-/// Something that a scenario keeps until it lets go of it.
+/// Something that a scenario keeps until it releases it.
 final class Kept<Value>: @unchecked Sendable {  // Safety: guarded by the model.
   @Plain var value: Value?
 

@@ -33,7 +33,7 @@ let latches: [Scenario] = [
   },
   Scenario("PauseLatch", "PauseLatch: pause × resume, and what they guard") { trial in
     let state = Guarded()
-    // As a stage does: it pauses after a value, and the resume goes on where it was, if it ends the pause.
+    // As a stage does: it pauses after a value, and the resume continues where it was, if it ends the pause.
     trial.thread("source") { state.goOn() }
     trial.thread("resume") { if state.latch.resume() { state.goOn() } }
     trial.check { expect(state.log.entries.count == 2, "stalled after \(state.log.entries)") }
@@ -172,7 +172,7 @@ let latches: [Scenario] = [
   },
 ]
 
-/// A source that a latch guards: whoever may go on does so where the other has stopped.
+/// A source that a latch guards: whoever may continue does so where the other has stopped.
 final class Guarded: @unchecked Sendable {  // Safety: guarded by the model.
   let latch = PauseLatch()
   let log = Log()
