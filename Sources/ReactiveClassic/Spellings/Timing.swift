@@ -23,7 +23,7 @@ extension SignalConvertible {
   /// - Parameters:
   ///   - interval: Seconds.
   ///   - scheduler: As for `throttle(_:onScheduler:)`.
-  ///   - predicate: Which values wait; the others are sent at once.
+  ///   - predicate: Which values wait; the others are sent immediately.
   public func throttle(
     _ interval: Double, onScheduler scheduler: (any Scheduler)? = nil,
     valuesPassingTest predicate: @escaping @Sendable (Value) -> Bool

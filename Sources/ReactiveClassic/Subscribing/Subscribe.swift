@@ -14,11 +14,11 @@ extension SignalConvertible {
   /// thread at that moment finishes. The source's resources are released before the terminal callback.
   ///
   /// A callback that is written on an actor and uses it runs on that actor; one that is written on the main actor
-  /// always does. It runs at once if its event is sent there and no other event waits. Other events are moved to the
-  /// actor, in order, the end after the values. No callback runs after `dispose()` has returned on that actor. Values
-  /// that wait for the actor are stored; the source is paused when 256 values wait, and resumes where it was, on its
-  /// scheduler or the global one. More are stored if it cannot pause. To run code where the signal sends although it is
-  /// written on an actor, use a `nonisolated` function, or a constant of the type `@Sendable (Value) -> Void`.
+  /// always does. It runs immediately if its event is sent there and no other event waits. Other events are moved to
+  /// the actor, in order, the end after the values. No callback runs after `dispose()` has returned on that actor.
+  /// Values that wait for the actor are stored; the source is paused when 256 values wait, and resumes where it was, on
+  /// its scheduler or the global one. More are stored if it cannot pause. To run code where the signal sends although
+  /// it is written on an actor, use a `nonisolated` function, or a constant of the type `@Sendable (Value) -> Void`.
   ///
   /// - Parameters:
   ///   - next: Called with each value.
@@ -48,7 +48,7 @@ extension SignalConvertible {
   /// ```
   ///
   /// The same as `subscribe(next:error:completed:)` with `[weak owner]` in each callback. The source is released with
-  /// the owner: at once if that is a `LifetimeOwner`, otherwise at the first value after its release.
+  /// the owner: immediately if that is a `LifetimeOwner`, otherwise at the first value after its release.
   ///
   /// - Parameters:
   ///   - owner: The object that is passed to the callbacks.

@@ -16,9 +16,9 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
 
   /// Subscribes, unless this has subscribed already. If it has been disposed of, the source is started and cancelled.
   ///
-  /// The flag is checked before and after each value, so `dispose()` from within a callback takes effect at once, even
-  /// while a synchronous source is still being started. The first to set the flag ends the subscription; later events
-  /// are ignored.
+  /// The flag is checked before and after each value, so `dispose()` from within a callback takes effect
+  /// immediately, even while a synchronous source is still being started. The first to set the flag ends the
+  /// subscription; later events are ignored.
   func start<Value>(
     _ signal: Signal<Value>,
     next: (@isolated(any) @Sendable (Value) -> Void)?,

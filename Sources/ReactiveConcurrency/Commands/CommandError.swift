@@ -1,7 +1,7 @@
 /// Why a command did not run.
 ///
 /// Errors with the same reason are equal, whichever command they come from: `error == .notEnabled` and
-/// `catch CommandError.notEnabled` match those of any command, and `error.command === save` tells which command it was.
+/// `catch CommandError.notEnabled` match those of any command, and `error.command` is the one that it comes from.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   private enum Reason { case notEnabled }
 

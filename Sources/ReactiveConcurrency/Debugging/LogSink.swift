@@ -6,7 +6,7 @@
 public struct LogSink: Sendable {
   let write: @Sendable (LogEntry) -> Void
 
-  /// Makes a sink from a closure, which is called where the events happen, possibly from several threads at once.
+  /// Makes a sink from a closure, which is called where the events happen, possibly on several threads at a time.
   public init(_ write: @escaping @Sendable (LogEntry) -> Void) {
     self.write = write
   }

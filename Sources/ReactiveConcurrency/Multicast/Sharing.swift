@@ -263,7 +263,7 @@ private final class SharedRuns<Value: Sendable>: Sendable {
     if startsNow { start() }
   }
 
-  /// Closes a run, so that nobody can join it.
+  /// Closes a run, so that no subscriber can join it.
   func close(_ run: SharedRun<Value>) {
     // Released outside the lock, with everything that it refers to.
     let waiting = state.withLock { state -> (run: SharedRun<Value>, start: @Sendable () -> Void)? in

@@ -111,7 +111,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// Forgets a run that has ended, so that nobody is added to it.
+  /// Forgets a run that has ended, so that no subscriber can join it.
   @inlinable
   func forget(_ run: GroupsRun<Key, Value>) {
     // Released outside the lock.

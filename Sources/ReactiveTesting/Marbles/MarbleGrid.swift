@@ -65,7 +65,7 @@ struct MarbleLine {
   init(_ marbles: Marbles, goesOn: Bool = false) {
     marks = Dictionary(grouping: marbles.moments) { $0.time.clampedNanoseconds }.mapValues { $0.map(\.mark) }
     let last = marbles.moments.last
-    // A line that goes on is drawn to the last column, even after its last event.
+    // A line that continues is drawn to the last column, even after its last event.
     end = goesOn ? nil : last?.time.clampedNanoseconds ?? -1
     self.goesOn = goesOn
   }

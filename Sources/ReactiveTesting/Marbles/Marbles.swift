@@ -14,7 +14,7 @@ import ReactiveConcurrency
 /// | `(ab\|)` | everything in parentheses happens at one instant |
 /// | ` 250ms ` | a duration, also of fractions of a unit; between spaces, in `m`, `s`, `ms`, `us` or `ns` |
 /// | `─` | nothing: stretches a line in a drawing where another one needs more room |
-/// | `…` | at the end of a drawing: the line goes on |
+/// | `…` | at the end of a drawing: the line continues |
 ///
 /// In quotes, `\'`, `\\` and `\u{7}` stand for characters that cannot be written directly. Spaces have no meaning.
 /// Each event takes one unit, and a group counts as a single event: in `(ab)-c` the `c` is sent after two

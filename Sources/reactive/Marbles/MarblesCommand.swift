@@ -102,7 +102,7 @@ enum MarblesCommand {
     A timeline has one character a second: - nothing, a letter or digit a value, | completion, # an
     error; (12|) is all at one instant, 'ten' one value, 250ms between spaces a duration. A diagram
     has one line for each subscription to a source: ^ where it begins, if later than at 0, ! where it
-    is cancelled, … where it goes on; ─ takes no time, it stretches a line.
+    is cancelled, … where it continues; ─ takes no time, it stretches a line.
 
     Exit status: 0, 1 if FILE cannot be written, or 2 if the command line cannot be used.
 

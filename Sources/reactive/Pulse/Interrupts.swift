@@ -4,7 +4,7 @@ import Synchronization
 
 extension Signal<Int32> {
   /// The signals that ask a process to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes. A second one ends it
-  /// at once, in case the output blocks and the first is never handled.
+  /// immediately, in case the output blocks and the first is never handled.
   static var interrupts: Signal {
     let first = Isolated<ContinuousClock.Instant?>(nil)
     // A command started with `nohup` is meant to outlive the terminal.
@@ -18,7 +18,7 @@ extension Signal<Int32> {
     }
   }
 
-  /// The terminal has another size (SIGWINCH), or the process goes on after it was stopped (SIGCONT).
+  /// The terminal has another size (SIGWINCH), or the process continues after it was stopped (SIGCONT).
   static var screenChanges: Signal { received([SIGWINCH, SIGCONT]) { _ in } }
 
   /// Signals of the system, while there is a subscription.
