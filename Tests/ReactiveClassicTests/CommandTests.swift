@@ -21,7 +21,7 @@ struct CommandTests {
     scheduler.run()
     #expect(
       record.all == [
-        "executing false", "enabled true", "✗The command is not enabled; its `enabled` signal tells when it is.",
+        "executing false", "enabled true", "✗The command is not enabled; its `enabled` signal says when it is.",
         "executing true", "enabled false", "✗broken", "|", "error broken", "executing false", "enabled true",
       ])
   }

@@ -104,7 +104,7 @@ struct MarblesCommandTests {
     #expect(try draw("delay(for:on:)", "-----------------1-|").hasSuffix("\noutput   --------------------1-|\n"))
     let line = String(repeating: "-", count: 19)
     #expect(try draw("concat(_:)", line + "1|", line + "2|").hasSuffix("\noutput   \(line)1\(line)2|\n"))
-    #expect(throws: UsageProblem("at most 200 s of input can be drawn; this goes on until 304 s")) {
+    #expect(throws: UsageProblem("at most 200 s of input can be drawn; this lasts until 304 s")) {
       try draw("map(_:)", "-1 300s 2-|")
     }
   }

@@ -35,6 +35,6 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    "The command is not enabled; its `enabled` signal tells when it is."
+    "The command is not enabled; its `enabled` signal says when it is."
   }
 }

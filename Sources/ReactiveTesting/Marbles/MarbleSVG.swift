@@ -69,7 +69,7 @@ extension MarbleDiagram {
         }
       return "\(what) at \(MarbleDuration.seconds(moment.time.clampedNanoseconds)) s"
     }
-    if line.goesOn { words.append("goes on") }
+    if line.goesOn { words.append("continues") }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
   }
 }

@@ -55,7 +55,7 @@ struct Drawing: Sendable {
     }
     guard replaced <= Self.longestInput else {
       let (most, seconds) = (Format.short(Self.longestInput.seconds), Format.short(replaced.seconds))
-      throw UsageProblem("at most \(most) s of input can be drawn; this goes on until \(seconds) s")
+      throw UsageProblem("at most \(most) s of input can be drawn; this lasts until \(seconds) s")
     }
     // As long as all inputs one after the other and the example's own duration, so that nothing is cut off.
     let length = example.length + Int(replaced.seconds.rounded(.up))

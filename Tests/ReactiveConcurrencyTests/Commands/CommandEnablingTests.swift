@@ -74,7 +74,7 @@ struct CommandEnablingTests {
     isValid.send(true)
     #expect(try scheduler.run { try await command.run(3) } == 3)
     #expect(runs.values == [3])
-    #expect("\(CommandError.notEnabled)" == "The command is not enabled; its `enabled` signal tells when it is.")
+    #expect("\(CommandError.notEnabled)" == "The command is not enabled; its `enabled` signal says when it is.")
   }
 
   @Test("enabled sends its first value inline, later ones on the scheduler (CMD-EN-4)")
