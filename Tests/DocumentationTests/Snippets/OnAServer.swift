@@ -124,7 +124,7 @@ func `OnAServer.md-11`() async throws {
 func `OnAServer.md-12`() async throws {
 
   let terminations = Signal<Void> { subscriber in
-    signal(SIGTERM, SIG_IGN)  // otherwise the process ends at once
+    signal(SIGTERM, SIG_IGN)  // otherwise the process ends immediately
     // Cancelling it from any thread is allowed; nothing else is done with it.
     nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
     source.setEventHandler { subscriber.send(()) }

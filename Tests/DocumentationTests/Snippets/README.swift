@@ -64,7 +64,7 @@ func `README.md-3`() async throws {
   assert(recording.marbles() == "------3------(5|)")
   assert(source.subscriptions == ["^------------!"])
 
-  let beats = try scheduler.run {  // the test scheduler runs the loop's task, too: an hour passes at once
+  let beats = try scheduler.run {  // the test scheduler runs the loop's task, too: an hour passes in no time
     try await Signal.interval(every: .seconds(60), on: scheduler).take(60).collect().count
   }
   assert(beats == 60)

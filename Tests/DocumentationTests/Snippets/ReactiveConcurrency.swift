@@ -14,7 +14,7 @@ func `ReactiveConcurrency.md-1`() async throws {
     .distinctUntilChanged()
     .flattenMap(.latest) { term in Signal.just("results for \(term)") }
 
-  let showing = Task.immediate {  // subscribes at once, before the first search
+  let showing = Task.immediate {  // subscribes immediately, before the first search
     for try await text in results { print(text) }
   }
   searches.send("s")

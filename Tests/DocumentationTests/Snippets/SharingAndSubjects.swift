@@ -32,13 +32,13 @@ func `SharingAndSubjects.md-2`() async throws {
 func `SharingAndSubjects.md-3`() async throws {
   let prices = Signal.interval(every: .milliseconds(10), on: .global).share(replay: 1, grace: .seconds(30), on: .global)
   for try await price in prices.take(2) { print("one screen: \(price)") }
-  for try await price in prices.take(2) { print("the next: \(price)") }  // the same run, which goes on for half a minute
+  for try await price in prices.take(2) { print("the next: \(price)") }  // the same run, which continues for half a minute
 }
 
 func `SharingAndSubjects.md-4`() async throws {
   let clicks = Subject<String>()             // to whoever is subscribed at that moment
   let name = BehaviorSubject("anonymous")    // a value to read, and its changes
-  let history = ReplaySubject<Int>(capacity: 100)  // the last hundred to every newcomer
+  let history = ReplaySubject<Int>(capacity: 100)  // the last hundred to every new subscriber
 
   clicks.send("lost: nobody is subscribed")
   name.send("tian")

@@ -28,7 +28,7 @@ func `SignalsAndLoops.md-2`() async throws {
 
 func `SignalsAndLoops.md-3`() async throws {
   let scores = Signal.of(3, 9, 4)
-  let first = try await scores.first()                    // Optional(3); the source is released at once
+  let first = try await scores.first()                    // Optional(3); the source is released immediately
   let orZero = try await scores.filter { $0 > 10 }.first(default: 0)
   let best = try await scores.aggregate(0) { max($0, $1) }.single()
   let all = try await scores.collect()
