@@ -19,7 +19,7 @@ extension Signal {
 /// operators first, which keeps type-checking of chains fast.
 // Every operator is declared once, in an extension of this protocol in its family's file, in Operators. Without them a
 // call would choose the standard library's for async sequences, and leave signals. Its closures refer to a
-// `let signal = signal`, never to `self`: that would keep a subject or a group alive. Calls that are refused stand on
+// `let signal = signal`, never to `self`: that would keep a subject or a group alive. Unsupported calls are on
 // the broader `SignalConvertible`, so that they lose where both fit.
 public protocol SignalStream<Value>: SignalConvertible, AsyncSequence
 where Element == Value, Failure == any Error, AsyncIterator == SignalIterator<Value> {}
