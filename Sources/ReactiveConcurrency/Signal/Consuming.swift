@@ -75,6 +75,41 @@ extension SignalStream {
   }
 }
 
+extension SignalStream {
+  /// Returns the value of a signal that has exactly one.
+  ///
+  /// The source is cancelled as soon as there is a second value.
+  ///
+  /// - Throws: `SignalError.noValue` or `SignalError.severalValues`; the signal's error if it fails first;
+  ///   `CancellationError` if the task is cancelled.
+  public func single(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
+    let values = try await signal.take(2).collect(isolation: isolation)
+    guard let value = values.first else { throw SignalError.noValue }
+    guard values.count == 1 else { throw SignalError.severalValues }
+    return value
+  }
+
+  /// Runs an async closure with each value; a new value cancels the previous run. Returns when the signal has completed
+  /// and the last run has ended.
+  ///
+  /// Each run is a task of its own. It starts without waiting for the run it replaces, which should check for
+  /// cancellation.
+  ///
+  /// - Parameters:
+  ///   - executor: The executor that the runs prefer; Swift's concurrent pool by default.
+  ///   - body: Handles a value. If it throws, the signal is cancelled and this throws the error.
+  /// - Throws: The signal's error; what `body` throws; `CancellationError` if the task is cancelled.
+  public func forEachLatest(
+    on executor: (any TaskExecutor)? = nil, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping @Sendable (Value) async throws -> Void
+  ) async throws {
+    let runs: Signal<Void> = signal.flattenMap(.latest) { value in
+      .async(on: executor) { _ in try await body(value) }
+    }
+    try await runs.waitUntilCompleted(isolation: isolation)
+  }
+}
+
 extension SignalIterator {
   /// Returns the next value, for a one-shot call, which unlike a loop throws when the task has been cancelled.
   fileprivate mutating func required(isolation: isolated (any Actor)?) async throws -> Value? {

@@ -151,3 +151,60 @@ private final class Silence: Upstream {
 
   func resume() {}
 }
+
+extension Signal {
+  /// Returns a signal that makes a resource for each subscription, sends the values of a signal made with it, and
+  /// releases the resource at the end.
+  ///
+  /// ```swift
+  /// Signal<Row>.using(try Database.open(path), release: { $0.close() }) { database in database.rows() }
+  /// ```
+  ///
+  /// The resource is released before the end is sent, whether the signal completes, fails or is cancelled. If making
+  /// the resource throws, the signal fails with that error and nothing is released.
+  ///
+  /// - Parameters:
+  ///   - resource: Evaluated at each subscription, on the subscriber's thread.
+  ///   - release: Runs once for each resource. Not needed for an object whose `deinit` does all that is needed.
+  ///   - make: Makes the signal that uses the resource.
+  public static func using<Resource: Sendable>(
+    _ resource: @autoclosure @escaping @Sendable () throws -> Resource,
+    release: @escaping @Sendable (Resource) -> Void = { _ in },
+    _ make: @escaping @Sendable (Resource) throws -> Signal
+  ) -> Signal {
+    .deferred {
+      let resource = try resource()
+      do {
+        return try make(resource).onDispose { release(resource) }
+      } catch {
+        release(resource)
+        throw error
+      }
+    }
+  }
+
+  /// Runs a closure immediately, on `scheduler`, and returns a signal that sends all its events to every subscriber.
+  ///
+  /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
+  /// result exists.
+  ///
+  /// Stands for `startEagerlyWithScheduler:block:`.
+  public static func started(
+    on scheduler: any Scheduler, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void
+  ) -> Signal {
+    Signal(subscribe).subscribe(on: scheduler).replay()
+  }
+
+  /// Returns a signal that runs a closure at the first subscription, on `scheduler`, and sends all its events to every
+  /// subscriber.
+  ///
+  /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
+  /// result exists.
+  ///
+  /// Stands for `startLazilyWithScheduler:block:`.
+  public static func lazily(
+    on scheduler: any Scheduler, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void
+  ) -> Signal {
+    Signal(subscribe).subscribe(on: scheduler).replayLazily()
+  }
+}
