@@ -41,7 +41,7 @@ final class Counter {
 
 @Suite("A client isolated to the main actor by default")
 struct MainActorClientTests {
-  @Test("B31, WHERE-5: subscribing, capturing self and disposing, with values sent off the main actor")
+  @Test("Values sent off the main actor reach a class on it that captures itself (WHERE-5)")
   func subscribes() async throws {
     let counter = Counter()
     let subject = Subject<Int>()

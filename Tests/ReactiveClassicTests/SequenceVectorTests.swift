@@ -19,8 +19,8 @@ struct SequenceVectorTests {
 
   private let numbers = [5, 3, 9, 4].rac_sequence
 
-  @Test("Q1, SEQ-1, SEQ-3")
-  func q1() {
+  @Test("Head and tail closures give head, tail and array (Q1, SEQ-1, SEQ-3)")
+  func headTailAndArray() {
     let sequence = RACSequence.sequenceWithHeadBlock({ 1 }, tailBlock: { [2, 3, 4].rac_sequence })
     #expect(sequence.head == 1)
     #expect(sequence.tail.array == [2, 3, 4])
@@ -32,13 +32,13 @@ struct SequenceVectorTests {
     #expect(enumerator.next() == 1 && enumerator.next() == 2)
   }
 
-  @Test("Q2, Q3")
+  @Test("foldLeft goes from the left, foldRight from the right (Q2, Q3)")
   func folds() {
     #expect(numbers.foldLeftWithStart("-") { $0 + "\($1)" } == "-5394")
     #expect(numbers.foldRightWithStart(":") { first, rest in (rest.head ?? "") + "-\(first)" } == ":-4-9-3-5")
   }
 
-  @Test("Q4, Q5")
+  @Test("A lazy map runs its closure when read, and once; an eager one immediately (Q4, Q5)")
   func lazyAndEager() {
     let (lazy, eager) = (Calls(), Calls())
     let mapped = [1, 3, 4].rac_sequence.map { lazy.note($0) }
@@ -50,28 +50,28 @@ struct SequenceVectorTests {
     #expect(evaluated.lazySequence.array == [1, 3, 4] && eager.count == 3)
   }
 
-  @Test("Q6")
-  func q6() {
+  @Test("bind gives the bound sequences, with and without elements in front (Q6)")
+  func bindWithElementsInFront() {
     let bound = RACSequence.return(1).bind { { value, _ in .return(100 + value) } }
     #expect(bound.startWith(2).array == [2, 101])
     #expect(bound.array == [101])
   }
 
-  @Test("Q7")
-  func q7() {
+  @Test("objectPassingTest gives the first match; any and all decide (Q7)")
+  func firstAnyAll() {
     #expect(numbers.objectPassingTest { $0 > 4 } == 5)
     #expect(numbers.any { $0 > 4 })
     #expect(numbers.all { $0 > 2 } && !numbers.all { $0 > 3 })
   }
 
-  @Test("Q8")
-  func q8() {
+  @Test("zipWith is as long as the shorter sequence (Q8)")
+  func zipIsAsLongAsShorter() {
     let pairs = [1, 2, 3].rac_sequence.zipWith(["a", "b"].rac_sequence)
     #expect(pairs.map { "\($0.0)\($0.1)" }.array == ["1a", "2b"])
   }
 
-  @Test("Q9, SEQ-SRC-2")
-  func q9() {
+  @Test("A dictionary gives its pairs, its keys or its values (Q9, SEQ-SRC-2)")
+  func dictionary() {
     let dictionary = ["a": 1, "b": 2]
     let keys = dictionary.rac_keySequence.array
     #expect(keys.sorted() == ["a", "b"])
@@ -80,14 +80,14 @@ struct SequenceVectorTests {
     #expect([String: Int]().rac_keySequence.array == [])
   }
 
-  @Test("Q10, SEQ-SRC-5")
-  func q10() {
+  @Test("A string gives its characters, a composed one as one element (Q10, SEQ-SRC-5)")
+  func string() {
     #expect("héllo👨‍👩‍👧".rac_sequence.array == ["h", "é", "l", "l", "o", "👨‍👩‍👧"])
     #expect("".rac_sequence.head == nil)
   }
 
-  @Test("Q11, SEQ-SRC-1, SEQ-SRC-3, SEQ-SRC-4, SEQ-SRC-6, SEQ-SRC-7, SEQ-SRC-8")
-  func q11() {
+  @Test("Arrays, sets, index sets, tuples and iterators give their elements (Q11, SEQ-SRC-1, 3, 4, 6, 7, 8)")
+  func sources() {
     #expect([1, 3, 4].rac_sequence.array == [1, 3, 4])
     #expect([Int]().rac_sequence.array == [])
     #expect(IndexSet([4, 1, 3]).rac_sequence.array == [1, 3, 4])
@@ -103,8 +103,8 @@ struct SequenceVectorTests {
     #expect(counted.head == 0 && calls.count == 2)
   }
 
-  @Test("Q12")
-  func q12() {
+  @Test("The debug description says what is not evaluated (Q12)")
+  func describesWhatIsNotEvaluated() {
     let sequence = (1...).rac_sequence.map { $0 }
     let before = String(reflecting: sequence)
     _ = sequence.head
@@ -112,14 +112,14 @@ struct SequenceVectorTests {
     #expect(before.contains("unresolved"))
   }
 
-  @Test("Q14")
-  func q14() {
+  @Test("A million elements are folded without overflow (Q14)")
+  func millionElements() {
     let sum = (1...).rac_sequence.map { $0 }.take(1_000_000).foldLeftWithStart(0) { $0 + $1 }
     #expect(sum == 500_000_500_000)
   }
 
-  @Test("Q15, SEQ-SIG-1, SEQ-SIG-3")
-  func q15() {
+  @Test("A sequence's signal evaluates one element with each step, until it is disposed of (Q15, SEQ-SIG-1, 3)")
+  func sequenceAsSignal() {
     let scheduler = TestScheduler()
     let calls = Calls()
     let record = Record()
@@ -134,13 +134,13 @@ struct SequenceVectorTests {
     #expect(calls.count == 1)
   }
 
-  @Test("SEQ-SIG-2")
+  @Test("On the immediate scheduler everything is sent within the subscription (SEQ-SIG-2)")
   func immediately() {
     #expect(Record.of([1, 2].rac_sequence.signalWithScheduler(RACScheduler.immediateScheduler())) == "1 2 |")
   }
 
-  @Test("Q16")
-  func q16() throws {
+  @Test("A signal's sequence gives its values, and none of a failed one (Q16)")
+  func signalAsSequence() throws {
     let background = RACScheduler.scheduler()
     #expect(Signal.of(1, 2, 3).sequence.array == [1, 2, 3])
     #expect(Signal.of(1, 2, 3).deliverOn(background).sequence.array == [1, 2, 3])
@@ -148,16 +148,16 @@ struct SequenceVectorTests {
     #expect(Signal<Int>.error(TestError.broken).sequence.array == [])
   }
 
-  @Test("T1")
-  func t1() {
+  @Test("A tuple gives its count and its elements: the first, the last, one in the middle (T1)")
+  func tupleElements() {
     let tuple = RACTuplePack(1, 2, "32", 23, "jun", 2.3, 4.56, 100)
     #expect(tuple.count == 8)
     #expect(tuple.elements.0 == 1 && tuple.elements.7 == 100)
     #expect(tuple.objectAtIndex(6) as? Double == 4.56)
   }
 
-  @Test("T2, TUP-1, TUP-4")
-  func t2() {
+  @Test("RACTupleUnpack gives back what RACTuplePack was given (T2, TUP-1, TUP-4)")
+  func unpacking() {
     let (name, age) = RACTupleUnpack(RACTuplePack("tian", 23))
     #expect(name == "tian" && age == 23)
   }
@@ -171,16 +171,16 @@ struct SequenceVectorTests {
     #expect(short.count == 2)
   }
 
-  @Test("T3, TUP-3")
-  func t3() throws {
+  @Test("An absent element stays, through JSON, too (T3, TUP-3)")
+  func absentElement() throws {
     let tuple: RACTuple<Int?, String> = RACTuplePack(nil, "a")
     #expect(tuple.elements.0 == nil)
     let read = try JSONDecoder().decode(RACTuple<Int?, String>.self, from: JSONEncoder().encode(tuple))
     #expect(read == tuple)
   }
 
-  @Test("T4, TUP-6")
-  func t4() {
+  @Test("tupleByAddingObject gives a tuple one longer, and leaves the old one as it is (T4, TUP-6)")
+  func appending() {
     let tuple = RACTuplePack(1, "a")
     let longer = tuple.tupleByAddingObject(true)
     #expect(longer == RACTuplePack(1, "a", true))

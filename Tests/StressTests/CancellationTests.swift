@@ -5,7 +5,7 @@ extension Stress {
   /// A cancellation on one thread, and on another an end or a source that works.
   @Suite struct Cancellation {
     @Test(
-      "Rule 5, LIFE-1 the end is seen after everything has been released, whoever cancels while another finishes, or drops the subscriber",
+      "The end is seen after everything has been released, whoever cancels while another finishes, or drops the subscriber (LIFE-1)",
       arguments: ["finishes", "drops"])
     func endAfterRelease(kind: String) async {
       let (early, missing) = (Counter(), Counter())

@@ -4,7 +4,7 @@ import Testing
 
 /// A line of a table: what a source sends, what the consumer does, and what must come.
 struct TimelineRow: Sendable, CustomTestStringConvertible {
-  let rule: String
+  let name: String
   let source: Timeline
   let consumer: Timeline
   let expected: Timeline
@@ -12,16 +12,16 @@ struct TimelineRow: Sendable, CustomTestStringConvertible {
 
   /// - Parameter precedence: What it holds for; either by default.
   init(
-    _ rule: String, source: Timeline = "", consumer: Timeline = "", expected: Timeline, _ precedence: Precedence...
+    _ name: String, source: Timeline = "", consumer: Timeline = "", expected: Timeline, _ precedence: Precedence...
   ) {
-    self.rule = rule
+    self.name = name
     self.source = source
     self.consumer = consumer
     self.expected = expected
     self.precedence = precedence.isEmpty ? Precedence.allCases : precedence
   }
 
-  var testDescription: String { "\(rule) \(precedence.count == 1 ? precedence[0].rawValue : "")" }
+  var testDescription: String { "\(name) \(precedence.count == 1 ? precedence[0].rawValue : "")" }
 
   /// Expects it of an operator.
   func check<Value>(

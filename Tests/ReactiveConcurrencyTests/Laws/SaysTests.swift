@@ -87,7 +87,7 @@ struct SaysTests {
   }
 
   @Test(
-    "SAYS-1 a current scheduler that does not support delays is not used, by whichever name it says so",
+    "A current scheduler that does not support delays is not used, by whichever name it says so (SAYS-1)",
     arguments: [Timeless(), FormerTimeless()] as [any Scheduler])
   func passesOver(scheduler: any Scheduler) async throws {
     let signal = Signal.just(1).delay(for: .nanoseconds(1)).map { _ in CurrentScheduler.value is GlobalScheduler }

@@ -6,7 +6,9 @@ import Testing
 struct SequenceOperatorsTests {
   let numbers = [5, 3, 9, 4].reactive
 
-  @Test("Q2, Q3, Q7, SEQ-FOLDL-1, SEQ-FOLDR-1, SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2")
+  @Test(
+    "Folds go from their side; first, any and all decide (Q2, Q3, Q7, SEQ-FOLDL-1, SEQ-FOLDR-1, SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2)"
+  )
   func folds() {
     #expect(numbers.foldLeft("") { $0 + "-\($1)" } == "-5-3-9-4")
     #expect(numbers.foldLeft("-") { $0 + "\($1)" } == "-5394")
@@ -47,7 +49,7 @@ struct SequenceOperatorsTests {
     #expect([1].reactive.flattenMap { .just(100 + $0) }.start(with: 2).array == [2, 101])
   }
 
-  @Test("STR-CONCAT-1, 2, 3, STR-START-1, STR-FLATTEN-1")
+  @Test("concat, start(with:) and flatten join sequences in order (STR-CONCAT-1, 2, 3, STR-START-1, STR-FLATTEN-1)")
   func joins() {
     #expect([1].reactive.concat([2, 3].reactive).concat(.empty).concat([4].reactive).array == [1, 2, 3, 4])
     #expect(ReactiveSequence.concat([[1].reactive, .empty, [2].reactive]).array == [1, 2])

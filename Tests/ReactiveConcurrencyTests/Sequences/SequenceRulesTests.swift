@@ -28,13 +28,13 @@ private func expect<Element: Equatable & Sendable>(
 
 @Suite("Sequences keep the rules of streams")
 struct SequenceRulesTests {
-  @Test("STR-EMPTY-1, STR-JUST-1")
+  @Test("An empty sequence gives nothing, just(_:) one element (STR-EMPTY-1, STR-JUST-1)")
   func simplest() {
     expect([Int]()) { .empty }
     expect([1]) { .just(1) }
   }
 
-  @Test("STR-CONCAT-1, 2, 3, STR-START-1")
+  @Test("concat follows one sequence by the next, start(with:) comes first (STR-CONCAT-1, 2, 3, STR-START-1)")
   func concat() {
     expect([1, 2, 3]) { .just(1).concat(.just(2)).concat(.just(3)) }
     expect([1, 2, 3]) { .just(1).concat(.just(2).concat(.just(3))) }
@@ -53,7 +53,7 @@ struct SequenceRulesTests {
     #expect(calls.count == 2)
   }
 
-  @Test("STR-FLATTEN-1, STR-FMAP-1, 2, 3, 4")
+  @Test("flatten and flattenMap give the elements in order (STR-FLATTEN-1, STR-FMAP-1, 2, 3, 4)")
   func flattenMap() {
     expect([1, 2, 3]) { [[1].reactive, [2, 3].reactive].reactive.flatten() }
     expect([1, 2]) { [ReactiveSequence.just(1), nil, .just(2)].reactive.flatten() }
@@ -63,7 +63,7 @@ struct SequenceRulesTests {
     expect([1, 2, 2, 3, 3, 3]) { (1...3).reactive.flattenMap { count in (0..<count).reactive.map { _ in count } } }
   }
 
-  @Test("STR-BIND-1…7")
+  @Test("bind gives what is bound, until it returns nothing or sets stop (STR-BIND-1…7)")
   func bind() {
     expect([1, 2]) { [1].reactive.bind { { value, _ in [value, value + 1].reactive } } }
     expect([1, 11, 2, 12]) { [1, 2].reactive.bind { { value, _ in [value, value + 10].reactive } } }
@@ -110,7 +110,7 @@ struct SequenceRulesTests {
     }
   }
 
-  @Test("STR-MAP-1, 2, STR-FILTER-1, STR-IGNORE-1, 2, 3")
+  @Test("map changes elements, filter and ignore drop them (STR-MAP-1, 2, STR-FILTER-1, STR-IGNORE-1, 2, 3)")
   func mapAndFilter() {
     expect([2, 4]) { [1, 2].reactive.map { $0 * 2 } }
     expect([0, 0]) { [1, 2].reactive.map(to: 0) }
@@ -120,14 +120,14 @@ struct SequenceRulesTests {
     expect([1, 2]) { [1, nil, 2].reactive.ignore(nil) }
   }
 
-  @Test("STR-SKIP-1, 2, STR-TAKE-1, 2, 3", arguments: 0...5)
+  @Test("skip and take of every count, also of more than there are (STR-SKIP-1, 2, STR-TAKE-1, 2, 3)", arguments: 0...5)
   func counts(_ count: Int) {
     expect(Array((1...3).dropFirst(count))) { (1...3).reactive.skip(count) }
     expect(Array((1...3).prefix(count))) { (1...3).reactive.take(count) }
     expect(Array((1...).prefix(count))) { (1...).reactive.take(count) }
   }
 
-  @Test("STR-ZIP-1…8")
+  @Test("zip makes tuples by position, as many as the shortest has elements (STR-ZIP-1…8)")
   func zips() {
     let sums: @Sendable ((Int, Int)) -> Int = { $0.0 * 10 + $0.1 }
     expect([14, 25]) { [1, 2].reactive.zip(with: [4, 5].reactive).map(sums) }
@@ -159,14 +159,14 @@ struct SequenceRulesTests {
     expect([[1, 4], [2, 5]]) { zip((1...2).reactive.map { $0 == 1 ? [1, 2, 3].reactive : [4, 5].reactive }.array) }
   }
 
-  @Test("STR-SCAN-1, 2, STR-CPREV-1, 2")
+  @Test("scan gives running results, combinePrevious combines neighbours (STR-SCAN-1, 2, STR-CPREV-1, 2)")
   func scans() {
     expect([1, 3, 6]) { (1...3).reactive.scan(0) { $0 + $1 } }
     expect([1, 13, 26]) { (1...3).reactive.scan(0) { $0 + $1 + 10 * ($2 > 0 ? 1 : 0) } }
     expect([1, 3, 5]) { (1...3).reactive.combinePrevious(0) { $0 + $1 } }
   }
 
-  @Test("STR-TUNTIL-1…4, STR-TWHILE-1, STR-SUNTIL-1…4, STR-SWHILE-1")
+  @Test("take and skip by a predicate (STR-TUNTIL-1…4, STR-TWHILE-1, STR-SUNTIL-1…4, STR-SWHILE-1)")
   func predicates() {
     expect([1, 2]) { (1...5).reactive.take(until: { $0 == 3 }) }
     expect([1, 2]) { (1...).reactive.take(while: { $0 < 3 }) }
@@ -196,7 +196,7 @@ struct SequenceRulesTests {
     expect([3]) { [DeferredCall(add, 1, 2)].reactive.reduceApply() }
   }
 
-  @Test("STR-DISTINCT-1, 2, 3")
+  @Test("distinctUntilChanged drops an element that equals the one before (STR-DISTINCT-1, 2, 3)")
   func distinct() {
     expect([1, 2, 1]) { [1, 1, 2, 2, 1].reactive.distinctUntilChanged() }
     expect([nil, 1, nil]) { [nil, nil, 1, nil, nil].reactive.distinctUntilChanged() }

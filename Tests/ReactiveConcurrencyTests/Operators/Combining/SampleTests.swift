@@ -41,11 +41,11 @@ struct SampleTests {
 
   static let sampled = [
     Row(
-      "SIG-SAMPLE-1 the newest, the same again if nothing new came", source: "ab-----c----|", expected: "---b--b--c--|",
-      .sourceFirst),
-    Row("SIG-SAMPLE-2 nothing before the first", source: "----a---|", expected: "------a-|"),
-    Row("SIG-SAMPLE-3 fails with either", source: "a----#", expected: "---a-#"),
-    Row("SIG-SAMPLE-3 a value not yet sampled is not sent at the end", source: "a---b|", expected: "---a-|"),
+      "the newest, the same again if nothing new came (SIG-SAMPLE-1)", source: "ab-----c----|",
+      expected: "---b--b--c--|", .sourceFirst),
+    Row("nothing before the first (SIG-SAMPLE-2)", source: "----a---|", expected: "------a-|"),
+    Row("fails with either (SIG-SAMPLE-3)", source: "a----#", expected: "---a-#"),
+    Row("a value not yet sampled is not sent at the end (SIG-SAMPLE-3)", source: "a---b|", expected: "---a-|"),
     Row("at the instant", source: "a--b-|", expected: "---b-|", .sourceFirst),
     Row("at the instant", source: "a--b-|", expected: "---a-|", .timerFirst),
     Row("cancelled", source: "a-------|", consumer: "----!", expected: "---a"),

@@ -117,8 +117,8 @@ struct RetryTests {
   }
 
   static let retried = [
-    Row("SIG-RETRY-1, 4 up to n times, then the error", source: "-a#", expected: "-a----a-------a#"),
-    Row("SIG-RETRY-3 completion ends it", source: "-a|", expected: "-a|"),
+    Row("up to n times, then the error (SIG-RETRY-1, 4)", source: "-a#", expected: "-a----a-------a#"),
+    Row("completion ends it (SIG-RETRY-3)", source: "-a|", expected: "-a|"),
     Row("cancelled during a delay", source: "-a#", consumer: "---!", expected: "-a"),
     Row("cancelled during an attempt", source: "-a---#", consumer: "----------!", expected: "-a-------a"),
     Row(

@@ -15,13 +15,13 @@ struct BufferTableTests {
   }
 
   static let buffered = [
-    Row("SIG-BUFFER-1 groups what arrives within the interval", source: "abc----------|", expected: "------[abc]--|"),
+    Row("groups what arrives within the interval (SIG-BUFFER-1)", source: "abc----------|", expected: "------[abc]--|"),
     Row(
-      "SIG-BUFFER-2 it starts with a group's first value; nothing for nothing", source: "--a-----------b--------|",
+      "it starts with a group's first value; nothing for nothing (SIG-BUFFER-2)", source: "--a-----------b--------|",
       expected: "--------[a]---------[b]|"),
-    Row("SIG-BUFFER-2 no value, no group", source: "---|", expected: "---|"),
-    Row("SIG-BUFFER-3 completion flushes", source: "ab-|", expected: "---([ab]|)"),
-    Row("SIG-BUFFER-4 an error drops, and is immediate", source: "ab-#", expected: "---#"),
+    Row("no value, no group (SIG-BUFFER-2)", source: "---|", expected: "---|"),
+    Row("completion flushes (SIG-BUFFER-3)", source: "ab-|", expected: "---([ab]|)"),
+    Row("an error drops, and is immediate (SIG-BUFFER-4)", source: "ab-#", expected: "---#"),
     Row("disposing cancels", source: "ab----------|", consumer: "---!", expected: ""),
     Row(
       "paused: the group goes on until the resume", source: "ab-------cd--e----------|",
@@ -67,8 +67,8 @@ struct BufferTableTests {
     Row(
       "the next group has its own time, not what is left of the full one's", source: "a--b-c---------|",
       expected: "---[ab]----[c]-|"),
-    Row("SIG-BUFFER-3 completion flushes", source: "a--b-----c|", expected: "---[ab]---([c]|)"),
-    Row("SIG-BUFFER-4 an error drops, and is immediate", source: "a--b-----c#", expected: "---[ab]---#"),
+    Row("completion flushes (SIG-BUFFER-3)", source: "a--b-----c|", expected: "---[ab]---([c]|)"),
+    Row("an error drops, and is immediate (SIG-BUFFER-4)", source: "a--b-----c#", expected: "---[ab]---#"),
     Row("disposing cancels", source: "a--b-----c-------|", consumer: "----------!", expected: "---[ab]"),
     Row(
       "paused: what is due waits, what is full goes", source: "a--b---c---------d----ef---------|",

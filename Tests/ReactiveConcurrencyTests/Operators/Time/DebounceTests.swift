@@ -70,24 +70,26 @@ struct DebounceTests {
   }
 
   static let debounced = [
-    Row("SIG-THROTTLE-1 sent when the interval passes without another", source: "a------|", expected: "---a---|"),
-    Row("SIG-THROTTLE-2 completion is immediate, the waiting value goes first", source: "ab-|", expected: "---(b|)"),
-    Row("SIG-THROTTLE-3 an error is immediate, the waiting value is dropped", source: "ab-#", expected: "---#"),
-    Row("SIG-THROTTLE-4 disposing cancels", source: "ab-----c|", consumer: "---!", expected: ""),
-    Row("SIG-THROTTLE-6 a newer value replaces the waiting one", source: "ab-c------|", expected: "------c---|"),
-    Row("SIG-THROTTLE-7 a value already sent is not sent again at completion", source: "a----|", expected: "---a-|"),
-    Row("SIG-THROTTLE-8 at the instant, completes", source: "a--b-|", expected: "-----(b|)", .sourceFirst),
-    Row("SIG-THROTTLE-8 at the instant, completes", source: "a--b-|", expected: "---a-(b|)", .timerFirst),
-    Row("SIG-THROTTLE-8 at the instant, fails", source: "a--b-#", expected: "-----#", .sourceFirst),
-    Row("SIG-THROTTLE-8 at the instant, fails", source: "a--b-#", expected: "---a-#", .timerFirst),
-    Row("SIG-THROTTLE-8 at the instant, cancelled", source: "a--b--|", consumer: "-----!", expected: "", .sourceFirst),
+    Row("sent when the interval passes without another (SIG-THROTTLE-1)", source: "a------|", expected: "---a---|"),
+    Row("completion is immediate, the waiting value goes first (SIG-THROTTLE-2)", source: "ab-|", expected: "---(b|)"),
+    Row("an error is immediate, the waiting value is dropped (SIG-THROTTLE-3)", source: "ab-#", expected: "---#"),
+    Row("disposing cancels (SIG-THROTTLE-4)", source: "ab-----c|", consumer: "---!", expected: ""),
+    Row("a newer value replaces the waiting one (SIG-THROTTLE-6)", source: "ab-c------|", expected: "------c---|"),
+    Row("a value already sent is not sent again at completion (SIG-THROTTLE-7)", source: "a----|", expected: "---a-|"),
+    Row("at the instant, completes (SIG-THROTTLE-8)", source: "a--b-|", expected: "-----(b|)", .sourceFirst),
+    Row("at the instant, completes (SIG-THROTTLE-8)", source: "a--b-|", expected: "---a-(b|)", .timerFirst),
+    Row("at the instant, fails (SIG-THROTTLE-8)", source: "a--b-#", expected: "-----#", .sourceFirst),
+    Row("at the instant, fails (SIG-THROTTLE-8)", source: "a--b-#", expected: "---a-#", .timerFirst),
     Row(
-      "SIG-THROTTLE-8 at the instant, cancelled", source: "a--b--|", consumer: "-----!", expected: "---a", .timerFirst),
+      "at the instant, cancelled (SIG-THROTTLE-8)", source: "a--b--|", consumer: "-----!", expected: "", .sourceFirst),
     Row(
-      "SIG-THROTTLE-8 at the instant, paused", source: "a--b--------|", consumer: "p-------r",
+      "at the instant, cancelled (SIG-THROTTLE-8)", source: "a--b--|", consumer: "-----!", expected: "---a", .timerFirst
+    ),
+    Row(
+      "at the instant, paused (SIG-THROTTLE-8)", source: "a--b--------|", consumer: "p-------r",
       expected: "------b-----|", .sourceFirst),
     Row(
-      "SIG-THROTTLE-8 at the instant, paused", source: "a--b--------|", consumer: "p-------r",
+      "at the instant, paused (SIG-THROTTLE-8)", source: "a--b--------|", consumer: "p-------r",
       expected: "---a----b---|", .timerFirst),
     Row("several bursts, completes", source: "ab----cd----e-|", expected: "----b-----d---(e|)"),
     Row("several bursts, fails", source: "ab----cd----e-#", expected: "----b-----d---#"),
@@ -114,9 +116,9 @@ struct DebounceTests {
   }
 
   static let debouncedSome = [
-    Row("SIG-THROTTLE-5 passes at once and drops the waiting one", source: "aB-----|", expected: "-B-----|"),
-    Row("SIG-THROTTLE-5 later ones wait again", source: "aBc----|", expected: "-B---c-|"),
-    Row("SIG-THROTTLE-5 and completion has nothing to send", source: "aB|", expected: "-B|"),
+    Row("passes at once and drops the waiting one (SIG-THROTTLE-5)", source: "aB-----|", expected: "-B-----|"),
+    Row("later ones wait again after it (SIG-THROTTLE-5)", source: "aBc----|", expected: "-B---c-|"),
+    Row("completion after it has nothing to send (SIG-THROTTLE-5)", source: "aB|", expected: "-B|"),
     Row("one that passes is not held back by a pause", source: "aB-C---|", consumer: "p", expected: "-B-C---|"),
   ]
 }

@@ -43,13 +43,13 @@ struct DelayTests {
   }
 
   static let delayed = [
-    Row("SIG-DELAY-1 values and completion are delayed", source: "ab-|", expected: "----ab-|"),
-    Row("SIG-DELAY-1 completion alone", source: "--|", expected: "------|"),
-    Row("SIG-DELAY-2 errors are not, and drop what waits", source: "ab-#", expected: "---#"),
-    Row("SIG-DELAY-2 at the instant", source: "ab---#", expected: "----a#", .sourceFirst),
-    Row("SIG-DELAY-2 at the instant", source: "ab---#", expected: "----a(b#)", .timerFirst),
-    Row("SIG-DELAY-3 disposing cancels what waits", source: "ab-|", consumer: "-----!", expected: "----a"),
-    Row("SIG-DELAY-4 order is kept, also at one instant", source: "(ab)-c-|", expected: "----(ab)-c-|"),
+    Row("values and completion are delayed (SIG-DELAY-1)", source: "ab-|", expected: "----ab-|"),
+    Row("completion alone (SIG-DELAY-1)", source: "--|", expected: "------|"),
+    Row("errors are not delayed, and drop what waits (SIG-DELAY-2)", source: "ab-#", expected: "---#"),
+    Row("an error at the instant (SIG-DELAY-2)", source: "ab---#", expected: "----a#", .sourceFirst),
+    Row("an error at the instant (SIG-DELAY-2)", source: "ab---#", expected: "----a(b#)", .timerFirst),
+    Row("disposing cancels what waits (SIG-DELAY-3)", source: "ab-|", consumer: "-----!", expected: "----a"),
+    Row("order is kept, also at one instant (SIG-DELAY-4)", source: "(ab)-c-|", expected: "----(ab)-c-|"),
     Row("a value just as another is due", source: "a---b---|", expected: "----a---b---|"),
     Row("idle, then new", source: "a---------b|", expected: "----a---------b|"),
     Row("idle, then new, fails", source: "a---------b-#", expected: "----a-------#"),

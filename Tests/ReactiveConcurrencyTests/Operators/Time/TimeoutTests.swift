@@ -46,10 +46,10 @@ struct TimeoutTests {
   }
 
   static let timedOutAfter = [
-    Row("SIG-TIMEOUT-1 error at the instant if not ended", source: "ab--------|", expected: "ab--#"),
-    Row("SIG-TIMEOUT-2 events before pass", source: "ab-|", expected: "ab-|"),
-    Row("SIG-TIMEOUT-2 an error too", source: "a-#", expected: "a-#"),
-    Row("SIG-TIMEOUT-3 no error after disposal", source: "ab----|", consumer: "--!", expected: "ab"),
+    Row("error at the instant if not ended (SIG-TIMEOUT-1)", source: "ab--------|", expected: "ab--#"),
+    Row("events before pass (SIG-TIMEOUT-2)", source: "ab-|", expected: "ab-|"),
+    Row("an error too (SIG-TIMEOUT-2)", source: "a-#", expected: "a-#"),
+    Row("no error after disposal (SIG-TIMEOUT-3)", source: "ab----|", consumer: "--!", expected: "ab"),
     Row("at the instant: the timer was there first", source: "ab--|", expected: "ab--#"),
     Row("paused: the time goes on", source: "a-----b|", consumer: "p----r", expected: "a---#"),
   ]
@@ -60,12 +60,12 @@ struct TimeoutTests {
   }
 
   static let timedOutEach = [
-    Row("SIG-TIMEOUT-1 when the first is late", source: "-----a|", expected: "----#"),
-    Row("SIG-TIMEOUT-1 when a later one is", source: "-a--b------|", expected: "-a--b---#"),
-    Row("SIG-TIMEOUT-1 when the end is", source: "-a-------|", expected: "-a---#"),
-    Row("SIG-TIMEOUT-2 events before pass", source: "-a--b---|", expected: "-a--b---|", .sourceFirst),
-    Row("SIG-TIMEOUT-2 an error too", source: "-a--b-#", expected: "-a--b-#"),
-    Row("SIG-TIMEOUT-3 no error after disposal", source: "-a---------|", consumer: "---!", expected: "-a"),
+    Row("when the first is late (SIG-TIMEOUT-1)", source: "-----a|", expected: "----#"),
+    Row("when a later one is (SIG-TIMEOUT-1)", source: "-a--b------|", expected: "-a--b---#"),
+    Row("when the end is (SIG-TIMEOUT-1)", source: "-a-------|", expected: "-a---#"),
+    Row("events before pass (SIG-TIMEOUT-2)", source: "-a--b---|", expected: "-a--b---|", .sourceFirst),
+    Row("an error too (SIG-TIMEOUT-2)", source: "-a--b-#", expected: "-a--b-#"),
+    Row("no error after disposal (SIG-TIMEOUT-3)", source: "-a---------|", consumer: "---!", expected: "-a"),
     Row("at the instant", source: "-a---b-|", expected: "-a---b-|", .sourceFirst),
     Row("at the instant", source: "-a---b-|", expected: "-a---#", .timerFirst),
     Row(

@@ -37,7 +37,7 @@ struct TimerTests {
   @Test("interval and timer", arguments: ticking)
   func ticksByColumns(_ row: Row) {
     row.check { _, scheduler in
-      switch row.rule.prefix(1) {
+      switch row.name.prefix(1) {
       case "i": Signal<SchedulerInstant>.interval(every: .seconds(2), on: scheduler).map { _ in "t" }.take(3)
       case "o": Signal<SchedulerInstant>.timer(after: .seconds(3), on: scheduler).map { _ in "t" }
       case "r":
@@ -49,8 +49,8 @@ struct TimerTests {
   }
 
   static let ticking = [
-    Row("interval: SIG-INTERVAL-1 the first after one interval", expected: "--t-t-(t|)"),
-    Row("interval: SIG-INTERVAL-2 disposing stops it", consumer: "-----!", expected: "--t-t"),
+    Row("interval: the first after one interval (SIG-INTERVAL-1)", expected: "--t-t-(t|)"),
+    Row("interval: disposing stops it (SIG-INTERVAL-2)", consumer: "-----!", expected: "--t-t"),
     Row("interval: at the instant, what was scheduled first", consumer: "----!", expected: "--t"),
     Row("interval: cannot be paused", consumer: "p-------r", expected: "--t-t-(t|)"),
     Row("once: the timer", expected: "---(t|)"),
