@@ -38,7 +38,10 @@ private func making(scheduler: any Scheduler) {
   let _ = Signal(AsyncStream<Int> { $0.finish() })
   let _ = Signal(stream: AsyncThrowingStream<Int, any Error> { $0.finish() })
   let _ = Signal<Int>.async { emitter in try await emitter.emit(1) }
-  let _ = Signal.unfold(0) { state in state < 3 ? (state, state + 1) : nil }
+  let _: Signal<Int> = Signal.unfold(0) { state in
+    defer { state += 1 }
+    return state < 3 ? state : nil
+  }
   let _ = Signal.timer(after: .seconds(1), on: scheduler)
   let _ = Signal.timer(after: .seconds(1), every: .seconds(1), on: scheduler)
   let _ = Signal.interval(of: [1, 2], every: .seconds(1), on: scheduler)
