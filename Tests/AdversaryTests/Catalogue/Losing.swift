@@ -3,7 +3,7 @@ import ReactiveConcurrency
 extension Catalogue {
   /// Some values do not come out.
   static let losing: [Entry] = [
-    Entry("filter { $0.number % # != 0 }", [1...3], .loses) { w in
+    Entry("filter { $0.number % # != 0 }", [1...3], [.loses, .callsClosure]) { w in
       w.source.filter { [t = w.touch, k = w[0]] (item: Item) in
         t()
         return item.key.number % k != 0
@@ -11,20 +11,20 @@ extension Catalogue {
     },
     Entry("take(#)", [0...6], .ends) { $0.source.take($0[0]) },
     Entry("takeLast(#)", [few], [.loses, .flushes], keeps: .count) { $0.source.takeLast($0[0]) },
-    Entry("take(while: { $0.number < # })", [0...9], .ends) { w in
+    Entry("take(while: { $0.number < # })", [0...9], [.ends, .callsClosure]) { w in
       w.source.take(while: { [t = w.touch, k = w[0]] (item: Item) in
         t()
         return item.key.number < k
       })
     },
-    Entry("take(through: { $0.number == # })", [0...9], .ends) { w in
+    Entry("take(through: { $0.number == # })", [0...9], [.ends, .callsClosure]) { w in
       w.source.take(through: { [t = w.touch, k = w[0]] (item: Item) in
         t()
         return item.key.number == k
       })
     },
     Entry("skip(#)", [few], .loses) { $0.source.skip($0[0]) },
-    Entry("skip(while: { $0.number < # })", [few], .loses) { w in
+    Entry("skip(while: { $0.number < # })", [few], [.loses, .callsClosure]) { w in
       w.source.skip(while: { [t = w.touch, k = w[0]] (item: Item) in
         t()
         return item.key.number < k
@@ -36,19 +36,19 @@ extension Catalogue {
     Entry("pairwise().map(\\.1)", [], .loses, keeps: .one) { $0.source.pairwise().map { $0.1 } },
     Entry("buffering(.newest(#))", [some], .loses, keeps: .backlog) { $0.source.buffering(.newest($0[0])) },
     Entry("buffering(.oldest(#))", [some], .loses, keeps: .backlog) { $0.source.buffering(.oldest($0[0])) },
-    Entry("take(until: @)", [], .ends) { $0.source.take(until: $0.other) },
-    Entry("skip(until: @)", [], .loses) { $0.source.skip(until: $0.other) },
-    Entry("sample(on: @)", [], [.ends, .repeats], keeps: .one) { $0.source.sample(on: $0.other) },
-    Entry("withLatest(from: @).map(\\.0)", [], [.loses], keeps: .one) {
+    Entry("take(until: @)", others: 1, .ends) { $0.source.take(until: $0.other) },
+    Entry("skip(until: @)", others: 1, .loses) { $0.source.skip(until: $0.other) },
+    Entry("sample(on: @)", others: 1, [.ends, .repeats], keeps: .one) { $0.source.sample(on: $0.other) },
+    Entry("withLatest(from: @).map(\\.0)", others: 1, .loses, keeps: .one) {
       $0.source.withLatest(from: $0.other).map { $0.0 }
     },
-    Entry("zip(with: @).map(\\.0)", [], [.ends], keeps: .any) { $0.source.zip(with: $0.other).map { $0.0 } },
-    Entry("combineLatest(with: @).map(\\.0)", [], [.loses, .repeats], keeps: .any) {
+    Entry("zip(with: @).map(\\.0)", others: 1, .ends, keeps: .any) { $0.source.zip(with: $0.other).map { $0.0 } },
+    Entry("combineLatest(with: @).map(\\.0)", others: 1, [.loses, .repeats], keeps: .any) {
       $0.source.combineLatest(with: $0.other).map { $0.0 }
     },
-    Entry("take(untilReplacement: @)", [], [.loses], keeps: .none) { $0.source.take(untilReplacement: $0.other) },
-    Entry("Signal.race(…, @)", [], .loses) { .race($0.source, $0.other) },
-    Entry("scan(into:) { $0 = $1 }.skip(#)", [few], .loses, keeps: .one) { w in
+    Entry("take(untilReplacement: @)", others: 1, .loses, keeps: .none) { $0.source.take(untilReplacement: $0.other) },
+    Entry("Signal.race(…, @)", others: 1, .loses) { .race($0.source, $0.other) },
+    Entry("scan(into:) { $0 = $1 }.skip(#)", [few], [.loses, .callsClosure], keeps: .one) { w in
       w.source.scan(into: Item?.none) { [t = w.touch] (last: inout Item?, next: Item) in
         t()
         last = next

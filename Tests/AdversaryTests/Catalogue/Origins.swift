@@ -4,13 +4,13 @@ import ReactiveConcurrency
 enum Origins {
   static let hot: [OriginEntry] = [
     OriginEntry("subject$", isHot: true) { $0.install(Port(Subject<Item>()), $1) },
-    OriginEntry("callbacks$", isHot: true) { $0.install(Port(Callbacks(), in: $0), $1) },
-    OriginEntry("behavior$", isHot: true) { world, origin in
+    OriginEntry("callbacks$", .cleansUpSlowly, isHot: true) { $0.install(Port(Callbacks(), in: $0), $1) },
+    OriginEntry("behavior$", isHot: true, keeps: .one) { world, origin in
       let first = world.makeItem(origin.id)
       world.noteInitial(first, of: origin.id)
       return world.install(Port(BehaviorSubject<Item>(first)), origin)
     },
-    OriginEntry("replay$(capacity: #)", isHot: true) { world, origin in
+    OriginEntry("replay$(capacity: #)", isHot: true, keeps: .count) { world, origin in
       world.install(Port(ReplaySubject<Item>(capacity: origin.parameter)), origin)
     },
   ]
@@ -40,16 +40,16 @@ enum Origins {
       Signal<SchedulerInstant>.interval(every: world.unit, on: world.scheduler).scan(-1) { count, _ in count + 1 }
         .map { world.coldItem(origin.id, $0) }.take(origin.parameter)
     },
-    OriginEntry("timer(after: #) /* $ */", .moves) { world, origin in
+    OriginEntry("timer(after: #) /* $ */", .moves, sends: { _ in 1 }) { world, origin in
       Signal<SchedulerInstant>.timer(after: world.unit * origin.parameter, on: world.scheduler)
         .map { _ in world.coldItem(origin.id, 0) }
     },
   ]
 
   static let odd: [OriginEntry] = [
-    OriginEntry("Signal.empty /* $ */") { _, _ in .empty },
-    OriginEntry("Signal.never /* $ */", .endless) { _, _ in .never },
-    OriginEntry("Signal.fail /* $ */", .fails) { _, _ in .fail(Broken()) },
+    OriginEntry("Signal.empty /* $ */", sends: { _ in 0 }) { _, _ in .empty },
+    OriginEntry("Signal.never /* $ */", .endless, sends: { _ in 0 }) { _, _ in .never },
+    OriginEntry("Signal.fail /* $ */", .fails, sends: { _ in 0 }) { _, _ in .fail(Broken()) },
     OriginEntry("Signal.unfold(#, then throw) /* $ */", .fails) { world, origin in
       .unfold(0) { next in
         defer { next += 1 }

@@ -18,7 +18,7 @@ extension Catalogue {
     Entry("stateful(initial:).signal", [], [.stays, .shared, .loses, .repeats], keeps: .any) { w in
       w.source.stateful(initial: w.world.coldItem(98, 0)).signal
     },
-    Entry("two multicast into one subject, with @", [], [.mergesOthers, .releasesLate], keeps: .any) { w in
+    Entry("two multicast into one subject, with @", others: 1, [.mergesOthers, .releasesLate], keeps: .any) { w in
       .deferred { [source = w.source, other = w.other] in bothMulticast(source, other) }
     },
   ]

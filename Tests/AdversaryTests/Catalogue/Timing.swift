@@ -17,10 +17,10 @@ extension Catalogue {
     Entry("throttle(for: #, edges: .leading)", [0...3], [.loses, .moves]) {
       $0.source.throttle(for: $0.time(0), on: $0.scheduler, edges: .leading)
     },
-    Entry("buffer(for: #).flatMap(each)", [ticks], .moves, keeps: .any) {
+    Entry("buffer(for: #).flatMap(each)", [ticks], [.moves, .hasInner], keeps: .any) {
       $0.source.buffer(for: $0.time(0), on: $0.scheduler).flattenMap(.concat) { Signal($0) }
     },
-    Entry("buffer(for: #, count: #).flatMap(each)", [ticks, 1...3], .moves, keeps: .any) {
+    Entry("buffer(for: #, count: #).flatMap(each)", [ticks, 1...3], [.moves, .hasInner], keeps: .any) {
       $0.source.buffer(for: $0.time(0), count: $0[1], on: $0.scheduler).flattenMap(.concat) { Signal($0) }
     },
     Entry("timeout(after: #)", [0...9], [.ends, .fails, .moves]) {
@@ -31,7 +31,7 @@ extension Catalogue {
     },
     Entry("take(for: #)", [0...9], [.ends, .moves]) { $0.source.take(for: $0.time(0), on: $0.scheduler) },
     Entry("skip(for: #)", [0...9], [.loses, .moves]) { $0.source.skip(for: $0.time(0), on: $0.scheduler) },
-    Entry("timeout(after: #, switchingTo: @)", [0...9], [.loses, .ends, .startsOthersLater, .moves]) {
+    Entry("timeout(after: #, switchingTo: @)", [0...9], others: 1, [.loses, .ends, .startsOthersLater, .moves]) {
       $0.source.timeout(after: $0.time(0), on: $0.scheduler, switchingTo: $0.other)
     },
     Entry("sample(on: interval(every: #))", [ticks], [.ends, .repeats, .moves], keeps: .one) {

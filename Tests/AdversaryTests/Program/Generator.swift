@@ -80,7 +80,7 @@ private struct ProgramMaker {
     hasRepetition = hasRepetition || entry.traits.contains(.repeats)
     // Not deeper and deeper.
     while depth > 1, entry.others > 0 { entry = random.pick(Catalogue.passing) }
-    if entry.isTouched { points.append(id) }
+    if entry.traits.contains(.callsClosure) { points.append(id) }
     let isCold = entry.traits.contains(.startsOthersLater) && random.happens(80)
     var others: [Graph] = []
     for _ in 0..<entry.others { others.append(makeGraph(depth: depth + 1, isCold: isCold)) }

@@ -72,7 +72,7 @@ struct Step: Sendable, CustomStringConvertible {
       default: text.append(character)
       }
     }
-    return text + (entry.isTouched ? "  // point \(id)" : "")
+    return text + (entry.traits.contains(.callsClosure) ? "  // point \(id)" : "")
   }
 }
 

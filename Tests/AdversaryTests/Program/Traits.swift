@@ -36,6 +36,12 @@ struct Traits: OptionSet, Sendable {
   static let once = Traits(rawValue: 16384)
   /// The values of the other signals come out as well, once for each part of its own that is subscribed to them then.
   static let joinsOthers = Traits(rawValue: 32768)
+  /// An inner signal may be what just sends when all ends, with the outer one further up the stack.
+  static let hasInner = Traits(rawValue: 65536)
+  /// It calls a closure, within which the program may do things.
+  static let callsClosure = Traits(rawValue: 131072)
+  /// It takes its time to clean up, on another thread that is not waited for.
+  static let cleansUpSlowly = Traits(rawValue: 262144)
 }
 
 /// How many values an operator may keep.
@@ -58,50 +64,50 @@ struct Memory: Sendable {
 
 /// An operator: how it is written, what it may do, and how to make it.
 struct Entry: Sendable {
-  /// As in a program, with `#` for each number and `@` for each other signal.
+  /// How it is printed, with `#` for each number and `@` for each other signal. Nothing else depends on it.
   let pattern: String
   let parameters: [ClosedRange<Int>]
+  /// How many signals it has beside its source.
+  let others: Int
   let traits: Traits
   let memory: Memory
   let make: @Sendable (Wiring) -> Signal<Item>
 
   init(
-    _ pattern: String, _ parameters: [ClosedRange<Int>] = [], _ traits: Traits = [], keeps memory: Memory = .none,
-    _ make: @escaping @Sendable (Wiring) -> Signal<Item>
+    _ pattern: String, _ parameters: [ClosedRange<Int>] = [], others: Int = 0, _ traits: Traits = [],
+    keeps memory: Memory = .none, _ make: @escaping @Sendable (Wiring) -> Signal<Item>
   ) {
     self.pattern = pattern
     self.parameters = parameters
+    self.others = others
     self.traits = traits
     self.memory = memory
     self.make = make
   }
-
-  /// How many signals it has beside its source.
-  var others: Int { pattern.count { $0 == "@" } }
-
-  /// Whether an inner signal may be what just sends when all ends, with the outer one further up the stack.
-  var hasInner: Bool { pattern.contains("flat") || pattern.contains("bind") || pattern.contains("if(") }
-
-  /// Whether it has a closure within which the program may do things.
-  var isTouched: Bool { pattern.contains("{") }
 }
 
 /// A source: how it is written, what it may do, and how to make it.
 struct OriginEntry: Sendable {
-  /// As in a program, with `#` for its number and `$` for which source it is.
+  /// How it is printed, with `#` for its number and `$` for which source it is. Nothing else depends on it.
   let name: String
   let traits: Traits
   /// Whether actions send its values.
   let isHot: Bool
+  /// How many values a cold one has, of its number.
+  let count: @Sendable (Int) -> Int
+  /// How many values a hot one keeps.
+  let memory: Memory
   let make: @Sendable (World, Origin) -> Signal<Item>
 
   init(
-    _ name: String, _ traits: Traits = [], isHot: Bool = false,
-    _ make: @escaping @Sendable (World, Origin) -> Signal<Item>
+    _ name: String, _ traits: Traits = [], isHot: Bool = false, sends count: @escaping @Sendable (Int) -> Int = { $0 },
+    keeps memory: Memory = .none, _ make: @escaping @Sendable (World, Origin) -> Signal<Item>
   ) {
     self.name = name
     self.traits = traits
     self.isHot = isHot
+    self.count = count
+    self.memory = memory
     self.make = make
   }
 }

@@ -172,12 +172,12 @@ extension World {
   /// Called within the end of a consumer: what it held has been released by now.
   func noteEnd(of seat: Seat) {
     let traits = program.graph.traits
-    guard traits.isDisjoint(with: [.moves, .releasesLate, .stays, .shared, .repeats]), program.consumers.count == 1,
-      case .observe = seat.consumer.way, !program.graph.allSteps.contains(where: \.entry.hasInner)
+    guard traits.isDisjoint(with: [.moves, .releasesLate, .stays, .shared, .repeats, .hasInner]),
+      program.consumers.count == 1, case .observe = seat.consumer.way
     else { return }
     // A source that is just sending, further up the stack or on another thread, stops when its call returns.
     if isInline ? isNested || !program.reactions.isEmpty || program.hasDiamond : !program.isQuiet { return }
-    if !isInline, isNested, program.hasCallbacks { return }
+    if !isInline, isNested, program.cleansUpSlowly { return }
     let (started, released) = subscriptions
     if started != released {
       fail(.release, "consumer\(seat.index): within its end \(started - released) of \(started) sources not released")
@@ -203,7 +203,7 @@ extension Program {
   }
 
   /// Whether there are sources that take their time to clean up: on another thread that is not waited for.
-  fileprivate var hasCallbacks: Bool { graph.origins.contains { $0.entry.name.hasPrefix("callbacks") } }
+  fileprivate var cleansUpSlowly: Bool { graph.traits.contains(.cleansUpSlowly) }
 
   /// Whether a source is made to fail.
   var fails: Bool { actions.contains { if case .fail = $0 { true } else { false } } }
@@ -216,14 +216,10 @@ extension Program {
 
 extension Origin {
   /// How many values a cold source has.
-  fileprivate var count: Int {
-    entry.name.hasPrefix("timer") ? 1 : entry.name.contains("#") ? parameter : 0
-  }
+  fileprivate var count: Int { entry.count(parameter) }
 
   /// How many values a hot source keeps.
-  fileprivate var memory: Int {
-    entry.name.hasPrefix("behavior") ? 1 : entry.name.hasPrefix("replay") ? parameter : 0
-  }
+  fileprivate var memory: Int { entry.memory.rest([parameter]) ?? 0 }
 }
 
 extension Graph {
