@@ -5,14 +5,22 @@ import Testing
 /// A line of a table: what a source sends, what the consumer does, and what must come.
 struct TimelineRow: Sendable, CustomTestStringConvertible {
   let name: String
-  let source: Timeline
-  let consumer: Timeline
-  let expected: Timeline
+  let source: DrawnTimeline
+  let consumer: DrawnTimeline
+  let expected: DrawnTimeline
   let precedence: [Precedence]
 
   /// - Parameter precedence: What it holds for; either by default.
   init(
-    _ name: String, source: Timeline = "", consumer: Timeline = "", expected: Timeline, _ precedence: Precedence...
+    _ name: String, source: DrawnTimeline = "", consumer: DrawnTimeline = "", expected: DrawnTimeline,
+    _ precedence: Precedence...
+  ) {
+    self.init(name, source: source, consumer: consumer, expected: expected, with: precedence)
+  }
+
+  init(
+    _ name: String, source: DrawnTimeline, consumer: DrawnTimeline, expected: DrawnTimeline,
+    with precedence: [Precedence]
   ) {
     self.name = name
     self.source = source

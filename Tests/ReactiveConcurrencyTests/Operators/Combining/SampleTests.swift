@@ -39,6 +39,7 @@ struct SampleTests {
     row.check { $0.sample(on: .interval(every: .seconds(3), on: $1)) }
   }
 
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let sampled = [
     Row(
       "the newest, the same again if nothing new came (SIG-SAMPLE-1)", source: "ab-----c----|",

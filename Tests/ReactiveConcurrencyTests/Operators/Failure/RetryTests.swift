@@ -116,6 +116,7 @@ struct RetryTests {
     row.check { $0.retry(2, delay: .exponential(from: .seconds(3)), on: $1) }
   }
 
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let retried = [
     Row("up to n times, then the error (SIG-RETRY-1, 4)", source: "-a#", expected: "-a----a-------a#"),
     Row("completion ends it (SIG-RETRY-3)", source: "-a|", expected: "-a|"),

@@ -14,6 +14,7 @@ struct BufferTableTests {
     row.check { $0.buffer(for: .seconds(6), on: $1).map(grouped) }
   }
 
+  // p pauses, r resumes, ! cancels; [ab] is one array; a column is a second.
   static let buffered = [
     Row("groups what arrives within the interval (SIG-BUFFER-1)", source: "abc----------|", expected: "------[abc]--|"),
     Row(
@@ -61,6 +62,7 @@ struct BufferTableTests {
     row.check { $0.buffer(for: .seconds(6), count: 2, on: $1).map(grouped) }
   }
 
+  // p pauses, r resumes, ! cancels; [ab] is one array; a column is a second.
   static let bufferedByEither = [
     Row("full", source: "a--b------|", expected: "---[ab]---|"),
     Row("due", source: "a--------b-----|", expected: "------[a]------([b]|)"),

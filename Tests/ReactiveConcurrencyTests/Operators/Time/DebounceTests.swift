@@ -69,6 +69,7 @@ struct DebounceTests {
     row.check { $0.debounce(for: .seconds(3), on: $1) }
   }
 
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let debounced = [
     Row("sent when the interval passes without another (SIG-THROTTLE-1)", source: "a------|", expected: "---a---|"),
     Row("completion is immediate, the waiting value goes first (SIG-THROTTLE-2)", source: "ab-|", expected: "---(b|)"),
@@ -115,6 +116,7 @@ struct DebounceTests {
     row.check { $0.debounce(for: .seconds(3), on: $1, when: { $0 == $0.lowercased() }) }
   }
 
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let debouncedSome = [
     Row("passes at once and drops the waiting one (SIG-THROTTLE-5)", source: "aB-----|", expected: "-B-----|"),
     Row("later ones wait again after it (SIG-THROTTLE-5)", source: "aBc----|", expected: "-B---c-|"),

@@ -42,6 +42,7 @@ struct DelayTests {
     row.check { $0.delay(for: .seconds(4), on: $1) }
   }
 
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let delayed = [
     Row("values and completion are delayed (SIG-DELAY-1)", source: "ab-|", expected: "----ab-|"),
     Row("completion alone (SIG-DELAY-1)", source: "--|", expected: "------|"),

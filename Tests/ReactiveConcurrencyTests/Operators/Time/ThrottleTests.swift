@@ -36,61 +36,43 @@ struct ThrottleTests {
     }
   }
 
+  /// What each choice of edges makes of one source and one consumer.
   struct Row: Sendable, CustomTestStringConvertible {
-    let name: String
-    let source: Timeline
-    let consumer: Timeline
-    let leading: Timeline
-    let trailing: Timeline
-    let both: Timeline
-    let precedence: [Precedence]
+    let leading: TimelineRow
+    let trailing: TimelineRow
+    let both: TimelineRow
 
     init(
-      _ name: String, source: Timeline, consumer: Timeline = "", leading: Timeline, trailing: Timeline, both: Timeline,
-      _ precedence: Precedence...
+      _ name: String, source: DrawnTimeline, consumer: DrawnTimeline = "", leading: DrawnTimeline,
+      trailing: DrawnTimeline, both: DrawnTimeline, _ precedence: Precedence...
     ) {
-      self.name = name
-      self.source = source
-      self.consumer = consumer
-      self.leading = leading
-      self.trailing = trailing
-      self.both = both
-      self.precedence = precedence.isEmpty ? Precedence.allCases : precedence
+      func row(_ expected: DrawnTimeline) -> TimelineRow {
+        TimelineRow(name, source: source, consumer: consumer, expected: expected, with: precedence)
+      }
+      self.leading = row(leading)
+      self.trailing = row(trailing)
+      self.both = row(both)
     }
 
-    var testDescription: String { "\(name) \(precedence.count == 1 ? precedence[0].rawValue : "")" }
+    var testDescription: String { both.testDescription }
   }
 
-  @Test("leading", arguments: rows)
-  func leading(_ row: Row) { check(row, .leading, row.leading) }
+  @Test("throttle at the leading edge, row by row", arguments: rows)
+  func leading(_ row: Row) { row.leading.check { $0.throttle(for: .seconds(4), on: $1, edges: .leading) } }
 
-  @Test("trailing", arguments: rows)
-  func trailing(_ row: Row) { check(row, .trailing, row.trailing) }
+  @Test("throttle at the trailing edge, row by row", arguments: rows)
+  func trailing(_ row: Row) { row.trailing.check { $0.throttle(for: .seconds(4), on: $1, edges: .trailing) } }
 
-  @Test("both", arguments: rows)
-  func both(_ row: Row) { check(row, .both, row.both) }
+  @Test("throttle at both edges, row by row", arguments: rows)
+  func both(_ row: Row) { row.both.check { $0.throttle(for: .seconds(4), on: $1, edges: .both) } }
 
-  @Test("latest: is both or leading", arguments: rows)
+  @Test("throttle(latest:) is as with both edges if true, as with the leading one if false", arguments: rows)
   func latest(_ row: Row) {
-    let scheduler = TestScheduler()
-    for (latest, expected) in [(true, row.both), (false, row.leading)] {
-      let source = scheduler.signal(row.source, row.precedence[0])
-      expect(
-        source.throttle(for: .seconds(4), on: scheduler, latest: latest), with: row.consumer, follows: expected,
-        on: scheduler, "latest: \(latest)")
-    }
+    row.both.check { $0.throttle(for: .seconds(4), on: $1, latest: true) }
+    row.leading.check { $0.throttle(for: .seconds(4), on: $1, latest: false) }
   }
 
-  private func check(_ row: Row, _ edges: ThrottleEdges, _ expected: Timeline) {
-    for precedence in row.precedence {
-      let scheduler = TestScheduler()
-      let source = scheduler.signal(row.source, precedence)
-      expect(
-        source.throttle(for: .seconds(4), on: scheduler, edges: edges), with: row.consumer, follows: expected,
-        on: scheduler, precedence.rawValue)
-    }
-  }
-
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let rows = insideWindow + atEdge + severalWindows + idleThenNew
 
   static let insideWindow = [

@@ -45,6 +45,7 @@ struct TimeoutTests {
     row.check { $0.timeout(after: .seconds(4), on: $1) }
   }
 
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let timedOutAfter = [
     Row("error at the instant if not ended (SIG-TIMEOUT-1)", source: "ab--------|", expected: "ab--#"),
     Row("events before pass (SIG-TIMEOUT-2)", source: "ab-|", expected: "ab-|"),
@@ -59,6 +60,7 @@ struct TimeoutTests {
     row.check { $0.timeout(each: .seconds(4), on: $1) }
   }
 
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let timedOutEach = [
     Row("when the first is late (SIG-TIMEOUT-1)", source: "-----a|", expected: "----#"),
     Row("when a later one is (SIG-TIMEOUT-1)", source: "-a--b------|", expected: "-a--b---#"),
@@ -83,6 +85,7 @@ struct TimeoutTests {
     row.check { $0.timeout(each: .seconds(4), on: $1, switchingTo: $1.signal("-z|")) }
   }
 
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let switched = [
     Row("late", source: "-a--------b|", expected: "-a----z|"),
     Row("never late", source: "-a--b-|", expected: "-a--b-|"),

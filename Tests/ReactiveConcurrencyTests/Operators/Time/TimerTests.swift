@@ -48,6 +48,7 @@ struct TimerTests {
     }
   }
 
+  // p pauses, r resumes, ! cancels; a column is a second.
   static let ticking = [
     Row("interval: the first after one interval (SIG-INTERVAL-1)", expected: "--t-t-(t|)"),
     Row("interval: disposing stops it (SIG-INTERVAL-2)", consumer: "-----!", expected: "--t-t"),

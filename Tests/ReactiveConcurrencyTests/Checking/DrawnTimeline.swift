@@ -5,9 +5,9 @@ import Testing
 /// What happens over time, drawn: a column is a second, and everything happens in the column in which it begins.
 ///
 /// `a` is a value, `[ab]` a group of values, `|` the end, `#` an error, `(a|)` a value and the end at one instant.
-/// What a consumer does is drawn alike: from `p` on it answers `.paused`, with `r` it resumes, with `!` it
-/// cancels.
-struct Timeline: Sendable, Equatable, CustomStringConvertible, ExpressibleByStringLiteral {
+/// What a consumer does is drawn alike: from `p` on it answers `.paused`, with `r` it resumes, with `!` it cancels.
+/// ReactiveTesting's marbles have neither arrays nor what a consumer does.
+struct DrawnTimeline: Sendable, Equatable, CustomStringConvertible, ExpressibleByStringLiteral {
   struct Mark: Sendable, Equatable {
     let second: Int
     let text: String
@@ -69,7 +69,7 @@ enum Precedence: String, CaseIterable {
 
 extension TestScheduler {
   /// A cold signal of what is drawn.
-  func signal(_ timeline: Timeline, _ precedence: Precedence = .sourceFirst) -> Signal<String> {
+  func signal(_ timeline: DrawnTimeline, _ precedence: Precedence = .sourceFirst) -> Signal<String> {
     Signal { [self] subscriber in
       for mark in timeline.marks {
         @Sendable func send() {
@@ -94,7 +94,7 @@ extension TestScheduler {
 ///
 /// A consumer that does nothing of itself is a loop too.
 func expect<Value>(
-  _ signal: Signal<Value>, with acts: Timeline = "", follows expected: Timeline, on scheduler: TestScheduler,
+  _ signal: Signal<Value>, with acts: DrawnTimeline = "", follows expected: DrawnTimeline, on scheduler: TestScheduler,
   _ context: String = "", sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let consumer = TimelineConsumer(scheduler)
@@ -109,7 +109,7 @@ func expect<Value>(
   let began = scheduler.now.offset
   let loop = scheduler.iterate(signal)
   scheduler.advance(by: .seconds(100))
-  var iterated = Timeline()
+  var iterated = DrawnTimeline()
   for entry in loop.entries { iterated.add(entry.event, at: entry.time - began) }
   #expect(
     iterated == expected, "\(context), for try await: expected \(expected), got \(iterated)",
@@ -122,7 +122,7 @@ func expect<Value>(
 private final class TimelineConsumer: Sendable {
   private let scheduler: TestScheduler
   private let began: Duration
-  private let state = Locked((timeline: Timeline(), isPausing: false))
+  private let state = Locked((timeline: DrawnTimeline(), isPausing: false))
   private let slot = SubscriptionSlot()
 
   init(_ scheduler: TestScheduler) {
@@ -130,7 +130,7 @@ private final class TimelineConsumer: Sendable {
     began = scheduler.now.offset
   }
 
-  var timeline: Timeline { state.withLock { $0.timeline } }
+  var timeline: DrawnTimeline { state.withLock { $0.timeline } }
 
   func observe<Value>(_ signal: Signal<Value>) {
     slot.fill(
