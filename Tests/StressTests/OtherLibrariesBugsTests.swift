@@ -3,10 +3,11 @@ import ReactiveTesting
 import Testing
 
 extension Stress {
-  /// Deadlocks, races and lost values that users of other libraries have reported, one test for each report. Those that
-  /// concern one part only are in that part's suite.
-  @Suite struct Anomalies {
-    @Test("Two share(replay: 1) (ReactiveX/RxSwift#1992, #1323)")
+  /// Deadlocks, races and lost values that were reported to others: one test a report. Those that concern one part only
+  /// stand with it and name the report: B5 and B8 in `Subjects` and `Loops`, B9, B18, B27 and B32 in `Emitting`, B10
+  /// in `Delivering`, B14 and B19 to B22 in `Loops`, B4 in `Multicasting`.
+  @Suite struct OtherLibrariesBugs {
+    @Test("Two share(replay: 1) (ReactiveX/RxSwift#1992, #1323) (B1)")
     func twoShares() async {
       let live = LiveSubscriptions()
       await race(

@@ -32,7 +32,7 @@ private final class Owner: LifetimeOwner, Sendable {
 
 /// Objects are followed to their end, and not beyond it.
 @Suite("Laws: following objects")
-struct FollowingTests {
+struct ObjectLifetimeTests {
   let scheduler = TestScheduler()
 
   // MARK: Observing

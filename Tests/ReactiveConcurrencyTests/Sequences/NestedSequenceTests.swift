@@ -3,7 +3,7 @@ import Testing
 
 /// Sizes at which a cost that grows with the square would not come to an end.
 @Suite("Nesting sequences", .timeLimit(.minutes(15)))
-struct RunningTests {
+struct NestedSequenceTests {
   private func leftNested(_ depth: Int) -> ReactiveSequence<Int> {
     (0..<depth).reduce(.empty) { $0.concat(.just($1)) }
   }

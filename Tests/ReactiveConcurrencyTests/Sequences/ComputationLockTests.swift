@@ -39,8 +39,8 @@ private final class Pair: Sendable {
   }
 }
 
-@Suite("Turns")
-struct TurnTests {
+@Suite("The lock of a computation")
+struct ComputationLockTests {
   @Test("Sequences that need each other's earlier elements, read by two threads", arguments: [1, 2, 5])
   func crossed(_ distance: Int) {
     let pair = Pair(200, distance: distance)

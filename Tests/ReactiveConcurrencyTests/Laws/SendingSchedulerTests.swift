@@ -4,7 +4,7 @@ import Testing
 
 /// Where values come: from the work of the scheduler that an operator names, whatever else happens.
 @Suite("Laws: where")
-struct WhereTests {
+struct SendingSchedulerTests {
   typealias Timed = (name: String, apply: @Sendable (Signal<Int>, any Scheduler, Duration) -> Signal<String>)
 
   /// The operators that send on a scheduler.

@@ -4,8 +4,8 @@ import ReactiveTesting
 import Testing
 
 /// What users of ReactiveCocoa suffered from.
-@Suite("Pitfalls")
-struct PitfallTests {
+@Suite("Pitfalls of ReactiveCocoa")
+struct ReactiveCocoaPitfallTests {
   private let scheduler = TestScheduler()
 
   @Test("a value sent before the subscription is lost, and kept by a replay (PIT-3)")

@@ -3,8 +3,8 @@ import ReactiveTesting
 import Testing
 
 /// What is said shortly means what it says.
-@Suite("What is said shortly")
-struct SaysTests {
+@Suite("Short forms")
+struct ShortFormsTests {
   private let scheduler = TestScheduler()
   private let failure = Failure("no")
 

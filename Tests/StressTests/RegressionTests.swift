@@ -3,7 +3,7 @@ import Testing
 
 extension Stress {
   /// Races and leaks that these tests, or reading for them, brought to light; each as small as it gets.
-  @Suite struct FoundHere {
+  @Suite struct Regressions {
     @Test("A loop that is left in the middle of a batch releases what it has not taken, once")
     func leavingABatch() async throws {
       let alive = Counter()
