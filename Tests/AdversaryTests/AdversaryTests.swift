@@ -15,7 +15,7 @@ struct AdversaryTests {
 
   /// On a thread of its own: the pool is for the programs' tasks.
   private func attack(_ family: Family, _ mode: Program.Mode, share: Double) async {
-    guard Extent.runs(family.rawValue) else { return }
+    guard Settings.runs(family.rawValue) else { return }
     let reports = await withUnsafeContinuation { (continuation: UnsafeContinuation<[String], Never>) in
       let thread = Thread { continuation.resume(returning: Self.reports(family, mode, share: share)) }
       thread.stackSize = 8 << 20
@@ -29,10 +29,10 @@ struct AdversaryTests {
     var reports: [String] = []
     var reported: Set<[String]> = []
     var wrong = 0
-    for seed in Extent.seeds(share: share) {
+    for seed in Settings.seeds(share: share) {
       let program = Program(seed: seed, family: family, mode: mode)
-      if Extent.isTold { print("\(program.command)\n\(program)") }
-      LastWords.set(seed)
+      if Settings.isTold { print("\(program.command)\n\(program)") }
+      CrashReport.set(seed)
       let problems = Run.problems(of: program)
       if problems.isEmpty { continue }
       wrong += 1

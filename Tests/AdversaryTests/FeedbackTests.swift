@@ -21,8 +21,8 @@ private enum Loop: String, CaseIterable, Sendable {
 extension AdversaryTests {
   @Test("In virtual time nothing is left of a feedback, however long, when run() returns", arguments: 0..<3)
   func feedback(block: Int) {
-    guard Extent.runs("feedback") else { return }
-    var random = SplitMix64(seed: Extent.seed &+ UInt64(block))
+    guard Settings.runs("feedback") else { return }
+    var random = SplitMix64(seed: Settings.seed &+ UInt64(block))
     for _ in 0..<3 {
       let length = random.pick([random.pick(1...100), random.pick(9_000...11_000), random.pick(20_000...40_000)])
       let loop = random.pick(Loop.allCases)
@@ -46,7 +46,7 @@ extension AdversaryTests {
       scheduler.schedule { subject.send(1) }
       scheduler.run()
       let reached = count.withLock { $0 }
-      #expect(reached == length, "\(loop) of \(length): ADVERSARY_SEED=\(Extent.seed) ADVERSARY_FAMILY=feedback")
+      #expect(reached == length, "\(loop) of \(length): ADVERSARY_SEED=\(Settings.seed) ADVERSARY_FAMILY=feedback")
       #expect(scheduler.isIdle)
       subscription.cancel()
       back.cancel()

@@ -1,18 +1,18 @@
 import ReactiveConcurrency
 
-extension Catalogue {
+extension ProgramCatalogue {
   /// Windows and groups, put together again: every value comes out.
-  static let partitions: [Entry] = [
-    Entry("window(count: #).flatten()", [1...4], [.shuffles, .hasInner], keeps: .whilePaused) {
+  static let partitions: [ProgramEntry] = [
+    ProgramEntry("window(count: #).flatten()", [1...4], [.shuffles, .hasInner], keeps: .whilePaused) {
       $0.source.window(count: $0[0]).flatten()
     },
-    Entry(
+    ProgramEntry(
       "window(count: #).flattenMap { $0.map { $0 } }", [1...4], [.shuffles, .hasInner, .callsClosure],
       keeps: .whilePaused
     ) { w in
       w.source.window(count: w[0]).flattenMap { [pass = w.pass] window in window.map(pass) }
     },
-    Entry(
+    ProgramEntry(
       "window(count: #).flattenMap { $0.collected().flatMap(each) }", [1...4], [.shuffles, .hasInner, .callsClosure],
       keeps: .any
     ) { w in
@@ -21,49 +21,49 @@ extension Catalogue {
         return window.collected().flattenMap(.concat) { Signal($0) }
       }
     },
-    Entry("window(for: #).flatten()", [1...4], [.shuffles, .hasInner], keeps: .any) {
+    ProgramEntry("window(for: #).flatten()", [1...4], [.shuffles, .hasInner], keeps: .any) {
       $0.source.window(for: $0.time(0), on: $0.scheduler).flatten()
     },
-    Entry("window(for: #, count: #).flatten()", [1...4, 1...4], [.shuffles, .hasInner], keeps: .any) {
+    ProgramEntry("window(for: #, count: #).flatten()", [1...4, 1...4], [.shuffles, .hasInner], keeps: .any) {
       $0.source.window(for: $0.time(0), count: $0[1], on: $0.scheduler).flatten()
     },
-    Entry(
+    ProgramEntry(
       "group(by: { $0.number % # }).flattenMap(\\.signal)", [1...3], [.shuffles, .hasInner, .callsClosure],
       keeps: .whilePaused
     ) { w in
-      w.source.group(by: { [t = w.touch, k = w[0]] (item: Item) in
+      w.source.group(by: { [t = w.touch, k = w[0]] (item: ProgramItem) in
         t()
         return item.key.number % k
       }).flattenMap { $0.signal }
     },
-    Entry(
+    ProgramEntry(
       "group(by: { $0.key }).flattenMap(\\.signal)", [], [.shuffles, .hasInner, .callsClosure], keeps: .whilePaused
     ) { w in
-      w.source.group(by: { [t = w.touch] (item: Item) in
+      w.source.group(by: { [t = w.touch] (item: ProgramItem) in
         t()
         return item.key
       }).flattenMap { $0.signal }
     },
     // Each group has the other signal as well.
-    Entry(
+    ProgramEntry(
       "group(by: { $0.key }).flattenMap { $0.signal.merge(with: @) }", others: 1,
       [.shuffles, .joinsOthers, .hasInner, .callsClosure], keeps: .any
     ) { w in
-      w.source.group(by: { [t = w.touch] (item: Item) in
+      w.source.group(by: { [t = w.touch] (item: ProgramItem) in
         t()
         return item.key
       }).flattenMap { [other = w.other] group in group.signal.merge(with: other) }
     },
-    Entry(
+    ProgramEntry(
       "group(by:, transform: { $0 }).flattenMap { $0.signal.buffering(.unbounded) }", [],
       [.shuffles, .hasInner, .callsClosure], keeps: .any
     ) { w in
       w.source.group(by: { $0.key.number % 2 }, transform: w.pass).flattenMap { $0.signal.buffering(.unbounded) }
     },
-    Entry("group(by: …).map(\\.signal).flatten(.latest)", [], [.loses, .hasInner], keeps: .any) { w in
+    ProgramEntry("group(by: …).map(\\.signal).flatten(.latest)", [], [.loses, .hasInner], keeps: .any) { w in
       w.source.group(by: { $0.key.number % 3 }).map { $0.signal }.flatten(.latest)
     },
-    Entry("window(count: #).switchToLatest()", [1...4], .loses, keeps: .any) {
+    ProgramEntry("window(count: #).switchToLatest()", [1...4], .loses, keeps: .any) {
       $0.source.window(count: $0[0]).switchToLatest()
     },
   ]

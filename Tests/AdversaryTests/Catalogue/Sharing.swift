@@ -1,34 +1,35 @@
 import ReactiveConcurrency
 
-extension Catalogue {
+extension ProgramCatalogue {
   /// One run for several subscribers.
-  static let sharing: [Entry] = [
-    Entry("share()", [], [.releasesLate, .shared]) { $0.source.share() },
-    Entry("share(replay: #)", [few], [.releasesLate, .shared], keeps: .count) { $0.source.share(replay: $0[0]) },
-    Entry("share(replay: #, grace: #)", [few, 0...3], [.releasesLate, .moves, .shared], keeps: .count) {
+  static let sharing: [ProgramEntry] = [
+    ProgramEntry("share()", [], [.releasesLate, .shared]) { $0.source.share() },
+    ProgramEntry("share(replay: #)", [few], [.releasesLate, .shared], keeps: .count) { $0.source.share(replay: $0[0]) },
+    ProgramEntry("share(replay: #, grace: #)", [few, 0...3], [.releasesLate, .moves, .shared], keeps: .count) {
       $0.source.share(replay: $0[0], grace: $0.time(1), on: $0.scheduler)
     },
-    Entry("publish().autoconnect()", [], [.releasesLate, .shared, .once]) { $0.source.publish().autoconnect() },
-    Entry(
+    ProgramEntry("publish().autoconnect()", [], [.releasesLate, .shared, .once]) { $0.source.publish().autoconnect() },
+    ProgramEntry(
       "multicast(ReplaySubject(capacity: #)).autoconnect()", [few], [.releasesLate, .shared, .once, .stays], keeps: .any
     ) {
-      $0.source.multicast(ReplaySubject<Item>(capacity: $0[0])).autoconnect()
+      $0.source.multicast(ReplaySubject<ProgramItem>(capacity: $0[0])).autoconnect()
     },
-    Entry("replayLazily()", [], [.stays, .shared], keeps: .any) { $0.source.replayLazily() },
-    Entry("stateful(initial:).signal", [], [.stays, .shared, .loses, .repeats], keeps: .any) { w in
-      w.source.stateful(initial: w.world.coldItem(98, 0)).signal
+    ProgramEntry("replayLazily()", [], [.stays, .shared], keeps: .any) { $0.source.replayLazily() },
+    ProgramEntry("stateful(initial:).signal", [], [.stays, .shared, .loses, .repeats], keeps: .any) { w in
+      w.source.stateful(initial: w.environment.coldItem(98, 0)).signal
     },
-    Entry("two multicast into one subject, with @", others: 1, [.mergesOthers, .releasesLate], keeps: .any) { w in
+    ProgramEntry("two multicast into one subject, with @", others: 1, [.mergesOthers, .releasesLate], keeps: .any) {
+      w in
       .deferred { [source = w.source, other = w.other] in bothMulticast(source, other) }
     },
   ]
 }
 
 /// The values of two signals, sent into one subject, which ends when both have.
-private func bothMulticast(_ first: Signal<Item>, _ second: Signal<Item>) -> Signal<Item> {
-  let subject = Subject<Item>()
+private func bothMulticast(_ first: Signal<ProgramItem>, _ second: Signal<ProgramItem>) -> Signal<ProgramItem> {
+  let subject = Subject<ProgramItem>()
   let running = Locked(2)
-  let endless = { @Sendable (signal: Signal<Item>) in
+  let endless = { @Sendable (signal: Signal<ProgramItem>) in
     signal.onCompleted {
       let isLast = running.withLock { running in
         running -= 1

@@ -2,39 +2,39 @@ import ReactiveConcurrency
 
 private let ticks = 1...3
 
-extension Catalogue {
+extension ProgramCatalogue {
   /// Schedulers and time.
-  static let timing: [Entry] = [
-    Entry("deliver(on: scheduler)", [], .moves, keeps: .any) { $0.source.deliver(on: $0.scheduler) },
-    Entry("subscribe(on: scheduler)", [], [.moves, .late]) { $0.source.subscribe(on: $0.scheduler) },
-    Entry("delay(for: #)", [0...3], .moves, keeps: .any) { $0.source.delay(for: $0.time(0), on: $0.scheduler) },
-    Entry("debounce(for: #)", [0...3], [.loses, .moves], keeps: .one) {
+  static let timing: [ProgramEntry] = [
+    ProgramEntry("deliver(on: scheduler)", [], .moves, keeps: .any) { $0.source.deliver(on: $0.scheduler) },
+    ProgramEntry("subscribe(on: scheduler)", [], [.moves, .late]) { $0.source.subscribe(on: $0.scheduler) },
+    ProgramEntry("delay(for: #)", [0...3], .moves, keeps: .any) { $0.source.delay(for: $0.time(0), on: $0.scheduler) },
+    ProgramEntry("debounce(for: #)", [0...3], [.loses, .moves], keeps: .one) {
       $0.source.debounce(for: $0.time(0), on: $0.scheduler)
     },
-    Entry("throttle(for: #)", [0...3], [.loses, .moves], keeps: .one) {
+    ProgramEntry("throttle(for: #)", [0...3], [.loses, .moves], keeps: .one) {
       $0.source.throttle(for: $0.time(0), on: $0.scheduler)
     },
-    Entry("throttle(for: #, edges: .leading)", [0...3], [.loses, .moves]) {
+    ProgramEntry("throttle(for: #, edges: .leading)", [0...3], [.loses, .moves]) {
       $0.source.throttle(for: $0.time(0), on: $0.scheduler, edges: .leading)
     },
-    Entry("buffer(for: #).flatMap(each)", [ticks], [.moves, .hasInner], keeps: .any) {
+    ProgramEntry("buffer(for: #).flatMap(each)", [ticks], [.moves, .hasInner], keeps: .any) {
       $0.source.buffer(for: $0.time(0), on: $0.scheduler).flattenMap(.concat) { Signal($0) }
     },
-    Entry("buffer(for: #, count: #).flatMap(each)", [ticks, 1...3], [.moves, .hasInner], keeps: .any) {
+    ProgramEntry("buffer(for: #, count: #).flatMap(each)", [ticks, 1...3], [.moves, .hasInner], keeps: .any) {
       $0.source.buffer(for: $0.time(0), count: $0[1], on: $0.scheduler).flattenMap(.concat) { Signal($0) }
     },
-    Entry("timeout(after: #)", [0...9], [.ends, .fails, .moves]) {
+    ProgramEntry("timeout(after: #)", [0...9], [.ends, .fails, .moves]) {
       $0.source.timeout(after: $0.time(0), on: $0.scheduler)
     },
-    Entry("timeout(each: #)", [1...9], [.ends, .fails, .moves], keeps: .any) {
+    ProgramEntry("timeout(each: #)", [1...9], [.ends, .fails, .moves], keeps: .any) {
       $0.source.timeout(each: $0.time(0), on: $0.scheduler)
     },
-    Entry("take(for: #)", [0...9], [.ends, .moves]) { $0.source.take(for: $0.time(0), on: $0.scheduler) },
-    Entry("skip(for: #)", [0...9], [.loses, .moves]) { $0.source.skip(for: $0.time(0), on: $0.scheduler) },
-    Entry("timeout(after: #, switchingTo: @)", [0...9], others: 1, [.loses, .ends, .startsOthersLater, .moves]) {
+    ProgramEntry("take(for: #)", [0...9], [.ends, .moves]) { $0.source.take(for: $0.time(0), on: $0.scheduler) },
+    ProgramEntry("skip(for: #)", [0...9], [.loses, .moves]) { $0.source.skip(for: $0.time(0), on: $0.scheduler) },
+    ProgramEntry("timeout(after: #, switchingTo: @)", [0...9], others: 1, [.loses, .ends, .startsOthersLater, .moves]) {
       $0.source.timeout(after: $0.time(0), on: $0.scheduler, switchingTo: $0.other)
     },
-    Entry("sample(on: interval(every: #))", [ticks], [.ends, .repeats, .moves], keeps: .one) {
+    ProgramEntry("sample(on: interval(every: #))", [ticks], [.ends, .repeats, .moves], keeps: .one) {
       $0.source.sample(on: .interval(every: $0.time(0), on: $0.scheduler))
     },
   ]

@@ -5,9 +5,9 @@ extension AdversaryTests {
   @Suite("Commands") struct Commands {
     @Test("Random programs: executions reported before they start, what is executed and what is reported agree")
     func programs() {
-      guard Extent.runs("commands") else { return }
+      guard Settings.runs("commands") else { return }
       var reported = 0
-      for seed in Extent.seeds(share: 0.05) {
+      for seed in Settings.seeds(share: 0.05) {
         let program = CommandProgram(seed: seed)
         if CommandRun.problems(of: program).isEmpty { continue }
         let smallest = program.shrunk()
@@ -21,8 +21,8 @@ extension AdversaryTests {
       "A run that is cancelled at any moment has freed the command when it returns",
       arguments: FreedCommand.Kind.allCases)
     func freed(kind: FreedCommand.Kind) async {
-      guard Extent.runs("freed") else { return }
-      for seed in Extent.seeds(share: 0.015) {
+      guard Settings.runs("freed") else { return }
+      for seed in Settings.seeds(share: 0.015) {
         if let problem = await FreedCommand.problem(kind, seed: seed) {
           Issue.record("\(problem) ADVERSARY_SEED=\(seed) ADVERSARY_FAMILY=freed")
           return

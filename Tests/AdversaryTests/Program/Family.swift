@@ -18,18 +18,19 @@ enum Family: String, CaseIterable, Sendable {
   case endings
 
   /// The operators from which most steps are taken.
-  var entries: [Entry] {
+  var entries: [ProgramEntry] {
     switch self {
-    case .mixed: Catalogue.all
-    case .partitions: Catalogue.partitions
-    case .flattening: Catalogue.flattening + Catalogue.combining
-    case .timing: Catalogue.timing + Catalogue.gathering
-    case .sharing: Catalogue.sharing
-    case .endings: Catalogue.passing + Catalogue.losing + Catalogue.combining + Catalogue.gathering
-    case .memory: Catalogue.all.filter { $0.memory.rest([3, 3]) != nil && !$0.traits.contains(.moves) }
+    case .mixed: ProgramCatalogue.all
+    case .partitions: ProgramCatalogue.partitions
+    case .flattening: ProgramCatalogue.flattening + ProgramCatalogue.combining
+    case .timing: ProgramCatalogue.timing + ProgramCatalogue.gathering
+    case .sharing: ProgramCatalogue.sharing
+    case .endings:
+      ProgramCatalogue.passing + ProgramCatalogue.losing + ProgramCatalogue.combining + ProgramCatalogue.gathering
+    case .memory: ProgramCatalogue.all.filter { $0.memory.rest([3, 3]) != nil && !$0.traits.contains(.moves) }
     }
   }
 
   /// Those from which the others are taken.
-  var others: [Entry] { self == .memory ? entries : Catalogue.all }
+  var others: [ProgramEntry] { self == .memory ? entries : ProgramCatalogue.all }
 }

@@ -16,7 +16,7 @@ private struct ProgramMaker {
   var lastID = 0
   var root: Origin?
   /// The hot sources.
-  var ports: [Int] = []
+  var sources: [Int] = []
   var points: [Int] = []
   var hasRepetition = false
 
@@ -29,16 +29,16 @@ private struct ProgramMaker {
       consumers.append(makeConsumer(isFirst: random.happens(family == .sharing ? 20 : 50), isCalm: isCalm))
     }
     points += consumers.indices.map { -1 - $0 }
-    let seats = consumers.count
+    let consumerCount = consumers.count
     var lanes: [[Action]] = []
     if family == .endings { lanes = makeEndings() }
     for lane in 0..<(family == .endings ? 0 : mode == .inline ? 1 : random.pick(2...3)) {
-      lanes.append(makeLane(lane, seats: seats, isCalm: isCalm))
+      lanes.append(makeLane(lane, consumerCount: consumerCount, isCalm: isCalm))
     }
     var reactions: [Reaction] = []
     for _ in 0..<(family == .endings ? 0 : random.pick([0, 0, 1, 1, 2, 4])) {
       let call = random.pick(family == .sharing ? 1...3 : 1...6)
-      reactions.append(Reaction(point: random.pick(points), call: call, action: makeReaction(seats, isCalm)))
+      reactions.append(Reaction(point: random.pick(points), call: call, action: makeReaction(consumerCount, isCalm)))
     }
     return Program(
       seed: seed, family: family, mode: mode, graph: graph, consumers: consumers, lanes: lanes, reactions: reactions,
@@ -66,20 +66,20 @@ private struct ProgramMaker {
       random.happens(5)
       ? Origins.odd : isCold || random.happens(family == .memory ? 5 : 25) ? Origins.cold : Origins.hot
     let entry = random.pick(entries)
-    if entry.isHot { ports.append(lastID) }
+    if entry.isHot { sources.append(lastID) }
     points.append(lastID)
     return Origin(entry: entry, parameter: random.pick([0, 1, 2, 3, 5, 8, 30]), id: lastID)
   }
 
-  private mutating func makeStep(_ entry: Entry, depth: Int) -> Step {
+  private mutating func makeStep(_ entry: ProgramEntry, depth: Int) -> Step {
     lastID += 1
     let id = lastID
     var entry = entry
     // Numbers are not to multiply.
-    if entry.traits.contains(.repeats), hasRepetition { entry = random.pick(Catalogue.passing) }
+    if entry.traits.contains(.repeats), hasRepetition { entry = random.pick(ProgramCatalogue.passing) }
     hasRepetition = hasRepetition || entry.traits.contains(.repeats)
     // Not deeper and deeper.
-    while depth > 1, entry.others > 0 { entry = random.pick(Catalogue.passing) }
+    while depth > 1, entry.others > 0 { entry = random.pick(ProgramCatalogue.passing) }
     if entry.traits.contains(.callsClosure) { points.append(id) }
     let isCold = entry.traits.contains(.startsOthersLater) && random.happens(80)
     var others: [Graph] = []
@@ -102,26 +102,26 @@ private struct ProgramMaker {
 
   // MARK: Actions
 
-  private mutating func makeLane(_ lane: Int, seats: Int, isCalm: Bool) -> [Action] {
+  private mutating func makeLane(_ lane: Int, consumerCount: Int, isCalm: Bool) -> [Action] {
     var actions: [Action] = []
     let length = mode == .inline ? random.pick(random.happens(50) ? 2...8 : 5...40) : random.pick(20...120)
     // On threads one of them mostly sends and another mostly resumes.
     let sends = mode == .inline ? (family == .sharing && !isCalm ? 35 : 55) : lane == 0 ? 90 : lane == 1 ? 15 : 45
     for _ in 0..<length {
-      let seat = random.pick(0...(seats - 1))
+      let consumer = random.pick(0...(consumerCount - 1))
       // One leaves and another comes.
       if family == .sharing, !isCalm, random.happens(20) {
-        actions += [.cancel(seat: seat), .subscribe(seat: random.pick(0...(seats - 1)))]
+        actions += [.cancel(consumer: consumer), .subscribe(consumer: random.pick(0...(consumerCount - 1)))]
         continue
       }
-      if random.happens(sends), !ports.isEmpty {
-        actions.append(.send(port: random.happens(60) ? ports[0] : random.pick(ports)))
+      if random.happens(sends), !sources.isEmpty {
+        actions.append(.send(source: random.happens(60) ? sources[0] : random.pick(sources)))
       } else if random.happens(family == .sharing && !isCalm ? 15 : 55) {
-        actions.append(.resume(seat: seat))
+        actions.append(.resume(consumer: consumer))
       } else if random.happens(60) {
         actions.append(.advance(random.pick(0...3)))
       } else {
-        actions.append(makeRare(seat, isCalm))
+        actions.append(makeRare(consumer, isCalm))
       }
     }
     return actions
@@ -130,31 +130,31 @@ private struct ProgramMaker {
   /// One thread ends the sources, another cancels, at about the same time.
   private mutating func makeEndings() -> [[Action]] {
     var ends: [Action] = []
-    for port in ports { ends.append(random.happens(80) ? .finish(port: port) : .fail(port: port)) }
-    let letsGo = [Action](repeating: .advance(0), count: random.pick(0...3)) + [.cancel(seat: 0)]
+    for source in sources { ends.append(random.happens(80) ? .finish(source: source) : .fail(source: source)) }
+    let letsGo = [Action](repeating: .advance(0), count: random.pick(0...3)) + [.cancel(consumer: 0)]
     let lanes = [[Action](repeating: .advance(0), count: random.pick(0...3)) + ends, letsGo]
     return mode == .inline ? [lanes[random.pick(0...1)]] : lanes
   }
 
-  private mutating func makeReaction(_ seats: Int, _ isCalm: Bool) -> Action {
-    let seat = random.pick(0...(seats - 1))
-    if family == .sharing, !isCalm, random.happens(60) { return makeRare(seat, isCalm) }
-    if random.happens(45), !ports.isEmpty { return .send(port: random.pick(ports)) }
-    if random.happens(40) { return .resume(seat: seat) }
-    return makeRare(seat, isCalm)
+  private mutating func makeReaction(_ consumerCount: Int, _ isCalm: Bool) -> Action {
+    let consumer = random.pick(0...(consumerCount - 1))
+    if family == .sharing, !isCalm, random.happens(60) { return makeRare(consumer, isCalm) }
+    if random.happens(45), !sources.isEmpty { return .send(source: random.pick(sources)) }
+    if random.happens(40) { return .resume(consumer: consumer) }
+    return makeRare(consumer, isCalm)
   }
 
-  private mutating func makeRare(_ seat: Int, _ isCalm: Bool) -> Action {
+  private mutating func makeRare(_ consumer: Int, _ isCalm: Bool) -> Action {
     if isCalm || random.happens(30) {
-      return random.happens(family == .sharing ? 80 : 50) ? .subscribe(seat: seat) : .resume(seat: seat)
+      return random.happens(family == .sharing ? 80 : 50) ? .subscribe(consumer: consumer) : .resume(consumer: consumer)
     }
-    guard !ports.isEmpty, random.happens(60) else { return .cancel(seat: seat) }
-    let port = random.pick(ports)
+    guard !sources.isEmpty, random.happens(60) else { return .cancel(consumer: consumer) }
+    let source = random.pick(sources)
     switch random.pick(1...10) {
-    case 1...4: return .emit(port: port)
+    case 1...4: return .emit(source: source)
     case 5...6: return .cancelEmits
-    case 7...9: return .finish(port: port)
-    default: return .fail(port: port)
+    case 7...9: return .finish(source: source)
+    default: return .fail(source: source)
     }
   }
 }

@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-/// A source, and the operators that its values pass. A description: `World` makes a signal of it.
+/// A source, and the operators that its values pass. A description: `RunEnvironment` makes a signal of it.
 struct Graph: Sendable, CustomStringConvertible {
   var origin: Origin
   var steps: [Step]
@@ -20,7 +20,7 @@ struct Graph: Sendable, CustomStringConvertible {
   }
 
   /// What all operators together may do.
-  var traits: Traits {
+  var traits: ProgramTraits {
     allSteps.reduce(origins.reduce([]) { $0.union($1.entry.traits) }) { $0.union($1.entry.traits) }
   }
 
@@ -56,7 +56,7 @@ struct Origin: Sendable, CustomStringConvertible {
 
 /// An operator with its arguments.
 struct Step: Sendable, CustomStringConvertible {
-  let entry: Entry
+  let entry: ProgramEntry
   var parameters: [Int]
   var others: [Graph]
   let id: Int

@@ -1,30 +1,30 @@
 import ReactiveConcurrency
 
-/// What a program does at one point. Ports are the hot sources, seats the consumers, by their numbers.
+/// What a program does at one point. Hot sources and consumers go by their numbers.
 enum Action: Sendable, Equatable, CustomStringConvertible {
-  case send(port: Int)
+  case send(source: Int)
   /// Starts a task that emits.
-  case emit(port: Int)
+  case emit(source: Int)
   /// Cancels the tasks that emit.
   case cancelEmits
-  case finish(port: Int)
-  case fail(port: Int)
-  case subscribe(seat: Int)
-  case resume(seat: Int)
-  case cancel(seat: Int)
+  case finish(source: Int)
+  case fail(source: Int)
+  case subscribe(consumer: Int)
+  case resume(consumer: Int)
+  case cancel(consumer: Int)
   /// Moves virtual time; lets other threads run on real ones.
   case advance(Int)
 
   var description: String {
     switch self {
-    case .send(let port): "source\(port).send"
-    case .emit(let port): "Task { source\(port).emit }"
+    case .send(let source): "source\(source).send"
+    case .emit(let source): "Task { source\(source).emit }"
     case .cancelEmits: "emits.cancel"
-    case .finish(let port): "source\(port).finish"
-    case .fail(let port): "source\(port).fail"
-    case .subscribe(let seat): "consumer\(seat).subscribe"
-    case .resume(let seat): "consumer\(seat).resume"
-    case .cancel(let seat): "consumer\(seat).cancel"
+    case .finish(let source): "source\(source).finish"
+    case .fail(let source): "source\(source).fail"
+    case .subscribe(let consumer): "consumer\(consumer).subscribe"
+    case .resume(let consumer): "consumer\(consumer).resume"
+    case .cancel(let consumer): "consumer\(consumer).cancel"
     case .advance(let time): "advance \(time)"
     }
   }

@@ -6,11 +6,11 @@ import Synchronization
 /// One run of a program.
 struct Run {
   let program: Program
-  let world: World
+  let environment: RunEnvironment
 
   init(_ program: Program, isHasty: Bool) {
     self.program = program
-    world = World(program, isHasty: isHasty)
+    environment = RunEnvironment(program, isHasty: isHasty)
   }
 
   /// Runs the program.
@@ -24,46 +24,46 @@ struct Run {
     case .threads: run.runOnThreads()
     }
     run.settle()
-    run.judgeConsumers()
-    run.judgeRemains()
-    return run.world.problems
+    run.checkConsumers()
+    run.checkRemains()
+    return run.environment.problems
   }
 
   /// Makes the signal, and subscribes those who are there from the beginning.
   private func start() {
-    let signal = world.signal(of: program.graph)
+    let signal = environment.signal(of: program.graph)
     for (index, consumer) in program.consumers.enumerated() {
-      world.place(Seat(consumer, index, of: signal, in: world), at: index)
+      environment.place(CheckedConsumer(consumer, index, of: signal, in: environment), at: index)
     }
     for (index, consumer) in program.consumers.enumerated() where consumer.isFirst {
       let before = subscriberCounts
-      world.perform(.subscribe(seat: index))
+      environment.perform(.subscribe(consumer: index))
       // What is sent from within the start may be before the subscription to what it is sent by.
-      if case .loop = consumer.way { world.whileStarting { awaitStart(since: before) } }
+      if case .loop = consumer.way { environment.whileStarting { awaitStart(since: before) } }
     }
   }
 
   /// How many subscribers each source has that is subscribed to immediately.
   private var subscriberCounts: [Int] {
     let hot = program.graph.contributors.filter { $0.origin.entry.isHot && !$0.isLate }
-    return hot.map { world.port($0.origin.id)?.count() ?? .max }
+    return hot.map { environment.source($0.origin.id)?.count() ?? .max }
   }
 
   /// Waits until a loop has subscribed.
   private func awaitStart(since before: [Int]) {
-    if let virtual = world.virtual { return virtual.advance() }
+    if let virtual = environment.virtual { return virtual.advance() }
     let isShared = program.graph.traits.contains(.shared)
     let hasStarted = wait(atMost: 0.2) {
       zip(subscriberCounts, before).allSatisfy { $0 > $1 || isShared && $0 > 0 || $1 == .max }
     }
-    if !hasStarted { world.doubtAll() }
+    if !hasStarted { environment.doubtAll() }
   }
 
   private func runInline() {
     for action in program.lanes.joined() {
-      world.perform(action)
-      judgeRest(after: action)
-      if world.isBlown { return }
+      environment.perform(action)
+      checkRest(after: action)
+      if environment.isBlown { return }
     }
   }
 
@@ -71,66 +71,69 @@ struct Run {
     let over = DispatchGroup()
     let gate = Gate(program.lanes.count)
     for (lane, actions) in program.lanes.enumerated() {
-      let world = world
+      let environment = environment
       over.enter()
       let thread = Thread {
         gate.wait()
         for action in actions {
-          if case .resume(let seat) = action { world.awaitPause(of: seat) }
-          world.perform(action, lane: lane)
+          if case .resume(let consumer) = action { environment.awaitPause(of: consumer) }
+          environment.perform(action, lane: lane)
         }
         over.leave()
       }
       thread.start()
     }
-    if over.wait(timeout: .now() + 6 * Extent.patience) == .timedOut {
+    if over.wait(timeout: .now() + 6 * Settings.patience) == .timedOut {
       // Nothing that follows could be trusted.
-      fatalError("A call does not return\n\(program.command)\n\(program)\n\(world.live.description)")
+      fatalError("A call does not return\n\(program.command)\n\(program)\n\(environment.live.description)")
     }
   }
 
   /// Ends all sources and sees to it that whoever is subscribed receives them.
   private func settle() {
     if program.isLeft {
-      for index in world.seats.indices { world.perform(.cancel(seat: index)) }
+      for index in environment.consumers.indices { environment.perform(.cancel(consumer: index)) }
       awaitEnds()
-      judgeDeparture()
+      checkDeparture()
     }
-    world.finishAll()
+    environment.finishAll()
     awaitEnds()
-    if world.isBlown { world.fail(.ends, "runs on for ever") }
+    if environment.isBlown { environment.fail(.ends, "runs on for ever") }
     // A connection is made once: who comes after its end, or misses it, waits in vain.
     let isOnce = program.graph.traits.contains(.once)
-    for seat in world.seats where !seat.isOver {
-      let isPaused = seat.record.isPaused ? " while paused" : ""
-      if !isOnce || seat.index == 0 && !seat.record.hasLeft && !program.graph.startsAgain {
-        world.fail(.ends, "consumer\(seat.index): no end at last\(isPaused) (\(seat.record.keys.count) values)")
+    for consumer in environment.consumers where !consumer.isOver {
+      let isPaused = consumer.record.isPaused ? " while paused" : ""
+      if !isOnce || consumer.index == 0 && !consumer.record.hasLeft && !program.graph.startsAgain {
+        environment.fail(
+          .ends, "consumer\(consumer.index): no end at last\(isPaused) (\(consumer.record.keys.count) values)")
       }
-      seat.cancel()
+      consumer.cancel()
     }
   }
 
   /// Resumes consumers until each has received the end.
   private func awaitEnds() {
     let resumes = {
-      for (index, seat) in world.seats.enumerated() where seat.record.isPaused { world.perform(.resume(seat: index)) }
-      if let virtual = world.virtual { virtual.advance(by: world.unit) }
+      for (index, consumer) in environment.consumers.enumerated() where consumer.record.isPaused {
+        environment.perform(.resume(consumer: index))
+      }
+      if let virtual = environment.virtual { virtual.advance(by: environment.unit) }
     }
-    let isOver = { world.seats.allSatisfy(\.isOver) }
+    let isOver = { environment.consumers.allSatisfy(\.isOver) }
     if program.graph.traits.contains(.endless), !program.isLeft {
       for _ in 0..<50 { resumes() }
-      for index in world.seats.indices { world.perform(.cancel(seat: index)) }
+      for index in environment.consumers.indices { environment.perform(.cancel(consumer: index)) }
     }
-    if world.isInline {
+    if environment.isInline {
       var progress = 0
       var idleTurns = 0
-      while idleTurns < 100, !isOver(), !world.isBlown {
+      while idleTurns < 100, !isOver(), !environment.isBlown {
         resumes()
-        idleTurns = world.callCount == progress ? idleTurns + 1 : 0
-        progress = world.callCount
+        idleTurns = environment.callCount == progress ? idleTurns + 1 : 0
+        progress = environment.callCount
       }
     } else {
-      wait(atMost: world.isHasty ? 0.5 : Extent.patience) {
+      wait(atMost: environment.isHasty ? 0.5 : Settings.patience) {
         resumes()
         return isOver()
       }
@@ -146,7 +149,7 @@ struct Run {
     var canary: Canary?
     while !condition() {
       if ContinuousClock.now > deadline {
-        if world.isInline || world.isHasty || canary?.hasSung == true { return false }
+        if environment.isInline || environment.isHasty || canary?.hasSung == true { return false }
         if canary == nil { canary = Canary() }
       }
       turns += 1
@@ -156,14 +159,14 @@ struct Run {
   }
 }
 
-extension World {
+extension RunEnvironment {
   /// The signal that a graph describes.
-  func signal(of graph: Graph) -> Signal<Item> {
+  func signal(of graph: Graph) -> Signal<ProgramItem> {
     graph.steps.reduce(signal(of: graph.origin)) { source, step in
       let signal = step.entry.make(
-        Wiring(
+        ProgramWiring(
           source: step.entry.traits.contains(.shared) ? exclusive(source, step) : source,
-          others: step.others.map { self.signal(of: $0) }, parameters: step.parameters, world: self,
+          others: step.others.map { self.signal(of: $0) }, parameters: step.parameters, environment: self,
           touch: { [self] in touch(step.id) }))
       return signal
     }
@@ -171,12 +174,12 @@ extension World {
 
   /// Waits a moment until a consumer has paused.
   func awaitPause(of index: Int) {
-    guard let seat = seat(index), seat.consumer.pauses != nil else { return }
-    for _ in 0..<20 where !seat.record.isPaused { sched_yield() }
+    guard let consumer = consumer(index), consumer.plan.pauses != nil else { return }
+    for _ in 0..<20 where !consumer.record.isPaused { sched_yield() }
   }
 
   /// What is to be subscribed to once at a time.
-  private func exclusive(_ signal: Signal<Item>, _ step: Step) -> Signal<Item> {
+  private func exclusive(_ signal: Signal<ProgramItem>, _ step: Step) -> Signal<ProgramItem> {
     let running = Locked(0)
     return .deferred { [self] in
       let count = running.withLock { count in

@@ -4,9 +4,9 @@ import Testing
 extension AdversaryTests {
   @Test("A cold source that sends nothing is stopped by whatever cancels it", arguments: Stop.allCases)
   func stopping(_ stop: Stop) async {
-    guard Extent.runs("stopping") else { return }
+    guard Settings.runs("stopping") else { return }
     var reported = 0
-    for seed in Extent.seeds(share: 0.02) {
+    for seed in Settings.seeds(share: 0.02) {
       var random = SplitMix64(seed: seed)
       let source = EndlessSource(&random)
       let turns = random.pick([0, 1, 10, 300])

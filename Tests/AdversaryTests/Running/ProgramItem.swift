@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that knows where it came from, and whose life is counted.
-final class Item: Sendable {
+final class ProgramItem: Sendable {
   /// Which source has sent it, on which lane, as which of that lane's values.
   struct Key: Hashable, Sendable, CustomStringConvertible {
     let source: Int

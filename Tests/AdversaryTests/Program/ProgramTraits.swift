@@ -1,47 +1,47 @@
 import ReactiveConcurrency
 
 /// What an operator or a source may do to the values that pass it, which decides what may be expected of a program.
-struct Traits: OptionSet, Sendable {
+struct ProgramTraits: OptionSet, Sendable {
   let rawValue: Int
 
   /// It may drop values.
-  static let loses = Traits(rawValue: 1)
+  static let loses = ProgramTraits(rawValue: 1)
   /// It may end though its source has not. It drops values then.
-  static let ends = Traits(rawValue: 2)
+  static let ends = ProgramTraits(rawValue: 2)
   /// It may fail of itself.
-  static let fails = Traits(rawValue: 4)
+  static let fails = ProgramTraits(rawValue: 4)
   /// It may send a value more than once.
-  static let repeats = Traits(rawValue: 8)
+  static let repeats = ProgramTraits(rawValue: 8)
   /// It may change the order of one sender's values.
-  static let shuffles = Traits(rawValue: 16)
+  static let shuffles = ProgramTraits(rawValue: 16)
   /// The values of the other signals come out as well.
-  static let mergesOthers = Traits(rawValue: 32)
+  static let mergesOthers = ProgramTraits(rawValue: 32)
   /// It subscribes to its other signals later on.
-  static let startsOthersLater = Traits(rawValue: 64)
+  static let startsOthersLater = ProgramTraits(rawValue: 64)
   /// It subscribes to its source later, so that what a hot one sends before is lost.
-  static let late = Traits(rawValue: 128)
-  /// It continues, or keeps values, when its consumers have left or it has ended.
-  static let stays = Traits(rawValue: 256)
+  static let late = ProgramTraits(rawValue: 128)
+  /// It goes on, or keeps values, when its consumers have left or it has ended.
+  static let stays = ProgramTraits(rawValue: 256)
   /// It sends what it has kept for the end in one go.
-  static let flushes = Traits(rawValue: 512)
+  static let flushes = ProgramTraits(rawValue: 512)
   /// It may not end.
-  static let endless = Traits(rawValue: 1024)
+  static let endless = ProgramTraits(rawValue: 1024)
   /// It has a scheduler or a task between its source and its consumer.
-  static let moves = Traits(rawValue: 2048)
-  /// It cancels its source from within what that source sends, so that the release comes after the end.
-  static let releasesLate = Traits(rawValue: 4096)
+  static let moves = ProgramTraits(rawValue: 2048)
+  /// It tells its source to let go from within what that source sends, so that the release comes after the end.
+  static let releasesLate = ProgramTraits(rawValue: 4096)
   /// One run of its source serves all its subscribers; who comes later may miss the beginning.
-  static let shared = Traits(rawValue: 8192)
+  static let shared = ProgramTraits(rawValue: 8192)
   /// It subscribes to its source once only.
-  static let once = Traits(rawValue: 16384)
-  /// The values of the other signals come out as well, once for each part of its own that is subscribed to them then.
-  static let joinsOthers = Traits(rawValue: 32768)
+  static let once = ProgramTraits(rawValue: 16384)
+  /// The values of the other signals come out as well, once for each part of its own that listens to them then.
+  static let joinsOthers = ProgramTraits(rawValue: 32768)
   /// An inner signal may be what just sends when all ends, with the outer one further up the stack.
-  static let hasInner = Traits(rawValue: 65536)
+  static let hasInner = ProgramTraits(rawValue: 65536)
   /// It calls a closure, within which the program may do things.
-  static let callsClosure = Traits(rawValue: 131072)
+  static let callsClosure = ProgramTraits(rawValue: 131072)
   /// It takes its time to clean up, on another thread that is not waited for.
-  static let cleansUpSlowly = Traits(rawValue: 262144)
+  static let cleansUpSlowly = ProgramTraits(rawValue: 262144)
 }
 
 /// How many values an operator may keep.
@@ -63,19 +63,19 @@ struct Memory: Sendable {
 }
 
 /// An operator: how it is written, what it may do, and how to make it.
-struct Entry: Sendable {
+struct ProgramEntry: Sendable {
   /// How it is printed, with `#` for each number and `@` for each other signal. Nothing else depends on it.
   let pattern: String
   let parameters: [ClosedRange<Int>]
   /// How many signals it has beside its source.
   let others: Int
-  let traits: Traits
+  let traits: ProgramTraits
   let memory: Memory
-  let make: @Sendable (Wiring) -> Signal<Item>
+  let make: @Sendable (ProgramWiring) -> Signal<ProgramItem>
 
   init(
-    _ pattern: String, _ parameters: [ClosedRange<Int>] = [], others: Int = 0, _ traits: Traits = [],
-    keeps memory: Memory = .none, _ make: @escaping @Sendable (Wiring) -> Signal<Item>
+    _ pattern: String, _ parameters: [ClosedRange<Int>] = [], others: Int = 0, _ traits: ProgramTraits = [],
+    keeps memory: Memory = .none, _ make: @escaping @Sendable (ProgramWiring) -> Signal<ProgramItem>
   ) {
     self.pattern = pattern
     self.parameters = parameters
@@ -90,18 +90,19 @@ struct Entry: Sendable {
 struct OriginEntry: Sendable {
   /// How it is printed, with `#` for its number and `$` for which source it is. Nothing else depends on it.
   let name: String
-  let traits: Traits
+  let traits: ProgramTraits
   /// Whether actions send its values.
   let isHot: Bool
   /// How many values a cold one has, of its number.
   let count: @Sendable (Int) -> Int
   /// How many values a hot one keeps.
   let memory: Memory
-  let make: @Sendable (World, Origin) -> Signal<Item>
+  let make: @Sendable (RunEnvironment, Origin) -> Signal<ProgramItem>
 
   init(
-    _ name: String, _ traits: Traits = [], isHot: Bool = false, sends count: @escaping @Sendable (Int) -> Int = { $0 },
-    keeps memory: Memory = .none, _ make: @escaping @Sendable (World, Origin) -> Signal<Item>
+    _ name: String, _ traits: ProgramTraits = [], isHot: Bool = false,
+    sends count: @escaping @Sendable (Int) -> Int = { $0 },
+    keeps memory: Memory = .none, _ make: @escaping @Sendable (RunEnvironment, Origin) -> Signal<ProgramItem>
   ) {
     self.name = name
     self.traits = traits
@@ -113,16 +114,16 @@ struct OriginEntry: Sendable {
 }
 
 /// What an operator is made with.
-struct Wiring: Sendable {
-  let source: Signal<Item>
-  let others: [Signal<Item>]
+struct ProgramWiring: Sendable {
+  let source: Signal<ProgramItem>
+  let others: [Signal<ProgramItem>]
   let parameters: [Int]
-  let world: World
+  let environment: RunEnvironment
   /// To be called in the operator's closures: the program may do something there.
   let touch: @Sendable () -> Void
 
   /// Hands on what it gets, and lets the program do something.
-  var pass: @Sendable (Item) -> Item {
+  var pass: @Sendable (ProgramItem) -> ProgramItem {
     { [touch] item in
       touch()
       return item
@@ -130,8 +131,8 @@ struct Wiring: Sendable {
   }
 
   subscript(index: Int) -> Int { parameters[index] }
-  var other: Signal<Item> { others[0] }
-  var scheduler: any Scheduler { world.scheduler }
-  var executor: (any TaskExecutor)? { world.executor }
-  func time(_ index: Int) -> Duration { world.unit * parameters[index] }
+  var other: Signal<ProgramItem> { others[0] }
+  var scheduler: any Scheduler { environment.scheduler }
+  var executor: (any TaskExecutor)? { environment.executor }
+  func time(_ index: Int) -> Duration { environment.unit * parameters[index] }
 }

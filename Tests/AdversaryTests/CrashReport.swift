@@ -2,14 +2,14 @@ import Foundation
 import Synchronization
 
 /// Prints the seed of the program that was running when the process traps.
-enum LastWords {
+enum CrashReport {
   private static let seed = Atomic<UInt64>(0)
   private static let isInstalled: Void = {
     for number in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT] {
       signal(number) { number in
-        LastWords.write("Trapped: ADVERSARY_SEED=")
-        LastWords.writeNumber(LastWords.seed.load(ordering: .relaxed))
-        LastWords.write(" ADVERSARY_ROUNDS=1\n")
+        CrashReport.write("Trapped: ADVERSARY_SEED=")
+        CrashReport.writeNumber(CrashReport.seed.load(ordering: .relaxed))
+        CrashReport.write(" ADVERSARY_ROUNDS=1\n")
         signal(number, SIG_DFL)
         raise(number)
       }

@@ -2,14 +2,14 @@ import Foundation
 import ReactiveConcurrency
 
 /// A source that is sent by hand.
-struct Port: Sendable {
-  let send: @Sendable (Item) -> Void
-  let emit: @Sendable (Item) async throws -> Void
+struct ManualSource: Sendable {
+  let send: @Sendable (ProgramItem) -> Void
+  let emit: @Sendable (ProgramItem) async throws -> Void
   let finish: @Sendable ((any Error)?) -> Void
   let count: @Sendable () -> Int
-  let signal: Signal<Item>
+  let signal: Signal<ProgramItem>
 
-  init(_ subject: some SubjectProtocol<Item>) {
+  init(_ subject: some SubjectProtocol<ProgramItem>) {
     send = { subject.send($0) }
     emit = { try await subject.emit($0) }
     finish = { error in
@@ -22,17 +22,17 @@ struct Port: Sendable {
   /// A source made of `Signal { subscriber in }`, which sends to each subscription.
   ///
   /// Each time it looks whether what the closure has added to be disposed of has run before the end is seen.
-  init(_ callbacks: Callbacks, in world: World) {
+  init(_ callbacks: Callbacks, in environment: RunEnvironment) {
     send = { item in for subscriber in callbacks.all { subscriber.send(item) } }
     emit = { item in for subscriber in callbacks.all { subscriber.send(item) } }
     finish = { error in callbacks.finish(error) }
     count = { callbacks.all.count }
     signal = .deferred {
       let isReleased = Locked(false)
-      let source = Signal<Item> { subscriber in
+      let source = Signal<ProgramItem> { subscriber in
         subscriber.onDispose {
           // It takes its time, so that other threads come in between.
-          if !world.isInline { for _ in 0..<3 { sched_yield() } }
+          if !environment.isInline { for _ in 0..<3 { sched_yield() } }
           isReleased.withLock { $0 = true }
         }
         callbacks.add(subscriber)
@@ -42,7 +42,7 @@ struct Port: Sendable {
           Observer(
             next: downstream.next,
             finish: { termination in
-              if !isReleased.withLock({ $0 }) { world.fail(.release, "the end is seen before onDispose has run") }
+              if !isReleased.withLock({ $0 }) { environment.fail(.release, "the end is seen before onDispose has run") }
               downstream.finish(termination)
             })
         })
@@ -53,7 +53,7 @@ struct Port: Sendable {
 /// The subscriptions of a source that is made of callbacks.
 final class Callbacks: Sendable {
   private struct State {
-    var subscribers: [Int: Subscriber<Item>] = [:]
+    var subscribers: [Int: Subscriber<ProgramItem>] = [:]
     var next = 0
     var isFinished = false
     var error: (any Error)?
@@ -61,11 +61,11 @@ final class Callbacks: Sendable {
 
   private let state = Locked(State())
 
-  var all: [Subscriber<Item>] {
+  var all: [Subscriber<ProgramItem>] {
     state.withLock { $0.subscribers.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  func add(_ subscriber: Subscriber<Item>) {
+  func add(_ subscriber: Subscriber<ProgramItem>) {
     let (place, isFinished, error) = state.withLock { state in
       state.next += 1
       if !state.isFinished { state.subscribers[state.next] = subscriber }
@@ -87,7 +87,7 @@ final class Callbacks: Sendable {
     for subscriber in subscribers { Self.finish(subscriber, error) }
   }
 
-  private static func finish(_ subscriber: Subscriber<Item>, _ error: (any Error)?) {
+  private static func finish(_ subscriber: Subscriber<ProgramItem>, _ error: (any Error)?) {
     if let error { subscriber.finish(throwing: error) } else { subscriber.finish() }
   }
 }

@@ -3,18 +3,18 @@ import ReactiveConcurrency
 import Synchronization
 
 /// A consumer at work. Checks the event contract from outside, and records what comes.
-final class Seat: Sendable {
+final class CheckedConsumer: Sendable {
   let index: Int
-  let consumer: Consumer
-  private let signal: Locked<Signal<Item>?>
-  private let world: World
+  let plan: Consumer
+  private let signal: Locked<Signal<ProgramItem>?>
+  private let environment: RunEnvironment
   private let slot = Locked<(subscription: Subscription?, resumesEarly: Bool, cancelsEarly: Bool)>((nil, false, false))
   private let task = Locked<Task<Void, Never>?>(nil)
   private let isBusy = Atomic<Bool>(false)
   private let recorded = Locked(Record())
 
   struct Record {
-    var keys: [Item.Key] = []
+    var keys: [ProgramItem.Key] = []
     var hasStarted = false
     /// `take()` has returned.
     var isSubscribed = false
@@ -26,11 +26,11 @@ final class Seat: Sendable {
     var ends: [String] = []
   }
 
-  init(_ consumer: Consumer, _ index: Int, of signal: Signal<Item>, in world: World) {
-    self.consumer = consumer
+  init(_ plan: Consumer, _ index: Int, of signal: Signal<ProgramItem>, in environment: RunEnvironment) {
+    self.plan = plan
     self.index = index
     self.signal = Locked(signal)
-    self.world = world
+    self.environment = environment
   }
 
   var record: Record { recorded.withLock { $0 } }
@@ -45,7 +45,7 @@ final class Seat: Sendable {
       return !record.hasStarted
     }
     guard isNew, let signal = signal.withLock({ $0 }) else { return }
-    switch consumer.way {
+    switch plan.way {
     case .observe:
       let subscription = signal.observe(Observer(next: { self.next($0) }, finish: { self.finish($0) }))
       let early = slot.withLock { slot in
@@ -55,19 +55,25 @@ final class Seat: Sendable {
       recorded.withLock { $0.isSubscribed = true }
       if early.1 { cancel() } else if early.0 { resume() }
     case .loop(let policy):
-      let loop = Task(executorPreference: world.executor) { await self.loop(over: signal.values(buffering: policy)) }
+      let loop = Task(executorPreference: environment.executor) {
+        await self.loop(over: signal.values(buffering: policy))
+      }
       task.withLock { $0 = loop }
     }
   }
 
-  private func loop(over values: SignalValues<Item>) async {
+  private func loop(over values: SignalValues<ProgramItem>) async {
     do {
       for try await item in values {
         switch next(item) {
         case .more: continue
         case .paused:
           recorded.withLock { $0.isPaused = false }
-          if let virtual = world.virtual { try? await virtual.sleep(for: world.unit) } else { await Task.yield() }
+          if let virtual = environment.virtual {
+            try? await virtual.sleep(for: environment.unit)
+          } else {
+            await Task.yield()
+          }
         case .cancelled: return finish(.cancelled)
         }
       }
@@ -97,7 +103,7 @@ final class Seat: Sendable {
     }
     guard let subscription else { return }
     subscription.cancel()
-    if world.isInline, !world.isInClosure { recorded.withLock { $0.mayHearNothing = true } }
+    if environment.isInline, !environment.isInClosure { recorded.withLock { $0.mayHearNothing = true } }
   }
 
   /// Releases what it holds.
@@ -115,23 +121,23 @@ final class Seat: Sendable {
 
   // MARK: What it receives
 
-  private func next(_ item: Item) -> Demand {
+  private func next(_ item: ProgramItem) -> Demand {
     if isBusy.exchange(true, ordering: .acquiringAndReleasing) {
-      world.fail(.contract, "consumer\(index): two events at once")
+      environment.fail(.contract, "consumer\(index): two events at once")
     }
     let count = recorded.withLock { record in
-      if !record.ends.isEmpty { world.fail(.contract, "consumer\(index): a value after the end") }
-      if record.mayHearNothing, !world.program.graph.traits.contains(.flushes) {
-        world.fail(.contract, "consumer\(index): a value after cancel()")
+      if !record.ends.isEmpty { environment.fail(.contract, "consumer\(index): a value after the end") }
+      if record.mayHearNothing, !environment.program.graph.traits.contains(.flushes) {
+        environment.fail(.contract, "consumer\(index): a value after cancel()")
       }
       record.keys.append(item.key)
       return record.keys.count
     }
-    let pauses = consumer.pauses.map { count % $0 == 0 } ?? false
+    let pauses = plan.pauses.map { count % $0 == 0 } ?? false
     if pauses { recorded.withLock { $0.isPaused = true } }
-    world.touch(-1 - index)
+    environment.touch(-1 - index)
     defer { isBusy.store(false, ordering: .releasing) }
-    if let last = consumer.leavesAfter, count >= last {
+    if let last = plan.leavesAfter, count >= last {
       recorded.withLock { $0.hasLeft = true }
       return .cancelled
     }
@@ -140,7 +146,7 @@ final class Seat: Sendable {
 
   private func finish(_ termination: Termination) {
     if isBusy.exchange(true, ordering: .acquiringAndReleasing) {
-      world.fail(.contract, "consumer\(index): the end during another event")
+      environment.fail(.contract, "consumer\(index): the end during another event")
     }
     let end =
       switch termination {
@@ -153,9 +159,11 @@ final class Seat: Sendable {
       record.isPaused = false
       return (record.ends.count > 1, record.hasLeft)
     }
-    if isSecond { world.fail(.contract, "consumer\(index): a second end, \(record.ends)") }
-    if end == "cancelled", !left { world.fail(.contract, "consumer\(index): cancelled, though it has not let go") }
-    world.noteEnd(of: self)
+    if isSecond { environment.fail(.contract, "consumer\(index): a second end, \(record.ends)") }
+    if end == "cancelled", !left {
+      environment.fail(.contract, "consumer\(index): cancelled, though it has not let go")
+    }
+    environment.noteEnd(of: self)
     isBusy.store(false, ordering: .releasing)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How much to do and from which seed, as the environment says.
-enum Extent {
+enum Settings {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// The seed of the first program: `ADVERSARY_SEED`.

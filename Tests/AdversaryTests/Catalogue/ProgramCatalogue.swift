@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
 /// The operators from which programs are made. A new one is one line in the list of its family.
-enum Catalogue {
+enum ProgramCatalogue {
   static let all = passing + losing + gathering + combining + flattening + partitions + timing + sharing + recovering
 }
 

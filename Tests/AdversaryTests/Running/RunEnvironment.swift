@@ -5,7 +5,7 @@ import Synchronization
 
 /// What one run of a program works with: its sources, schedulers and consumers, what has been sent, and what went
 /// wrong.
-final class World: Sendable {
+final class RunEnvironment: Sendable {
   let program: Program
   let census = Census()
   let live = LiveSubscriptions()
@@ -24,9 +24,9 @@ final class World: Sendable {
   private let closures = Atomic<Int>(0)
 
   private struct State {
-    var ports: [Int: Port] = [:]
-    var seats: [Int: Seat] = [:]
-    var sent: [Int: [Item.Key]] = [:]
+    var sources: [Int: ManualSource] = [:]
+    var consumers: [Int: CheckedConsumer] = [:]
+    var sent: [Int: [ProgramItem.Key]] = [:]
     /// Sources of which it is not sure which values count.
     var unsure: Set<Int> = []
     var finished: Set<Int> = []
@@ -43,7 +43,7 @@ final class World: Sendable {
     var released = 0
     var isStarting = 0
     /// The signals of the sources, which may stand in several places.
-    var signals: [Int: Signal<Item>] = [:]
+    var signals: [Int: Signal<ProgramItem>] = [:]
   }
 
   init(_ program: Program, isHasty: Bool) {
@@ -66,7 +66,7 @@ final class World: Sendable {
   var problems: [String] { state.withLock { $0.problems } }
 
   func fail(_ oracle: Oracle, _ problem: @autoclosure () -> String) {
-    guard Extent.oracles.contains(oracle) else { return }
+    guard Settings.oracles.contains(oracle) else { return }
     let text = problem()
     state.withLock { if $0.problems.count < 5, !$0.problems.contains(text) { $0.problems.append(text) } }
   }
@@ -88,11 +88,11 @@ final class World: Sendable {
 
   var subscriptions: (started: Int, released: Int) { state.withLock { ($0.started, $0.released) } }
 
-  func add(_ port: Port, as id: Int) { state.withLock { $0.ports[id] = port } }
+  func add(_ source: ManualSource, as id: Int) { state.withLock { $0.sources[id] = source } }
 
-  func port(_ id: Int) -> Port? { state.withLock { $0.ports[id] } }
+  func source(_ id: Int) -> ManualSource? { state.withLock { $0.sources[id] } }
 
-  func signal(of origin: Origin) -> Signal<Item> {
+  func signal(of origin: Origin) -> Signal<ProgramItem> {
     if let known = state.withLock({ $0.signals[origin.id] }) { return known }
     let made = counted(origin.entry.make(self, origin), point: origin.id)
     state.withLock { $0.signals[origin.id] = made }
@@ -100,22 +100,22 @@ final class World: Sendable {
   }
 
   /// A source's next value.
-  func makeItem(_ source: Int, lane: Int = 0) -> Item {
+  func makeItem(_ source: Int, lane: Int = 0) -> ProgramItem {
     let number = state.withLock { state in
       let place = source * 10_000 + lane
       defer { state.numbers[place, default: 0] += 1 }
       return state.numbers[place, default: 0]
     }
-    return Item(Item.Key(source: source, lane: lane, number: number), in: census)
+    return ProgramItem(ProgramItem.Key(source: source, lane: lane, number: number), in: census)
   }
 
   /// A value of a cold source.
-  func coldItem(_ source: Int, _ number: Int) -> Item {
-    Item(Item.Key(source: source, lane: 0, number: number), in: census)
+  func coldItem(_ source: Int, _ number: Int) -> ProgramItem {
+    ProgramItem(ProgramItem.Key(source: source, lane: 0, number: number), in: census)
   }
 
   /// `signal`, each subscription of which is counted until it is released.
-  func counted(_ signal: Signal<Item>, point: Int) -> Signal<Item> {
+  func counted(_ signal: Signal<ProgramItem>, point: Int) -> Signal<ProgramItem> {
     .deferred { [self] in
       state.withLock { $0.isStarting += 1 }
       touch(point)
@@ -152,10 +152,10 @@ final class World: Sendable {
     defer { depth.wrappingSubtract(1, ordering: .releasing) }
     switch action {
     case .send(let id):
-      guard !isBlown, let port = port(id) else { return }
+      guard !isBlown, let source = source(id) else { return }
       let item = makeItem(id, lane: lane)
       note(item, of: id)
-      port.send(item)
+      source.send(item)
       state.withLock { $0.sending[id, default: 0] -= 1 }
     case .emit(let id): emit(id)
     case .cancelEmits:
@@ -167,8 +167,8 @@ final class World: Sendable {
     case .finish(let id): finish(id, nil)
     case .fail(let id): finish(id, Broken())
     case .subscribe(let id): subscribe(id)
-    case .resume(let id): seat(id)?.resume()
-    case .cancel(let id): seat(id)?.cancel()
+    case .resume(let id): consumer(id)?.resume()
+    case .cancel(let id): consumer(id)?.cancel()
     case .advance(let time):
       if let virtual {
         // Not from within its own work.
@@ -185,7 +185,7 @@ final class World: Sendable {
     }
   }
 
-  private func note(_ item: Item, of id: Int) {
+  private func note(_ item: ProgramItem, of id: Int) {
     state.withLock { state in
       state.sending[id, default: 0] += 1
       if state.finished.contains(id) { return }
@@ -200,17 +200,17 @@ final class World: Sendable {
       // Which of the two comes first is not known.
       if !isInline, state.sending[id, default: 0] > 0 { state.unsure.insert(id) }
     }
-    port(id)?.finish(error)
+    source(id)?.finish(error)
   }
 
   private func emit(_ id: Int) {
-    guard let port = port(id) else { return }
+    guard let source = source(id) else { return }
     let item = makeItem(id, lane: 5_000)
     state.withLock { state in
       // It may or may not come before the end, or be cancelled.
       state.unsure.insert(id)
       state.emitting.count += 1
-      state.emits.append(Task(executorPreference: executor) { try await port.emit(item) })
+      state.emits.append(Task(executorPreference: executor) { try await source.emit(item) })
     }
   }
 
@@ -219,34 +219,34 @@ final class World: Sendable {
 
   /// Ends every source.
   func finishAll() {
-    for id in state.withLock({ $0.ports.keys.sorted() }) { perform(.finish(port: id)) }
+    for id in state.withLock({ $0.sources.keys.sorted() }) { perform(.finish(source: id)) }
   }
 
   /// What a source has been asked to send before its end, unless that is not sure.
-  func sent(by origin: Origin) -> [Item.Key]? {
+  func sent(by origin: Origin) -> [ProgramItem.Key]? {
     state.withLock { $0.unsure.contains(origin.id) ? nil : $0.sent[origin.id] ?? [] }
   }
 
   /// It is not known whether a consumer is there yet.
   func doubtAll() {
-    state.withLock { $0.unsure.formUnion($0.ports.keys) }
+    state.withLock { $0.unsure.formUnion($0.sources.keys) }
   }
 
-  func noteInitial(_ item: Item, of id: Int) {
+  func noteInitial(_ item: ProgramItem, of id: Int) {
     state.withLock { $0.sent[id, default: []].append(item.key) }
   }
 
   // MARK: Consumers
 
-  func place(_ seat: Seat, at id: Int) { state.withLock { $0.seats[id] = seat } }
+  func place(_ consumer: CheckedConsumer, at id: Int) { state.withLock { $0.consumers[id] = consumer } }
 
-  func seat(_ id: Int) -> Seat? { state.withLock { $0.seats[id] } }
+  func consumer(_ id: Int) -> CheckedConsumer? { state.withLock { $0.consumers[id] } }
 
-  var seats: [Seat] { state.withLock { $0.seats.sorted { $0.key < $1.key }.map(\.value) } }
+  var consumers: [CheckedConsumer] { state.withLock { $0.consumers.sorted { $0.key < $1.key }.map(\.value) } }
 
   func subscribe(_ id: Int) {
-    guard let seat = seat(id) else { return }
-    whileStarting { live.track { seat.take() } }
+    guard let consumer = consumer(id) else { return }
+    whileStarting { live.track { consumer.take() } }
   }
 
   /// Runs `body`; it is not sure of what is sent meanwhile whether it comes before the subscription to its source.
@@ -262,21 +262,21 @@ final class World: Sendable {
   func dropSources() {
     let dropped = state.withLock { state in
       defer {
-        state.ports = [:]
+        state.sources = [:]
         state.emits = []
         state.signals = [:]
       }
-      return (state.ports, state.emits, state.signals)
+      return (state.sources, state.emits, state.signals)
     }
     for task in dropped.1 { task.cancel() }
   }
 
   /// Releases the consumers and with them the subscriptions' handles.
   func dropConsumers() {
-    let seats = state.withLock { state in
-      defer { state.seats = [:] }
-      return state.seats
+    let consumers = state.withLock { state in
+      defer { state.consumers = [:] }
+      return state.consumers
     }
-    for seat in seats.values { seat.drop() }
+    for consumer in consumers.values { consumer.drop() }
   }
 }
