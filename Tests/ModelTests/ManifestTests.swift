@@ -11,7 +11,7 @@ struct ManifestTests {
     }
   }
 
-  private static let models = Set(Catalogue.all.map(\.name) + SequenceEntry.all.map(\.entry.name))
+  private static let models = Set(ModelCatalogue.all.map(\.name) + SequenceEntry.all.map(\.entry.name))
 
   @Test("Each model is an operator's", arguments: models.sorted())
   func isKnown(model: String) {

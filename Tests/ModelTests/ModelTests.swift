@@ -25,7 +25,7 @@ struct ModelTests {
     for index in 0..<count {
       let seed = Extent.seed &+ UInt64(index * Extent.blocks + block) &* SplitMix64.increment
       if Extent.isTold { print("case", seed) }
-      let tried = Case(seed: seed, from: Catalogue.all)
+      let tried = Case(seed: seed, from: ModelCatalogue.all)
       switch tried.verdict() {
       case .right: break
       case .leftOut: leftOut += 1

@@ -6,7 +6,7 @@ import Testing
 struct ShrinkingTests {
   /// An operator whose reference, or whose implementation, is wrong on purpose.
   struct Planted: Sendable, CustomTestStringConvertible {
-    let entry: Entry
+    let entry: ModelEntry
     /// The most that may be left of a case in which it shows.
     let operators: Int
     let steps: Int
@@ -31,7 +31,7 @@ struct ShrinkingTests {
     Planted(
       entry: .plain("never lets go", [], { w in Signal.leaking(w.source) }, { t, _ in t }), operators: 1, steps: 0),
     Planted(
-      entry: Entry("late by one", [.time], { w in w.source.delay(for: w.time(0), on: w.scheduler) }) { d in
+      entry: ModelEntry("late by one", [.time], { w in w.source.delay(for: w.time(0), on: w.scheduler) }) { d in
         let t = try d.run()
         return Timeline(
           t.values.map { $0.later(by: d[0] + 1, $0.it, d.plan) }, t.end?.later(by: d[0] + 1, .completed, d.plan))
@@ -43,7 +43,7 @@ struct ShrinkingTests {
 
   @Test("Among all others, in random chains", arguments: planted)
   func findsAndShrinks(_ planted: Planted) throws {
-    let catalogue = Catalogue.all + Array(repeating: planted.entry, count: 40)
+    let catalogue = ModelCatalogue.all + Array(repeating: planted.entry, count: 40)
     var found: Case?
     for index in 0..<5000 where found == nil {
       let tried = Case(seed: UInt64(index) &* SplitMix64.increment, from: catalogue)

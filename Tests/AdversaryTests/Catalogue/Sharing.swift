@@ -18,8 +18,9 @@ extension ProgramCatalogue {
     ProgramEntry("stateful(initial:).signal", [], [.stays, .shared, .loses, .repeats], keeps: .any) { w in
       w.source.stateful(initial: w.environment.coldItem(98, 0)).signal
     },
-    ProgramEntry("two multicast into one subject, with @", others: 1, [.mergesOthers, .releasesLate], keeps: .any) {
-      w in
+    ProgramEntry(
+      "two multicast into one subject, with @", others: 1, [.mergesOthers, .releasesLate], keeps: .any
+    ) { w in
       .deferred { [source = w.source, other = w.other] in bothMulticast(source, other) }
     },
   ]

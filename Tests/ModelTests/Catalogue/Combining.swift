@@ -1,14 +1,14 @@
 import ReactiveConcurrency
 
-extension Catalogue {
-  static let combining: [Entry] = [
-    Entry("merge(with:)", others: 1, traits: .mixes, { w in w.source.merge(with: w.others[0]) }) { d in
+extension ModelCatalogue {
+  static let combining: [ModelEntry] = [
+    ModelEntry("merge(with:)", others: 1, traits: .mixes, { w in w.source.merge(with: w.others[0]) }) { d in
       try merged([d.run(), d.run(other: 0)])
     },
-    Entry("Signal.merge(_:) of three", others: 2, traits: .mixes, { w in .merge([w.source] + w.others) }) { d in
+    ModelEntry("Signal.merge(_:) of three", others: 2, traits: .mixes, { w in .merge([w.source] + w.others) }) { d in
       try merged([d.run(), d.run(other: 0), d.run(other: 1)])
     },
-    Entry(
+    ModelEntry(
       "Signal.merge(_:delayingErrors:)", others: 1, traits: .mixes,
       { w in .merge([w.source] + w.others, delayingErrors: true) }
     ) { d in
@@ -21,14 +21,17 @@ extension Catalogue {
           return ends.count == 2 && index == ends[1] ? all[index].with(failure ?? .end(.completed)) : nil
         })
     },
-    Entry("zip(_:_:)", others: 1, traits: .overtaken, { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }) {
-      d in
+    ModelEntry(
+      "zip(_:_:)", others: 1, traits: .overtaken, { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }
+    ) { d in
       try zipped([d.run(), d.run(other: 0)])
     },
-    Entry("zip(_:) array", others: 2, traits: .overtaken, { w in zip([w.source] + w.others).map(Item.list) }) { d in
+    ModelEntry(
+      "zip(_:) array", others: 2, traits: .overtaken, { w in zip([w.source] + w.others).map(Item.list) }
+    ) { d in
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
-    Entry(
+    ModelEntry(
       "zip(_:)", others: 2, traits: .overtaken,
       { w in
         zip(w.source, w.others[0], w.others[1]).map { .list([$0.0, $0.1, $0.2]) }
@@ -36,7 +39,7 @@ extension Catalogue {
     ) { d in
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
-    Entry(
+    ModelEntry(
       "combineLatest(_:_:)", others: 1, traits: .mixes,
       { w in
         combineLatest(w.source, w.others[0]).map { .list([$0.0, $0.1]) }
@@ -44,7 +47,7 @@ extension Catalogue {
     ) { d in
       try latest([d.run(), d.run(other: 0)])
     },
-    Entry(
+    ModelEntry(
       "combineLatest(_:) array", others: 2, traits: .mixes,
       { w in
         combineLatest([w.source] + w.others).map(Item.list)
@@ -52,21 +55,19 @@ extension Catalogue {
     ) { d in
       try latest([d.run(), d.run(other: 0), d.run(other: 1)])
     },
-    Entry("sample(on:)", others: 1, traits: .mixes, { w in w.source.sample(on: w.others[0]) }) { d in
+    ModelEntry("sample(on:)", others: 1, traits: .mixes, { w in w.source.sample(on: w.others[0]) }) { d in
       try sampled([d.run(), d.run(other: 0)])
     },
-    Entry(
+    ModelEntry(
       "sample(with:)", others: 1, traits: .mixes,
       { w in w.source.sample(with: w.others[0]).map { .list([$0.0, $0.1]) } }
-    ) {
-      d in
+    ) { d in
       try sampled([d.run(), d.run(other: 0)]) { .list([$0, $1]) }
     },
-    Entry(
+    ModelEntry(
       "withLatest(from:)", others: 1, traits: .mixes,
       { w in w.source.withLatest(from: w.others[0]).map { .list([$0.0, $0.1]) } }
-    ) {
-      d in
+    ) { d in
       let all = try interleave([d.run(other: 0), d.run()])
       return Timeline(
         all.enumerated().compactMap { index, one in
@@ -78,7 +79,7 @@ extension Catalogue {
           }
         })
     },
-    Entry("take(until: signal)", others: 1, traits: .mixes, { w in w.source.take(until: w.others[0]) }) { d in
+    ModelEntry("take(until: signal)", others: 1, traits: .mixes, { w in w.source.take(until: w.others[0]) }) { d in
       Timeline(
         try interleave([d.run(other: 0), d.run()]).compactMap { input, event in
           if input == 1 { return event }
@@ -86,7 +87,7 @@ extension Catalogue {
           return event.with(.end(.completed))
         })
     },
-    Entry("skip(until: signal)", others: 1, traits: .mixes, { w in w.source.skip(until: w.others[0]) }) { d in
+    ModelEntry("skip(until: signal)", others: 1, traits: .mixes, { w in w.source.skip(until: w.others[0]) }) { d in
       let all = try interleave([d.run(other: 0), d.run()])
       let opening = all.firstIndex { $0.input == 0 }.flatMap { index -> Int? in
         if case .end(.failed) = all[index].event.it { nil } else { index }
@@ -98,8 +99,9 @@ extension Catalogue {
           return one.event
         })
     },
-    Entry("take(untilReplacement:)", others: 1, traits: .mixes, { w in w.source.take(untilReplacement: w.others[0]) }) {
-      d in
+    ModelEntry(
+      "take(untilReplacement:)", others: 1, traits: .mixes, { w in w.source.take(untilReplacement: w.others[0]) }
+    ) { d in
       let all = try interleave([d.run(other: 0), d.run()])
       let change = all.firstIndex { $0.input == 0 } ?? all.count
       return Timeline(
@@ -108,12 +110,13 @@ extension Catalogue {
           return one.event
         })
     },
-    Entry("Signal.race(_:)", others: 1, traits: .mixes, { w in .race(w.source, w.others[0]) }) { d in
+    ModelEntry("Signal.race(_:)", others: 1, traits: .mixes, { w in .race(w.source, w.others[0]) }) { d in
       let timelines = try [d.run(), d.run(other: 0)]
       return try interleave(timelines).first.map { timelines[$0.input] } ?? Timeline()
     },
-    Entry("buffer(until:)", others: 1, traits: .mixes, { w in w.source.buffer(until: w.others[0]).map(Item.list) }) {
-      d in
+    ModelEntry(
+      "buffer(until:)", others: 1, traits: .mixes, { w in w.source.buffer(until: w.others[0]).map(Item.list) }
+    ) { d in
       let all = try interleave([d.run(), d.run(other: 0)]).filter { $0 != 1 || $1.it != .end(.completed) }
       let end = all.firstIndex { if case .end = $0.event.it { true } else { false } } ?? all.count
       let firings = all[..<end].indices.filter { all[$0].input == 1 }

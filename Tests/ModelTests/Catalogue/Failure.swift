@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
-extension Catalogue {
-  static let failure: [Entry] = [
+extension ModelCatalogue {
+  static let failure: [ModelEntry] = [
     .plain(
       "results()", [], traits: .concludes,
       { w in
@@ -22,26 +22,26 @@ extension Catalogue {
     .plain(
       "ifEmpty(_:)", [.count(0...3)], traits: .concludes, { w in w.source.ifEmpty(.number(w[0])) },
       { t, p in t.values.isEmpty ? t.atCompletion([.number(p[0])]) : t }),
-    Entry("retry(_:)", [.count(1...2)], traits: .starts, { w in w.source.retry(w[0]) }) { d in
+    ModelEntry("retry(_:)", [.count(1...2)], traits: .starts, { w in w.source.retry(w[0]) }) { d in
       try following(d.source, from: d.start, times: d[0]) { $0.error == nil ? nil : d.source }
     },
-    Entry("repeated(_:)", [.count(0...3)], traits: .starts, { w in w.source.repeated(w[0]) }) { d in
+    ModelEntry("repeated(_:)", [.count(0...3)], traits: .starts, { w in w.source.repeated(w[0]) }) { d in
       if d[0] == 0 { return Timeline([], d.start.dated(.completed)) }
       return try following(d.source, from: d.start, times: d[0] - 1) { $0.isCompleted ? d.source : nil }
     },
-    Entry("start(with:)", [.count(0...3)], traits: .starts, { w in w.source.start(with: .number(w[0])) }) { d in
+    ModelEntry("start(with:)", [.count(0...3)], traits: .starts, { w in w.source.start(with: .number(w[0])) }) { d in
       let first = d.start.dated(Item.number(d[0]))
       let rest = try d.source(d.start.again(at: first))
       return Timeline([first] + rest.values, rest.end)
     },
-    Entry("concat(_:)", others: 1, traits: .starts, { w in w.source.concat(w.others[0]) }) { d in
+    ModelEntry("concat(_:)", others: 1, traits: .starts, { w in w.source.concat(w.others[0]) }) { d in
       try following(d.source, from: d.start, times: 1) { $0.isCompleted ? d.others[0] : nil }
     },
-    Entry("Signal.concat(_:)", others: 2, traits: .starts, { w in .concat([w.source] + w.others) }) { d in
+    ModelEntry("Signal.concat(_:)", others: 2, traits: .starts, { w in .concat([w.source] + w.others) }) { d in
       var others = d.others[...]
       return try following(d.source, from: d.start, times: 2) { $0.isCompleted ? others.removeFirst() : nil }
     },
-    Entry(
+    ModelEntry(
       "Signal.concat(_:delayingErrors:)", others: 1, traits: .starts,
       { w in .concat([w.source] + w.others, delayingErrors: true) }
     ) { d in
@@ -49,14 +49,16 @@ extension Catalogue {
       guard let error = try d.run().error, let end = all.end else { return all }
       return Timeline(all.values, end.with(.failed(error)))
     },
-    Entry("then(_:)", others: 1, traits: .starts, { w in w.source.then { [other = w.others[0]] in other } }) { d in
+    ModelEntry("then(_:)", others: 1, traits: .starts, { w in w.source.then { [other = w.others[0]] in other } }) { d in
       let silent: Model = { Timeline([], try d.source($0).end) }
       return try following(silent, from: d.start, times: 1) { $0.isCompleted ? d.others[0] : nil }
     },
-    Entry("catch(to:)", others: 1, traits: .starts, { w in w.source.catch(to: w.others[0]) }) { d in
+    ModelEntry("catch(to:)", others: 1, traits: .starts, { w in w.source.catch(to: w.others[0]) }) { d in
       try following(d.source, from: d.start, times: 1) { $0.error == nil ? nil : d.others[0] }
     },
-    Entry("ifEmpty(switchTo:)", others: 1, traits: .starts, { w in w.source.ifEmpty(switchTo: w.others[0]) }) { d in
+    ModelEntry(
+      "ifEmpty(switchTo:)", others: 1, traits: .starts, { w in w.source.ifEmpty(switchTo: w.others[0]) }
+    ) { d in
       try following(d.source, from: d.start, times: 1) { $0.isCompleted && $0.values.isEmpty ? d.others[0] : nil }
     },
   ]

@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
-extension Catalogue {
-  static let flattenMap: [Entry] = [
+extension ModelCatalogue {
+  static let flattenMap: [ModelEntry] = [
     flattening("flattenMap(_:)", .merge) { d, values in try values.map { try d.inner($0, at: $0) } },
     binding("bind(_:)") { d, values in try values.map { try d.inner($0, at: $0) } },
     flattening("flattenMap(.concat)", .concat, .overtaken) { d, values in try queued(d, values, limit: 1) },
@@ -21,7 +21,7 @@ extension Catalogue {
         accepted.append(try d.inner(value, at: value))
       }
     },
-    Entry(
+    ModelEntry(
       "flattenMap(.race)", others: 2, traits: [.mixes, .starts, .lateRelease],
       { w in w.source.flattenMap(.race) { [others = w.others] (item: Item) in others[item.remainder(others.count)] } }
     ) { d in
@@ -32,7 +32,7 @@ extension Catalogue {
       guard let winner = first?.input else { return Timeline() }
       return winner < inners.count ? inners[winner] : Timeline([], outer.end)
     },
-    Entry(
+    ModelEntry(
       "Signal.switch(on:cases:default:)", others: 2, traits: [.mixes, .starts, .lateRelease],
       { w in
         .switch(on: w.source.map { (item: Item) in item.remainder(3) }, cases: [0: w.others[0], 1: w.others[1]])
@@ -53,8 +53,8 @@ extension Catalogue {
   /// `bind` that stops at some values, the inner streams combined as `inners` says.
   static func binding(
     _ name: String, _ inners: @escaping @Sendable (Diagram, [Dated<Item>]) throws -> [Timeline]
-  ) -> Entry {
-    Entry(
+  ) -> ModelEntry {
+    ModelEntry(
       name, [.count(0...4), .count(0...3)], others: 2, traits: [.mixes, .starts, .lateRelease],
       { w in
         let (others, absent, last) = (w.others, w[0], w[1])
@@ -76,10 +76,10 @@ extension Catalogue {
 
   /// All of the outer's ends and the inners' events that a strategy makes of the outer's values.
   private static func flattening(
-    _ name: String, _ strategy: FlattenStrategy, _ order: Traits = .mixes,
+    _ name: String, _ strategy: FlattenStrategy, _ order: ModelTraits = .mixes,
     _ inners: @escaping @Sendable (Diagram, [Dated<Item>]) throws -> [Timeline]
-  ) -> Entry {
-    Entry(
+  ) -> ModelEntry {
+    ModelEntry(
       name, others: 2, traits: [order, .starts, .lateRelease],
       { w in w.source.flattenMap(strategy) { [others = w.others] (item: Item) in others[item.remainder(others.count)] }
       }

@@ -3,8 +3,8 @@ import ReactiveConcurrency
 private let few = [Parameter.count(0...4)]
 private let third = [Parameter.count(0...2)]
 
-extension Catalogue {
-  static let gathering: [Entry] = [
+extension ModelCatalogue {
+  static let gathering: [ModelEntry] = [
     .plain(
       "takeLast(_:)", few, traits: .flushes, { w in w.source.takeLast(w[0]) },
       { t, p in t.atCompletion(t.items.suffix(p[0])) }),

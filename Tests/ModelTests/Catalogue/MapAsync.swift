@@ -1,7 +1,7 @@
 import ReactiveConcurrency
 
-extension Catalogue {
-  static let mapAsync: [Entry] = [
+extension ModelCatalogue {
+  static let mapAsync: [ModelEntry] = [
     mappingAsync("mapAsync(maxConcurrent:on:_:)", [.overtaken, .starts, .holds]) { _ in false },
     mappingAsync("mapAsync(maxConcurrent:on:_:) that throws", [.overtaken, .starts, .holds, .fails]) {
       $0.remainder(5) == 4
@@ -15,9 +15,9 @@ extension Catalogue {
   ]
 
   private static func mappingAsync(
-    _ name: String, _ traits: Traits, _ isBroken: @escaping @Sendable (Item) -> Bool
-  ) -> Entry {
-    Entry(
+    _ name: String, _ traits: ModelTraits, _ isBroken: @escaping @Sendable (Item) -> Bool
+  ) -> ModelEntry {
+    ModelEntry(
       name, [.timeOrZero], traits: traits,
       { w in
         let (scheduler, duration) = (w.scheduler, w.time(0))

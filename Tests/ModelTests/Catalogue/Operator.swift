@@ -2,27 +2,27 @@ import ReactiveConcurrency
 import ReactiveTesting
 
 /// How an operator behaves when its consumer pauses, which decides what may be expected of such a run.
-struct Traits: OptionSet, Sendable {
+struct ModelTraits: OptionSet, Sendable {
   let rawValue: Int
 
   /// What it sends depends on when its source sends.
-  static let timed = Traits(rawValue: 1)
+  static let timed = ModelTraits(rawValue: 1)
   /// What it sends depends on the order in which several signals send.
-  static let mixes = Traits(rawValue: 2)
+  static let mixes = ModelTraits(rawValue: 2)
   /// It subscribes to something later, and not while its consumer is paused.
-  static let starts = Traits(rawValue: 4)
+  static let starts = ModelTraits(rawValue: 4)
   /// It keeps values while its consumer is paused.
-  static let holds = Traits(rawValue: 8)
+  static let holds = ModelTraits(rawValue: 8)
   /// At the end it sends several values in one go.
-  static let flushes = Traits(rawValue: 16)
+  static let flushes = ModelTraits(rawValue: 16)
   /// At the end it sends a value.
-  static let concludes = Traits(rawValue: 32)
+  static let concludes = ModelTraits(rawValue: 32)
   /// An error may overtake values in it, so what it sends depends on when the error comes.
-  static let overtaken = Traits(rawValue: 64)
+  static let overtaken = ModelTraits(rawValue: 64)
   /// It may fail of itself.
-  static let fails = Traits(rawValue: 128)
+  static let fails = ModelTraits(rawValue: 128)
   /// It has a source on the stack when it ends from within what that source sends.
-  static let lateRelease = Traits(rawValue: 256)
+  static let lateRelease = ModelTraits(rawValue: 256)
 }
 
 /// What may stand for a number in an operator's arguments.
@@ -34,18 +34,19 @@ enum Parameter: Sendable {
 }
 
 /// An operator twice: as the library has it, and as a function on timelines.
-struct Entry: Sendable {
+struct ModelEntry: Sendable {
   let name: String
   let parameters: [Parameter]
   /// How many signals it has beside its source.
   let others: Int
-  let traits: Traits
-  let signal: @Sendable (Wiring) -> Signal<Item>
+  let traits: ModelTraits
+  let signal: @Sendable (ModelWiring) -> Signal<Item>
   let model: @Sendable (Diagram) throws -> Timeline
 
   init(
-    _ name: String, _ parameters: [Parameter] = [], others: Int = 0, traits: Traits = [],
-    _ signal: @escaping @Sendable (Wiring) -> Signal<Item>, _ model: @escaping @Sendable (Diagram) throws -> Timeline
+    _ name: String, _ parameters: [Parameter] = [], others: Int = 0, traits: ModelTraits = [],
+    _ signal: @escaping @Sendable (ModelWiring) -> Signal<Item>,
+    _ model: @escaping @Sendable (Diagram) throws -> Timeline
   ) {
     self.name = name
     self.parameters = parameters
@@ -57,24 +58,24 @@ struct Entry: Sendable {
 
   /// An operator that needs to know no more than what came of its source.
   static func plain(
-    _ name: String, _ parameters: [Parameter], traits: Traits = [],
-    _ signal: @escaping @Sendable (Wiring) -> Signal<Item>,
+    _ name: String, _ parameters: [Parameter], traits: ModelTraits = [],
+    _ signal: @escaping @Sendable (ModelWiring) -> Signal<Item>,
     _ model: @escaping @Sendable (Timeline, [Int]) -> Timeline
-  ) -> Entry {
-    Entry(name, parameters, traits: traits, signal) { model(try $0.run(), $0.parameters) }
+  ) -> ModelEntry {
+    ModelEntry(name, parameters, traits: traits, signal) { model(try $0.run(), $0.parameters) }
   }
 
   /// An operator without any effect that can be seen from outside.
   static func identity(
-    _ name: String, _ parameters: [Parameter], traits: Traits = [],
-    _ signal: @escaping @Sendable (Wiring) -> Signal<Item>
-  ) -> Entry {
-    Entry(name, parameters, traits: traits, signal) { try $0.run() }
+    _ name: String, _ parameters: [Parameter], traits: ModelTraits = [],
+    _ signal: @escaping @Sendable (ModelWiring) -> Signal<Item>
+  ) -> ModelEntry {
+    ModelEntry(name, parameters, traits: traits, signal) { try $0.run() }
   }
 }
 
 /// What an operator of the library is given.
-struct Wiring {
+struct ModelWiring {
   let source: Signal<Item>
   let others: [Signal<Item>]
   let parameters: [Int]
@@ -105,7 +106,7 @@ struct Diagram {
 
 /// An operator in a chain.
 struct Operator: Sendable, CustomStringConvertible {
-  let entry: Entry
+  let entry: ModelEntry
   var parameters: [Int]
   var others: [Source]
 
@@ -123,12 +124,12 @@ struct Operator: Sendable, CustomStringConvertible {
 
   func signal(of source: Signal<Item>, in studio: Studio) -> Signal<Item> {
     entry.signal(
-      Wiring(
+      ModelWiring(
         source: source, others: others.map { studio.signal($0) }, parameters: parameters, scheduler: studio.scheduler))
   }
 }
 
 /// The operators from which chains are made.
-enum Catalogue {
+enum ModelCatalogue {
   static let all = transforming + filtering + gathering + failure + time + combining + flattenMap + mapAsync
 }

@@ -5,15 +5,17 @@ import ReactiveConcurrency
 struct SequenceEntry: Sendable {
   typealias Sequence = ReactiveSequence<Item>
 
-  let entry: Entry
+  let entry: ModelEntry
   let make: @Sendable (_ source: Sequence, _ others: [Sequence], _ parameters: [Int]) -> Sequence
 
   init(_ name: String, _ make: @escaping @Sendable (Sequence, [Sequence], [Int]) -> Sequence) {
-    guard let entry = Catalogue.all.first(where: { $0.name == name }) else { preconditionFailure("No entry \(name)") }
+    guard let entry = ModelCatalogue.all.first(where: { $0.name == name }) else {
+      preconditionFailure("No entry \(name)")
+    }
     self.init(entry, make)
   }
 
-  init(_ entry: Entry, _ make: @escaping @Sendable (Sequence, [Sequence], [Int]) -> Sequence) {
+  init(_ entry: ModelEntry, _ make: @escaping @Sendable (Sequence, [Sequence], [Int]) -> Sequence) {
     self.entry = entry
     self.make = make
   }
@@ -97,7 +99,8 @@ struct SequenceEntry: Sendable {
     SequenceEntry("flattenMap(.concat)") { s, others, _ in
       s.flattenMap { (item: Item) in others[item.remainder(others.count)] }
     },
-    SequenceEntry(Catalogue.binding("bind(_:) in order") { try Catalogue.queued($0, $1, limit: 1) }) { s, others, p in
+    SequenceEntry(ModelCatalogue.binding("bind(_:) in order") { try ModelCatalogue.queued($0, $1, limit: 1) }) {
+      s, others, p in
       s.bind {
         { (item: Item, stop: inout Bool) in
           stop = item.remainder(4) == p[1]

@@ -1,108 +1,109 @@
 import ReactiveConcurrency
 
-extension Catalogue {
-  static let time: [Entry] = [
-    Entry(
+extension ModelCatalogue {
+  static let time: [ModelEntry] = [
+    ModelEntry(
       "debounce(for:on:)", [.timeOrZero], traits: [.timed, .holds],
       { w in w.source.debounce(for: w.time(0), on: w.scheduler) }
     ) { d in
       try debounced(d) { _ in true }
     },
-    Entry(
+    ModelEntry(
       "debounce(for:on:when:)", [.timeOrZero], traits: [.timed, .holds],
       { w in w.source.debounce(for: w.time(0), on: w.scheduler, when: { (item: Item) in item.remainder(3) != 0 }) }
     ) { d in
       try debounced(d) { $0.remainder(3) != 0 }
     },
-    Entry(
+    ModelEntry(
       "delay(for:on:)", [.timeOrZero], traits: [.overtaken, .holds, .lateRelease],
       { w in w.source.delay(for: w.time(0), on: w.scheduler) }
-    ) {
-      d in
+    ) { d in
       let t = try d.run()
       let late = t.values.map { $0.later(by: d[0], $0.it, d.plan) }
       // The end of its own accord comes as late; an error immediately, and nothing after it.
       guard let end = t.end, t.error != nil else { return Timeline(late, t.end?.later(by: d[0], .completed, d.plan)) }
       return Timeline(try late.filter { try precedes($0, end) }, end)
     },
-    Entry(
+    ModelEntry(
       "timeout(after:on:)", [.timeOrZero], traits: .timed, { w in w.source.timeout(after: w.time(0), on: w.scheduler) }
     ) { d in
       try d.run(until: d.start.timer(after: d[0], .failed("timedOut")))
     },
-    Entry(
+    ModelEntry(
       "timeout(each:on:)", [.time], traits: [.timed, .holds],
       { w in w.source.timeout(each: w.time(0), on: w.scheduler) }
     ) { d in
       try timedOutEach(d)
     },
-    Entry("take(for:on:)", [.timeOrZero], traits: .timed, { w in w.source.take(for: w.time(0), on: w.scheduler) }) {
-      d in
+    ModelEntry(
+      "take(for:on:)", [.timeOrZero], traits: .timed, { w in w.source.take(for: w.time(0), on: w.scheduler) }
+    ) { d in
       try d.run(until: d.start.timer(after: d[0], .completed))
     },
-    Entry("skip(for:on:)", [.timeOrZero], traits: .timed, { w in w.source.skip(for: w.time(0), on: w.scheduler) }) {
-      d in
+    ModelEntry(
+      "skip(for:on:)", [.timeOrZero], traits: .timed, { w in w.source.skip(for: w.time(0), on: w.scheduler) }
+    ) { d in
       let t = try d.run()
       return t.keeping { t.values[$0].at >= d.start.at + d[0] }
     },
-    Entry(
+    ModelEntry(
       "buffer(for:on:)", [.time], traits: [.timed, .holds],
       { w in w.source.buffer(for: w.time(0), on: w.scheduler).map(Item.list) }
     ) {
       try grouped($0, count: .max)
     },
-    Entry(
+    ModelEntry(
       "buffer(for:count:on:)", [.time, .count(1...3)], traits: [.timed, .holds],
       { w in w.source.buffer(for: w.time(0), count: w[1], on: w.scheduler).map(Item.list) }
     ) {
       try grouped($0, count: $0[1])
     },
-    Entry(
+    ModelEntry(
       "sample(on:) an interval", [.time], traits: [.timed, .mixes],
       { w in w.source.sample(on: .interval(every: w.time(0), on: w.scheduler)) }
     ) { d in
       let source = try d.run()
       return try sampled([source, ticks(d.start, every: d[0], d.plan)])
     },
-    Entry(
+    ModelEntry(
       "retry(_:delay:on:)", [.count(1...2), .timeOrZero], traits: [.timed, .starts],
       { w in w.source.retry(w[0], delay: .constant(w.time(1)), on: w.scheduler) }
     ) { d in
       let late: Model = { try d.source($0.again(at: $0.timer(after: d[1], ()))) }
       return try following(d.source, from: d.start, times: d[0]) { $0.error == nil ? nil : late }
     },
-    Entry(
+    ModelEntry(
       "timeout(after:on:switchingTo:)", [.timeOrZero], others: 1, traits: [.timed, .starts],
       { w in w.source.timeout(after: w.time(0), on: w.scheduler, switchingTo: w.others[0]) }
     ) { d in
       let first: Model = { try d.run(until: $0.timer(after: d[0], .failed("mine"))) }
       return try following(first, from: d.start, times: 1) { $0.error == "mine" ? d.others[0] : nil }
     },
-    Entry(
+    ModelEntry(
       "timeout(each:on:switchingTo:)", [.time], others: 1, traits: [.timed, .starts, .holds],
       { w in w.source.timeout(each: w.time(0), on: w.scheduler, switchingTo: w.others[0]) }
     ) { d in
       let first: Model = { _ in try timedOutEach(d, "mine") }
       return try following(first, from: d.start, times: 1) { $0.error == "mine" ? d.others[0] : nil }
     },
-    Entry(
+    ModelEntry(
       "throttle(for:on:edges:) .leading", [.timeOrZero], traits: .timed,
       { w in w.source.throttle(for: w.time(0), on: w.scheduler, edges: .leading) }
     ) { try throttled($0, .leading) },
-    Entry(
+    ModelEntry(
       "throttle(for:on:edges:) .trailing", [.timeOrZero], traits: [.timed, .holds],
       { w in w.source.throttle(for: w.time(0), on: w.scheduler, edges: .trailing) }
     ) { try throttled($0, .trailing) },
-    Entry(
+    ModelEntry(
       "throttle(for:on:edges:) .both", [.timeOrZero], traits: [.timed, .holds],
       { w in w.source.throttle(for: w.time(0), on: w.scheduler) }
     ) { try throttled($0, .both) },
-    Entry("deliver(on:)", [], traits: .holds, { w in w.source.deliver(on: w.scheduler) }) { d in
+    ModelEntry("deliver(on:)", [], traits: .holds, { w in w.source.deliver(on: w.scheduler) }) { d in
       let t = try d.run()
       return Timeline(
         t.values.map { $0.later(by: 0, $0.it, d.plan) }, t.end.map { $0.later(by: 0, $0.it, d.plan) })
     },
-    Entry("subscribe(on:)", [], traits: .starts, { w in w.source.subscribe(on: w.scheduler) }) { d in
+    ModelEntry("subscribe(on:)", [], traits: .starts, { w in w.source.subscribe(on: w.scheduler) }) { d in
       try d.source(d.start.moved())
     },
   ]

@@ -4,8 +4,8 @@ private let small = [Parameter.count(0...3)]
 private let few = [Parameter.count(0...4)]
 private let third = [Parameter.count(0...2)]
 
-extension Catalogue {
-  static let transforming: [Entry] = [
+extension ModelCatalogue {
+  static let transforming: [ModelEntry] = [
     .plain(
       "map(_:)", small, { w in w.source.map { [k = w[0]] (item: Item) in item + k } },
       { t, p in t.mapItems { $0 + p[0] } }),
@@ -98,13 +98,13 @@ extension Catalogue {
     .identity("onError(_:), onCompleted(_:)", [], { w in w.source.onError { _ in }.onCompleted {} }),
     .identity("initially(_:)", [], { w in w.source.initially {} }),
     .identity("deferred(_:)", [], { w in .deferred { [source = w.source] in source } }),
-    Entry("share(replay:) nothing", [], traits: .lateRelease, { w in w.source.share() }) { try shared($0) },
-    Entry("share(replay:)", small, traits: .lateRelease, { w in w.source.share(replay: w[0]) }) { try shared($0) },
+    ModelEntry("share(replay:) nothing", [], traits: .lateRelease, { w in w.source.share() }) { try shared($0) },
+    ModelEntry("share(replay:)", small, traits: .lateRelease, { w in w.source.share(replay: w[0]) }) { try shared($0) },
   ]
 }
 
-extension Catalogue {
-  static let filtering: [Entry] = [
+extension ModelCatalogue {
+  static let filtering: [ModelEntry] = [
     .plain(
       "filter(_:)", third, { w in w.source.filter { [k = w[0]] (item: Item) in item.remainder(3) != k } },
       { t, p in t.keeping { t.items[$0].remainder(3) != p[0] } }),
@@ -112,7 +112,7 @@ extension Catalogue {
       "ignore(_:)", few, { w in w.source.ignore(.number(w[0])) }, { t, p in t.keeping { t.items[$0] != .number(p[0]) } }
     ),
     .plain("ignoreValues()", [], { w in w.source.ignoreValues() }, { t, _ in Timeline([], t.end) }),
-    Entry("take(_:)", few, { w in w.source.take(w[0]) }) { d in
+    ModelEntry("take(_:)", few, { w in w.source.take(w[0]) }) { d in
       d[0] == 0 ? Timeline([], d.start.dated(.completed)) : try d.run().cut(at: d[0] - 1, including: true)
     },
     .plain(

@@ -43,7 +43,7 @@ struct Case: Sendable {
   var disturbances: [Disturbance]
 
   /// Makes the case of a seed.
-  init(seed: UInt64, from catalogue: [Entry]) {
+  init(seed: UInt64, from catalogue: [ModelEntry]) {
     // Neighbouring seeds would give the same numbers, only shifted by one.
     var scattered = SplitMix64(seed: seed)
     var maker = CaseMaker(random: SplitMix64(seed: scattered.next()))
@@ -104,7 +104,7 @@ private struct CaseMaker {
       endGap: random.pick(0...grain), index: sources)
   }
 
-  mutating func makeOperator(_ entry: Entry) -> Operator {
+  mutating func makeOperator(_ entry: ModelEntry) -> Operator {
     var parameters: [Int] = []
     for parameter in entry.parameters {
       switch parameter {

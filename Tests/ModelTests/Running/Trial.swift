@@ -193,7 +193,7 @@ extension Case {
 
   // MARK: Pauses
 
-  private var traits: Traits { chain.reduce(into: []) { $0.formUnion($1.entry.traits) } }
+  private var traits: ModelTraits { chain.reduce(into: []) { $0.formUnion($1.entry.traits) } }
 
   /// Whether the values are the same whenever they are wanted.
   private var isSteady: Bool {
