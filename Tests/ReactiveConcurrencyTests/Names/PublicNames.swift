@@ -42,6 +42,10 @@ private func making(scheduler: any Scheduler) {
     defer { state += 1 }
     return state < 3 ? state : nil
   }
+  let _: Signal<Int> = Signal.from(optional: 1)
+  let _: Signal<Int> = Signal.from(result: Result<Int, Boom>.success(1))
+  let _: Signal<Int> = Signal.from(events: [.next(1), .completed])
+  let _ = Signal<Int>.using(1, release: { _ in }) { .just($0) }
   let _ = Signal.timer(after: .seconds(1), on: scheduler)
   let _ = Signal.timer(after: .seconds(1), every: .seconds(1), on: scheduler)
   let _ = Signal.interval(of: [1, 2], every: .seconds(1), on: scheduler)
@@ -88,6 +92,10 @@ private func transforming(scheduler: any Scheduler) {
   let _: Signal<Int> = s.scan(0) { running, next, index in running + next * index }
   let _ = s.scan(0, +)
   let _: Signal<[Int]> = s.scan(into: []) { $0.append($1) }
+  let _: Signal<String> = s.scanMap(into: 0) { sum, next in
+    sum += next
+    return "\(sum)"
+  }
   let _: Signal<Int> = s.combinePrevious(0) { previous, next in next - previous }
   let _: Signal<Int> = s.aggregate(0) { $0 + $1 }
   let _: Signal<Int> = s.aggregate(0) { running, next, index in running + next * index }
@@ -134,6 +142,10 @@ private func transforming(scheduler: any Scheduler) {
   let _: Signal<[Int]> = s.buffer(until: Signal.just(1), skippingEmpty: false)
   let _: Signal<Int> = s.interspersed(every: 2, with: 0)
   let _: Signal<Int> = s.hold(while: Signal.just(true))
+  let _: Signal<String> = Signal.of("a\nb".utf8).lines()
+  let _: Signal<ArraySlice<UInt8>> = Signal.of("a,b".utf8).split(separator: 44)
+  let _: Signal<(time: SchedulerInstant, value: Int)> = s.timestamped(on: scheduler)
+  let _: Signal<Int> = s.through(Stage<Int, Int>.map { $0 + 1 })
   let _ = s.results()
   let _ = s.ifEmpty(1)
   let _ = s.ifEmpty(switchTo: .just(1))
@@ -216,6 +228,7 @@ private func errorsAndDelivery(scheduler: any Scheduler) {
   let _ = s.timeout(each: .seconds(1), on: scheduler, switchingTo: s)
   let _ = s.onNext { print($0) }.onError { print($0) }.onCompleted {}.initially {}.finally {}.onDispose {}.onSubscribe {
   }
+  let _ = s.instrumented("numbers", by: SignalInstrument { _ in { _ in } }, on: scheduler)
   let _ = s.isolated.map { $0 + 1 }.isolated.filter { $0 > 1 }.isolated.compactMap { Optional($0) }
   let _ = s.isolated.flattenMap { .just($0) }.isolated.flattenMap(.latest) { .just($0) }
   let _ = s.isolated.then { .just(1) }.isolated.catch { _ in .just(1) }
