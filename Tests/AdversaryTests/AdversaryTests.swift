@@ -7,10 +7,10 @@ import Testing
 /// `ADVERSARY_TELL` prints each before it is run, to find one that traps.
 @Suite("Random programs keep every promise", .serialized)
 struct AdversaryTests {
-  @Test("On one thread, in virtual time", arguments: Family.allCases)
+  @Test("Random programs on one thread, in virtual time, keep every promise", arguments: Family.allCases)
   func inline(family: Family) async { await attack(family, .inline, share: 0.06) }
 
-  @Test("On threads, in real time", arguments: Family.allCases)
+  @Test("Random programs on threads, in real time, keep every promise", arguments: Family.allCases)
   func threads(family: Family) async { await attack(family, .threads, share: 0.05) }
 
   /// On a thread of its own: the pool is for the programs' tasks.

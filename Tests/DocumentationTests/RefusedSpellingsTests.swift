@@ -12,7 +12,7 @@ struct RefusedSpellingsTests {
       errors.contains { $0.contains(words) } || !WrongShapesTests.areWordsKnown, "Wanted “\(words)”, found \(errors)")
   }
 
-  @Test("the right spellings compile beside them")
+  @Test("The right spellings compile beside the refused ones")
   func isAccepted() throws {
     let errors = try Self.errors.get()
     for program in Self.right { #expect(errors[program] == nil, "\(program)") }

@@ -19,12 +19,12 @@ struct TutorialTests {
       .map { "\($0.file):\($0.line):\($0.text)" }
   }
 
-  @Test("every step compiles without a warning", arguments: steps.filter { !$0.contains("Tests") })
+  @Test("Every step of a tutorial compiles without a warning", arguments: steps.filter { !$0.contains("Tests") })
   func step(file: String) throws {
     #expect(try errors([file]) == [])
   }
 
-  @Test("so do the tests of the program as it is at the end")
+  @Test("The tests of a tutorial's finished program compile without a warning")
   func tests() throws {
     let program = try #require(Self.steps.last { !$0.contains("Tests") })
     let tests = Self.steps.filter { $0.contains("Tests") }

@@ -3,7 +3,9 @@ import Testing
 /// Programs that use tuples wrongly do not compile, and the compiler says what is wrong. One run of it checks them all.
 @Suite("Wrong shapes of tuples", .enabled(if: Compiler.modules != nil))
 struct WrongShapesTests {
-  @Test("a wrong program is refused, in words that name what is wrong (TUP-2)", arguments: Array(wrong.keys).sorted())
+  @Test(
+    "A program with a tuple of a wrong shape is refused, in words that name what is wrong (TUP-2)",
+    arguments: Array(wrong.keys).sorted())
   func isRefused(_ program: String) throws {
     let errors = try Self.errors.get()[program] ?? []
     let words = try #require(Self.wrong[program])
@@ -28,7 +30,7 @@ struct WrongShapesTests {
     #expect(errors.contains { $0.contains(words) }, "Wanted “\(words)”, found \(errors)")
   }
 
-  @Test("right programs compile beside them, each expression in one piece")
+  @Test("Programs with tuples of the right shape compile, each expression in one piece")
   func isAccepted() throws {
     let errors = try Self.errors.get()
     for program in Self.right { #expect(errors[program] == nil, "\(program)") }

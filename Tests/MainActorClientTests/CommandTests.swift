@@ -58,7 +58,9 @@ final class SearchModel {
 
 @Suite("Commands of a view model on the main actor")
 struct MainActorCommandTests {
-  @Test("executed from the main actor; enabled and executing bound to properties (CMD-EN-2, CMD-EXEC-1)")
+  @Test(
+    "A view model's command is executed from the main actor, enabled and executing are bound to its properties (CMD-EN-2, CMD-EXEC-1)"
+  )
   func viewModel() async throws {
     let model = SearchModel()
     #expect(!model.canSearch && model.busy == [false])

@@ -115,7 +115,8 @@ final class Card {
 
 @Suite("Bindings on the main actor")
 struct MainActorBindingTests {
-  @Test("sets immediately what is sent on the main actor, the rest there, in order (SIG-ASSIGN-1, SIG-MAIN-1)")
+  @Test(
+    "A binding on the main actor sets at once what is sent there, the rest there, in order (SIG-ASSIGN-1, SIG-MAIN-1)")
   func assigns() async throws {
     let card = Card()
     let subject = BehaviorSubject("first")
@@ -135,7 +136,7 @@ struct MainActorBindingTests {
     #expect(card.count == 2)
   }
 
-  @Test("not kept alive; ends with its handle (SIG-ASSIGN-2, 3)")
+  @Test("A binding on the main actor does not keep its object alive, and ends with its handle (SIG-ASSIGN-2, 3)")
   func releases() {
     let subject = Subject<String>()
     weak var released: Card?

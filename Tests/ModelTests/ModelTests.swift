@@ -16,7 +16,7 @@ enum Extent {
 
 @Suite("Chains of operators do what functions on timelines do")
 struct ModelTests {
-  @Test("Random chains: observe, for try await, pauses and cancellations", arguments: 0..<Extent.blocks)
+  @Test("Random chains of operators do what functions on timelines do", arguments: 0..<Extent.blocks)
   func agrees(block: Int) {
     let count = (Extent.cases + Extent.blocks - 1 - block) / Extent.blocks
     var leftOut = 0

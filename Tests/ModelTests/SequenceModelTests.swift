@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Chains of operators on sequences do what functions on arrays do")
 struct SequenceModelTests {
-  @Test("Random chains: lazy, eager, in async loops, as signals; computing no more than asked for")
+  @Test("Random chains on sequences do what functions on arrays do, and compute no more than asked for")
   func agrees() {
     var wrong = 0
     var leftOut = 0

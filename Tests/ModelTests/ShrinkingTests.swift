@@ -41,7 +41,7 @@ struct ShrinkingTests {
       steps: 2),
   ]
 
-  @Test("Among all others, in random chains", arguments: planted)
+  @Test("A wrong operator among all others is found in random chains, and its case shrunk", arguments: planted)
   func findsAndShrinks(_ planted: Planted) throws {
     let catalogue = ModelCatalogue.all + Array(repeating: planted.entry, count: 40)
     var found: Case?

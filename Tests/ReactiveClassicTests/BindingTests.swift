@@ -13,7 +13,7 @@ private final class Label: Sendable {
 
 @Suite("The bridge's setKeyPath:onObject:")
 struct BindingTests {
-  @Test("sets each value, the given one for nil, until it is disposed of (SIG-ASSIGN-1, 3, 4)")
+  @Test("setKeyPath sets each value, the given one for nil, until it is disposed of (SIG-ASSIGN-1, 3, 4)")
   func binds() {
     let label = Label()
     let texts = RACSubject<String?>()

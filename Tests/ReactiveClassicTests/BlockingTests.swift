@@ -17,7 +17,9 @@ struct BlockingTests {
     }
   }
 
-  @Test("the first value, the default, or the error; the source is released by then (SIG-SYNC-1, SIG-SYNC-2)")
+  @Test(
+    "A blocking call gives the first value, the default, or the error; the source is released by then (SIG-SYNC-1, SIG-SYNC-2)"
+  )
   func first() throws {
     let record = Record()
     #expect(try later(record) { _ in }.first() == 1)
@@ -29,7 +31,7 @@ struct BlockingTests {
     #expect(throws: TestError.broken) { try Signal<Int>.fail(TestError.broken).firstOrDefault(7) }
   }
 
-  @Test("success and error by parameters, as in ReactiveCocoa (SIG-SYNC-1)")
+  @Test("A blocking call gives success and error by parameters, as in ReactiveCocoa (SIG-SYNC-1)")
   func firstWithParameters() {
     var success = false
     var error: (any Error)? = TestError.broken

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("CompoundDisposable")
 struct CompoundDisposableTests {
-  @Test("disposes of all, in order (DSP-COMP-1)")
+  @Test("A compound disposable disposes of all, in order (DSP-COMP-1)")
   func all() {
     let record = Record()
     let compound = CompoundDisposable(Disposable { record.add(1) }, Disposable { record.add(2) })
@@ -13,7 +13,7 @@ struct CompoundDisposableTests {
     #expect(record.text == "1 2 3")
   }
 
-  @Test("one added late is disposed of immediately (DSP-COMP-2)")
+  @Test("A disposable that is added late to a compound one is disposed of at once (DSP-COMP-2)")
   func late() {
     let compound = CompoundDisposable()
     compound.dispose()
@@ -22,7 +22,7 @@ struct CompoundDisposableTests {
     #expect(late.isDisposed)
   }
 
-  @Test("a removed one is not disposed of (DSP-COMP-3)")
+  @Test("A disposable that was removed from a compound one is not disposed of (DSP-COMP-3)")
   func removed() {
     let compound = CompoundDisposable()
     let removed = Disposable()
@@ -33,7 +33,7 @@ struct CompoundDisposableTests {
     #expect(!removed.isDisposed)
   }
 
-  @Test("nil may be added and removed, and the compound cannot hold itself")
+  @Test("A compound disposable lets nil be added and removed, and cannot hold itself")
   func oddOnes() {
     let compound = CompoundDisposable()
     compound.addDisposable(nil)
@@ -44,7 +44,7 @@ struct CompoundDisposableTests {
     #expect(compound.isDisposed)
   }
 
-  @Test("what is over is forgotten: memory is that of the live ones (SUB-18)")
+  @Test("A compound disposable forgets what is over: its memory is that of the live ones (SUB-18)")
   func memory() {
     let compound = CompoundDisposable()
     let live = (0..<100).map { _ in Disposable() }
@@ -61,7 +61,7 @@ struct CompoundDisposableTests {
     #expect(!live.contains { !$0.isDisposed })
   }
 
-  @Test("Scoped ones that it forgets are released outside its lock")
+  @Test("Scoped disposables that a compound one forgets are released outside its lock")
   func releaseOutside() {
     let compound = CompoundDisposable()
     for _ in 0..<100 {
@@ -73,7 +73,7 @@ struct CompoundDisposableTests {
     compound.dispose()
   }
 
-  @Test("Adding, removing and disposing may race: nothing is lost")
+  @Test("Adding to a compound disposable, removing and disposing may race: nothing is lost")
   func race() async {
     for _ in 0..<200 {
       let compound = CompoundDisposable()

@@ -20,7 +20,7 @@ struct DebuggingTests {
     #expect(events == ["next 1", "next 1", "completed", "completed"])
   }
 
-  @Test("with callbacks, too, it is reported where the subscription is made (LIVE-3)")
+  @Test("The log of a subscription with callbacks, too, says where that stands (LIVE-3)")
   func callSites() {
     let live = LiveSubscriptions()
     let line = #line + 1

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Disposable")
 struct DisposableTests {
-  @Test("the closure runs once (DSP-1)")
+  @Test("A disposable's closure runs once (DSP-1)")
   func once() {
     let record = Record()
     let disposable = Disposable { record.add("⟂") }
@@ -14,7 +14,7 @@ struct DisposableTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("also when threads race, and from within itself (DSP-1)")
+  @Test("A disposable's closure runs once, also when threads race and from within itself (DSP-1)")
   func onceAmongThreads() async {
     let count = Locked(0)
     let itself = SerialDisposable()
@@ -29,7 +29,7 @@ struct DisposableTests {
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test("releasing does not dispose, and releases the closure (DSP-2)")
+  @Test("Releasing a disposable does not dispose of it, and lets go of the closure (DSP-2)")
   func release() {
     let record = Record()
     weak var captured: Owner?
@@ -59,7 +59,7 @@ struct DisposableTests {
     #expect(captured == nil)
   }
 
-  @Test("releasing a scoped one disposes of it, once (DSP-SCOPED-1)")
+  @Test("Releasing a scoped disposable disposes of it, once (DSP-SCOPED-1)")
   func scoped() {
     let record = Record()
     do {

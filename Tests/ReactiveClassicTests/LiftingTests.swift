@@ -17,7 +17,8 @@ private final class Profile: Sendable {
 
 @Suite("The bridge's liftSelector")
 struct LiftingTests {
-  @Test("calls the method with the newest values, replays its result, does not keep the object (SIG-LIFT-1)")
+  @Test(
+    "liftSelector calls the method with the newest values, replays its result, does not keep the object (SIG-LIFT-1)")
   func lifts() throws {
     let record = Record()
     var profile: Profile? = Profile(record)

@@ -24,7 +24,7 @@ struct OwnerTests {
     }
   }
 
-  @Test("the callbacks get the owner, which is not kept; the first value after its release releases the source")
+  @Test("Callbacks get their owner, which is not kept; once it is gone, the source is released with the next value")
   func owner() {
     let subject = Subject<Int>()
     var screen: Screen? = Screen()
@@ -44,7 +44,7 @@ struct OwnerTests {
     #expect(record?.text == "1")
   }
 
-  @Test("each callback is for its own kind of event")
+  @Test("Each callback with an owner is for its own kind of event")
   func ends() {
     let screen = Screen()
     Signal.of(1, 2).subscribe(with: screen, next: { $0.record.add($1) }, completed: { $0.record.add("|") })
@@ -53,7 +53,7 @@ struct OwnerTests {
     #expect(screen.record.text == "1 2 | ✗broken")
   }
 
-  @Test("on the main actor they may touch it, and the end of a lifetime releases the source immediately")
+  @Test("Callbacks on the main actor may touch their owner, and the end of its lifetime releases the source at once")
   @MainActor
   func mainActor() {
     let titles = RACSubject<String>()
@@ -104,7 +104,8 @@ struct ObserveTests {
     var age = 1
   }
 
-  @Test("a property of an object on the main actor is sent, now and after each change, until the object is released")
+  @Test(
+    "RACObserve sends a property of an object on the main actor, now and after each change, until the object is gone")
   @MainActor
   func mainActor() async throws {
     var profile: Profile? = Profile()

@@ -12,7 +12,7 @@ struct PartsTests {
     #expect(try groups.array.map { try $0.toArray() } == [[0, 2, 4], [1, 3, 5]])
   }
 
-  @Test("as sequences, which an array or a sequence holds (LIFE-6)")
+  @Test("The groups of a signal are read as sequences, which an array or a sequence holds (LIFE-6)")
   func groupsAsSequences() throws {
     let sequences = Signal(0..<6).groupBy { $0 % 2 }.map { $0.sequence }
     #expect(try sequences.toArray().map(\.array) == [[0, 2, 4], [1, 3, 5]])
@@ -20,7 +20,7 @@ struct PartsTests {
     #expect(try sequences.toArray().reversed().map(\.array) == [[1, 3, 5], [0, 2, 4]])
   }
 
-  @Test("and of an endless source no more is read than is asked for (LIFE-6)")
+  @Test("Of the groups of an endless source no more is read than is asked for (LIFE-6)")
   func endless() throws {
     let started = Record()
     let sequences = groups.map { group in
@@ -36,7 +36,7 @@ struct PartsTests {
     #expect(Array(last.prefix(2)) == [2, 5])
   }
 
-  @Test("also through operators that combine (LIFE-6)", arguments: [0, 1, 2])
+  @Test("Groups are read one after the other also through operators that combine (LIFE-6)", arguments: [0, 1, 2])
   func combined(_ kind: Int) throws {
     let sequences = try Signal(0..<6).groupBy { $0 % 2 }.map { group in
       switch kind {
@@ -49,13 +49,13 @@ struct PartsTests {
     #expect(sequences.map(\.array) == [[0, 2, 4], [1, 3, 5]])
   }
 
-  @Test("windows in turn (LIFE-6)")
+  @Test("Windows are read one after the other (LIFE-6)")
   func windows() throws {
     let windows = Signal(0..<5).window(count: 2).sequence
     #expect(try windows.array.map { try $0.toArray() } == [[0, 1], [2, 3], [4]])
   }
 
-  @Test("two readers of one connection, in turn, and one who never reads (LIFE-6)")
+  @Test("Two readers of one connection read in turn, beside one who never reads (LIFE-6)")
   func connection() {
     let connection = Signal(0..<1_000).publish()
     let record = Record()

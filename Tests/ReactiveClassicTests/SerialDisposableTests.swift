@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SerialDisposable")
 struct SerialDisposableTests {
-  @Test("disposes of the inner one (DSP-SER-1)")
+  @Test("A serial disposable disposes of the inner one (DSP-SER-1)")
   func inner() {
     let inner = Disposable()
     let serial = SerialDisposable(inner)
@@ -13,7 +13,7 @@ struct SerialDisposableTests {
     #expect(serial.disposable == nil)
   }
 
-  @Test("one set late is disposed of immediately, also one swapped in (DSP-SER-2)")
+  @Test("A disposable that is set late in a serial one is disposed of at once, also one swapped in (DSP-SER-2)")
   func late() {
     let serial = SerialDisposable()
     serial.dispose()
@@ -24,7 +24,7 @@ struct SerialDisposableTests {
     #expect(set.isDisposed && swapped.isDisposed)
   }
 
-  @Test("setting disposes of the old one, swapping returns it undisposed (DSP-SER-3)")
+  @Test("Setting a serial disposable's inner one disposes of the old one, swapping returns it undisposed (DSP-SER-3)")
   func replacing() {
     let (first, second, third) = (Disposable(), Disposable(), Disposable())
     let serial = SerialDisposable()
@@ -36,7 +36,7 @@ struct SerialDisposableTests {
     #expect(!second.isDisposed && !third.isDisposed)
   }
 
-  @Test("nil is allowed (DSP-SER-4)")
+  @Test("A serial disposable allows nil (DSP-SER-4)")
   func empty() {
     let inner = Disposable()
     let serial = SerialDisposable(inner)
@@ -46,7 +46,7 @@ struct SerialDisposableTests {
     serial.dispose()
   }
 
-  @Test("racing set, swap and dispose lose and leak nothing (DSP-SER-5)")
+  @Test("Set, swap and dispose of a serial disposable race, and lose and leak nothing (DSP-SER-5)")
   func race() async {
     for round in 0..<200 {
       let serial = SerialDisposable()
@@ -68,7 +68,7 @@ struct SerialDisposableTests {
     }
   }
 
-  @Test("the replaced one is not retained (SUB-18)")
+  @Test("The disposable that a serial one has replaced is not retained (SUB-18)")
   func release() {
     weak var captured: Disposable?
     let serial = SerialDisposable()

@@ -379,7 +379,7 @@ struct SpellingTests {
     #expect(shared.text == "b")
   }
 
-  @Test("the same on the main actor")
+  @Test("setKeyPath and assign set Optional properties on the main actor, too")
   @MainActor
   func binding() {
     let view = View()

@@ -16,7 +16,7 @@ struct SubjectTests {
     #expect(record.text == "1 2 3")
   }
 
-  @Test("the first end of any ends it, and all its subscriptions (SJ-2, SUB-15)")
+  @Test("The first end of any signal that a subject subscribes to ends it, and all its subscriptions (SJ-2, SUB-15)")
   func firstEnd() {
     let record = Record()
     let (first, second, target) = (Subject<Int>(), Subject<Int>(), ReplaySubject<Int>())
@@ -34,7 +34,7 @@ struct SubjectTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("its sources are disposed of before earlier subscribers receive its end (SJ-2)")
+  @Test("A subject's sources are disposed of before those who subscribed earlier hear its end (SJ-2)")
   func releasesFirst() {
     let record = Record()
     let target = Subject<Int>()
@@ -45,7 +45,7 @@ struct SubjectTests {
     #expect(record.text == "⟂ |")
   }
 
-  @Test("disposing of the subscription leaves the subject open (SJ-2)")
+  @Test("Disposing of a subject's subscription leaves the subject open (SJ-2)")
   func disposing() {
     let record = Record()
     let (source, target) = (Subject<Int>(), Subject<Int>())

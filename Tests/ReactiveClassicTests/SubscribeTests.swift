@@ -23,14 +23,14 @@ struct SubscribeTests {
     #expect(record.text == "start ⟂ start ⟂")
   }
 
-  @Test("values, release, then completion alone (SUB-2, SUB-5, SUB-7, SUB-8, V1)")
+  @Test("A subscriber gets the values, release, then completion alone (SUB-2, SUB-5, SUB-7, SUB-8, V1)")
   func completion() {
     let record = Record()
     record.subscribe(to: source(record) { $0.finish() })
     #expect(record.text == "start 1 2 3 ⟂ |")
   }
 
-  @Test("values, release, then the error alone (SUB-2, SUB-5, SUB-7, SUB-8)")
+  @Test("A subscriber gets the values, release, then the error alone (SUB-2, SUB-5, SUB-7, SUB-8)")
   func failure() {
     let record = Record()
     record.subscribe(to: source(record) { $0.finish(throwing: TestError.broken) })
@@ -99,7 +99,7 @@ struct SubscribeTests {
     #expect(record.text == "start 1 2 3 ⟂")
   }
 
-  @Test("release also comes first when the source finishes later, from elsewhere (SUB-9)")
+  @Test("The source's release comes first also when it finishes later, from elsewhere (SUB-9)")
   func laterEnd() async {
     let record = Record()
     let subscribers = Locked<Subscriber<Int>?>(nil)

@@ -36,14 +36,14 @@ struct TimingTests {
     #expect(record.text == "300:1 1100:5 1300:6 1300:|")
   }
 
-  @Test("a value that fails the test passes immediately and drops the waiting one (V17)")
+  @Test("A value that fails throttle's test passes at once and drops the waiting one (V17)")
   func v17() {
     watch(subject.throttle(0.3, onScheduler: scheduler, valuesPassingTest: { $0 != 4 }))
     burst()
     #expect(record.text == "300:1 700:4 1100:5 1300:6 1300:|")
   }
 
-  @Test("without a scheduler it takes the one that is current at the subscription (SIG-THROTTLE-1)")
+  @Test("throttle without a scheduler takes the one that is current at the subscription (SIG-THROTTLE-1)")
   func currentScheduler() {
     let delayed = subject.throttle(0.3).delay(0.1)
     scheduler.schedule { [self] in

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Every operator keeps the event contract")
 struct ConformanceTests {
-  @Test("Contract: lifecycle, cancellation, pause and resume, failure, both ways", arguments: CheckedOperator.all)
+  @Test(
+    "Every operator keeps the event contract: lifecycle, cancellation, pause and resume, failure, both ways",
+    arguments: CheckedOperator.all)
   func keepsContract(_ checked: CheckedOperator) {
     checkSignal(checked)
   }

@@ -6,7 +6,7 @@ import Testing
 /// puts it through the checkers.
 @Suite("Every operator of the interface is in the manifest")
 struct InterfaceTests {
-  @Test("By their full names, and each is checked or says why not")
+  @Test("Every operator of the interface is in the manifest by its full name, and each is checked or says why not")
   func isComplete() throws {
     let symbols = try Interface.symbols(of: "ReactiveConcurrency")
     let interface = Set(symbols.compactMap(\.operatorName))
@@ -24,7 +24,7 @@ struct InterfaceTests {
     #expect(Manifest.entries.filter { !names.contains($0.shortSymbol) }.map(\.name) == [], "not in the interface")
   }
 
-  @Test("Names are unique, those of the checks too, and a drawing that stands for another is there")
+  @Test("Names in the manifest are unique, those of the checks too, and a drawing that stands for another is there")
   func isUnique() {
     let entries = Manifest.entries
     #expect(Set(entries.map(\.name)).count == entries.count)

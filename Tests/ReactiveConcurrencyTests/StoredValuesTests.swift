@@ -10,7 +10,7 @@ import Testing
 @Suite("No operator stores more than it says, or longer")
 struct StoredValuesTests {
   @Test(
-    "Filled without being emptied, drained, cancelled, failed and completed",
+    "No operator stores more than it says, filled without being emptied, drained, cancelled, failed and completed",
     arguments: [
       CheckedOperator("zip with one that is behind", Traits(stores: .waiting(most: 256))) { source, _ in
         zip(source, Signal<Int>.never)

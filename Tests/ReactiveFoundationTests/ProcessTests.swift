@@ -19,13 +19,13 @@
       #expect(try await signal.lines().collect() == ["one", "two"])
     }
 
-    @Test("It runs in the given directory and environment, and finds nothing to read (FOUND-7)")
+    @Test("A program runs where and with what it is told, and finds nothing to read (FOUND-7)")
     func surroundings() async throws {
       let signal = Self.shell("echo $WORD; pwd; cat", environment: ["WORD": "here"], in: URL(filePath: "/"))
       #expect(try await signal.lines().collect() == ["here", "/"])
     }
 
-    @Test("A status that says failure fails after the output; so does an end by a signal (FOUND-7)")
+    @Test("A status that says failure fails after the program's output; so does an end by a signal (FOUND-7)")
     func failing() async throws {
       let results = try await Self.shell("echo one; exit 3").lines().materialize().collect()
       #expect(results.first?.value == "one")

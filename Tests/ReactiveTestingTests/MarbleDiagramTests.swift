@@ -18,7 +18,7 @@ struct MarbleDiagramTests {
     #expect(line.difference(from: "-a-─|") == nil)
   }
 
-  @Test("the first difference is marked")
+  @Test("The first difference between two lines is marked")
   func difference() throws {
     #expect(
       Marbles("-a--b|").difference(from: "-a-(bc)-|") == """

@@ -85,7 +85,7 @@ struct MarbleSourceTests {
     #expect(bang?.problem == "'!' has no meaning in a hot source" && bang?.offset == 2)
   }
 
-  @Test("under for try await as under observe")
+  @Test("A marble source is under for try await as under observe")
   func iterate() throws {
     let source = try scheduler.cold("-a-(bc)-|")
     let recording = scheduler.iterate(source.signal)
@@ -93,7 +93,7 @@ struct MarbleSourceTests {
     #expect(recording.marbles() == "-a-(bc)-|")
   }
 
-  @Test("nothing is kept alive by a source")
+  @Test("Nothing is kept alive by a marble source")
   func released() throws {
     weak var released: MarbleSource<String>?
     do {

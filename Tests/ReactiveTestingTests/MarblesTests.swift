@@ -131,7 +131,7 @@ struct MarblesTests {
     #expect(try Marbles(parsing: text, unit: marbles.unit) == marbles, "\(text) in units of \(marbles.unit)")
   }
 
-  @Test("so does each line of a drawing of several", arguments: 0..<200)
+  @Test("Each line of a drawing of several reads as the same line", arguments: 0..<200)
   func roundTripTogether(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let lines = (0..<3).map { MarbleDiagram.Line("\($0)", .random(&random), goesOn: false) }

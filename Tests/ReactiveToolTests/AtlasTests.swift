@@ -17,7 +17,7 @@ struct AtlasTests {
     #expect(page.matches(of: /<svg [^>]*role="img" aria-label="[^"]+"/).count == identifiers.count)
   }
 
-  @Test("it needs nothing from outside")
+  @Test("The atlas needs nothing from outside")
   func isSelfContained() throws {
     let page = try Atlas.page()
     for sign in ["http://", "https://", "src=", "@import", "url(", "{{"] { #expect(!page.contains(sign)) }
@@ -52,7 +52,7 @@ struct AtlasTests {
     #expect(try Atlas.page().matches(of: /<!-- page -->\n<\/article>/).count == Drawing.all.count)
   }
 
-  @Test("the option stands alone")
+  @Test("The option for the atlas stands alone")
   func options() {
     for extra in [["map"], ["--all"], ["--svg", "-"], ["--input", "-1|"]] {
       var arguments = Arguments(["--atlas", "/dev/null"] + extra)

@@ -43,7 +43,7 @@ struct HistogramTests {
     #expect(histogram.highest == sorted.last)
   }
 
-  @Test("nothing has no percentiles; one latency is all of them")
+  @Test("A histogram of nothing has no percentiles; one latency is all of them")
   func few() {
     var histogram = Histogram()
     #expect(histogram.percentiles([0.5]) == nil)
@@ -51,7 +51,7 @@ struct HistogramTests {
     #expect(histogram.percentiles([0.5, 0.99]) == [20, 20])
   }
 
-  @Test("merging is adding")
+  @Test("Merging histograms is adding")
   func merge() {
     var (left, right, both) = (Histogram(), Histogram(), Histogram())
     for latency in 0..<1000 as Range<UInt32> {

@@ -51,7 +51,7 @@ struct LineSplitterTests {
     #expect(result.overlong == 1)
   }
 
-  @Test("nothing gives nothing", arguments: [[], [[]], [[], []]] as [[[UInt8]]])
+  @Test("Splitting nothing into lines gives nothing", arguments: [[], [[]], [[], []]] as [[[UInt8]]])
   func nothing(chunks: [[UInt8]]) {
     #expect(split(chunks).batches.allSatisfy { $0.isEmpty })
   }

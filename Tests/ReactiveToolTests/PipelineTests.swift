@@ -43,7 +43,7 @@ struct PipelineTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("an interrupt ends it with the last figures and releases the input and the timer")
+  @Test("An interrupt ends a pipeline with the last figures and lets go of the input and the timer")
   func interrupt() {
     let recording = record()
     send("GET /a 200 1\n")
@@ -55,7 +55,7 @@ struct PipelineTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("a failure of the input ends it with the last figures, also those of an unfinished line")
+  @Test("A failure of the input ends a pipeline with the last figures, also those of an unfinished line")
   func failure() {
     let recording = record()
     send("GET /a 200 1\nGET /b 200 1")
@@ -105,7 +105,7 @@ struct PipelineTests {
     #expect(last.rows.last?.key == "(other)" && last.all.count == 512 + 1100 * 32 + 5)
   }
 
-  @Test("wanted once, the figures come at the end only", arguments: [true, false])
+  @Test("Figures that are wanted once come at the end only", arguments: [true, false])
   func once(isInterrupted: Bool) {
     let recording = record { $0.isOnce = true }
     send("GET /a 200 1\n")

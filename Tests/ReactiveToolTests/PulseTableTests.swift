@@ -28,7 +28,7 @@ struct PulseTableTests {
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   }
 
-  @Test("every line fits in every terminal, and they leave a row for the cursor", arguments: 1...70)
+  @Test("Every line of a table fits in every terminal, and they leave a row for the cursor", arguments: 1...70)
   func fits(columns: Int) {
     for rows in [1, 2, 3, 4, 5, 6, 9, 30] {
       for snapshot in [snapshot(Self.keys), snapshot(Self.keys, hidden: 30, ended: .interrupted(2)), snapshot([])] {
@@ -71,7 +71,7 @@ struct PulseTableTests {
     #expect(lines.dropFirst().map { String($0.prefix { $0 != " " }) } == firsts)
   }
 
-  @Test("it says what is waited for until something comes, and why it is the last one")
+  @Test("A table says what is waited for until something comes, and why it is the last one")
   func headline() {
     #expect(draw(snapshot([], bytes: 0), input: "'pipe'")[0].hasPrefix("12.0 s, waiting for 'pipe', "))
     #expect(draw(snapshot([], bytes: 0))[0].hasPrefix("12.0 s, 123456 requests, "))
@@ -80,7 +80,7 @@ struct PulseTableTests {
     #expect(draw(ended, input: "'pipe'")[0].hasPrefix("12.0 s, interrupted, "))
   }
 
-  @Test("elsewhere all rows are there, of 120 columns at most")
+  @Test("Elsewhere than in a terminal all rows of a table are there, of 120 columns at most")
   func elsewhere() {
     let lines = PulseTable(keyTitle: "PATH").draw(snapshot(Self.keys)).split(separator: "\n")
     #expect(lines.count == Self.keys.count + 3)

@@ -14,7 +14,7 @@ extension Stress {
     ]
 
     @Test(
-      "dropped, sent to and cancelled at the same time: released once, one end at most, nothing is left (LIFE-1, LIFE-2)",
+      "A subscriber dropped, sent to and cancelled at once is released once, with one end at most, and nothing is left (LIFE-1, LIFE-2)",
       arguments: chains.indices)
     func dropped(_ index: Int) async {
       let make = Self.chains[index].make
@@ -32,7 +32,7 @@ extension Stress {
     }
 
     @Test(
-      "dropped by all who send: every value arrives, no end, and nothing is left with the handle (LIFE-1, LIFE-2)",
+      "A subscriber dropped by all who send: every value arrives, no end, and nothing is left with the handle (LIFE-1, LIFE-2)",
       arguments: chains.indices)
     func silent(_ index: Int) async {
       let make = Self.chains[index].make

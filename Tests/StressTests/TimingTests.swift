@@ -4,7 +4,9 @@ import Testing
 extension Stress {
   /// Operators with a clock on schedulers that really wait, and their timers against senders, pauses and cancellation.
   @Suite struct Timing {
-    @Test("Values and their spacing on real schedulers", arguments: ["serial", "global"], TimedKind.spaced)
+    @Test(
+      "Timed operators keep values and their spacing on real schedulers", arguments: ["serial", "global"],
+      TimedKind.spaced)
     func spacing(scheduler: String, kind: TimedKind) async {
       let interval = Duration.milliseconds(20)
       let subject = Subject<Int>()

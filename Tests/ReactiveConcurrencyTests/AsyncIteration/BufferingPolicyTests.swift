@@ -18,7 +18,7 @@ struct BufferingPolicyTests {
     return recording.values
   }
 
-  @Test("Each keeps what it says of a source that cannot pause")
+  @Test("Each buffering policy keeps what it says of a source that cannot pause")
   func keeps() {
     #expect(taken(.unbounded, of: 1000) == Array(1...1000))
     #expect(taken(.backpressure(high: 4, low: 2), of: 1000) == Array(1...1000))
@@ -30,7 +30,7 @@ struct BufferingPolicyTests {
     #expect(taken(.newest(3), of: 2) == [1, 2])
   }
 
-  @Test("What has been taken makes room immediately", arguments: [1, 2, 5])
+  @Test("What has been taken makes room in a buffer at once", arguments: [1, 2, 5])
   func makesRoom(_ capacity: Int) throws {
     let subject = Subject<Int>()
     scheduler.schedule(after: .seconds(1)) {
@@ -131,7 +131,7 @@ struct BufferingPolicyTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("Policies that make no sense trap")
+  @Test("Buffering policies that make no sense trap")
   func traps() async {
     await #expect(processExitsWith: .failure) {
       _ = Signal.just(1).values(buffering: .newest(0)).makeAsyncIterator()

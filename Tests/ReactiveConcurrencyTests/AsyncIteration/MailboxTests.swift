@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mailbox")
 struct MailboxTests {
-  @Test("First in, first out, over many chunks")
+  @Test("A mailbox is first in, first out, over many chunks")
   func order() {
     let mailbox = Mailbox<Int>(high: .max >> 4)
     for value in 0..<10_000 { _ = mailbox.add(value) }
@@ -13,7 +13,7 @@ struct MailboxTests {
     #expect(mailbox.count == 0)
   }
 
-  @Test("Answers the producer with a pause from the high mark on, and reports that it did")
+  @Test("A mailbox makes its producer pause from the high mark on, and reports that it did")
   func pauses() {
     let mailbox = Mailbox<Int>(high: 3)
     #expect((1...4).map { mailbox.add($0).demand } == [.more, .more, .paused, .paused])
@@ -24,7 +24,7 @@ struct MailboxTests {
     #expect(!mailbox.acknowledge(1))
   }
 
-  @Test("Wakes a consumer that waits, once")
+  @Test("A mailbox wakes a consumer that waits, once")
   func wakes() {
     let mailbox = Mailbox<Int>(high: 3)
     #expect(!mailbox.add(1).wakes)
@@ -36,7 +36,7 @@ struct MailboxTests {
     #expect(!mailbox.add(3).wakes)
   }
 
-  @Test("The end comes after the last value")
+  @Test("A mailbox's end comes after the last value")
   func ends() {
     let mailbox = Mailbox<Int>(high: 3)
     _ = mailbox.add(1)
@@ -48,7 +48,7 @@ struct MailboxTests {
     #expect(!mailbox.startWaiting())
   }
 
-  @Test("Releases what was never taken", arguments: [0, 1, 7, 8, 9, 300])
+  @Test("A mailbox releases what was never taken", arguments: [0, 1, 7, 8, 9, 300])
   func releases(_ taken: Int) {
     let alive = Locked(0)
     do {
@@ -61,7 +61,7 @@ struct MailboxTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("A backlog of a million is released without recursion")
+  @Test("A mailbox's backlog of a million is released without recursion")
   func releasesLong() {
     let mailbox = Mailbox<Int>(high: 3)
     for value in 0..<1_000_000 { _ = mailbox.add(value) }

@@ -7,7 +7,7 @@ struct SignalIteratorTests {
   let scheduler = TestScheduler()
   let probe = Probe()
 
-  @Test("In a task that is already cancelled the source is never started and the loop ends")
+  @Test("In a task that is already cancelled a loop's source is never started and the loop ends")
   func alreadyCancelled() throws {
     let task = scheduler.task { [probe] in
       var count = 0
@@ -72,7 +72,7 @@ struct SignalIteratorTests {
     #expect(probe.starts == 4 && probe.releases == 4)
   }
 
-  @Test("The error is thrown once, then nil")
+  @Test("An iterator throws the error once, then returns nil")
   func throwsOnce() throws {
     try scheduler.run { () async throws -> Void in
       var iterator = Signal.of(1).concat(.fail(Failure("no"))).makeAsyncIterator()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Queue")
 struct QueueTests {
-  @Test("First in, first out, wherever in the ring it starts", arguments: [0, 1, 3, 4, 5, 64, 100])
+  @Test("A queue is first in, first out, wherever in the ring it starts", arguments: [0, 1, 3, 4, 5, 64, 100])
   func order(offset: Int) {
     var queue = Queue<Int>()
     for value in 0..<offset {
@@ -18,7 +18,7 @@ struct QueueTests {
     #expect(queue.isEmpty)
   }
 
-  @Test("Releases each element as it is taken")
+  @Test("A queue releases each element as it is taken")
   func forgets() {
     final class Element {}
     weak var first: Element?
@@ -33,7 +33,7 @@ struct QueueTests {
     #expect(first == nil)
   }
 
-  @Test("Holds optional elements, also nil")
+  @Test("A queue holds optional elements, also nil")
   func optionals() {
     var queue = Queue<Int?>([1, nil, 2])
     #expect(queue.popFirst() == .some(1))

@@ -17,7 +17,9 @@ struct CommandEnablingTests {
     }
   }
 
-  @Test("not enabled while executing without concurrency, enabled with it (CMD-EN-1)", arguments: [false, true])
+  @Test(
+    "A command is not enabled while executing without concurrency, and enabled with it (CMD-EN-1)",
+    arguments: [false, true])
   func whileExecuting(allowsConcurrentExecution: Bool) {
     let command = command(allowsConcurrentExecution: allowsConcurrentExecution)
     let recordings = [scheduler.record(command.enabled), scheduler.iterate(command.enabled)]
@@ -36,7 +38,7 @@ struct CommandEnablingTests {
   }
 
   @Test(
-    "follows the newest value of the given signal; true before its first; its synchronous value counts immediately (CMD-EN-2)"
+    "enabled follows the newest value of the given signal; true before its first; its synchronous value counts at once (CMD-EN-2)"
   )
   func follows() {
     let isValid = Subject<Bool>()
@@ -52,7 +54,9 @@ struct CommandEnablingTests {
     expect(scheduler.record(disabled.execute(1)), has: [], then: .failed(CommandError.notEnabled))
   }
 
-  @Test("the end of the given signal leaves its last value; a failure disables (CMD-EN-2)", arguments: [false, true])
+  @Test(
+    "The end of the signal that enables a command leaves its last value; a failure disables (CMD-EN-2)",
+    arguments: [false, true])
   func end(fails: Bool) {
     let isValid = Subject<Bool>()
     let command = command(enabled: isValid.signal)
@@ -63,7 +67,7 @@ struct CommandEnablingTests {
     expect(scheduler.record(command.enabled), has: [!fails], then: .open)
   }
 
-  @Test("execute while disabled fails and does not run the closure (CMD-EN-3)")
+  @Test("execute while a command is disabled fails and does not run the closure (CMD-EN-3)")
   func disabled() throws {
     let isValid = BehaviorSubject(false)
     let command = command(enabled: isValid.signal)
@@ -112,7 +116,8 @@ struct CommandEnablingTests {
     #expect(enabled.values == [true, false, true, false, true])
   }
 
-  @Test("the check and the start are one step, also for a call from within the closure or an event (CMD-EN-6, PIT-6)")
+  @Test(
+    "A command's check and start are one step, also for a call from within the closure or an event (CMD-EN-6, PIT-6)")
   func isOneStep() {
     let refused = Recorder<Int>()
     let own = Locked<Command<Int, Int>?>(nil)

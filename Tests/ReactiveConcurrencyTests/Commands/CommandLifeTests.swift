@@ -14,7 +14,7 @@ struct CommandLifeTests {
     }
   }
 
-  @Test("freed without subscribers, whether it executed or not (CMD-LIFE-1)", arguments: [0, 1, 100])
+  @Test("A command is freed without subscribers, whether it executed or not (CMD-LIFE-1)", arguments: [0, 1, 100])
   func freed(executions: Int) {
     let live = LiveSubscriptions()
     live.track {
@@ -33,7 +33,8 @@ struct CommandLifeTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("its signals keep it not alive, and complete when it goes, also if its enabled signal has not (CMD-LIFE-1)")
+  @Test(
+    "A command's signals keep it not alive, and complete when it goes, also if its enabled signal has not (CMD-LIFE-1)")
   func completes() {
     let isValid = BehaviorSubject(true)
     let live = LiveSubscriptions()
@@ -102,7 +103,7 @@ struct CommandLifeTests {
     #expect(alive.withLock { $0 } == 0 && execution == nil)
   }
 
-  @Test("Leaving the signal does not cancel the execution, by a subscription or a loop")
+  @Test("Leaving an execution's signal does not cancel the execution, by a subscription or a loop")
   func runsOn() {
     let probe = Probe()
     let command = make(probe.watch(.just(1).delay(for: .seconds(1), on: scheduler)))

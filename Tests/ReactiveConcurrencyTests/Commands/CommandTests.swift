@@ -35,7 +35,7 @@ struct CommandTests {
     #expect(signals.values.count == 1 && runs.values == [-1])
   }
 
-  @Test("enabled and not executing at first (CMD-1)")
+  @Test("A command is enabled and not executing at first (CMD-1)")
   func atFirst() {
     let command = command()
     expect(scheduler.record(command.enabled), has: [true], then: .open)
@@ -65,7 +65,8 @@ struct CommandTests {
   }
 
   @Test(
-    "the closure runs once for each execution, however many subscribe, within execute (CMD-3)", arguments: [0, 1, 3])
+    "A command's closure runs once for each execution, however many subscribe, within execute (CMD-3)",
+    arguments: [0, 1, 3])
   func runsOnce(subscribers: Int) {
     let probe = Probe()
     let command = Command<Int, Int>(on: scheduler) { [runs] input in

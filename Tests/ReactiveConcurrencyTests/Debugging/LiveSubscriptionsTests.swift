@@ -64,7 +64,7 @@ import Testing
       }
     }
 
-    @Test("each says where it is subscribed (LIVE-3)")
+    @Test("Each live subscription says where it is subscribed (LIVE-3)")
     func callSites() {
       let live = LiveSubscriptions()
       let scheduler = TestScheduler()
@@ -115,7 +115,7 @@ import Testing
 
 @Suite("Live subscriptions, switched on")
 struct EnabledLiveSubscriptionsTests {
-  @Test("once enabled they are counted, in a release build too, and all of the process (LIVE-4)")
+  @Test("Live subscriptions that are switched on are counted, in a release build too, and all of the process (LIVE-4)")
   func enabled() async {
     await #expect(processExitsWith: .success) {
       let subject = Subject<Int>()

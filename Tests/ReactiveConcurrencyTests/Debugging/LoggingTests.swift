@@ -9,14 +9,14 @@ struct LoggingTests {
 
   private var sink: LogSink { LogSink { [entries] in entries.add("\($0.event)") } }
 
-  @Test("Logs each event before it is passed on")
+  @Test("log writes each event before it is passed on")
   func events() {
     let signal = Signal.of(1, 2).log(to: sink).onNext { [entries] in entries.add("passed \($0)") }
     _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
     #expect(entries.values == ["subscribed", "next 1", "passed 1", "next 2", "passed 2", "completed", "disposed"])
   }
 
-  @Test("Pauses, resumptions, errors and cancellations")
+  @Test("log writes pauses, resumptions, errors and cancellations")
   func demand() {
     let subject = Subject<Int>()
     let subscription = subject.signal.log(to: sink).observe(Observer(next: { _ in .paused }, finish: { _ in }))
@@ -29,7 +29,7 @@ struct LoggingTests {
     #expect(entries.values.suffix(3) == ["subscribed", "failed no", "disposed"])
   }
 
-  @Test("Only the events that are asked for")
+  @Test("log writes only the events that are asked for")
   func chosen() {
     let signal = Signal.of(1, 2).log(events: [.next, .disposed], to: sink)
     _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
@@ -37,7 +37,7 @@ struct LoggingTests {
     #expect(LogEvents.all == [.events, .lifetime, .paused, .resumed])
   }
 
-  @Test("Entries hold the label and the place of the call; as text they are one line")
+  @Test("A log's entries have the label and where the call stands; as text they are one line")
   func entry() throws {
     let lines = Recorder<LogEntry>()
     let sink = LogSink { lines.add($0) }
@@ -50,7 +50,7 @@ struct LoggingTests {
     #expect(lines.values.map { "\($0)" }.last?.hasSuffix(":\(first.line + 1) next 8") == true)
   }
 
-  @Test("The standard sink can be replaced and is looked up at each subscription")
+  @Test("The standard sink of logs can be replaced and is looked up at each subscription")
   func standard() async {
     await #expect(processExitsWith: .success) {
       let entries = Recorder<String>()
@@ -61,7 +61,7 @@ struct LoggingTests {
     }
   }
 
-  @Test("By default entries are lines on the standard error stream")
+  @Test("By default a log's entries are lines on the standard error stream")
   func standardError() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       _ = Signal.of(1, 2).log("numbers", events: .next).observe(Observer(next: { _ in .more }, finish: { _ in }))

@@ -109,7 +109,8 @@ struct CancellationTests {
   }
 
   @Test(
-    "Rule 8: and when its subscription is cancelled, though it is still being started", arguments: SilentSource.kinds)
+    "Rule 8: a source that sends nothing stops when its subscription is cancelled, though it is still being started",
+    arguments: SilentSource.kinds)
   func subscription(source: SilentSource) {
     let slot = SubscriptionSlot()
     let ends = Recorder<String>()
@@ -120,7 +121,9 @@ struct CancellationTests {
     #expect(steps.withLock { $0 } <= limit)
   }
 
-  @Test("Rule 8: and when a call for one result is cancelled, which throws", arguments: [0, 1, 2, 3, 4])
+  @Test(
+    "Rule 8: a source that sends nothing stops when a call for one result is cancelled, which throws",
+    arguments: [0, 1, 2, 3, 4])
   func calls(kind: Int) {
     let silent = Signal(0..<1_000_000).filter { [step = step(Self.cancelTask)] _ in
       step()

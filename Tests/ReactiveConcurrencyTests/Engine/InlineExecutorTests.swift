@@ -4,7 +4,7 @@ import Testing
 
 @Suite("InlineExecutor")
 struct InlineExecutorTests {
-  @Test("Work that finds it idle runs immediately; work from within waits its turn, in order")
+  @Test("Work that finds an inline executor idle runs at once; work from within waits its turn, in order")
   func runsInline() {
     let executor = InlineExecutor()
     let order = Recorder<Int>()
@@ -24,7 +24,7 @@ struct InlineExecutorTests {
     #expect(order.values.last == 6)
   }
 
-  @Test("Knows when it is entered, also nested in another")
+  @Test("An inline executor knows when it is entered, also nested in another")
   func knowsOwner() {
     let outer = InlineExecutor()
     let inner = InlineExecutor()
@@ -41,7 +41,7 @@ struct InlineExecutorTests {
     #expect(outer.isIsolatingCurrentContext() == false)
   }
 
-  @Test("Two that hop to each other queue, they do not recurse")
+  @Test("Two inline executors that hop to each other queue, they do not recurse")
   func hops() {
     let executors = (InlineExecutor(), InlineExecutor())
     let count = Atomic<Int>(0)

@@ -26,7 +26,7 @@ struct PumpTests {
   private let values = Recorder<Int>()
   private let ends = Recorder<String>()
 
-  @Test("Runs to its end within start")
+  @Test("A pump runs to its end within start")
   func runs() {
     let subscription = pump(values, ends) { _ in .more }
     #expect(values.values == [1, 2, 3, 4, 5])
@@ -36,7 +36,7 @@ struct PumpTests {
     #expect(ends.values == ["completed"])
   }
 
-  @Test("Stops at .paused, continues within resume()")
+  @Test("A pump stops at .paused, goes on within resume()")
   func pauses() {
     let subscription = pump(values, ends) { $0 % 2 == 0 ? .paused : .more }
     #expect(values.values == [1, 2])
@@ -58,7 +58,7 @@ struct PumpTests {
     #expect(ends.values == ["completed"])
   }
 
-  @Test("cancel() while paused ends it immediately, once; later calls do nothing")
+  @Test("cancel() while a pump is paused ends it at once, once; later calls do nothing")
   func cancelsPaused() {
     let subscription = pump(values, ends) { _ in .paused }
     subscription.cancel()
@@ -69,7 +69,7 @@ struct PumpTests {
     #expect(ends.values == ["cancelled"])
   }
 
-  @Test("cancel() from within a value takes effect immediately", arguments: [Demand.more, .paused, .cancelled])
+  @Test("cancel() from within a pump's value counts at once", arguments: [Demand.more, .paused, .cancelled])
   func cancelsInside(_ answer: Demand) {
     let slot = SubscriptionSlot()
     slot.fill(

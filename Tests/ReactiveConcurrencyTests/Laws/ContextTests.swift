@@ -44,7 +44,9 @@ struct ContextTests {
     }
   }
 
-  @Test("so it is for every operator of the catalogue (CTX-1, CTX-2)", arguments: CheckedOperator.all.indices)
+  @Test(
+    "Closures of every operator of the catalogue see what the consumer has bound (CTX-1, CTX-2)",
+    arguments: CheckedOperator.all.indices)
   func seesConsumerEverywhere(_ index: Int) {
     let checked = CheckedOperator.all[index]
     for consumer in Consumer.allCases {
@@ -269,7 +271,7 @@ struct ContextTests {
     }
   }
 
-  @Test("within a task group, too (CTX-1)")
+  @Test("Closures see what the consumer has bound within a task group, too (CTX-1)")
   func taskGroup() async throws {
     let seen = Recorder<String>()
     try await withThrowingTaskGroup(of: Void.self) { group in

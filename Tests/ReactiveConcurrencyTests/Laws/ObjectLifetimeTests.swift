@@ -53,7 +53,8 @@ struct ObjectLifetimeTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("also to a consumer that is paused, and to one that comes after the object has been released (LIFE-3)")
+  @Test(
+    "Observing an object completes also for a paused consumer, and for one that comes when the object is gone (LIFE-3)")
   func observesObjectPaused() {
     var model: Model? = Model()
     guard let signal = model.map({ Signal.observing($0, on: scheduler) { $0.name } }) else { return }

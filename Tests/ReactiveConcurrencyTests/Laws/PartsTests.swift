@@ -16,7 +16,7 @@ struct PartsTests {
     expect(recording, has: Array(repeating: 1_000, count: 1_000), then: .completed)
   }
 
-  @Test("and for all that it holds up a source that it shares with others, which it alone waits for (LIFE-6)")
+  @Test("zip that is ahead holds up a source, also one that it shares with others (LIFE-6)")
   func zipPauses() {
     let pulled = Recorder<Int>()
     let connection = Signal(0..<2_000).onNext { pulled.add($0) }.publish()

@@ -57,7 +57,7 @@ struct ShortFormsTests {
     recording.cancel()
   }
 
-  @Test("skip(for:) and the grace of share(replay:) take it too (SAYS-1)")
+  @Test("skip(for:) and the grace of share(replay:) take the current scheduler at the subscription, too (SAYS-1)")
   func skipAndShare() throws {
     let ticks = Signal.interval(every: .seconds(1), on: scheduler).map { $0.offset }
     let skipped = scheduler.record(ticks.skip(for: .seconds(2)))
@@ -74,7 +74,7 @@ struct ShortFormsTests {
     skipped.cancel()
   }
 
-  @Test("under a loop it is the scheduler that the task prefers; each subscription has its own (SAYS-1)")
+  @Test("Under a loop the current scheduler is the one that the task prefers; each subscription has its own (SAYS-1)")
   func takesTasksScheduler() throws {
     let signal = Signal.just(1).delay(for: .seconds(5))
     let other = TestScheduler()
@@ -134,7 +134,7 @@ struct ShortFormsTests {
     #expect(recording.values.isEmpty && recording.error as? Failure == failure)
   }
 
-  @Test("on what has a signal, too (SAYS-2)")
+  @Test("What a closure throws fails a subject's operators, too (SAYS-2)")
   func failsOnSubjects() {
     let subject = Subject<Int>()
     let recordings = [
@@ -166,7 +166,7 @@ struct ShortFormsTests {
     #expect(events.values == ["1", "2", "\(failure)", "over", "3", "4"])
   }
 
-  @Test("a cancelled one ends without an error (SAYS-4)")
+  @Test("A cancelled loop without try ends and hands nothing over (SAYS-4)")
   func isCancelled() throws {
     let events = Recorder<String>()
     let subject = Subject<Int>()

@@ -26,7 +26,7 @@ struct ForgetfulSubscriberTests {
     ("autoconnect", { source in (source.publish(buffering: .newest(10)).autoconnect(), {}) }),
   ]
 
-  @Test("One that is paused for ever does not hold up the others (BEHIND-4)", arguments: ways.indices)
+  @Test("A subscriber that is paused for ever does not hold up the others (BEHIND-4)", arguments: ways.indices)
   func pausedForEver(_ index: Int) {
     let probe = Probe()
     let scheduler = TestScheduler()
@@ -49,7 +49,9 @@ struct ForgetfulSubscriberTests {
     subscription.cancel()
   }
 
-  @Test("nor does a loop; with .backpressure it does, as asked (BEHIND-4)", arguments: [true, false])
+  @Test(
+    "A loop that does not go on does not hold up the others; with .backpressure it does, as asked (BEHIND-4)",
+    arguments: [true, false])
   func loops(_ holdsUp: Bool) throws {
     let scheduler = TestScheduler()
     let probe = Probe()

@@ -49,7 +49,9 @@ struct MulticastTests {
     #expect(probe.starts == 1 && probe.releases == 1)
   }
 
-  @Test("connects at the first subscription, disposes after the last, does not reconnect (V34, MC-AUTO-1, 2, 3)")
+  @Test(
+    "autoconnect connects at the first subscription, disposes after the last, does not reconnect (V34, MC-AUTO-1, 2, 3)"
+  )
   func autoconnects() {
     let signal = probe.watch(Signal<Int>.never).publish().autoconnect()
     #expect(probe.starts == 0)
@@ -65,7 +67,9 @@ struct MulticastTests {
     expect(late, has: [], then: .completed)
   }
 
-  @Test("who comes when the last one has left gets what is remembered and the end, in its own time (MC-AUTO-3, 4)")
+  @Test(
+    "Who subscribes after autoconnect's last subscriber has left gets what is remembered and the end, in its own time (MC-AUTO-3, 4)"
+  )
   func comesLate() {
     let source = Subject<Int>()
     let signal = source.signal.multicast(ReplaySubject(capacity: 2)).autoconnect()
@@ -95,7 +99,7 @@ struct MulticastTests {
     #expect(probe.starts == 5 && probe.releases == 5)
   }
 
-  @Test("over a replay subject, later ones still get the replay (MC-AUTO-4)")
+  @Test("autoconnect over a replay subject gives later subscribers the replay (MC-AUTO-4)")
   func autoconnectsReplay() {
     let signal = probe.values(1...2).multicast(ReplaySubject()).autoconnect()
     expect(signal, sends: [1, 2])

@@ -25,7 +25,7 @@ struct RestartingTests {
     #expect(probe.releases == 3 && subject.subscriberCount == 0)
   }
 
-  @Test("The same with a source that can pause, which is started anew at each attempt")
+  @Test("A shared source that can pause is started anew at each attempt of a subscriber that fails within a delivery")
   func failsPulling() {
     let shared = probe.values(1...3).subscribe(on: scheduler).share(replay: 1)
     let failing = shared.flattenMap { value in value == 2 ? .fail(Failure("no")) : .just(value) }

@@ -12,7 +12,7 @@ struct SharingTests {
     probe.watch(subject.signal).share(replay: replay, grace: .seconds(5), on: scheduler)
   }
 
-  @Test("The source is kept for the grace time after the last subscriber, then cancelled, and started anew")
+  @Test("share keeps its source for the grace time after the last subscriber, then cancels it, and starts it anew")
   func keeps() {
     let shared = shared()
     let first = scheduler.record(shared)
@@ -27,7 +27,7 @@ struct SharingTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test("Who comes within the grace time joins the run, with its last values, and stops the timer")
+  @Test("Who comes within share's grace time joins the run, with its last values, and stops the timer")
   func joins() {
     let shared = shared(replay: 2)
     scheduler.record(shared).cancel()
@@ -48,7 +48,8 @@ struct SharingTests {
   }
 
   @Test(
-    "When the source ends, the run is over: no timer, and the next subscriber starts anew", arguments: [true, false])
+    "When its source ends, share's run is over: no timer, and the next subscriber starts anew",
+    arguments: [true, false])
   func ends(_ completes: Bool) {
     let shared = probe.watch(Signal.just(1).concat(subject.signal)).share(replay: 1, grace: .seconds(5), on: scheduler)
     let first = scheduler.record(shared)
@@ -61,7 +62,7 @@ struct SharingTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("Values are replayed until they are too old, to whoever comes; what comes live is never too old")
+  @Test("share replays values until they are too old, to whoever comes; what comes live is never too old")
   func forgets() {
     let shared = subject.signal.share(replay: 3, forgettingAfter: .seconds(5), on: scheduler)
     let first = scheduler.record(shared)
@@ -81,7 +82,7 @@ struct SharingTests {
     #expect([first, second, third, fourth].map(\.values) == [[1, 2, 3], [1, 2, 3], [2, 3], [3]])
   }
 
-  @Test("A run that is kept for its grace time forgets as well")
+  @Test("A run that share keeps for its grace time forgets as well")
   func forgetsWithinGrace() {
     let shared = probe.watch(subject.signal)
       .share(replay: 1, forgettingAfter: .seconds(2), grace: .seconds(5), on: scheduler)
@@ -98,7 +99,7 @@ struct SharingTests {
     #expect(probe.releases == 1 && scheduler.isIdle)
   }
 
-  @Test("A grace of zero ends the run as soon as the scheduler comes to it")
+  @Test("A grace of zero ends share's run as soon as the scheduler comes to it")
   func zero() {
     let shared = probe.watch(subject.signal).share(grace: .zero, on: scheduler)
     scheduler.record(shared).cancel()
@@ -107,7 +108,7 @@ struct SharingTests {
     #expect(probe.releases == 1)
   }
 
-  @Test("Nothing is left, also if the signal is released during the grace time")
+  @Test("Nothing is left of share, also if the signal is released during the grace time")
   func releases() {
     let live = LiveSubscriptions()
     let alive = Locked(0)
@@ -121,7 +122,7 @@ struct SharingTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("Times, counts and schedulers that cannot be used are refused")
+  @Test("share refuses times, counts and schedulers that cannot be used")
   func refuses() {
     let one = Signal.just(1)
     for signal in [

@@ -28,7 +28,7 @@ struct OperatorArgumentsTests {
     #expect(probe.starts == 0)
   }
 
-  @Test("Negative counts are refused")
+  @Test("skipLast and element(at:) refuse negative counts")
   func refusesCounts() {
     let signals = [Signal.just(1).skipLast(-1), Signal.just(1).element(at: -1)]
     for signal in signals {
@@ -37,7 +37,8 @@ struct OperatorArgumentsTests {
     }
   }
 
-  @Test("and its like: the immediate scheduler and unusable intervals are refused, with a reason (SIG-INTERVAL-3)")
+  @Test(
+    "Timed sources and operators refuse the immediate scheduler and unusable intervals, with a reason (SIG-INTERVAL-3)")
   func refusesTimes() {
     let source = Signal.just(1)
     let never: any Scheduler = .immediate

@@ -25,7 +25,7 @@ private actor Place {
 
 @Suite("Adopted executors and clocks")
 struct AdoptionTests {
-  @Test("a task executor as a scheduler: its order, its thread, the current scheduler (SCH-1, SCH-2, SCH-3)")
+  @Test("A task executor serves as a scheduler: its order, its thread, the current scheduler (SCH-1, SCH-2, SCH-3)")
   func taskExecutor() async {
     let executor = QueueExecutor()
     let scheduler = ExecutorScheduler(executor)
@@ -48,7 +48,7 @@ struct AdoptionTests {
     await Task(executorPreference: scheduler) { dispatchPrecondition(condition: .onQueue(executor.queue)) }.value
   }
 
-  @Test("on an adopted executor, by a signal (SIG-DELIVER-1)")
+  @Test("deliver(on:) delivers on an adopted executor (SIG-DELIVER-1)")
   func delivers() async throws {
     let executor = QueueExecutor()
     let values = try await Signal(1...1000).deliver(on: ExecutorScheduler(executor)).onNext { _ in
@@ -58,7 +58,7 @@ struct AdoptionTests {
     #expect(values == Array(1...1000))
   }
 
-  @Test("a serial executor as a scheduler: in order, one at a time, isolated to it (SCH-SERIAL-1)")
+  @Test("A serial executor serves as a scheduler: in order, one at a time, isolated to it (SCH-SERIAL-1)")
   func serialExecutor() async {
     let executor = QueueExecutor()
     let scheduler = SerialScheduler(executor: executor)
@@ -75,7 +75,7 @@ struct AdoptionTests {
     #expect(order.values == Array(0..<1000))
   }
 
-  @Test("an actor as a scheduler: isolated to it, with its own jobs in between (SCH-SERIAL-1)")
+  @Test("An actor serves as a scheduler: isolated to it, with its own jobs in between (SCH-SERIAL-1)")
   func actor() async {
     let place = Place()
     let scheduler = SerialScheduler(actor: place)
@@ -88,7 +88,7 @@ struct AdoptionTests {
     #expect(isIsolated)
   }
 
-  @Test("a clock as the time of a scheduler, moved by hand (SCH-2, SCH-3)")
+  @Test("A clock serves as the time of a scheduler, moved by hand (SCH-2, SCH-3)")
   func clock() {
     let test = TestScheduler()
     let scheduler = ClockScheduler(test, on: test)
@@ -149,7 +149,7 @@ struct AdoptionTests {
     #expect(order.values == [1, 5, 9])
   }
 
-  @Test("repeating work, and operators that need time, on a clock (SCH-4)")
+  @Test("Repeating work and operators that need time run on a clock (SCH-4)")
   func clockRepeats() {
     let test = TestScheduler()
     let scheduler: any Scheduler = ClockScheduler(test, on: test)
@@ -161,7 +161,7 @@ struct AdoptionTests {
     expect(debounced, has: [2, 3], at: [4, 7], then: .open)
   }
 
-  @Test("real clocks: not before the time, in order of time (SCH-3)")
+  @Test("Real clocks run work not before its time, in order of time (SCH-3)")
   func realClock() async {
     let scheduler = ClockScheduler(ContinuousClock(), on: SerialScheduler())
     let order = Recorder<Int>()

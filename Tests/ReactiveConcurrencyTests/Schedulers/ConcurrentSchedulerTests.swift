@@ -5,7 +5,8 @@ import Testing
 
 @Suite("ConcurrentScheduler")
 struct ConcurrentSchedulerTests {
-  @Test("At most so many pieces of work at a time, and all of them run", arguments: [1, 2, 4, 0, -3])
+  @Test(
+    "A concurrent scheduler runs at most so many pieces of work at once, and all of them", arguments: [1, 2, 4, 0, -3])
   func limits(_ limit: Int) async {
     let scheduler = ConcurrentScheduler(limit: limit)
     let running = Atomic<Int>(0)
@@ -25,7 +26,9 @@ struct ConcurrentSchedulerTests {
     #expect(most.withLock { $0 } <= scheduler.limit)
   }
 
-  @Test("begins in order, does not run what is cancelled, keeps the target's time (SCH-1, SCH-2, SCH-3)")
+  @Test(
+    "A concurrent scheduler begins in order, does not run what is cancelled, keeps the target's time (SCH-1, SCH-2, SCH-3)"
+  )
   func order() {
     let test = TestScheduler()
     let scheduler = ConcurrentScheduler(limit: 2, target: test)
@@ -60,7 +63,7 @@ struct ConcurrentSchedulerTests {
 
 @Suite("Sleeping on schedulers")
 struct SleepingTests {
-  @Test("Virtual time: sleeps exactly so long; as a clock too", arguments: [0, 1, 3600])
+  @Test("sleep takes exactly so long in virtual time, as a clock's too", arguments: [0, 1, 3600])
   func virtual(_ seconds: Int) throws {
     let test = TestScheduler()
     let scheduler: any Scheduler = SerialScheduler(target: test)
@@ -71,7 +74,7 @@ struct SleepingTests {
     #expect(test.now.offset == .seconds(2 * seconds + 1))
   }
 
-  @Test("Cancellation ends it immediately and leaves no timer")
+  @Test("Cancellation ends a sleep at once and leaves no timer")
   func cancels() {
     let test = TestScheduler()
     let outcome = Recorder<String>()
@@ -94,7 +97,7 @@ struct SleepingTests {
     #expect(test.isIdle)
   }
 
-  @Test("Real time; a scheduler that keeps none is refused; the caller's isolation is kept")
+  @Test("sleep takes real time; a scheduler that keeps none is refused; the caller's isolation is kept")
   @MainActor
   func real() async throws {
     let start = ContinuousClock.now
@@ -107,7 +110,7 @@ struct SleepingTests {
 
 @Suite("UnimplementedScheduler")
 struct UnimplementedSchedulerTests {
-  @Test("Reports each use, then lets the work run, so that nobody waits for ever")
+  @Test("UnimplementedScheduler reports each use, then lets the work run, so that nobody waits for ever")
   func reports() async {
     let test = TestScheduler()
     let uses = Recorder<String>()

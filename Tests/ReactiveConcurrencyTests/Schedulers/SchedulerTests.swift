@@ -20,7 +20,7 @@ struct SchedulerTests {
     #expect(seen.values == [true, true])
   }
 
-  @Test("disposed work does not run (SCH-2)")
+  @Test("Work that is disposed of does not run (SCH-2)")
   func disposed() {
     let ran = Recorder<Int>()
     test.schedule { ran.add(1) }.cancel()
@@ -56,14 +56,16 @@ struct SchedulerTests {
     #expect(!scheduler.supportsDelay)
   }
 
-  @Test("and work that cannot be scheduled: traps (SCH-IMM-2)")
+  @Test("Delayed work on the immediate scheduler, and work that cannot be scheduled, traps (SCH-IMM-2)")
   func traps() async {
     await #expect(processExitsWith: .failure) { ImmediateScheduler.shared.schedule(after: .seconds(1)) {} }
     await #expect(processExitsWith: .failure) { TestScheduler().schedule(every: .zero) {} }
     await #expect(processExitsWith: .failure) { TestScheduler().advance(by: .seconds(-1)) }
   }
 
-  @Test("without recursion once; runs again after the body returned; deep recursion is a loop (SCH-REC-1, 2, 3)")
+  @Test(
+    "Recursive work runs once without recursion, again after its body has returned; deep recursion is a loop (SCH-REC-1, 2, 3)"
+  )
   func recursion() {
     let order = Recorder<String>()
     ImmediateScheduler.shared.scheduleRecursive { again in
@@ -84,7 +86,7 @@ struct SchedulerTests {
     #expect(count.withLock { $0 } == 1_000_000)
   }
 
-  @Test("a reschedule called later works; disposing stops it (SCH-REC-4, 5)")
+  @Test("A reschedule of recursive work that is called later works; disposing stops it (SCH-REC-4, 5)")
   func recursionLater() {
     let kept = Locked<(@Sendable () -> Void)?>(nil)
     let ran = Recorder<Int>()
@@ -117,7 +119,7 @@ struct SchedulerTests {
 /// On real threads and real time.
 @Suite("Schedulers, real")
 struct RealSchedulerTests {
-  @Test("FIFO, one at a time, on a concurrent target (SCH-SERIAL-1)")
+  @Test("A serial scheduler runs work FIFO, one at a time, on a concurrent target (SCH-SERIAL-1)")
   func serial() async {
     let scheduler = SerialScheduler(target: GlobalScheduler())
     let order = Recorder<Int>()
@@ -220,7 +222,7 @@ struct RealSchedulerTests {
     await Task(executorPreference: MainScheduler.shared) { dispatchPrecondition(condition: .onQueue(.main)) }.value
   }
 
-  @Test("on a concurrent scheduler: still in order, one at a time (SIG-DELIVER-1)")
+  @Test("On a concurrent scheduler values are still delivered in order, one at a time (SIG-DELIVER-1)")
   func deliversOnGlobal() async throws {
     let values = try await Signal(1...10_000).deliver(on: .global).collect()
     #expect(values == Array(1...10_000))

@@ -81,7 +81,7 @@ struct IteratingTests {
     withExtendedLifetime(token) {}
   }
 
-  @Test("for await reads the same, and ends when its task is cancelled")
+  @Test("for await reads the same as for, and ends when its task is cancelled")
   func asyncLoops() async {
     var seen: [Int] = []
     for await number in (0..<5).reactive.map({ $0 * 2 }) { seen.append(number) }

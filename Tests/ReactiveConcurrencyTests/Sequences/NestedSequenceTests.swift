@@ -34,7 +34,7 @@ struct NestedSequenceTests {
   }
 
   @Test(
-    "Those nested are released without recursion, read or not, wholly or in part", arguments: [0, 1, 25_000, 100_000])
+    "Nested concats are released without recursion, read or not, wholly or in part", arguments: [0, 1, 25_000, 100_000])
   func release(_ read: Int) {
     let depth = 100_000
     for sequence in [leftNested(depth), (0..<depth).reduce(.empty) { $0.start(with: $1) }] {
@@ -63,7 +63,7 @@ struct NestedSequenceTests {
   }
 
   @Test(
-    "heads before tails, each closure holding the next: released without recursion, read or not (Q14, SEQ-11)",
+    "Sequences whose closures hold the next, heads before tails, are released without recursion, read or not (Q14, SEQ-11)",
     arguments: [0, 1, 50_000, 100_000])
   func cells(_ read: Int) {
     let alive = Locked(0)
@@ -84,7 +84,7 @@ struct NestedSequenceTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("the same with a dependency that holds the next (Q13, SEQ-11)")
+  @Test("Sequences with a dependency that holds the next are released without recursion, read or not (Q13, SEQ-11)")
   func dependentCells() {
     for read in [0, 50_000] {
       var sequence = ReactiveSequence<Int>.empty

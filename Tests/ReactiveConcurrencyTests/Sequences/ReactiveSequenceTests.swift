@@ -17,7 +17,7 @@ final class Calls: Sendable {
 
 @Suite("ReactiveSequence")
 struct ReactiveSequenceTests {
-  @Test("head, tail and array of closures (SEQ-1, 3, Q1)")
+  @Test("A sequence of closures has their head, tail and array (SEQ-1, 3, Q1)")
   func headAndTail() {
     let sequence = ReactiveSequence(head: { 1 }, tail: { [2, 3, 4].reactive })
     #expect(sequence.head == 1)
@@ -28,7 +28,7 @@ struct ReactiveSequenceTests {
     #expect(sequence.tail.tail.tail.tail.tail.array == [])
   }
 
-  @Test("neither closure runs before it is asked for, each at most once (SEQ-2)")
+  @Test("A sequence's closures do not run before they are asked for, and each at most once (SEQ-2)")
   func runsOnDemand() {
     let (heads, tails) = (Calls(), Calls())
     let sequence = ReactiveSequence(head: { heads(1) }, tail: { tails([2].reactive) })
@@ -39,7 +39,7 @@ struct ReactiveSequenceTests {
     #expect((heads.count, tails.count) == (1, 1))
   }
 
-  @Test("the dependency closure runs once, before head and tail (Q13)")
+  @Test("A sequence's dependency closure runs once, before head and tail (Q13)")
   func dependency() {
     let dependencies = Calls()
     let sequence = ReactiveSequence(
@@ -51,20 +51,20 @@ struct ReactiveSequenceTests {
     #expect(dependencies.count == 1)
   }
 
-  @Test("equality and hash by elements (SEQ-4, 5)")
+  @Test("Sequences are equal, and hash, by their elements (SEQ-4, 5)")
   func equality() {
     #expect([1, 2].reactive == (1...2).reactive.map { $0 })
     #expect([1, 2].reactive != [1, 2, 3].reactive)
     #expect(Set([[1, 2].reactive, (1...2).reactive]).count == 1)
   }
 
-  @Test("encodes and decodes (SEQ-6)")
+  @Test("A sequence encodes and decodes (SEQ-6)")
   func coding() throws {
     let data = try JSONEncoder().encode((1...3).reactive.map { $0 * 2 })
     #expect(try JSONDecoder().decode(ReactiveSequence<Int>.self, from: data).array == [2, 4, 6])
   }
 
-  @Test("later changes of the source do not show (SEQ-7)")
+  @Test("Later changes of what a sequence was made of do not show (SEQ-7)")
   func isImmutable() {
     var array = [1, 2]
     let sequence = array.reactive
@@ -79,7 +79,7 @@ struct ReactiveSequenceTests {
     #expect(calls.count == count)
   }
 
-  @Test("nothing is evaluated before it is asked for (SEQ-9)")
+  @Test("bind evaluates nothing before it is asked for (SEQ-9)")
   func bindIsLazy() {
     let calls = Calls()
     let sequence = [1, 2].reactive.bind { { value, _ in ReactiveSequence.just(calls(value)) } }
@@ -88,7 +88,7 @@ struct ReactiveSequenceTests {
     #expect(calls.count == 1)
   }
 
-  @Test("each element is computed once, on first use (Q4)")
+  @Test("Each element of a sequence is computed once, on first use (Q4)")
   func remembers() {
     let calls = Calls()
     let sequence = [1, 3, 4].reactive.map { calls($0) }
@@ -111,7 +111,7 @@ struct ReactiveSequenceTests {
     #expect(lazy.array == [3, 4])
   }
 
-  @Test("a dictionary's pairs, keys and values in one order (Q9, SEQ-SRC-2)")
+  @Test("A dictionary's pairs, keys and values are sequences in one order (Q9, SEQ-SRC-2)")
   func dictionaries() {
     let dictionary = ["a": 1, "b": 2, "c": 3]
     let pairs = dictionary.reactive.array
@@ -120,7 +120,7 @@ struct ReactiveSequenceTests {
     #expect([String: Int]().keysSequence.array == [])
   }
 
-  @Test("a string's Characters (Q10, SEQ-SRC-5)")
+  @Test("A string is the sequence of its Characters (Q10, SEQ-SRC-5)")
   func strings() {
     #expect("héllo👨‍👩‍👧".reactive.array.count == 6)
   }
@@ -141,7 +141,7 @@ struct ReactiveSequenceTests {
     #expect(ReactiveSequence.just(1).array == [1])
   }
 
-  @Test("what is not computed is shown as unresolved (Q12)")
+  @Test("What a sequence has not computed is shown as unresolved (Q12)")
   func describes() {
     let sequence = ReactiveSequence(head: { 1 }, tail: { [2].reactive })
     #expect(sequence.debugDescription == "ReactiveSequence(head: (unresolved), tail: [(unresolved)])")
@@ -154,7 +154,9 @@ struct ReactiveSequenceTests {
     #expect(mapped.description == "[1, (unresolved)]")
   }
 
-  @Test("a million elements by tail in constant memory, and released without overflow (Q14, SEQ-10, SEQ-11)")
+  @Test(
+    "A sequence of a million elements is read by tail in constant memory, and released without overflow (Q14, SEQ-10, SEQ-11)"
+  )
   func isLong() {
     final class Counted: Sendable {
       static let alive = Atomic(0)
@@ -184,7 +186,7 @@ struct ReactiveSequenceTests {
     #expect(chunked.array.count == 1_000_000)
   }
 
-  @Test("concurrent readers compute each element once")
+  @Test("Concurrent readers compute each element of a sequence once")
   func concurrentReaders() {
     let calls = Calls()
     let sequence = (0..<5_000).reactive.map { calls($0) }.filter { $0 % 2 == 0 }

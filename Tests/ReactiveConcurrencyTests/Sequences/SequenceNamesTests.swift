@@ -11,7 +11,7 @@ private func takesAny<Value>(_ value: Value) -> Value { value }
 struct SequenceNamesTests {
   let numbers = (1...4).reactive.map { $0 }
 
-  @Test("In synchronous code, without a type from the context")
+  @Test("The standard library's names are not ambiguous on sequences in synchronous code")
   func synchronous() {
     #expect(Array(numbers.map { $0 + 1 }) == [2, 3, 4, 5])
     #expect(Set(numbers.map { $0 / 4 }) == [0, 1])
@@ -41,7 +41,9 @@ struct SequenceNamesTests {
     #expect(sum == 5 + 20 + 30 + 1 + 10)
   }
 
-  @Test("In asynchronous code, without a type from the context; min, max and contains of an element are awaited there")
+  @Test(
+    "The standard library's names are not ambiguous on sequences in async code; min, max and contains are awaited there"
+  )
   func asynchronous() async {
     #expect(Array(numbers.map { $0 + 1 }) == [2, 3, 4, 5])
     #expect(Array(numbers.filter { $0 > 2 }) == [3, 4])
@@ -65,7 +67,7 @@ struct SequenceNamesTests {
     #expect(sum == 5 + 5 + 20)
   }
 
-  @Test("Closures that take a pair apart, in synchronous code")
+  @Test("Closures of sequences take a pair apart, in synchronous code")
   func pairs() {
     let pairs = numbers.zip(with: numbers)
     #expect(pairs.map { $0 * $1 }.array == [1, 4, 9, 16])
@@ -82,7 +84,7 @@ struct SequenceNamesTests {
     #expect(numbers.map(to: 0).array == [0, 0, 0, 0])
   }
 
-  @Test("Closures that take a pair apart, in asynchronous code")
+  @Test("Closures of sequences take a pair apart, in asynchronous code")
   func pairsInAsyncCode() async {
     #expect(zip(numbers, numbers).map { $0 * $1 }.array == [1, 4, 9, 16])
     #expect(numbers.enumerated().map { index, number in index + number }.array == [1, 3, 5, 7])

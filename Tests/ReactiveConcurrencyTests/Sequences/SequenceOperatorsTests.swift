@@ -19,7 +19,7 @@ struct SequenceOperatorsTests {
     #expect(numbers.all { $0 > 2 } && !numbers.all { $0 > 3 })
   }
 
-  @Test("the rest is not evaluated unless it is asked for (SEQ-FOLDR-2)")
+  @Test("foldRight does not evaluate the rest unless it is asked for (SEQ-FOLDR-2)")
   func foldsLazily() {
     let calls = Calls()
     let found = (1...).reactive.map { calls($0) }.foldRight(0) { first, rest in first > 3 ? first : rest.head ?? 0 }
@@ -27,7 +27,7 @@ struct SequenceOperatorsTests {
     #expect(calls.count == 4)
   }
 
-  @Test("bind (Q6, STR-BIND-1…7, STR-FMAP-3)")
+  @Test("bind gives what is bound, until it returns nothing or sets stop (Q6, STR-BIND-1…7, STR-FMAP-3)")
   func binds() {
     let bound = numbers.bind { { value, _ in value == 3 ? .empty : ReactiveSequence([value, 100 + value]) } }
     #expect(bound.array == [5, 105, 9, 109, 4, 104])
@@ -60,7 +60,7 @@ struct SequenceOperatorsTests {
     #expect(nested.tail.tail.head == 2)
   }
 
-  @Test("zip (Q8, STR-ZIP-1…7)")
+  @Test("zip gives tuples by position, as many as the shortest sequence has elements (Q8, STR-ZIP-1…7)")
   func zips() {
     let pairs = [1, 2, 3].reactive.zip(with: ["a", "b"].reactive).array
     #expect(pairs.map(\.0) == [1, 2] && pairs.map(\.1) == ["a", "b"])
@@ -71,7 +71,7 @@ struct SequenceOperatorsTests {
     #expect(zip([ReactiveSequence<Int>]()).array == [])
   }
 
-  @Test("zip of four and more, as long as the shortest (STR-ZIP-1)")
+  @Test("zip of four sequences and more is as long as the shortest (STR-ZIP-1)")
   func zipsMany() {
     let ones = (1...).reactive
     let four = zip(ones, numbers, ones, numbers).array
@@ -88,7 +88,7 @@ struct SequenceOperatorsTests {
     #expect(nine.map(\.8) == [5, 3, 9, 4])
   }
 
-  @Test("takes and skips by count as arrays do", arguments: 0...5)
+  @Test("A sequence takes and skips by count as arrays do", arguments: 0...5)
   func counts(_ count: Int) {
     #expect(numbers.take(count).array == Array([5, 3, 9, 4].prefix(count)))
     #expect(numbers.skip(count).array == Array([5, 3, 9, 4].dropFirst(count)))
@@ -164,7 +164,7 @@ struct SequenceOperatorsTests {
     expect(signal, sends: array)
   }
 
-  @Test("the standard library's names stay in the type, in sync code")
+  @Test("The standard library's names on a sequence stay in the type, in sync code")
   func namesInSyncCode() {
     let mapped: ReactiveSequence<Int> = numbers.map { $0 + 1 }.filter { $0 > 4 }
     let cut: ReactiveSequence<Int> = mapped.prefix(3).dropFirst()
@@ -182,7 +182,9 @@ struct SequenceOperatorsTests {
     #expect(seen == [5, 3, 9, 4])
   }
 
-  @Test("the standard library's names stay in the type, in async code; its one-shot results are awaited there")
+  @Test(
+    "The standard library's names on a sequence stay in the type, in async code; its one-shot results are awaited there"
+  )
   func namesInAsyncCode() async {
     let mapped: ReactiveSequence<Int> = numbers.map { $0 + 1 }.filter { $0 > 4 }
     let cut: ReactiveSequence<Int> = mapped.prefix(3).dropFirst()
@@ -201,7 +203,9 @@ struct SequenceOperatorsTests {
     #expect(seen == [5, 3, 9, 4])
   }
 
-  @Test("as a signal: step by step on a scheduler; cancelled, computes no further element (Q15, SEQ-SIG-1, 2, 3)")
+  @Test(
+    "A sequence as a signal goes step by step on a scheduler; cancelled, it computes no further element (Q15, SEQ-SIG-1, 2, 3)"
+  )
   func signals() {
     expect(Signal([1, 2, 3].reactive), sends: [1, 2, 3])
     expect([1, 2, 3].reactive.signal(on: .immediate), sends: [1, 2, 3])

@@ -102,7 +102,7 @@ struct SequenceReleaseTests {
     { zip([$0, [1].reactive]).map(\.count) }, { $0.skip(1) },
   ]
 
-  @Test("So are those of which each has been begun")
+  @Test("Sequences each of which has been begun are released without recursion, whatever the operator")
   func releasesBegun() {
     var all = [(1...3).reactive]
     for index in 0..<20_000 {

@@ -181,7 +181,7 @@ struct SequenceRulesTests {
     #expect(calls.count == 3)
   }
 
-  @Test("over bare tuples and over Tuple; and, or, not, reduceApply (STR-REDUCE-1)")
+  @Test("reduceEach, reduceApply, and, or, not take bare tuples and Tuple (STR-REDUCE-1)")
   func tuples() {
     expect([5, 7]) { [(1, 4), (2, 5)].reactive.reduceEach { $0 + $1 } }
     expect(["1a", "2b"]) { [pack(1, "a"), pack(2, "b")].reactive.reduceEach { "\($0)\($1)" } }

@@ -26,7 +26,9 @@ struct SequenceSignalTests {
     (1...).reactive.map { [calls] in calls($0) }
   }
 
-  @Test("all elements, then completion, on the scheduler (SEQ-SIG-1, Q15)", arguments: SteppingKind.allCases)
+  @Test(
+    "A sequence's signal sends all elements, then completion, on the scheduler (SEQ-SIG-1, Q15)",
+    arguments: SteppingKind.allCases)
   func sends(_ kind: SteppingKind) {
     let scheduler = kind.make(time)
     let places = Recorder<Bool>()
@@ -41,7 +43,9 @@ struct SequenceSignalTests {
     #expect(places.values == Array(repeating: kind != .immediate, count: 3))
   }
 
-  @Test("one element is computed and sent in each step; other work gets its turn between them (SEQ-SIG-3)")
+  @Test(
+    "A sequence's signal computes and sends one element in each step; other work gets its turn between them (SEQ-SIG-3)"
+  )
   func steps() {
     let scheduler = TestScheduler()
     let witness = Witness()
@@ -58,7 +62,7 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "stops at .paused with nothing scheduled or computed, continues at resume (SEQ-SIG-3)",
+    "A sequence's signal stops at .paused with nothing scheduled or computed, goes on at resume (SEQ-SIG-3)",
     arguments: SteppingKind.allCases
   )
   func pauses(_ kind: SteppingKind) {
@@ -77,7 +81,8 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "A resume that comes before the pause it answers is not lost; others do nothing", arguments: SteppingKind.allCases)
+    "A resume of a sequence's signal that comes before the pause it answers is not lost; others do nothing",
+    arguments: SteppingKind.allCases)
   func resumesEarly(_ kind: SteppingKind) {
     let scheduler = kind.make(time)
     let slot = SubscriptionSlot()
@@ -98,7 +103,9 @@ struct SequenceSignalTests {
     #expect(seen.values == [1, 2, 3, 4, -1])
   }
 
-  @Test("cancelled between steps or while paused it ends immediately, and computes no further element (SEQ-SIG-3, Q15)")
+  @Test(
+    "A sequence's signal cancelled between steps or while paused ends at once, and computes no further element (SEQ-SIG-3, Q15)"
+  )
   func cancels() {
     let scheduler = TestScheduler()
     let witness = Witness { _, index in index == 2 ? .paused : .more }
@@ -123,7 +130,7 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "cancel() within a value, or an answer of .cancelled, takes effect immediately",
+    "cancel() within a value of a sequence's signal, or an answer of .cancelled, counts at once",
     arguments: SteppingKind.allCases, [Demand.more, .paused, .cancelled])
   func cancelsInside(_ kind: SteppingKind, _ answer: Demand) {
     let scheduler = kind.make(time)
@@ -139,7 +146,8 @@ struct SequenceSignalTests {
     #expect(time.isIdle && witness.breaches == 0)
   }
 
-  @Test("Cancelled while an element is computed, or the end is found, sends neither", arguments: [2, 3])
+  @Test(
+    "A sequence's signal cancelled while an element is computed, or the end is found, sends neither", arguments: [2, 3])
   func cancelsWhileComputing(_ length: Int) {
     let scheduler = TestScheduler()
     let witness = Witness()
@@ -153,7 +161,8 @@ struct SequenceSignalTests {
     #expect(witness.values == (1...length).map { "\($0)" } && witness.ends == ["cancelled"] && witness.breaches == 0)
   }
 
-  @Test("a loop that ends cancels; nothing is computed ahead for one that takes no further value (SEQ-SIG-3)")
+  @Test(
+    "A loop over a sequence's signal that ends lets go; one that does not go on is not computed ahead for (SEQ-SIG-3)")
   func loops() throws {
     let scheduler = TestScheduler()
     let numbers = endless()
@@ -194,7 +203,7 @@ struct SequenceSignalTests {
     #expect(other.values == ["1", "2"] && other.ends == ["cancelled"] && calls.count == 4)
   }
 
-  @Test("A million steps take no stack")
+  @Test("A million steps of a sequence's signal take no stack")
   func manySteps() {
     let scheduler = TestScheduler()
     let last = Locked(0)

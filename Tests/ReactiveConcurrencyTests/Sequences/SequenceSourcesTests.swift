@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What sequences are made of")
 struct SequenceSourcesTests {
-  @Test("an array's elements, iterated or as an array again; empty sources are empty (SEQ-3, SEQ-SRC-1)")
+  @Test("An array's elements are iterated, or an array again; empty sources are empty (SEQ-3, SEQ-SRC-1)")
   func arrays() {
     let sequence = [1, 3, 4].reactive
     var iterated: [Int] = []
@@ -17,13 +17,13 @@ struct SequenceSourcesTests {
     #expect("".reactive.head == nil && IndexSet().reactive.head == nil && (0..<0).reactive.head == nil)
   }
 
-  @Test("an ordered set's elements in its order (SEQ-SRC-3)")
+  @Test("An ordered set's elements come in its order (SEQ-SRC-3)")
   func orderedSets() {
     #expect(OrderedSet([3, 1, 4, 1]).reactive.array == [3, 1, 4])
     #expect(OrderedSet([]).reactive.head == nil)
   }
 
-  @Test("a set's elements, an index set's indices (SEQ-SRC-4, SEQ-SRC-6)")
+  @Test("A set gives its elements, an index set its indices (SEQ-SRC-4, SEQ-SRC-6)")
   func sets() {
     let set: Set = [1, 3, 4]
     #expect(set.reactive.array == Array(set))
@@ -55,7 +55,9 @@ struct SequenceSourcesTests {
     #expect(asked.values.isEmpty)
   }
 
-  @Test("ask for no element after the one that decides (SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2)")
+  @Test(
+    "any, all and first(where:) ask for no element after the one that decides (SEQ-ANY-1, 2, SEQ-ALL-1, 2, SEQ-FIRST-1, 2)"
+  )
   func searches() {
     let asked = Recorder<Int>()
     let endless = (1...).reactive.map { element -> Int in

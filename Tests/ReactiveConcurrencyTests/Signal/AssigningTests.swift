@@ -33,7 +33,7 @@ private actor Store {
 
 @Suite("Assigning")
 struct AssigningTests {
-  @Test("sets the property on each value (SIG-ASSIGN-1)")
+  @Test("assign sets the property on each value (SIG-ASSIGN-1)")
   func sets() {
     let status = Status()
     let subject = Subject<String>()
@@ -47,7 +47,9 @@ struct AssigningTests {
     #expect(status.detail == "y")
   }
 
-  @Test("nothing to a freed object; it is not kept alive, and its source is released at the next value (SIG-ASSIGN-2)")
+  @Test(
+    "assign sets nothing on a freed object, which is not kept alive; its source is released at the next value (SIG-ASSIGN-2)"
+  )
   func freed() {
     let subject = Subject<String>()
     weak var released: Status?
@@ -64,7 +66,7 @@ struct AssigningTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("ends with the signal or its handle, then another may bind (SIG-ASSIGN-3)")
+  @Test("assign ends with the signal or its handle, then another may bind (SIG-ASSIGN-3)")
   func ends() {
     let status = Status()
     let first = Subject<String>()
@@ -85,7 +87,7 @@ struct AssigningTests {
     #expect(status.text == "d")
   }
 
-  @Test("a given value stands in for nil (SIG-ASSIGN-4)")
+  @Test("assign sets a given value in place of nil (SIG-ASSIGN-4)")
   func nilValue() {
     let status = Status()
     let subject = Subject<String?>()
@@ -96,7 +98,7 @@ struct AssigningTests {
     #expect(status.text == "none")
   }
 
-  @Test("on an actor: isolated, in order, not kept alive (SIG-ASSIGN-1, 2)")
+  @Test("assign on an actor is isolated, in order, and does not keep the actor alive (SIG-ASSIGN-1, 2)")
   func actors() async {
     weak var released: Store?
     let subject = Subject<Int>()

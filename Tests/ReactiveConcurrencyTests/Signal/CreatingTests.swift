@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Creating and subscribing")
 struct CreatingTests {
-  @Test("empty, just, of, never, fail (STR-EMPTY-1, STR-JUST-1)")
+  @Test("empty, just, of, never and fail send what their names say (STR-EMPTY-1, STR-JUST-1)")
   func makes() {
     expect(Signal<Int>.empty, sends: [])
     expect(Signal.just(1), sends: [1])
@@ -13,7 +13,8 @@ struct CreatingTests {
     expect(Signal<Int>.fail(Failure("no")), sends: [], then: .failed(Failure("no")))
   }
 
-  @Test("the closure runs anew for each subscription; released once, before completion is seen (V1, SUB-1, 2, 7, 8)")
+  @Test(
+    "A creation closure runs anew for each subscription; released once, before completion is seen (V1, SUB-1, 2, 7, 8)")
   func creates() {
     let order = Recorder<String>()
     let signal = Signal<Int> { subscriber in
@@ -26,13 +27,15 @@ struct CreatingTests {
     #expect(order.values == ["⟂", "|", "⟂", "|"])
   }
 
-  @Test("an error reaches the subscriber as such (SUB-2, 5, EVT-1)")
+  @Test("An error of a created signal reaches the subscriber as such (SUB-2, 5, EVT-1)")
   func createsFailing() {
     let signal = Signal<Int> { $0.finish(throwing: Failure("no")) }
     expect(signal, sends: [], then: .failed(Failure("no")))
   }
 
-  @Test("nothing after dispose or the end, whatever is still sent; a second end is ignored (SUB-3, 4)")
+  @Test(
+    "A created signal sends nothing after dispose or the end, whatever is still sent; a second end is ignored (SUB-3, 4)"
+  )
   func ignoresLate() {
     let scheduler = TestScheduler()
     let kept = Locked<Subscriber<Int>?>(nil)
@@ -53,7 +56,9 @@ struct CreatingTests {
     expect(cancelled, has: [], then: .open)
   }
 
-  @Test("released when it finishes later; a callback added after the end runs immediately; only once (SUB-9, 10, 11)")
+  @Test(
+    "A created signal is released when it finishes later; a callback added after the end runs at once; only once (SUB-9, 10, 11)"
+  )
   func disposes() {
     let scheduler = TestScheduler()
     let order = Recorder<String>()
@@ -86,7 +91,7 @@ struct CreatingTests {
     #expect(witness.ends == ["cancelled"])
   }
 
-  @Test("subscription runs inline; the current scheduler is the enclosing one, or none off the main thread (SUB-13)")
+  @Test("A subscription runs inline; the current scheduler is the enclosing one, or none off the main thread (SUB-13)")
   func currentScheduler() {
     let scheduler = TestScheduler()
     let seen = Recorder<Bool?>()

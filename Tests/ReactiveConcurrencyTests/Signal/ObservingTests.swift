@@ -17,7 +17,7 @@ struct ObservingTests {
 
   private var names: Signal<String> { Signal.observing(on: scheduler) { [settings] in settings.name } }
 
-  @Test("The current value first, then each change; nothing for what is not read")
+  @Test("Observing a model sends the current value first, then each change; nothing for what is not read")
   func changes() {
     let recording = scheduler.record(names)
     expect(recording, has: ["a"], then: .open)
@@ -30,7 +30,7 @@ struct ObservingTests {
     expect(recording, has: ["a", "b", "c"], then: .open)
   }
 
-  @Test("Changes that come before they are read give one value, the last")
+  @Test("Changes of a model that come before they are read give one value, the last")
   func gathers() {
     let recording = scheduler.record(Signal.observing(on: scheduler) { [settings] in (settings.name, settings.size) })
     settings.name = "b"
@@ -40,7 +40,7 @@ struct ObservingTests {
     expect(recording, has: [("a", 1), ("c", 2)], then: .open)
   }
 
-  @Test("Each subscription starts with the value that is current then; a cancelled one receives no more")
+  @Test("Each subscription to a model starts with the value that is current then; a cancelled one hears no more")
   func cold() {
     let signal = names
     settings.name = "b"
@@ -55,7 +55,7 @@ struct ObservingTests {
     expect(second, has: ["c", "d"], then: .open)
   }
 
-  @Test("A paused consumer receives what is current when it resumes")
+  @Test("A paused consumer of a model gets what is current when it goes on")
   func pauses() {
     let values = Recorder<String>()
     let subscription = names.observe(
@@ -81,7 +81,7 @@ struct ObservingTests {
     subscription.cancel()
   }
 
-  @Test("A model is released when the subscription is over")
+  @Test("A model is released when the subscription to it is over")
   func releases() {
     weak var released: Settings?
     let recording: Recording<String>
@@ -103,7 +103,7 @@ struct ObservingTests {
     expect(recording, has: ["a", "a!", "a!!", "a!!!"], then: .open)
   }
 
-  @Test("Off any actor, a change that was made after it had been read is found")
+  @Test("Off any actor, a change of a model that was made after it had been read is found")
   func late() {
     let model = SlowModel()
     let recording = scheduler.record(Signal.observing(on: scheduler) { model.number })
@@ -142,7 +142,7 @@ struct ObservingTests {
     subscription.cancel()
   }
 
-  @Test("For loops, with changes from the task that iterates; the immediate scheduler is refused")
+  @Test("Loops observe a model, with changes from the task that iterates; the immediate scheduler is refused")
   func loops() async throws {
     // A read that came before its change has been made sends the old value once more.
     let sizes = Signal.observing { [settings] in settings.size }.distinctUntilChanged()
@@ -156,7 +156,7 @@ struct ObservingTests {
     await #expect(throws: SignalError.self) { try await refused.first() }
   }
 
-  @Test("The isolation of the place where the closure is written: an actor of one's own")
+  @Test("Observing keeps the isolation of the place where the closure is written: an actor of one's own")
   func actors() async throws {
     let counter = ObservedCounter()
     var iterator = await counter.totals.makeAsyncIterator()

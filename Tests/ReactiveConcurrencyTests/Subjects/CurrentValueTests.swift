@@ -46,7 +46,7 @@ struct CurrentValueTests {
     #expect(subject.value == 1 && recording.values == [1])
   }
 
-  @Test("After the end nothing changes", arguments: [true, false])
+  @Test("After the end nothing changes a subject's value", arguments: [true, false])
   func ended(_ completes: Bool) {
     let subject = BehaviorSubject(1)
     if completes { subject.finish() } else { subject.finish(throwing: Failure("no")) }
@@ -60,7 +60,7 @@ struct CurrentValueTests {
     expect(subject.signal, sends: [1], then: completes ? .completed : .failed(Failure("no")))
   }
 
-  @Test("The closure may read and change the subject itself; it runs again with what it finds then")
+  @Test("The closure of update may read and change the subject itself; it runs again with what it finds then")
   func reenters() {
     let subject = BehaviorSubject(1)
     let runs = Recorder<Int>()

@@ -180,7 +180,7 @@ struct ReplayTests {
     #expect(inner.withLock { $0 }?.values == Array([1, 2].suffix(variant.capacity)) + [3])
   }
 
-  @Test("Memory: no more values are kept than are replayed")
+  @Test("A replay keeps no more values than it sends to a late subscriber")
   func memory() {
     for capacity in [0, 1, 3, 10] {
       let alive = Locked(0)

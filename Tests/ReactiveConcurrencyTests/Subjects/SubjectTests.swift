@@ -21,7 +21,7 @@ struct SubjectTests {
     #expect(run(ReplaySubject(capacity: 0)) == [2])
   }
 
-  @Test("sends to whoever is subscribed now, in the order they subscribed (SJ-1)")
+  @Test("A subject sends to whoever is subscribed now, in the order they subscribed (SJ-1)")
   func order() {
     let subject = Subject<Int>()
     let order = Recorder<String>()
@@ -34,7 +34,7 @@ struct SubjectTests {
     #expect(order.values == ["first 1", "second 1", "second 2", "third 2"])
   }
 
-  @Test("a subscription's place is given up when it ends (SJ-3)")
+  @Test("A subscription's place in a subject is given up when it ends (SJ-3)")
   func gives() {
     let subject = Subject<Int>()
     let recordings = (0..<10).map { _ in scheduler.record(subject.signal) }
@@ -46,7 +46,7 @@ struct SubjectTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("after its end a new subscriber receives the terminal event; sends and further ends are ignored (SJ-4)")
+  @Test("After a subject's end a newcomer gets the terminal event; sends and further ends are ignored (SJ-4)")
   func ended() {
     let completed = Subject<Int>()
     completed.finish()
@@ -60,7 +60,7 @@ struct SubjectTests {
     expect(scheduler.record(failed.signal), has: [], then: .failed(Failure("no")))
   }
 
-  @Test("a new subscriber first receives the current value, the initial one before any send (SJ-BEH-1, 2)")
+  @Test("A newcomer to a behavior subject first gets the current value, the initial one before any send (SJ-BEH-1, 2)")
   func behavior() {
     let subject = BehaviorSubject(0)
     #expect(subject.value == 0)
@@ -74,7 +74,9 @@ struct SubjectTests {
     #expect(subject.value == 1)
   }
 
-  @Test("the last n, then live, in order, for every new subscriber (SJ-REP-1, 4, 7)", arguments: [1, 2, 5, .max])
+  @Test(
+    "A replay subject sends the last n, then live, in order; the same for every newcomer (SJ-REP-1, 4, 7)",
+    arguments: [1, 2, 5, .max])
   func replays(_ capacity: Int) {
     let subject = ReplaySubject<Int>(capacity: capacity)
     for value in 1...20 { subject.send(value) }
@@ -83,7 +85,8 @@ struct SubjectTests {
     for newcomer in newcomers { #expect(newcomer.values == (1...20).suffix(min(capacity, 20)) + [21]) }
   }
 
-  @Test("after the end the values, then the end; only the end if there were none (V31, SJ-REP-2, 3)")
+  @Test(
+    "After its end a replay subject sends the values, then the end; only the end if there were none (V31, SJ-REP-2, 3)")
   func replaysEnded() {
     let subject = ReplaySubject<Int>(capacity: 1)
     subject.send(1)

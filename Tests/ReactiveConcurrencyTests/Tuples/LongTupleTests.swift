@@ -9,7 +9,7 @@ struct LongTupleTests {
   private let fifteen = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15")
   private let sixteen = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "15", 16)
 
-  @Test("their elements by name and position, and how many there are (T1)")
+  @Test("Long tuples have their elements by name and position, and say how many there are (T1)")
   func members() {
     #expect(fifteen.count == 15 && sixteen.count == 16)
     #expect(fifteen.first == 1 && fifteen.second == "2" && fifteen.third == 3 && fifteen.fourth && fifteen.fifth == 5)
@@ -20,7 +20,7 @@ struct LongTupleTests {
     #expect(fifteen[14] as? String == "15" && sixteen[15] as? Int == 16 && sixteen[0] as? Int == 1)
   }
 
-  @Test("packed and unpacked (T2, TUP-1, TUP-4)")
+  @Test("Long tuples are packed and unpacked (T2, TUP-1, TUP-4)")
   func unpacks() {
     let (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o) = fifteen.elements
     #expect(pack(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o) == fifteen)
@@ -29,14 +29,14 @@ struct LongTupleTests {
     #expect(Tuple(array: fifteen.reactive.array) == fifteen && Tuple(array: sixteen.reactive.array) == sixteen)
   }
 
-  @Test("appending (T4, TUP-6)")
+  @Test("Long tuples are appended to (T4, TUP-6)")
   func appends() {
     #expect(fifteen.appending(16) == sixteen)
     let fourteen = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14)
     #expect(fourteen.appending("15") == fifteen && fourteen.count == 14)
   }
 
-  @Test("equality and hash by elements, to the last (TUP-5)")
+  @Test("Long tuples are equal, and hash, by elements, to the last (TUP-5)")
   func compares() {
     let other = pack(1, "2", 3.0, true, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, "other")
     #expect(fifteen == fifteen && fifteen != other)
@@ -45,7 +45,7 @@ struct LongTupleTests {
     #expect(Set([sixteen, sixteen, fifteen.appending(17), other.appending(16)]).count == 3)
   }
 
-  @Test("through JSON (T3)")
+  @Test("Long tuples go through JSON (T3)")
   func encodes() throws {
     let data = try JSONEncoder().encode(sixteen)
     #expect(String(decoding: data, as: UTF8.self) == #"[1,"2",3,true,5,6,7,8,9,10,11,12,13,14,"15",16]"#)
@@ -54,7 +54,7 @@ struct LongTupleTests {
     #expect(try JSONDecoder().decode(type(of: fifteen), from: JSONEncoder().encode(fifteen)) == fifteen)
   }
 
-  @Test("the sequence of the elements (SEQ-SRC-7)")
+  @Test("Long tuples give the sequence of their elements (SEQ-SRC-7)")
   func sequences() {
     let fourteen = ["1", "2", "3.0", "true"] + (5...14).map { "\($0)" }
     #expect(fifteen.reactive.array.map { "\($0)" } == fourteen + ["15"])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Tuple")
 struct TupleTests {
-  @Test("count, first, last, element at an index (T1)")
+  @Test("A tuple has a count, a first and a last element, and one at an index (T1)")
   func accesses() {
     let tuple = pack(1, 2, "32", 23, "jun", 2.3, 4.56, 100)
     #expect(tuple.count == 8)
@@ -25,14 +25,14 @@ struct TupleTests {
     #expect(pack().count == 0)
   }
 
-  @Test("packs and unpacks (T2, TUP-1, TUP-4)")
+  @Test("A tuple packs and unpacks (T2, TUP-1, TUP-4)")
   func unpacks() {
     let (name, age) = pack("tian", 23).elements
     #expect(name == "tian")
     #expect(age == 23)
   }
 
-  @Test("a missing element stays, also through JSON (T3, TUP-3)")
+  @Test("A tuple's missing element stays, also through JSON (T3, TUP-3)")
   func encodes() throws {
     let tuple = pack("a", Int?.none, 2)
     #expect(tuple.elements.1 == nil)
@@ -43,7 +43,7 @@ struct TupleTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Tuple<Int>.self, from: data) }
   }
 
-  @Test("appending gives a tuple one longer; the old one is unchanged (T4, TUP-6)")
+  @Test("Appending to a tuple gives one longer; the old one is unchanged (T4, TUP-6)")
   func appends() {
     let pair = pack("a", 1)
     let triple = pair.appending(true)
@@ -51,14 +51,14 @@ struct TupleTests {
     #expect(pair.count == 2)
   }
 
-  @Test("equality and hash by elements (TUP-5)")
+  @Test("Tuples are equal, and hash, by elements (TUP-5)")
   func compares() {
     #expect(pack(1, "a") == pack(1, "a"))
     #expect(pack(1, "a") != pack(1, "b"))
     #expect(Set([pack(1, "a"), pack(1, "a"), pack(2, "a")]).count == 2)
   }
 
-  @Test("the sequence of the elements; the description (SEQ-SRC-7)")
+  @Test("A tuple gives the sequence of its elements, and a description (SEQ-SRC-7)")
   func sequences() {
     #expect(pack(1, "a").reactive.array.map { "\($0)" } == ["1", "a"])
     #expect(pack(1, "a").description == #"(1, "a")"#)
@@ -76,7 +76,9 @@ struct TupleTests {
     #expect(type(of: pack()).init(array: []) == pack())
   }
 
-  @Test("on signals of Tuple; of one element, too (STR-REDUCE-1, SIG-APPLY-1, SIG-AND-1, SIG-OR-1)")
+  @Test(
+    "reduceEach, reduceApply, and, or take signals of Tuple; of one element, too (STR-REDUCE-1, SIG-APPLY-1, SIG-AND-1, SIG-OR-1)"
+  )
   func signals() {
     expect(Signal.of(pack(1, "a"), pack(2, "b")).reduceEach { "\($0)\($1)" }, sends: ["1a", "2b"])
     expect(Signal.just(pack(1)).reduceEach { $0 + 1 }, sends: [2])

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("combineLatest")
 struct CombineLatestTests {
-  @Test("nothing until all have sent, then on every value; completes when all have (SIG-CL-1, 2, 3)")
+  @Test(
+    "combineLatest sends nothing until all have sent, then on every value; completes when all have (SIG-CL-1, 2, 3)")
   func combinesLatest() {
     let scheduler = TestScheduler()
     let first: Signal<Int> = scheduler.timeline((1, .next(1)), (3, .next(2)), (4, .completed))
@@ -14,7 +15,7 @@ struct CombineLatestTests {
       on: scheduler)
   }
 
-  @Test("any error ends it, the others are released (SIG-CL-4)")
+  @Test("Any error ends combineLatest, and the others are released (SIG-CL-4)")
   func combineLatestFails() {
     let probe = Probe()
     expect(
@@ -23,7 +24,7 @@ struct CombineLatestTests {
     #expect(probe.releases == 2)
   }
 
-  @Test("makes no retain cycle, though it neither ends nor is cancelled (SIG-CL-9)")
+  @Test("combineLatest makes no retain cycle, though it neither ends nor is cancelled (SIG-CL-9)")
   func combineLatestIsFreed() {
     let alive = Locked(0)
     do {
@@ -43,7 +44,8 @@ struct CombineLatestTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("the same signal twice, one source, nil as a value, reduce (SIG-CL-5, 6, 8, 10)")
+  @Test(
+    "combineLatest takes the same signal twice, one source, nil as a value, and a reduce closure (SIG-CL-5, 6, 8, 10)")
   func combineLatestOthers() {
     let probe = Probe()
     let source = probe.values(1...2)

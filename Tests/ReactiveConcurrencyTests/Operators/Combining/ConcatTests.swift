@@ -4,7 +4,7 @@ import Testing
 
 @Suite("concat, then, start")
 struct ConcatTests {
-  @Test("With delayed errors the next one starts after an error, too, and the first error comes at the end")
+  @Test("concat with delayed errors starts the next one after an error, too, and sends the first error at the end")
   func delaysErrors() {
     let first = Signal.just(1).concat(.fail(Failure("first")))
     let second = Signal.just(2).concat(.fail(Failure("second")))
@@ -15,7 +15,7 @@ struct ConcatTests {
     expect(Signal<Int>.concat([], delayingErrors: true), sends: [])
   }
 
-  @Test("streams in order; an empty one in any place changes nothing (STR-CONCAT-1, 2, V3)")
+  @Test("concat sends streams in order; an empty one in any place changes nothing (STR-CONCAT-1, 2, V3)")
   func concats() {
     expect(Signal.just(1).concat(.of(2, 3, 6)), sends: [1, 2, 3, 6])
     expect(Signal.empty.concat(.just(1)).concat(.empty).concat(.just(2)), sends: [1, 2])
@@ -23,7 +23,7 @@ struct ConcatTests {
     expect(Signal.concat(Signal.just(1), .empty, .just(2)), sends: [1, 2])
   }
 
-  @Test("a lazy, endless collection of streams is asked for each when it is its turn (STR-CONCAT-3)")
+  @Test("concat asks a lazy, endless collection of streams for each when it is its turn (STR-CONCAT-3)")
   func concatsLazily() {
     let probe = Probe()
     let asked = Recorder<Int>()
@@ -36,7 +36,7 @@ struct ConcatTests {
     #expect(probe.starts == 4 && probe.releases == 4)
   }
 
-  @Test("the second is subscribed only when the first has completed, each is released once (SIG-CONCAT-1, V3)")
+  @Test("concat subscribes to the second only when the first has completed, and releases each once (SIG-CONCAT-1, V3)")
   func concatStartsInOrder() {
     let scheduler = TestScheduler()
     let order = Recorder<String>()
@@ -51,7 +51,7 @@ struct ConcatTests {
     expect(recording, has: [1, 2], then: .completed)
   }
 
-  @Test("an error in the first: the second is never subscribed (SIG-CONCAT-2)")
+  @Test("After an error in the first, concat never subscribes to the second (SIG-CONCAT-2)")
   func concatFails() {
     let probe = Probe()
     expect(
@@ -59,7 +59,7 @@ struct ConcatTests {
     #expect(probe.starts == 0)
   }
 
-  @Test("disposing disposes whichever is active (SIG-CONCAT-3)")
+  @Test("Disposing of concat disposes whichever is active (SIG-CONCAT-3)")
   func concatCancels() {
     let scheduler = TestScheduler()
     let first = Probe()
@@ -70,19 +70,19 @@ struct ConcatTests {
     #expect(first.releases == 2 && second.releases == 1)
   }
 
-  @Test("the given value comes first (STR-START-1)")
+  @Test("start(with:) sends the given value first (STR-START-1)")
   func startsWith() {
     expect(Signal.of(2, 3).start(with: 1), sends: [1, 2, 3])
   }
 
-  @Test("values of the first are dropped, the second starts at its completion (SIG-THEN-1, 2)")
+  @Test("then drops the first's values, and starts the second at its completion (SIG-THEN-1, 2)")
   func thenStarts() {
     expect(Signal.of(1, 2).then { Signal.of("a") }, sends: ["a"])
     expect(Signal<Int>.empty.then { Signal.of("a") }, sends: ["a"])
     expect(Signal.of(1).concat(.never).then { Signal.of("a") }, sends: [], then: .open)
   }
 
-  @Test("an error: the closure of the second never runs (SIG-THEN-3)")
+  @Test("After an error, then never runs the closure of the second (SIG-THEN-3)")
   func thenFails() {
     let ran = Recorder<Int>()
     let signal = Signal<Int>.fail(Failure("no")).then {

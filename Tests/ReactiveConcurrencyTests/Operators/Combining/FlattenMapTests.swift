@@ -4,7 +4,7 @@ import Testing
 
 @Suite("flattenMap, flatten, bind")
 struct FlattenMapTests {
-  @Test("single, several and empty results (STR-FMAP-1, 2, 3, STR-FLATTEN-1)")
+  @Test("flattenMap and flatten send single and several results, and skip empty ones (STR-FMAP-1, 2, 3, STR-FLATTEN-1)")
   func flattenMaps() {
     expect(Signal.of(1, 2).flattenMap { .just($0 * 10) }, sends: [10, 20])
     expect(Signal.of(1, 2).flattenMap { .of($0, 0 - $0) }, sends: [1, -1, 2, -2])
@@ -12,7 +12,8 @@ struct FlattenMapTests {
     expect(Signal.of(Signal.of(1), .of(2, 3)).flatten(), sends: [1, 2, 3])
   }
 
-  @Test("inner signals that end immediately, and one of them that does not, one after the other (STR-FMAP-1)")
+  @Test(
+    "flattenMap with inner signals that end at once, and one of them that does not, one after the other (STR-FMAP-1)")
   func flattensMixed() {
     let late = Subject<Int>()
     let source = Subject<Int>()
@@ -26,7 +27,7 @@ struct FlattenMapTests {
     expect(recording, has: [1, 2, 4, 5, 30, 6, 7], then: .completed)
   }
 
-  @Test("nothing is kept of inner signals that have ended, nor by what served them (STR-FMAP-1)")
+  @Test("flattenMap keeps nothing of inner signals that have ended, nor does what served them (STR-FMAP-1)")
   func keepsNothingOfInner() {
     let alive = Locked(0)
     do {
@@ -40,7 +41,9 @@ struct FlattenMapTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("an absent signal counts as an empty one; it silences the one before (STR-FMAP-4, SIG-SWITCH-5)")
+  @Test(
+    "flatten counts an absent signal as an empty one; for switchToLatest it silences the one before (STR-FMAP-4, SIG-SWITCH-5)"
+  )
   func absentSignals() {
     let absent = Signal.of(1, 2, 3).map { $0 == 2 ? nil : Signal.just($0) }
     expect(absent.flatten(), sends: [1, 3])
@@ -58,7 +61,7 @@ struct FlattenMapTests {
     expect(Signal<Signal<Int>?>.of(.never, nil).switchToLatest(), sends: [])
   }
 
-  @Test("values bound, results in order, an empty one is skipped (STR-BIND-1, 2, 3, V2)")
+  @Test("bind sends what is bound to the values, in order, and skips an empty one (STR-BIND-1, 2, 3, V2)")
   func binds() {
     let probe = Probe()
     expect(probe.values(1...3).bind { { value, _ in .just(value * 2) } }, sends: [2, 4, 6])
@@ -66,7 +69,8 @@ struct FlattenMapTests {
     expect(Signal.of(1, 2).bind { { value, _ in value == 1 ? .empty : .of(value, value) } }, sends: [2, 2])
   }
 
-  @Test("nothing returned, stop set, both; the source is released (STR-BIND-4, 5, 6, SIG-BIND-1)")
+  @Test(
+    "bind stops when nothing is returned, stop is set, or both; the source is released (STR-BIND-4, 5, 6, SIG-BIND-1)")
   func bindStops() {
     let probe = Probe()
     expect(probe.values(1...5).bind { { value, _ in value == 3 ? nil : .just(value) } }, sends: [1, 2])
@@ -88,7 +92,7 @@ struct FlattenMapTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test("the outer closure runs once for each subscription; interleaved ones share nothing (STR-BIND-7, 8)")
+  @Test("bind's outer closure runs once for each subscription; interleaved ones share nothing (STR-BIND-7, 8)")
   func bindState() {
     let scheduler = TestScheduler()
     let source: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .next(2)), (3, .completed))
@@ -109,7 +113,8 @@ struct FlattenMapTests {
     expect(second, has: [1, 3], then: .completed)
   }
 
-  @Test("after an error no further inner is subscribed; it is forwarded once, all is released (SIG-BIND-2, 5)")
+  @Test(
+    "flattenMap subscribes to no further inner after an error; it is forwarded once, all is released (SIG-BIND-2, 5)")
   func flattenFails() {
     let source = Probe()
     let inner = Probe()
@@ -139,7 +144,7 @@ struct FlattenMapTests {
   }
 
   @Test(
-    "inner signals that have ended are not retained (SIG-BIND-4)",
+    "flattenMap and bind do not retain inner signals that have ended (SIG-BIND-4)",
     arguments: [FlattenStrategy.merge, .merge(maxConcurrent: 2), .concat, .latest, .exhaust])
   func forgetsInners(_ strategy: FlattenStrategy) {
     let alive = Locked(0)
@@ -157,7 +162,7 @@ struct FlattenMapTests {
   }
 
   @Test(
-    "makes no retain cycle, though it neither ends nor is cancelled (SIG-FLATTEN-6)",
+    "flatten makes no retain cycle, though it neither ends nor is cancelled (SIG-FLATTEN-6)",
     arguments: [FlattenStrategy.merge, .merge(maxConcurrent: 1), .latest, .exhaust, .race])
   func flattenIsFreed(_ strategy: FlattenStrategy) {
     let alive = Locked(0)
@@ -173,7 +178,7 @@ struct FlattenMapTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("completes when the outer and every inner have (SIG-BIND-3, SIG-FLATTEN-3)")
+  @Test("flattenMap completes when the outer and every inner have (SIG-BIND-3, SIG-FLATTEN-3)")
   func flattenCompletes() {
     let scheduler = TestScheduler()
     let outer = scheduler.timeline((1, .next("a")), (2, .next("b")), (3, .completed))
@@ -183,7 +188,9 @@ struct FlattenMapTests {
     expect(longOuter.flattenMap { .just($0) }, sends: ["a"], at: [1], then: .completed, endsAt: 9, on: scheduler)
   }
 
-  @Test("limits (V20, SIG-FLATTEN-1, 2, SIG-CONCATALL-1, 2, 4)", arguments: [0, 1, 2])
+  @Test(
+    "flattenMap runs at most as many inner signals as its limit says, 0 being none (V20, SIG-FLATTEN-1, 2, SIG-CONCATALL-1, 2, 4)",
+    arguments: [0, 1, 2])
   func limits(_ limit: Int) {
     let scheduler = TestScheduler()
     let running = Locked((now: 0, most: 0))
@@ -204,7 +211,7 @@ struct FlattenMapTests {
     #expect(running.withLock { $0.most } == [4, 1, 2][limit])
   }
 
-  @Test("errors pass; disposing stops the current and forgets the queued (SIG-CONCATALL-3, 5)")
+  @Test("flattenMap(.concat) passes errors; disposing stops the current and forgets the queued (SIG-CONCATALL-3, 5)")
   func concatAll() {
     let scheduler = TestScheduler()
     let probe = Probe()
@@ -217,7 +224,7 @@ struct FlattenMapTests {
       then: .failed(Failure("no")))
   }
 
-  @Test("disposing while an inner is being subscribed is safe, even if it is endless (SIG-FLATTEN-4)")
+  @Test("Disposing while an inner of flattenMap is being subscribed is safe, even if it is endless (SIG-FLATTEN-4)")
   func cancelsWithinStart() {
     let subject = Subject<Int>()
     let probe = Probe()
@@ -229,13 +236,13 @@ struct FlattenMapTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("a last inner that completes synchronously ends it properly (SIG-FLATTEN-5)")
+  @Test("A last inner that completes synchronously ends flattenMap properly (SIG-FLATTEN-5)")
   func lastInnerIsSynchronous() {
     expect(Signal.of(1, 2, 3).flattenMap(.merge(maxConcurrent: 1)) { .just($0) }, sends: [1, 2, 3])
     expect(Signal.of(Signal<Int>.empty).flatten(.concat), sends: [])
   }
 
-  @Test("a surrounding take(until:) that fires in the middle (SIG-FLATTEN-7)")
+  @Test("A take(until:) around flattenMap may fire in the middle (SIG-FLATTEN-7)")
   func takenUntil() {
     let scheduler = TestScheduler()
     let stop = Subject<Int>()

@@ -6,7 +6,7 @@ import Testing
 struct HoldTests {
   private let scheduler = TestScheduler()
 
-  @Test("What comes while the condition holds is sent in order when it does not, and the end after it")
+  @Test("What comes while hold's condition holds is sent in order when it does not, and the end after it")
   func holds() {
     let source = scheduler.timeline(
       (1, .next(1)), (3, .next(2)), (4, .next(3)), (6, .next(4)), (8, .next(5)), (9, .completed))
@@ -15,7 +15,7 @@ struct HoldTests {
       source.hold(while: condition), sends: [1, 2, 3, 4, 5], at: [1, 5, 5, 6, 10], endsAt: 10, on: scheduler)
   }
 
-  @Test("A condition that completes holds nothing back any more; an end with nothing held back comes immediately")
+  @Test("A condition that completes lets hold hold nothing back any more; an end with nothing held back comes at once")
   func completes() {
     let source = scheduler.timeline((1, .next(1)), (4, .completed))
     let condition = scheduler.timeline((0.5, .next(true)), (2, .completed))
@@ -23,7 +23,7 @@ struct HoldTests {
     expect(Signal<Int>.empty.hold(while: Signal.just(true).concat(.never)), sends: [])
   }
 
-  @Test("An error of either ends it immediately and drops what is held back")
+  @Test("An error of either ends hold at once and drops what is held back")
   func fails() {
     let holding = Signal.just(true).concat(.never)
     let source = scheduler.timeline((1, .next(1)), (2, .failed(Failure("no"))))
@@ -33,7 +33,7 @@ struct HoldTests {
     expect(open.hold(while: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
   }
 
-  @Test("A condition that causes the end is released before the end")
+  @Test("A condition that causes the end of hold is released before the end")
   func releasesCondition() {
     let log = Recorder<String>()
     let isBusy = BehaviorSubject(true)
@@ -44,7 +44,7 @@ struct HoldTests {
     subscription.cancel()
   }
 
-  @Test("A source that can wait is held back with the first value that it has sent")
+  @Test("A source that can wait is held back by hold with the first value that it has sent")
   func pauses() {
     let isBusy = BehaviorSubject(true)
     let probe = Probe()
@@ -54,7 +54,7 @@ struct HoldTests {
     #expect(recording.values == Array(1...5) && recording.isCompleted)
   }
 
-  @Test("A consumer's pauses hold it back as well: nothing is lost", .timeLimit(.minutes(15)))
+  @Test("A consumer's pauses hold back what hold sends as well: nothing is lost", .timeLimit(.minutes(15)))
   func loops() async throws {
     let isBusy = BehaviorSubject(false)
     var received: [Int] = []

@@ -6,7 +6,7 @@ import Testing
 struct LiftTests {
   private let scheduler = TestScheduler()
 
-  @Test("calls when every signal has a value, then on each new one, with or without a subscriber (SIG-LIFT-1)")
+  @Test("lift calls when every signal has a value, then on each new one, with or without a subscriber (SIG-LIFT-1)")
   func calls() {
     let left = Subject<Int>()
     let right = Subject<String>()
@@ -20,7 +20,7 @@ struct LiftTests {
     #expect(calls.values == ["1a", "2a", "2b"])
   }
 
-  @Test("replays its last result, and calls once for all subscribers (SIG-LIFT-1)")
+  @Test("lift replays its last result, and calls once for all subscribers (SIG-LIFT-1)")
   func replays() {
     let left = Subject<Int>()
     let right = BehaviorSubject(10)
@@ -38,7 +38,7 @@ struct LiftTests {
     #expect(calls.values == [1, 2, 3])
   }
 
-  @Test("completes when all have completed, fails with the first error (SIG-LIFT-1)")
+  @Test("lift completes when all have completed, fails with the first error (SIG-LIFT-1)")
   func ends() {
     let completed = scheduler.record(lift(Signal.of(1, 2), Signal.just(3)) { $0 + $1 })
     expect(completed, has: [5], then: .completed)
@@ -47,7 +47,7 @@ struct LiftTests {
     expect(scheduler.record(lift(Signal.of(1, 2)) { $0 * 2 }), has: [4], then: .completed)
   }
 
-  @Test("does not keep its target alive; a value that comes after its release releases the signals (SIG-LIFT-1)")
+  @Test("lift does not keep its target alive; a value that comes after it is gone releases the signals (SIG-LIFT-1)")
   func target() {
     let alive = Locked(0)
     var target: Counted? = Counted(alive)

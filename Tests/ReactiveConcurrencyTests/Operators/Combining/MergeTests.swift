@@ -4,7 +4,9 @@ import Testing
 
 @Suite("merge")
 struct MergeTests {
-  @Test("values of all as they come; completes after all; each subscriber has its own run (SIG-MERGE-1, 3, 5)")
+  @Test(
+    "merge sends the values of all as they come; completes after all; each subscriber has its own run (SIG-MERGE-1, 3, 5)"
+  )
   func merges() {
     let scheduler = TestScheduler()
     let first = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))
@@ -19,7 +21,7 @@ struct MergeTests {
     #expect(probe.starts == 4 && probe.releases == 4)
   }
 
-  @Test("an error of any ends it; following sources are not subscribed (SIG-MERGE-2)")
+  @Test("Any error ends merge; following sources are not subscribed (SIG-MERGE-2)")
   func mergeFails() {
     let probe = Probe()
     expect(Signal.merge([.of(1), .fail(Failure("no")), probe.values([2])]), sends: [1], then: .failed(Failure("no")))
@@ -30,7 +32,7 @@ struct MergeTests {
     #expect(running.releases == 2)
   }
 
-  @Test("With delayed errors the others continue, and the first error comes at the end")
+  @Test("With delayed errors merge lets the others go on, and the first error comes at the end")
   func delaysErrors() {
     let scheduler = TestScheduler()
     let failing = scheduler.timeline((1, .next(1)), (2, .failed(Failure("first"))))
@@ -43,7 +45,7 @@ struct MergeTests {
     expect(Signal<Int>.merge([], delayingErrors: true), sends: [])
   }
 
-  @Test("of nothing completes immediately (SIG-MERGE-4, SIG-CL-7, STR-ZIP-6)")
+  @Test("merge, zip and combineLatest of no signals complete immediately (SIG-MERGE-4, SIG-CL-7, STR-ZIP-6)")
   func ofNothing() {
     expect(Signal<Int>.merge([]), sends: [])
     expect(zip([Signal<Int>]()), sends: [])

@@ -54,7 +54,7 @@ struct RaceTests {
     #expect(made.values == [1, 1])
   }
 
-  @Test("An end is an event too; without any inner signal it ends with the outer one")
+  @Test("An end wins a race, too; without any inner signal the race ends with the outer one")
   func ends() {
     let slow = scheduler.timeline((3, .next("slow")))
     expect(Signal.of(slow, .empty).flatten(.race), sends: [], endsAt: 0, on: scheduler)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("repeated")
 struct RepeatedTests {
-  @Test("subscribes again on completion, until take stops it (V24, SIG-REPEAT-1, 3)")
+  @Test("repeated subscribes again on completion, until take stops it (V24, SIG-REPEAT-1, 3)")
   func repeats() {
     let probe = Probe()
     expect(probe.values([1, 2]).repeated().take(5), sends: [1, 2, 1, 2, 1])
@@ -13,7 +13,7 @@ struct RepeatedTests {
     expect(Signal.of(1, 2).repeated(0), sends: [])
   }
 
-  @Test("dispose stops it; an error ends it (SIG-REPEAT-2, 4)")
+  @Test("Disposing stops repeated; an error ends it (SIG-REPEAT-2, 4)")
   func repeatStops() {
     let probe = Probe()
     let scheduler = TestScheduler()

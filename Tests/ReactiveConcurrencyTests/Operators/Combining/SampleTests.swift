@@ -12,7 +12,7 @@ struct SampleTests {
 
   typealias Row = TimelineRow
 
-  @Test("the newest value at each firing, repeatedly the same; nothing before the first (SIG-SAMPLE-1, 2)")
+  @Test("sample sends the newest value at each firing, repeatedly the same; nothing before the first (SIG-SAMPLE-1, 2)")
   func samples() throws {
     let source = try scheduler.cold(" -ab--c-|")
     let sampler = try scheduler.cold("1--23-4")
@@ -21,7 +21,7 @@ struct SampleTests {
       source.signal.sample(with: sampler.signal).map { "\($0.0)\($0.1)" }, marbles: "---'b2''b3'-'c4'|", on: scheduler)
   }
 
-  @Test("completes or fails with either, and releases the other (SIG-SAMPLE-3)")
+  @Test("sample completes or fails with either, and releases the other (SIG-SAMPLE-3)")
   func samplesUntilEitherEnds() {
     let probe = Probe()
     let open = probe.watch(Signal<Int>.never)
@@ -34,7 +34,7 @@ struct SampleTests {
     #expect(probe.starts == 8 && probe.releases == 8)
   }
 
-  @Test("sampled every three columns", arguments: sampled)
+  @Test("sample every three columns", arguments: sampled)
   func samplesByColumns(_ row: Row) {
     row.check { $0.sample(on: .interval(every: .seconds(3), on: $1)) }
   }

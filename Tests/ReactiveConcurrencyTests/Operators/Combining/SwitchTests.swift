@@ -4,7 +4,7 @@ import Testing
 
 @Suite("switchToLatest, switch, if")
 struct SwitchTests {
-  @Test("a newer inner signal takes the place of one that has fallen silent (SIG-SWITCH-1)")
+  @Test("A newer inner signal of switchToLatest takes the place of one that has fallen silent (SIG-SWITCH-1)")
   func switchesFromSilence() {
     let outer = Subject<Signal<Int>>()
     let recording = TestScheduler().record(outer.switchToLatest())
@@ -19,7 +19,9 @@ struct SwitchTests {
     expect(recording, has: [1, 2], then: .completed)
   }
 
-  @Test("values of the newest inner only; its predecessor is released; ends after both (V21, SIG-SWITCH-1, 3, 4)")
+  @Test(
+    "switchToLatest sends values of the newest inner only; its predecessor is released; ends after both (V21, SIG-SWITCH-1, 3, 4)"
+  )
   func switches() {
     let scheduler = TestScheduler()
     let first = Probe()
@@ -34,7 +36,7 @@ struct SwitchTests {
     #expect(first.releases == 2)
   }
 
-  @Test("an inner's error ends it; each subscription starts the outer anew (SIG-SWITCH-2, 6)")
+  @Test("An inner's error ends switchToLatest; each subscription starts the outer anew (SIG-SWITCH-2, 6)")
   func switchFails() {
     let probe = Probe()
     let outer = probe.watch(Signal.of(Signal<Int>.fail(Failure("no"))))
@@ -42,7 +44,8 @@ struct SwitchTests {
     #expect(probe.starts == 2 && probe.releases == 2)
   }
 
-  @Test("nothing before a key, then the signal of the newest; ends with the last signal (SIG-CASES-1, 2, 3)")
+  @Test(
+    "switch sends nothing before a key, then the signal of the newest; ends with the last signal (SIG-CASES-1, 2, 3)")
   func switchesCases() {
     let scheduler = TestScheduler()
     let keys = scheduler.timeline((1, .next("a")), (3, .next("b")), (4, .completed))
@@ -53,7 +56,7 @@ struct SwitchTests {
       Signal.switch(on: keys, cases: cases), sends: [1, 3], at: [2, 5], then: .completed, endsAt: 8, on: scheduler)
   }
 
-  @Test("unknown key: the default, or the no-matching-case error; nil is a key (V22, SIG-CASES-4, 5)")
+  @Test("switch takes the default for an unknown key, or fails without one; nil is a key (V22, SIG-CASES-4, 5)")
   func switchesDefault() {
     let cases = ["a": Signal.just(1)]
     expect(Signal.switch(on: .just("x"), cases: cases), sends: [], then: .failed(SignalError.noMatchingCase))
@@ -62,7 +65,7 @@ struct SwitchTests {
     expect(Signal.switch(on: Signal<Int?>.just(nil), cases: optional), sends: ["nothing"])
   }
 
-  @Test("follows the newest condition (SIG-IF-1, 2, 3)")
+  @Test("if follows the newest condition (SIG-IF-1, 2, 3)")
   func follows() {
     let scheduler = TestScheduler()
     let condition = scheduler.timeline((1, .next(true)), (3, .next(false)), (4, .completed))

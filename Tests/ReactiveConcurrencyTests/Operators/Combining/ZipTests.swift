@@ -4,7 +4,7 @@ import Testing
 
 @Suite("zip")
 struct ZipTests {
-  @Test("tuples by position, as long as the shortest; both are released (STR-ZIP-1, 2, SIG-ZIP-1, V4)")
+  @Test("zip sends tuples by position, as long as the shortest; both are released (STR-ZIP-1, 2, SIG-ZIP-1, V4)")
   func zips() {
     let numbers = Probe()
     let letters = Probe()
@@ -14,12 +14,12 @@ struct ZipTests {
     #expect(numbers.releases == 2 && letters.releases == 2)
   }
 
-  @Test("infinite sources with a finite one (STR-ZIP-3)")
+  @Test("zip pairs infinite sources with a finite one (STR-ZIP-3)")
   func zipsInfinite() {
     expect(zip(Signal(1...), Signal.of("a", "b"), Signal(10...)), sends: [(1, "a", 10), (2, "b", 11)])
   }
 
-  @Test("the same stream several times: so many subscriptions (STR-ZIP-4, SIG-ZIP-7)")
+  @Test("zip of the same stream several times subscribes to it as often (STR-ZIP-4, SIG-ZIP-7)")
   func zipsSame() {
     let probe = Probe()
     let source = probe.values(1...2)
@@ -27,7 +27,7 @@ struct ZipTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test("one stream, bare; with a reduce closure; an array (STR-ZIP-5, 7, 8)")
+  @Test("zip takes one stream, bare; a reduce closure; an array (STR-ZIP-5, 7, 8)")
   func zipsOthers() {
     expect(zip(Signal.of(1, 2)), sends: [1, 2])
     expect(zip(Signal.of(1, 2), Signal.of(3, 4)) { $0 * $1 }, sends: [3, 8])
@@ -37,7 +37,7 @@ struct ZipTests {
     expect(Signal.of(1).zip(with: .of("a")), sends: [(1, "a")])
   }
 
-  @Test("fires at the slowest's pace (V19)", arguments: [[3.0, 1, 4], [4, 3, 1], [1, 4, 3]])
+  @Test("zip fires at the slowest's pace (V19)", arguments: [[3.0, 1, 4], [4, 3, 1], [1, 4, 3]])
   func zipsIntervals(_ seconds: [Double]) {
     let scheduler = TestScheduler()
     let ticks = seconds.map { interval in
@@ -46,7 +46,7 @@ struct ZipTests {
     expect(zip(ticks).take(3), sends: [[1, 1, 1], [2, 2, 2], [3, 3, 3]], at: [4, 8, 12], on: scheduler)
   }
 
-  @Test("completes as soon as no further tuple is possible, in any order (SIG-ZIP-2, 3)", arguments: [false, true])
+  @Test("zip completes as soon as no further tuple is possible, in any order (SIG-ZIP-2, 3)", arguments: [false, true])
   func zipCompletesEarly(_ isSwapped: Bool) {
     let scheduler = TestScheduler()
     let short: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .completed))
@@ -57,7 +57,7 @@ struct ZipTests {
     expect(zip(Signal<Int>.never, Signal<Int>.empty), sends: [])
   }
 
-  @Test("an error before completion is forwarded from either; one after it is ignored (SIG-ZIP-4, 5)")
+  @Test("zip forwards an error before completion from either; one after it is ignored (SIG-ZIP-4, 5)")
   func zipFails() {
     let failing = Signal.of(1).concat(.fail(Failure("no")))
     expect(zip(failing, Signal<Int>.never), sends: [], then: .failed(Failure("no")))
@@ -67,7 +67,7 @@ struct ZipTests {
     expect(zip(Signal.of(0), late), sends: [(0, 1)], then: .completed, endsAt: 1, on: scheduler)
   }
 
-  @Test("uneven rates lose nothing, and what is ahead is paused at the watermark (SIG-ZIP-6)")
+  @Test("zip of uneven rates loses nothing, and pauses what is ahead at the watermark (SIG-ZIP-6)")
   func zipUneven() {
     let scheduler = TestScheduler()
     let probe = Probe()

@@ -22,7 +22,7 @@ struct BufferingTests {
     return received.values
   }
 
-  @Test("While the consumer is paused the policy says what is kept; the end follows it")
+  @Test("While the consumer is paused, buffering keeps what the policy says; the end follows it")
   func policies() {
     #expect(kept(.newest(3)) == [1, 6, 7, 8, -1])
     #expect(kept(.oldest(3)) == [1, 2, 3, 4, -1])
@@ -101,7 +101,7 @@ struct BufferingTests {
   }
 
   @Test(
-    "A policy without room is refused",
+    "buffering refuses a policy without room",
     arguments: [
       (BufferingPolicy.newest(0), "A buffering policy needs room for at least one value, not 0"),
       (.oldest(-1), "A buffering policy needs room for at least one value, not -1"),

@@ -9,7 +9,7 @@ import Testing
 struct DeliverTests {
   private let scheduler = TestScheduler()
 
-  @Test("all events on the scheduler, in order, in one job (SIG-DELIVER-1)")
+  @Test("deliver(on:) sends all events on the scheduler, in order, in one job (SIG-DELIVER-1)")
   func delivers() {
     let current = Recorder<Bool>()
     let recording = scheduler.record(
@@ -23,7 +23,7 @@ struct DeliverTests {
       on: scheduler)
   }
 
-  @Test("disposal stops what is queued (SIG-DELIVER-2)")
+  @Test("Disposal stops what deliver(on:) has queued (SIG-DELIVER-2)")
   func deliverCancels() {
     let recording = scheduler.record(Signal.of(1, 2, 3).deliver(on: scheduler))
     recording.cancel()

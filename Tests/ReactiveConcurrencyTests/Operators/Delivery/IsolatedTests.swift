@@ -18,7 +18,10 @@ struct IsolatedTests {
     }
   }
 
-  @MainActor @Test("immediately on the actor, and otherwise there, in order, with the end after the values (WHERE-9)")
+  @MainActor
+  @Test(
+    "The closure behind isolated runs at once on the actor, and otherwise there, in order, with the end after the values (WHERE-9)"
+  )
   func map() async throws {
     let model = Model()
     let subject = Subject<Int>()
@@ -35,7 +38,8 @@ struct IsolatedTests {
     #expect(model.log.values == ["11"] + (22...520).map(String.init) + ["completed"])
   }
 
-  @MainActor @Test("a signal is made and started on the actor, and a method of it may stand for the closure (WHERE-9)")
+  @MainActor
+  @Test("isolated has a signal made and started on the actor, and a method of it may stand for the closure (WHERE-9)")
   func flattenMap() async throws {
     let model = Model()
     elsewhere { [log = model.log] in
@@ -65,7 +69,7 @@ struct IsolatedTests {
     #expect(model.log.values.sorted() == (sent + ends).sorted())
   }
 
-  @Test("an actor's own methods, of an actor that is not the main one (WHERE-9)")
+  @Test("isolated takes an actor's own methods, of an actor that is not the main one (WHERE-9)")
   func actor() async throws {
     let place = Place()
     let values = try await place.moved(.of(1, 2, 3)).collect()

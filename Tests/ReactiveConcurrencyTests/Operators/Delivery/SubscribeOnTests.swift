@@ -8,7 +8,7 @@ import Testing
 struct SubscribeOnTests {
   private let scheduler = TestScheduler()
 
-  @Test("the subscription runs on the scheduler; events come where the source sends them (SIG-SUBON-1)")
+  @Test("subscribe(on:) runs the subscription on the scheduler; events come where the source sends them (SIG-SUBON-1)")
   func subscribesOn() {
     let subject = Subject<Int>()
     let order = Recorder<String>()

@@ -23,7 +23,7 @@ struct SideEffectsTests {
     #expect(order.values.suffix(2) == ["do no", "failed(no)"])
   }
 
-  @Test("initially not without a subscription; on each one, before the source (SIG-INIT-1)")
+  @Test("initially runs on each subscription, before the source, and not without one (SIG-INIT-1)")
   func initially() {
     let order = Recorder<String>()
     let signal = Signal<Int>.deferred {
@@ -35,7 +35,9 @@ struct SideEffectsTests {
     #expect(order.values == ["initially", "source", "initially", "source"])
   }
 
-  @Test("not on values; on completion and on error, once, before the end is sent; not on cancellation (SIG-FINALLY-1)")
+  @Test(
+    "finally runs on completion and on error, once, before the end goes on; not on values, not on cancellation (SIG-FINALLY-1)"
+  )
   func finally() {
     let order = Recorder<String>()
     let source = Signal.of(1, 2).finally { order.add("finally") }.onNext { order.add("\($0)") }

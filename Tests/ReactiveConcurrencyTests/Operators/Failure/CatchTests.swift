@@ -6,7 +6,7 @@ import Testing
 struct CatchTests {
   private let failing = Signal.of(1, 2).concat(.fail(Failure("no")))
 
-  @Test("continues with the returned signal; the first error is not seen, the second's is (SIG-CATCH-1, 2, 3)")
+  @Test("catch goes on with the returned signal; the first error is not seen, the second's is (SIG-CATCH-1, 2, 3)")
   func catches() {
     let failing = Signal.of(1).concat(.fail(Failure("one")))
     expect(failing.catch { .just("\($0)".count) }, sends: [1, 3])
@@ -14,7 +14,7 @@ struct CatchTests {
     expect(Signal.of(1).catch(to: .just(2)), sends: [1])
   }
 
-  @Test("disposing disposes the second; the first has been released (SIG-CATCH-4)")
+  @Test("Disposing of catch disposes the second; the first has been released (SIG-CATCH-4)")
   func catchCancels() {
     let first = Probe()
     let second = Probe()

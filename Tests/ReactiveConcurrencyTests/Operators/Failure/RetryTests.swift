@@ -10,7 +10,7 @@ struct RetryTests {
 
   typealias Row = TimelineRow
 
-  @Test("subscribes again up to n times, then fails; values before the error are sent (V23, SIG-RETRY-1, 4)")
+  @Test("retry subscribes again up to n times, then fails; values before the error are sent (V23, SIG-RETRY-1, 4)")
   func retries() {
     let probe = Probe()
     let signal = probe.values([1], then: Failure("no")).retry(2)
@@ -18,7 +18,8 @@ struct RetryTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test("for ever if none is given; completion ends it; recursion takes constant stack (SIG-RETRY-2, 3)")
+  @Test(
+    "retry goes on for ever if no count is given; completion ends it; recursion takes constant stack (SIG-RETRY-2, 3)")
   func retriesForEver() {
     let attempts = Locked(0)
     let signal = Signal<Int>.deferred {
@@ -41,7 +42,7 @@ struct RetryTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test("with 0 it retries for ever; completion ends it (V23, SIG-RETRY-2, 3)")
+  @Test("retry with 0 goes on for ever; completion ends it (V23, SIG-RETRY-2, 3)")
   func retriesForEverAfterDelays() {
     let endless = failing.retry(delay: .constant(.seconds(1)), on: scheduler)
     expect(endless.take(4), sends: [1, 1, 1, 1], at: [0, 1, 2, 3], endsAt: 3, on: scheduler)
@@ -50,7 +51,7 @@ struct RetryTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("Cancelling during a delay stops its timer")
+  @Test("Letting go during a delay of retry stops its timer")
   func cancelsDelay() {
     let recording = scheduler.record(failing.retry(delay: .constant(.seconds(5)), on: scheduler))
     scheduler.advance(by: .seconds(1))
@@ -111,7 +112,7 @@ struct RetryTests {
       sends: [1, 1, 10, 1, 1], at: [0, 2, 5, 16, 19], then: .failed(Failure("no")), endsAt: 20, on: scheduler)
   }
 
-  @Test("two retries after three columns and six", arguments: retried)
+  @Test("retry twice, after three columns and six", arguments: retried)
   func retriesByColumns(_ row: Row) {
     row.check { $0.retry(2, delay: .exponential(from: .seconds(3)), on: $1) }
   }

@@ -19,7 +19,7 @@ struct BufferTests {
     expect(failing.buffer(count: count), sends: groups.filter { $0.count == count }, then: .failed(Failure("no")))
   }
 
-  @Test("A count below 1 is refused", arguments: [0, -1])
+  @Test("buffer(count:) refuses a count below 1", arguments: [0, -1])
   func refuses(_ count: Int) {
     let recording = TestScheduler().record(Signal.just(1).buffer(count: count))
     #expect(recording.events.count == 1 && recording.events[0].error is SignalError)
@@ -52,7 +52,9 @@ struct BufferTests {
       endsAt: 3.5, on: scheduler)
   }
 
-  @Test("groups by interval, started by a first value; completion flushes; nils stay (V18, SIG-BUFFER-1, 2, 3, 5)")
+  @Test(
+    "buffer(for:) groups by interval, started by a first value; completion flushes; nils stay (V18, SIG-BUFFER-1, 2, 3, 5)"
+  )
   func buffers() {
     let source: Signal<Int?> = scheduler.timeline(
       (0, .next(1)), (0.5, .next(nil)), (3, .next(3)), (3.9, .next(4)), (4.5, .next(5)), (4.6, .completed))
@@ -62,7 +64,7 @@ struct BufferTests {
     expect(Signal<Int>.empty.buffer(for: .seconds(1), on: scheduler), sends: [], on: scheduler)
   }
 
-  @Test("an error drops the group and is immediate (SIG-BUFFER-4)")
+  @Test("An error drops the group of buffer(for:) and is immediate (SIG-BUFFER-4)")
   func bufferFails() throws {
     let source = try scheduler.cold("1-#")
     expect(source.signal.buffer(for: .seconds(3), on: scheduler), marbles: "--#", on: scheduler)
@@ -80,7 +82,7 @@ struct BufferTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("an error drops the group and is immediate (SIG-BUFFER-4)")
+  @Test("An error drops the group of buffer(for:count:) and is immediate (SIG-BUFFER-4)")
   func bufferByEitherFails() throws {
     let source = try scheduler.cold("-1#")
     expect(source.signal.buffer(for: .seconds(5), count: 2, on: scheduler), marbles: "--#", on: scheduler)

@@ -80,7 +80,7 @@ struct ExpiringGroupsTests {
     subscription.cancel()
   }
 
-  @Test("Limits and times that cannot be are refused")
+  @Test("Groups that expire refuse limits and times that cannot be")
   func refuses() {
     for signal in [
       subject.signal.group(by: { $0 }, limit: 0), subject.signal.group(by: { $0 }, idle: .zero, on: scheduler),

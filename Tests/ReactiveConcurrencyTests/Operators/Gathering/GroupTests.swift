@@ -8,7 +8,7 @@ struct GroupTests {
 
   let probe = Probe()
 
-  @Test("one group per key, in order of first appearance; values go to their group (SIG-GROUP-1)")
+  @Test("group sends one group per key, in order of first appearance; values go to their group (SIG-GROUP-1)")
   func groups() {
     let words = ["apple", "bean", "avocado", "cherry", "beet"]
     let groups = Signal(words).group { $0.first ?? " " }
@@ -23,7 +23,8 @@ struct GroupTests {
   }
 
   @Test(
-    "the end reaches the outer signal first, then the groups in creation order (SIG-GROUP-2)", arguments: [true, false])
+    "The end reaches the outer signal of group first, then the groups in creation order (SIG-GROUP-2)",
+    arguments: [true, false])
   func ends(_ completes: Bool) {
     let subject = Subject<Int>()
     let order = Recorder<String>()
@@ -50,7 +51,7 @@ struct GroupTests {
     }
   }
 
-  @Test("the transform comes before the group, once for each value, after the group was sent (SIG-GROUP-3)")
+  @Test("group's transform runs once for each value, after the group was sent (SIG-GROUP-3)")
   func transforms() {
     let order = Recorder<String>()
     let groups = Signal(1...3).group(
@@ -65,13 +66,13 @@ struct GroupTests {
     #expect(order.values == ["group 1", "transform 1", "group 0", "transform 2", "transform 3"])
   }
 
-  @Test("the values of one group, transformed (V14)")
+  @Test("group(by:transform:) sends the values of one group, transformed (V14)")
   func oneGroup() {
     let groups = Signal(1...5).group(by: { $0 > 3 ? "good" : "bad" }, transform: { $0 * 10 })
     expect(groups.filter { $0.key == "good" }.flattenMap { $0.signal }, sends: [40, 50])
   }
 
-  @Test("every group as an array (V15)")
+  @Test("Every group, collected, comes as an array (V15)")
   func groupArrays() {
     let groups = Signal.of(1, 2, 3, 4, 2, 3, 3, 4, 4, 4).group { $0 }
     expect(groups.flattenMap { $0.signal.collected() }, sends: [[1], [2, 2], [3, 3, 3], [4, 4, 4, 4]])
@@ -212,7 +213,9 @@ struct GroupTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("A cancelled outer signal without subscribed groups releases the source", arguments: [true, false])
+  @Test(
+    "When the outer signal of group lets go and no group is listened to, the source is released",
+    arguments: [true, false])
   func abandons(_ refuses: Bool) {
     let subject = Subject<Int>()
     let witness = Witness { _, index in refuses && index == 2 ? .cancelled : .more }
@@ -251,7 +254,7 @@ struct GroupTests {
     #expect(witness.ends == ["cancelled"])
   }
 
-  @Test("Nothing is left when a subject is released without an end")
+  @Test("Nothing is left of groups when a subject is released without an end")
   func releases() {
     let live = LiveSubscriptions()
     let alive = Locked(0)

@@ -19,7 +19,7 @@ struct SplitTests {
     }
   }
 
-  @Test("Any collection of bytes will do, empty ones too (LINES-1)")
+  @Test("Any collection of bytes will do for lines, empty ones too (LINES-1)")
   func collections() {
     expect(Signal.of("a\nb".utf8, "".utf8, "c\n".utf8).lines(), sends: ["a", "bc"])
     expect(Signal.of(Array("a\nb".utf8), [], [10]).lines(), sends: ["a", "b"])
@@ -82,7 +82,7 @@ struct SplitTests {
     #expect(received.values == ["1a", "1b", "12a", "2b", "23a", "3b", "3", "end"])
   }
 
-  @Test("A limit below 1 is refused")
+  @Test("lines and split refuse a limit below 1")
   func refuses() {
     for signal in [
       Signal.of("a".utf8).lines(longest: 0), Signal.of("a".utf8).split(separator: 1, longest: -1).map { _ in "" },

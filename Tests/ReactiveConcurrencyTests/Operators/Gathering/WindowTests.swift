@@ -60,7 +60,7 @@ struct WindowTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("an interval of zero is the scheduler's next turn (WHERE-1)")
+  @Test("A window's interval of zero is the scheduler's next turn (WHERE-1)")
   func takesTurns() {
     let source = Subject<Int>()
     let windows = source.signal.window(for: .zero, on: scheduler).flattenMap { $0.collected() }
@@ -74,7 +74,7 @@ struct WindowTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("Completion and errors reach the outer signal first, then the open window", arguments: [true, false])
+  @Test("Completion and errors reach the outer signal of window first, then the open window", arguments: [true, false])
   func order(_ completes: Bool) {
     let subject = Subject<Int>()
     let order = Recorder<String>()
@@ -197,7 +197,7 @@ struct WindowTests {
     #expect(probe.releases == 2 && scheduler.isIdle)
   }
 
-  @Test("Counts, times and schedulers that cannot be used are refused")
+  @Test("window refuses counts, times and schedulers that cannot be used")
   func refuses() {
     let one = Signal.just(1)
     for signal in [

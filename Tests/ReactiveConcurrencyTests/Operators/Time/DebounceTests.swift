@@ -8,7 +8,9 @@ struct DebounceTests {
 
   typealias Row = TimelineRow
 
-  @Test("only the last of a burst; completion flushes immediately, and nothing twice (V16, SIG-THROTTLE-1, 2, 7)")
+  @Test(
+    "debounce sends only the last of a burst; completion flushes at once, and nothing twice (V16, SIG-THROTTLE-1, 2, 7)"
+  )
   func debounces() {
     let source: Signal<Int> = scheduler.timeline(
       (0, .next(1)), (5, .next(2)), (5.2, .next(3)), (5.4, .next(4)), (5.6, .next(5)), (9, .next(6)), (9.5, .completed))
@@ -20,20 +22,20 @@ struct DebounceTests {
       sent.debounce(for: .seconds(1), on: scheduler), sends: [1], at: [1], then: .completed, endsAt: 3, on: scheduler)
   }
 
-  @Test("a clock that is a scheduler is taken as one: nothing is left to tasks that sleep on it (SAYS-3)")
+  @Test("A clock that is a scheduler is taken as one by debounce: nothing is left to tasks that sleep on it (SAYS-3)")
   func clock() throws {
     let source = try scheduler.cold("-a-b---c|")
     expect(source.signal.debounce(for: .seconds(2), clock: scheduler), marbles: "-----b--(c|)", on: scheduler)
     expect(source.signal.throttle(for: .seconds(3), clock: scheduler), marbles: "-a--b--c|", on: scheduler)
   }
 
-  @Test("an error is immediate and drops the waiting value (SIG-THROTTLE-3)")
+  @Test("An error is immediate and drops the value that debounce holds (SIG-THROTTLE-3)")
   func debounceFails() throws {
     let source = try scheduler.cold("-1-#")
     expect(source.signal.debounce(for: .seconds(3), on: scheduler), marbles: "---#", on: scheduler)
   }
 
-  @Test("disposing cancels the waiting value (SIG-THROTTLE-4)")
+  @Test("Disposing of debounce cancels the waiting value (SIG-THROTTLE-4)")
   func debounceCancels() {
     let recording = scheduler.record(Signal.just(1).concat(.never).debounce(for: .seconds(1), on: scheduler))
     recording.cancel()
@@ -42,7 +44,7 @@ struct DebounceTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("a value that fails the test passes immediately and drops the waiting one (V17, SIG-THROTTLE-5, 6)")
+  @Test("A value that fails debounce's test passes at once and drops the waiting one (V17, SIG-THROTTLE-5, 6)")
   func debouncesSome() {
     let source: Signal<Int> = scheduler.timeline(
       (0, .next(2)), (0.5, .next(1)), (3, .next(4)), (3.5, .next(6)), (6, .next(8)), (6.1, .completed))
@@ -51,7 +53,7 @@ struct DebounceTests {
       then: .completed, endsAt: 6.1, on: scheduler)
   }
 
-  @Test("at one instant, work that was scheduled earlier runs first (SIG-THROTTLE-8)")
+  @Test("At one instant, debounce lets work run first that was scheduled earlier (SIG-THROTTLE-8)")
   func debounceAtTheInstant() {
     // The timeline's values are all scheduled at its start, the timer when the first has come.
     let source: Signal<Int> = scheduler.timeline((0, .next(1)), (1, .next(2)), (5, .completed))

@@ -8,19 +8,19 @@ struct DelayTests {
 
   typealias Row = TimelineRow
 
-  @Test("values and completion are delayed, in order (SIG-DELAY-1, 4)")
+  @Test("delay delays values and completion, in order (SIG-DELAY-1, 4)")
   func delays() throws {
     let source = try scheduler.cold("1(23)--|")
     expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "--1(23)--|", on: scheduler)
   }
 
-  @Test("errors are not delayed and drop what waits (SIG-DELAY-2)")
+  @Test("delay does not delay errors, which drop what waits (SIG-DELAY-2)")
   func delayFails() throws {
     let source = try scheduler.cold("1#")
     expect(source.signal.delay(for: .seconds(2), on: scheduler), marbles: "-#", on: scheduler)
   }
 
-  @Test("disposing cancels what waits (SIG-DELAY-3)")
+  @Test("Disposing of delay cancels what waits (SIG-DELAY-3)")
   func delayCancels() {
     let recording = scheduler.record(Signal.of(1, 2).delay(for: .seconds(2), on: scheduler))
     recording.cancel()

@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// `debounce` and the timed `buffer`s: where the values lie × how it ends. `ThrottleTableTests` has those of
+/// `debounce` and the timed `buffer`s: where the values lie × how it ends. `ThrottleTests` has those of
 /// `throttle`.
 @Suite("Scheduled delivery")
 struct ScheduledDeliveryTests {

@@ -19,7 +19,7 @@ struct ThrottleTests {
       source.throttle(for: .seconds(1), on: scheduler, latest: false), sends: [1, 4], at: [0, 5], on: scheduler)
   }
 
-  @Test("Without an edge, or with a time or a scheduler that cannot be used, it is refused")
+  @Test("throttle without an edge, or with a time or a scheduler that cannot be used, is refused")
   func refuses() {
     let scheduler = TestScheduler()
     let one = Signal.just(1)

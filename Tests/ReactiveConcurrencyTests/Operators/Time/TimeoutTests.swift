@@ -12,7 +12,7 @@ struct TimeoutTests {
     scheduler.timeline((1, .next("a")), (3, .next("b")), (5, .next("c")), (7, .completed))
   }
 
-  @Test("fails at the instant, the source is released (V25, SIG-TIMEOUT-1, 4)")
+  @Test("timeout fails at the instant, and the source is released (V25, SIG-TIMEOUT-1, 4)")
   func timesOut() {
     let probe = Probe()
     expect(
@@ -21,7 +21,7 @@ struct TimeoutTests {
     #expect(probe.releases == 2)
   }
 
-  @Test("events before it pass; no error after the end or disposal (SIG-TIMEOUT-2, 3)")
+  @Test("Events before timeout's time pass; no error after the end or disposal (SIG-TIMEOUT-2, 3)")
   func timesOutNot() {
     let source: Signal<Int> = scheduler.timeline((1, .next(1)), (2, .completed))
     expect(source.timeout(after: .seconds(3), on: scheduler), sends: [1], at: [1], on: scheduler)

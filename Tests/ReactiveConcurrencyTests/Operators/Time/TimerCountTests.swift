@@ -67,7 +67,7 @@ struct TimerCountTests {
     },
   ]
 
-  @Test("A hundred thousand values, spread over ten intervals", arguments: operators)
+  @Test("Timed operators take a hundred thousand values, spread over ten intervals", arguments: operators)
   func many(_ timed: Timed) {
     let test = TestScheduler()
     let timers = TimerCount(test)

@@ -8,7 +8,7 @@ struct TimerTests {
 
   typealias Row = TimelineRow
 
-  @Test("the first tick after one interval, then every one, with the time; never ends (SIG-INTERVAL-1)")
+  @Test("interval ticks first after one interval, then after every one, with the time; never ends (SIG-INTERVAL-1)")
   func intervals() {
     let ticks = Signal.interval(every: .seconds(2), on: scheduler).map(\.nanoseconds).take(3)
     let recording = scheduler.record(ticks)
@@ -18,7 +18,7 @@ struct TimerTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("disposing stops it (SIG-INTERVAL-2)")
+  @Test("Disposing of interval stops it (SIG-INTERVAL-2)")
   func intervalStops() {
     let recording = scheduler.record(Signal.interval(every: .seconds(1), on: scheduler))
     scheduler.advance(by: .seconds(3))
@@ -34,7 +34,7 @@ struct TimerTests {
       on: scheduler)
   }
 
-  @Test("interval and timer", arguments: ticking)
+  @Test("interval and timer, row by row", arguments: ticking)
   func ticksByColumns(_ row: Row) {
     row.check { _, scheduler in
       switch row.name.prefix(1) {

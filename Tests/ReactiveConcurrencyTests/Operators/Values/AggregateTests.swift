@@ -4,14 +4,14 @@ import Testing
 
 @Suite("aggregate and collected")
 struct AggregateTests {
-  @Test("one result at completion, the start if there was none (SIG-AGG-1, V13)")
+  @Test("aggregate sends one result at completion, the start if there was none (SIG-AGG-1, V13)")
   func aggregates() {
     expect(Signal.of(1, 2, 3).aggregate("") { "\($0)\($1)" }, sends: ["123"])
     expect(Signal<Int>.empty.aggregate(7) { $0 + $1 }, sends: [7])
     expect(Signal.of(5, 6).aggregate(0) { $0 + $1 * $2 }, sends: [6])
   }
 
-  @Test("a factory runs for each subscription (SIG-AGG-1)")
+  @Test("aggregate's factory runs for each subscription (SIG-AGG-1)")
   func aggregatesFromFactory() {
     let made = Recorder<Int>()
     let factory = { @Sendable in
@@ -22,7 +22,7 @@ struct AggregateTests {
     #expect(made.values.count == 2)
   }
 
-  @Test("nothing without completion (SIG-AGG-2, V12)")
+  @Test("aggregate sends nothing without completion (SIG-AGG-2, V12)")
   func aggregatesOpen() {
     let open = Signal.of(1, 2).concat(.never)
     expect(open.aggregate(0) { $0 + $1 }, sends: [], then: .open)
@@ -31,7 +31,7 @@ struct AggregateTests {
       Signal.of(1).concat(.fail(Failure("no"))).aggregate(0) { $0 + $1 }, sends: [], then: .failed(Failure("no")))
   }
 
-  @Test("one array at completion, empty if there was nothing; nils are kept (SIG-COLLECT-1, 2, V13)")
+  @Test("collected sends one array at completion, empty if there was nothing; nils are kept (SIG-COLLECT-1, 2, V13)")
   func collects() {
     expect(Signal.of(1, 2).collected(), sends: [[1, 2]])
     expect(Signal<Int>.empty.collected(), sends: [[]])

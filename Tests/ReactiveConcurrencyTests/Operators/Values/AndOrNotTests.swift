@@ -4,12 +4,12 @@ import Testing
 
 @Suite("and, or, not")
 struct AndOrNotTests {
-  @Test("the opposite of each value (SIG-NOT-1)")
+  @Test("not sends the opposite of each value (SIG-NOT-1)")
   func not() {
     expect(Signal.of(true, false).not(), sends: [false, true])
   }
 
-  @Test("on tuples of two and three, and on sequences (SIG-AND-1, SIG-OR-1, V28)")
+  @Test("and, or take tuples of two and three, and sequences (SIG-AND-1, SIG-OR-1, V28)")
   func andOr() {
     let triples = Signal.of((true, true, false), (true, true, true), (false, false, false))
     expect(triples.and(), sends: [false, true, false])
@@ -22,7 +22,7 @@ struct AndOrNotTests {
     expect(arrays.or(), sends: [true, true, false])
   }
 
-  @Test("on tuples of any length (SIG-AND-1, SIG-OR-1, SIG-NOT-1)")
+  @Test("and, or, not take tuples of any length (SIG-AND-1, SIG-OR-1, SIG-NOT-1)")
   func packs() {
     let four = Signal.of((true, true, false, true), (true, true, true, true), (false, false, false, false))
     expect(four.and(), sends: [false, true, false])

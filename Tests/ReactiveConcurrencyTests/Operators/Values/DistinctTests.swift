@@ -4,7 +4,7 @@ import Testing
 
 @Suite("distinct")
 struct DistinctTests {
-  @Test("drops repeats; equal nils are repeats; a first nil is sent (STR-DISTINCT-1, 2, 3)")
+  @Test("distinctUntilChanged drops repeats; equal nils are repeats; a first nil is sent (STR-DISTINCT-1, 2, 3)")
   func distinct() {
     expect(Signal.of(1, 1, 2, 2, 1).distinctUntilChanged(), sends: [1, 2, 1])
     expect(Signal<Int?>.of(nil, nil, 1, nil).distinctUntilChanged(), sends: [nil, 1, nil])

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("filter and ignore")
 struct FilterTests {
-  @Test("keeps what passes, in order (STR-FILTER-1)")
+  @Test("filter keeps what passes, in order (STR-FILTER-1)")
   func filters() {
     expect(Signal(1...6).filter { $0 % 2 == 0 }, sends: [2, 4, 6])
     expect(Signal<Int>.empty.filter { _ in true }, sends: [])
   }
 
-  @Test("drops equal values, by ==; ignoring nil keeps the rest (STR-IGNORE-1, 2, 3)")
+  @Test("ignore drops equal values, by ==; ignoring nil keeps the rest (STR-IGNORE-1, 2, 3)")
   func ignores() {
     expect(Signal.of(1, 2, 1, 3).ignore(1), sends: [2, 3])
     let (first, same, other) = (Box(1), Box(1), Box(2))
@@ -19,7 +19,7 @@ struct FilterTests {
     expect(Signal<Int?>.of(1, nil, 2).ignore(nil), sends: [1, 2])
   }
 
-  @Test("drops values, passes completion and error (SIG-IGNVAL-1)")
+  @Test("ignoreValues drops values, passes completion and error (SIG-IGNVAL-1)")
   func ignoresValues() {
     expect(Signal.of(1, 2).ignoreValues(), sends: [])
     expect(

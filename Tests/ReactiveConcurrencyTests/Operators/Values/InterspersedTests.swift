@@ -4,7 +4,7 @@ import Testing
 
 @Suite("interspersed")
 struct InterspersedTests {
-  @Test("A separator between the values, none before the first or after the last")
+  @Test("interspersed sends a separator between the values, none before the first or after the last")
   func between() {
     expect(Signal.of(1, 2, 3).interspersed(with: 0), sends: [1, 0, 2, 0, 3])
     expect(Signal(1...5).interspersed(every: 2, with: 0), sends: [1, 2, 0, 3, 4, 0, 5])
@@ -16,7 +16,7 @@ struct InterspersedTests {
     #expect((1...5).reactive.interspersed(every: 2, with: 0).array == [1, 2, 0, 3, 4, 0, 5])
   }
 
-  @Test("A count below 1 is refused", arguments: [0, -1])
+  @Test("interspersed refuses a count below 1", arguments: [0, -1])
   func refuses(_ count: Int) {
     let recording = TestScheduler().record(Signal.just(1).interspersed(every: count, with: 0))
     #expect(recording.events.count == 1 && recording.events[0].error is SignalError)

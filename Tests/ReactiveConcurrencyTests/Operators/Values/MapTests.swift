@@ -4,14 +4,16 @@ import Testing
 
 @Suite("map and compacted")
 struct MapTests {
-  @Test("maps or replaces every value (STR-MAP-1, 2, V5, V6)")
+  @Test("map changes or replaces every value (STR-MAP-1, 2, V5, V6)")
   func maps() {
     expect(Signal.of(1, 2, 3).map { $0 * 10 }, sends: [10, 20, 30])
     expect(Signal.of(1, 2, 3).map(to: "A"), sends: ["A", "A", "A"])
     expect(Signal.of("1", "x", "3").compactMap { Int($0) }, sends: [1, 3])
   }
 
-  @Test("passes while the closure succeeds, its error ends the signal, the source is released (SIG-TRYMAP-1, 2)")
+  @Test(
+    "tryMap passes values while the closure succeeds, its error ends the signal, the source is released (SIG-TRYMAP-1, 2)"
+  )
   func triesMap() {
     expect(Signal.of(1, 2).tryMap { $0 + 1 }, sends: [2, 3])
     let probe = Probe()

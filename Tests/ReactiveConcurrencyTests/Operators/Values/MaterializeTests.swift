@@ -4,13 +4,13 @@ import Testing
 
 @Suite("materialize and dematerialize")
 struct MaterializeTests {
-  @Test("events as values, then completion (SIG-MAT-1, 2, V27)")
+  @Test("materialize sends events as values, then completion (SIG-MAT-1, 2, V27)")
   func materializes() {
     expect(Signal.of(1).materialize(), sends: [.next(1), .completed])
     expect(Signal.of(1).concat(.fail(Failure("no"))).materialize(), sends: [.next(1), .failed(Failure("no"))])
   }
 
-  @Test("does what the events say, ends at the first terminal one (SIG-DEMAT-1, 2, 3, V27)")
+  @Test("dematerialize does what the events say, ends at the first terminal one (SIG-DEMAT-1, 2, 3, V27)")
   func dematerializes() {
     expect(Signal<Event<Int>>.of(.next(1), .completed, .next(2)).dematerialize(), sends: [1])
     expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("pairwise and combinePrevious")
 struct PairwiseTests {
-  @Test("the previous value and the next (STR-CPREV-1, 2, V11)")
+  @Test("combinePrevious combines the previous value and the next (STR-CPREV-1, 2, V11)")
   func combinesPrevious() {
     expect(Signal.of(1, 2, 3, 4).combinePrevious(0) { $0 + $1 }, sends: [1, 3, 5, 7])
   }

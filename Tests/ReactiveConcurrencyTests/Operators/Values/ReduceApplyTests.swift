@@ -4,7 +4,7 @@ import Testing
 
 @Suite("reduceApply")
 struct ReduceApplyTests {
-  @Test("the function in front is applied to the rest (SIG-APPLY-1)")
+  @Test("reduceApply applies the function in front to the rest (SIG-APPLY-1)")
   func applies() {
     let none: DeferredCall<Int> = DeferredCall { 7 }
     expect(Signal.just(none).reduceApply(), sends: [7])
@@ -13,7 +13,7 @@ struct ReduceApplyTests {
       Signal.just(DeferredCall({ "\($0)\($1)\($2)\($3)" }, 1, "a", true, 2.5)).reduceApply(), sends: ["1atrue2.5"])
   }
 
-  @Test("functions of different numbers of arguments (V8)")
+  @Test("reduceApply takes functions of different numbers of arguments (V8)")
   func appliesInTurn() {
     let three = Signal.just(DeferredCall({ $0 + $1 * $2 }, 2, 3, 8))
     let one = Signal.just(DeferredCall({ $0 * 10 }, 9))
@@ -24,7 +24,7 @@ struct ReduceApplyTests {
     expect(tuples, sends: [26, 90])
   }
 
-  @Test("on tuples, as combineLatest sends them (SIG-APPLY-1)")
+  @Test("reduceApply takes tuples, as combineLatest sends them (SIG-APPLY-1)")
   func appliesTuples() {
     let one = Signal<@Sendable (Int) -> Int>.of({ $0 + 1 }, { $0 * 10 })
     expect(combineLatest(Signal.just(5), one).map { ($1, $0) }.reduceApply(), sends: [6, 50])

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("scan and scanMap")
 struct ScanTests {
-  @Test("running results; the start is not sent (STR-SCAN-1, V10)")
+  @Test("scan sends running results; the start is not sent (STR-SCAN-1, V10)")
   func scans() {
     expect(Signal.of(1, 2, 3, 4).scan(0) { $0 + $1 }, sends: [1, 3, 6, 10])
     expect(Signal<Int>.empty.scan(0) { $0 + $1 }, sends: [])
   }
 
-  @Test("with the index from 0, while the source is open (STR-SCAN-2, V9)")
+  @Test("scan gives the index from 0, while the source is open (STR-SCAN-2, V9)")
   func scansWithIndex() {
     expect(
       Signal.of(1, 1, 4, 6).concat(.never).scan(2) { $0 * $1 + $2 }, sends: [2, 3, 14, 87], then: .open)

@@ -10,18 +10,20 @@ struct SkipTests {
     scheduler.timeline((1, .next("a")), (3, .next("b")), (5, .next("c")), (7, .completed))
   }
 
-  @Test("skips 0…n; more than there are gives none (STR-SKIP-1, 2)", arguments: 0...5)
+  @Test("skip leaves out 0…n; of more than there are it gives none (STR-SKIP-1, 2)", arguments: 0...5)
   func skips(_ count: Int) {
     expect(Signal(1...3).skip(count), sends: Array((1...3).dropFirst(count)))
   }
 
-  @Test("skips until, as long as; the value that decides is sent (STR-SUNTIL-1, STR-SWHILE-1)")
+  @Test("skip(until:) and skip(while:) send the value that decides (STR-SUNTIL-1, STR-SWHILE-1)")
   func skipsUntil() {
     expect(Signal(1...5).skip(until: { $0 == 3 }), sends: [3, 4, 5])
     expect(Signal(1...5).skip(while: { $0 < 3 }), sends: [3, 4, 5])
   }
 
-  @Test("never: none; immediately: all; the predicate is not asked again (STR-SUNTIL-2, 3, 4)")
+  @Test(
+    "skip(until:) sends none if none decides, all if the first does; the predicate is not asked again (STR-SUNTIL-2, 3, 4)"
+  )
   func skipsUntilEdges() {
     expect(Signal(1...3).skip(until: { _ in false }), sends: [])
     expect(Signal(1...3).skip(until: { _ in true }), sends: [1, 2, 3])

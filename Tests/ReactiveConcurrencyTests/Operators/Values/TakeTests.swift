@@ -10,12 +10,12 @@ struct TakeTests {
     scheduler.timeline((1, .next("a")), (3, .next("b")), (5, .next("c")), (7, .completed))
   }
 
-  @Test("takes 0…n; more than there are gives all (STR-TAKE-1, 2)", arguments: 0...5)
+  @Test("take gives 0…n; of more than there are it gives all (STR-TAKE-1, 2)", arguments: 0...5)
   func takes(_ count: Int) {
     expect(Signal(1...3).take(count), sends: Array((1...3).prefix(count)))
   }
 
-  @Test("ends an infinite stream, which makes no element too many (STR-TAKE-3, V26)")
+  @Test("take ends an infinite stream, which makes no element too many (STR-TAKE-3, V26)")
   func takesFromEndless() {
     let probe = Probe()
     expect(probe.values(1...).take(2), sends: [1, 2])
@@ -23,12 +23,12 @@ struct TakeTests {
     #expect(probe.releases == 2)
   }
 
-  @Test("ends a stream that gives one value and then never more (STR-TAKE-4)")
+  @Test("take ends a stream that gives one value and then never more (STR-TAKE-4)")
   func takesBeforeSilence() {
     expect(Signal.just(1).concat(.never).take(1), sends: [1])
   }
 
-  @Test("the last value and the end come together; the source is released before (STR-TAKE-5, V26, SIG-TAKE-1)")
+  @Test("take sends the last value and the end together; the source is released before (STR-TAKE-5, V26, SIG-TAKE-1)")
   func takesLastAndEnds() {
     let order = Recorder<String>()
     let source = Signal<Int> { subscriber in
@@ -47,7 +47,7 @@ struct TakeTests {
     #expect(probe.starts == 0)
   }
 
-  @Test("completes when its value is sent back into the source (SIG-TAKE-2, PIT-4)")
+  @Test("take completes when its value is sent back into the source (SIG-TAKE-2, PIT-4)")
   func takesFromRecursion() {
     let scheduler = TestScheduler()
     let subject = Subject<Int>()
@@ -57,27 +57,27 @@ struct TakeTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("as long as, until; the value that decides is not sent (STR-TWHILE-1, STR-TUNTIL-1)")
+  @Test("take(while:) and take(until:) do not send the value that decides (STR-TWHILE-1, STR-TUNTIL-1)")
   func takesWhile() {
     expect(Signal(1...6).take(while: { $0 < 3 }), sends: [1, 2])
     expect(Signal(1...6).take(until: { $0 == 3 }), sends: [1, 2])
   }
 
-  @Test("never: all; at first: none; ends an infinite stream (STR-TUNTIL-2, 3, 4)")
+  @Test("take(until:) sends all if none decides, none if the first does; ends an infinite stream (STR-TUNTIL-2, 3, 4)")
   func takesUntil() {
     expect(Signal(1...3).take(until: { _ in false }), sends: [1, 2, 3])
     expect(Signal(1...3).take(until: { _ in true }), sends: [])
     expect(Signal(1...).take(until: { $0 == 4 }), sends: [1, 2, 3])
   }
 
-  @Test("the last n, in order, at completion; all if there are fewer (SIG-TLAST-1, 3)")
+  @Test("takeLast sends the last n, in order, at completion; all if there are fewer (SIG-TLAST-1, 3)")
   func takesLast() {
     expect(Signal(1...5).takeLast(2), sends: [4, 5])
     expect(Signal(1...2).takeLast(5), sends: [1, 2])
     expect(Signal(1...2).takeLast(0), sends: [])
   }
 
-  @Test("nothing on error, nothing before the end (SIG-TLAST-2, V12)")
+  @Test("takeLast sends nothing on error, nothing before the end (SIG-TLAST-2, V12)")
   func takesLastOfFailing() {
     expect(
       Signal(1...5).concat(.fail(Failure("no"))).takeLast(2), sends: [], then: .failed(Failure("no")))
@@ -99,7 +99,7 @@ struct TakeTests {
     expect(Signal(0..<4).element(at: 4), sends: [])
   }
 
-  @Test("a value or the completion of the trigger completes; both are released (SIG-TUNTIL-1, 2, 5)")
+  @Test("A value or the completion of the trigger completes take(until:); both are released (SIG-TUNTIL-1, 2, 5)")
   func takesUntilTrigger() {
     let scheduler = TestScheduler()
     for event in [Event<Int>.next(0), .completed] {
@@ -113,7 +113,7 @@ struct TakeTests {
     }
   }
 
-  @Test("a trigger that fires while it is subscribed: the source is never subscribed (SIG-TUNTIL-3)")
+  @Test("take(until:) with a trigger that fires while it is subscribed never subscribes to the source (SIG-TUNTIL-3)")
   func takesUntilEarlyTrigger() {
     let probe = Probe()
     expect(probe.values([1]).take(until: Signal.just(0)), sends: [])
@@ -121,12 +121,14 @@ struct TakeTests {
     #expect(probe.starts == 0)
   }
 
-  @Test("the trigger's error is ignored (SIG-TUNTIL-4)")
+  @Test("take(until:) ignores the trigger's error (SIG-TUNTIL-4)")
   func takesUntilFailingTrigger() {
     expect(Signal.of(1, 2).take(until: Signal<Int>.fail(Failure("no"))), sends: [1, 2])
   }
 
-  @Test("the receiver's values until the replacement's first event, which releases the receiver (SIG-TREPL-1, 3, 5)")
+  @Test(
+    "take(untilReplacement:) sends the receiver's values until the replacement's first event, which releases the receiver (SIG-TREPL-1, 3, 5)"
+  )
   func replaces() throws {
     for (text, result) in [("----x-y-|", "-a-bx-y-|"), ("----|", "-a-b|"), ("----#", "-a-b#")] {
       let scheduler = TestScheduler()
@@ -139,7 +141,7 @@ struct TakeTests {
     }
   }
 
-  @Test("the receiver's error is forwarded, its completion is not (SIG-TREPL-2)")
+  @Test("take(untilReplacement:) forwards the receiver's error, not its completion (SIG-TREPL-2)")
   func forwardsError() {
     let replacement = scheduler.timeline((9, .next("x")), (10, .completed))
     expect(source.take(untilReplacement: replacement), sends: ["a", "b", "c", "x"], endsAt: 10, on: scheduler)
@@ -148,7 +150,7 @@ struct TakeTests {
       failing.take(untilReplacement: replacement), sends: ["a"], then: .failed(Failure("no")), endsAt: 2, on: scheduler)
   }
 
-  @Test("a replacement that sends synchronously: nothing of the receiver, which is not started (SIG-TREPL-4)")
+  @Test("take(untilReplacement:) does not start the receiver if the replacement sends synchronously (SIG-TREPL-4)")
   func replacesAtOnce() {
     let probe = Probe()
     let receiver = probe.values([1, 2])
