@@ -30,14 +30,14 @@ struct TimingTests {
   }
 
   @Test("throttle is the field's debounce (V16)")
-  func v16() {
+  func throttleIsDebounce() {
     watch(subject.throttle(0.3, onScheduler: scheduler))
     burst()
     #expect(record.text == "300:1 1100:5 1300:6 1300:|")
   }
 
   @Test("A value that fails throttle's test passes at once and drops the waiting one (V17)")
-  func v17() {
+  func throttleWithTest() {
     watch(subject.throttle(0.3, onScheduler: scheduler, valuesPassingTest: { $0 != 4 }))
     burst()
     #expect(record.text == "300:1 700:4 1100:5 1300:6 1300:|")
@@ -55,14 +55,14 @@ struct TimingTests {
   }
 
   @Test("bufferWithTime groups what arrives within the interval (V18, SIG-BUFFER-1)")
-  func v18() {
+  func bufferGroups() {
     watch(subject.signal.bufferWithTime(0.3, onScheduler: scheduler))
     burst()
     #expect(record.text == "300:[1] 800:[2, 3, 4] 1100:[5] 1300:[6] 1300:|")
   }
 
   @Test("timeout spans the whole signal, values or not (V25)")
-  func v25() {
+  func timeoutSpansTheWhole() {
     watch(subject.timeout(1, onScheduler: scheduler))
     scheduler.advance(by: .milliseconds(900))
     subject.sendNext(1)

@@ -2,8 +2,7 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// `debounce` and the timed `buffer`s: where the values lie × how it ends. `ThrottleTests` has those of
-/// `throttle`.
+/// `debounce` and the timed `buffer`s: where the values lie × how it ends. `ThrottleTests` has those of `throttle`.
 @Suite("Scheduled delivery")
 struct ScheduledDeliveryTests {
   @Test("What a timer sends and the consumer answers with a pause, pauses the source too", arguments: 0...3)
