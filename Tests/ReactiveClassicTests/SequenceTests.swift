@@ -92,7 +92,7 @@ struct SequenceTests {
     #expect(computed.withLock { $0 } == 2)
   }
 
-  @Test("on a serial scheduler all elements come, in order, on it (SEQ-SIG-1)")
+  @Test("On a serial scheduler all elements of a sequence's signal come, in order, on it (SEQ-SIG-1)")
   func serialSignals() throws {
     let scheduler = SerialScheduler()
     let placed = (1...100).rac_sequence.signalWithScheduler(scheduler).map { value in

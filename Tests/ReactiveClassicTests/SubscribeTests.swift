@@ -123,7 +123,7 @@ struct SubscribeTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("disposing inside the callback of a subject (SUB-12)")
+  @Test("Disposing inside the callback of a subject is safe (SUB-12)")
   func disposeInside() {
     let record = Record()
     let subject = Subject<Int>()
@@ -153,7 +153,7 @@ struct SubscribeTests {
     #expect(record.text == "1 2 3 | ⟂" || record.text == "1 2 3 ⟂ |")
   }
 
-  @Test("disposing inside the terminal callback (SUB-12)")
+  @Test("Disposing inside the terminal callback is safe (SUB-12)")
   func disposeInsideTheEnd() {
     let record = Record()
     let subject = Subject<Int>()

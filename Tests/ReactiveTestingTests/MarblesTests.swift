@@ -6,7 +6,7 @@ import Testing
 struct MarblesTests {
   private typealias Moment = Marbles.Moment
 
-  @Test("each character is one unit, a group too; spaces and the sign that it continues do not count")
+  @Test("Each character of marbles is one unit, a group too; spaces and the sign that it goes on do not count")
   func reads() throws {
     #expect(
       try Marbles(parsing: "-a-(bc)-|").moments == [
@@ -48,7 +48,7 @@ struct MarblesTests {
     #expect(abs(time / .seconds(1) - seconds) < 1e-12)
   }
 
-  @Test("what touches something else is no duration")
+  @Test("What touches something else in marbles is no duration")
   func noDurations() throws {
     #expect(try Marbles(parsing: "-5s").moments.count == 2)
     #expect(try Marbles(parsing: "(5 5s)").moments.count == 3)
@@ -123,7 +123,7 @@ struct MarblesTests {
     #expect(try Marbles(parsing: text).description == text)
   }
 
-  @Test("what is drawn reads as the same line", arguments: 0..<400)
+  @Test("What is drawn of marbles reads as the same line", arguments: 0..<400)
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let marbles = Marbles.random(&random)

@@ -64,7 +64,7 @@ struct CommandTests {
   }
 
   @Test(
-    "it waits for who will write to a named pipe, says so, and can be stopped while it does",
+    "reactive waits for who will write to a named pipe, says so, and can be stopped while it does",
     arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func waiting(signal: String, status: Int) throws {
     let result = try Command.run(
@@ -79,7 +79,7 @@ struct CommandTests {
     #expect(result.error.isEmpty)
   }
 
-  @Test("with nohup it outlives its terminal, and it reads what comes to the pipe later")
+  @Test("With nohup reactive outlives its terminal, and reads what comes to the pipe later")
   func outlives() throws {
     let result = try Command.run(
       #"""
@@ -126,7 +126,9 @@ struct CommandTests {
     #expect(try Command.run("\"$REACTIVE\" --version").output.hasPrefix("reactive "))
   }
 
-  @Test("on a small terminal it says how to stop, and keeps one table in its place that fits", arguments: [20, 40, 54])
+  @Test(
+    "On a small terminal reactive says how to stop, and keeps one table in its place that fits",
+    arguments: [20, 40, 54])
   func terminal(columns: Int) throws {
     let (written, status) = try Command.run(
       #"""

@@ -81,7 +81,7 @@ struct CommandTests {
     for recording in recordings { expect(recording, has: [1, 2, 3], then: .completed) }
   }
 
-  @Test("who comes later is not sent the executions that have begun before (CMD-2)")
+  @Test("Who subscribes to executionSignals later is not sent the executions that have begun before (CMD-2)")
   func newcomers() {
     let command = command(allowsConcurrentExecution: true)
     command.execute(1)

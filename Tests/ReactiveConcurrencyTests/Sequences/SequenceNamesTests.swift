@@ -93,7 +93,7 @@ struct SequenceNamesTests {
     #expect(zip(numbers, numbers) { $0 * $1 }.array == [1, 4, 9, 16])
   }
 
-  @Test("What is asked for in a cancelled task is answered rightly; only a loop ends")
+  @Test("What is asked of a sequence in a cancelled task is answered rightly; only a loop ends")
   func cancelled() async {
     let numbers = numbers
     let task = Task {

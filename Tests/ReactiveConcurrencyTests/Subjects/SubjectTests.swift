@@ -98,7 +98,7 @@ struct SubjectTests {
     expect(failed.signal, sends: [], then: .failed(Failure("no")))
   }
 
-  @Test("disposing stops a replay under way (SJ-REP-5)")
+  @Test("Disposing stops a subject's replay under way (SJ-REP-5)")
   func replayCancels() {
     let subject = ReplaySubject<Int>()
     for value in 1...5 { subject.send(value) }
