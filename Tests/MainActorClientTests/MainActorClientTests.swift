@@ -116,7 +116,7 @@ final class Card {
 @Suite("Bindings on the main actor")
 struct MainActorBindingTests {
   @Test(
-    "A binding on the main actor sets at once what is sent there, the rest there, in order (SIG-ASSIGN-1, SIG-MAIN-1)")
+    "A binding on the main actor sets immediately what is sent there, and the rest in order (SIG-ASSIGN-1, SIG-MAIN-1)")
   func assigns() async throws {
     let card = Card()
     let subject = BehaviorSubject("first")

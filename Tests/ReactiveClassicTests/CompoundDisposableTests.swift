@@ -13,7 +13,7 @@ struct CompoundDisposableTests {
     #expect(record.text == "1 2 3")
   }
 
-  @Test("A disposable that is added late to a compound one is disposed of at once (DSP-COMP-2)")
+  @Test("A disposable that is added late to a compound one is disposed of immediately (DSP-COMP-2)")
   func late() {
     let compound = CompoundDisposable()
     compound.dispose()

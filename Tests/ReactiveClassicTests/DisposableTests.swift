@@ -29,7 +29,7 @@ struct DisposableTests {
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test("Releasing a disposable does not dispose of it, and lets go of the closure (DSP-2)")
+  @Test("Releasing a disposable does not dispose of it, and releases the closure (DSP-2)")
   func release() {
     let record = Record()
     weak var captured: Owner?

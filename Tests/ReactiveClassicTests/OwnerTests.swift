@@ -53,7 +53,7 @@ struct OwnerTests {
     #expect(screen.record.text == "1 2 | ✗broken")
   }
 
-  @Test("Callbacks on the main actor may touch their owner, and the end of its lifetime releases the source at once")
+  @Test("Callbacks on the main actor may touch their owner; the end of its lifetime releases the source immediately")
   @MainActor
   func mainActor() {
     let titles = RACSubject<String>()

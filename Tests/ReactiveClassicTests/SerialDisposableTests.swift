@@ -13,7 +13,7 @@ struct SerialDisposableTests {
     #expect(serial.disposable == nil)
   }
 
-  @Test("A disposable that is set late in a serial one is disposed of at once, also one swapped in (DSP-SER-2)")
+  @Test("A disposable that is set late in a serial one is disposed of immediately, also one swapped in (DSP-SER-2)")
   func late() {
     let serial = SerialDisposable()
     serial.dispose()

@@ -34,7 +34,7 @@ struct SubjectTests {
     #expect(second.subscriberCount == 0)
   }
 
-  @Test("A subject's sources are disposed of before those who subscribed earlier hear its end (SJ-2)")
+  @Test("A subject's sources are disposed of before earlier subscribers receive its end (SJ-2)")
   func releasesFirst() {
     let record = Record()
     let target = Subject<Int>()

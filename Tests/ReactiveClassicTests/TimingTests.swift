@@ -36,7 +36,7 @@ struct TimingTests {
     #expect(record.text == "300:1 1100:5 1300:6 1300:|")
   }
 
-  @Test("A value that fails throttle's test passes at once and drops the waiting one (V17)")
+  @Test("A value that fails throttle's test passes immediately and drops the waiting one (V17)")
   func throttleWithTest() {
     watch(subject.throttle(0.3, onScheduler: scheduler, valuesPassingTest: { $0 != 4 }))
     burst()

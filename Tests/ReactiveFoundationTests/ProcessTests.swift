@@ -19,7 +19,7 @@
       #expect(try await signal.lines().collect() == ["one", "two"])
     }
 
-    @Test("A program runs where and with what it is told, and finds nothing to read (FOUND-7)")
+    @Test("A program runs in the given folder with the given arguments, and finds nothing to read (FOUND-7)")
     func surroundings() async throws {
       let signal = Self.shell("echo $WORD; pwd; cat", environment: ["WORD": "here"], in: URL(filePath: "/"))
       #expect(try await signal.lines().collect() == ["here", "/"])

@@ -30,7 +30,7 @@ struct RequestTests {
     await #expect(throws: ResponseError.self) { try await Signal.body(of: URLRequest(url: server.url)).collect() }
   }
 
-  @Test("Letting go of a response closes the connection (FOUND-6)")
+  @Test("Cancelling a response closes the connection (FOUND-6)")
   func cancels() async throws {
     let (closed, close) = AsyncStream<Void>.makeStream()
     let server = try Server { connection in

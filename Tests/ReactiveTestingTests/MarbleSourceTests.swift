@@ -75,7 +75,7 @@ struct MarbleSourceTests {
     #expect(try scheduler.cold("-'1.5'|", MarbleValues { Double($0) }, errors: ["#": Boom()]).tracks.isEmpty)
   }
 
-  @Test("A marble that has no value or no meaning is told with its place")
+  @Test("A marble that has no value or no meaning is reported with its place")
   func mistakes() {
     let noValue = #expect(throws: MarbleNotationError.self) { try scheduler.cold("-1-x|", .numbers) }
     #expect(noValue?.problem == "no value is known for x" && noValue?.offset == 3)

@@ -6,7 +6,7 @@ import Testing
 struct MarblesTests {
   private typealias Moment = Marbles.Moment
 
-  @Test("Each character of marbles is one unit, a group too; spaces and the sign that it goes on do not count")
+  @Test("Each character of marbles is one unit, a group too; spaces and the sign of continuation do not count")
   func reads() throws {
     #expect(
       try Marbles(parsing: "-a-(bc)-|").moments == [

@@ -43,7 +43,7 @@ struct PipelineTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("An interrupt ends a pipeline with the last figures and lets go of the input and the timer")
+  @Test("An interrupt ends a pipeline with the last figures and releases the input and the timer")
   func interrupt() {
     let recording = record()
     send("GET /a 200 1\n")

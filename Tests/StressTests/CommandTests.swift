@@ -3,7 +3,7 @@ import Testing
 
 extension Stress {
   @Suite struct Commands {
-    @Test("Of several threads that execute a command at once, one runs (CMD-EN-6, PIT-6)", arguments: [2, 4])
+    @Test("Of several threads that execute a command at the same time, one runs (CMD-EN-6, PIT-6)", arguments: [2, 4])
     func oneRuns(threads: Int) async {
       let live = LiveSubscriptions()
       await race(

@@ -14,7 +14,7 @@ extension Stress {
     ]
 
     @Test(
-      "A subscriber dropped, sent to and cancelled at once is released once, with one end at most, and nothing is left (LIFE-1, LIFE-2)",
+      "A subscriber dropped, sent to and cancelled simultaneously is released once, with one end at most, and nothing is left (LIFE-1, LIFE-2)",
       arguments: chains.indices)
     func dropped(_ index: Int) async {
       let make = Self.chains[index].make

@@ -30,7 +30,7 @@ struct BufferingPolicyTests {
     #expect(taken(.newest(3), of: 2) == [1, 2])
   }
 
-  @Test("What has been taken makes room in a buffer at once", arguments: [1, 2, 5])
+  @Test("What has been taken makes room in a buffer immediately", arguments: [1, 2, 5])
   func makesRoom(_ capacity: Int) throws {
     let subject = Subject<Int>()
     scheduler.schedule(after: .seconds(1)) {

@@ -38,7 +38,7 @@ struct CommandEnablingTests {
   }
 
   @Test(
-    "enabled follows the newest value of the given signal; true before its first; its synchronous value counts at once (CMD-EN-2)"
+    "enabled follows the newest value of the given signal; true before its first; its synchronous value counts immediately (CMD-EN-2)"
   )
   func follows() {
     let isValid = Subject<Bool>()

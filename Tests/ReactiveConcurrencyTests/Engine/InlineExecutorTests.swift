@@ -4,7 +4,7 @@ import Testing
 
 @Suite("InlineExecutor")
 struct InlineExecutorTests {
-  @Test("Work that finds an inline executor idle runs at once; work from within waits its turn, in order")
+  @Test("Work that finds an inline executor idle runs immediately; work from within waits its turn, in order")
   func runsInline() {
     let executor = InlineExecutor()
     let order = Recorder<Int>()

@@ -36,7 +36,7 @@ struct PumpTests {
     #expect(ends.values == ["completed"])
   }
 
-  @Test("A pump stops at .paused, goes on within resume()")
+  @Test("A pump stops at .paused, continues within resume()")
   func pauses() {
     let subscription = pump(values, ends) { $0 % 2 == 0 ? .paused : .more }
     #expect(values.values == [1, 2])
@@ -58,7 +58,7 @@ struct PumpTests {
     #expect(ends.values == ["completed"])
   }
 
-  @Test("cancel() while a pump is paused ends it at once, once; later calls do nothing")
+  @Test("cancel() while a pump is paused ends it immediately, once; later calls do nothing")
   func cancelsPaused() {
     let subscription = pump(values, ends) { _ in .paused }
     subscription.cancel()
@@ -69,7 +69,7 @@ struct PumpTests {
     #expect(ends.values == ["cancelled"])
   }
 
-  @Test("cancel() from within a pump's value counts at once", arguments: [Demand.more, .paused, .cancelled])
+  @Test("cancel() from within a pump's value counts immediately", arguments: [Demand.more, .paused, .cancelled])
   func cancelsInside(_ answer: Demand) {
     let slot = SubscriptionSlot()
     slot.fill(

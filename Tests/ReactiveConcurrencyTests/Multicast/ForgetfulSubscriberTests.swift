@@ -50,7 +50,7 @@ struct ForgetfulSubscriberTests {
   }
 
   @Test(
-    "A loop that does not go on does not hold up the others; with .backpressure it does, as asked (BEHIND-4)",
+    "A loop that stops does not hold up the others; with .backpressure it does, as asked (BEHIND-4)",
     arguments: [true, false])
   func loops(_ holdsUp: Bool) throws {
     let scheduler = TestScheduler()

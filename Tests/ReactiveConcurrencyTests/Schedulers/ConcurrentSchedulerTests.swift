@@ -6,7 +6,7 @@ import Testing
 @Suite("ConcurrentScheduler")
 struct ConcurrentSchedulerTests {
   @Test(
-    "A concurrent scheduler runs at most so many pieces of work at once, and all of them", arguments: [1, 2, 4, 0, -3])
+    "A concurrent scheduler runs at most so many pieces of work in parallel, and all", arguments: [1, 2, 4, 0, -3])
   func limits(_ limit: Int) async {
     let scheduler = ConcurrentScheduler(limit: limit)
     let running = Atomic<Int>(0)
@@ -74,7 +74,7 @@ struct SleepingTests {
     #expect(test.now.offset == .seconds(2 * seconds + 1))
   }
 
-  @Test("Cancellation ends a sleep at once and leaves no timer")
+  @Test("Cancellation ends a sleep immediately and leaves no timer")
   func cancels() {
     let test = TestScheduler()
     let outcome = Recorder<String>()

@@ -62,7 +62,7 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "A sequence's signal stops at .paused with nothing scheduled or computed, goes on at resume (SEQ-SIG-3)",
+    "A sequence's signal stops at .paused with nothing scheduled or computed, continues at resume (SEQ-SIG-3)",
     arguments: SteppingKind.allCases
   )
   func pauses(_ kind: SteppingKind) {
@@ -104,7 +104,7 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "A sequence's signal cancelled between steps or while paused ends at once, and computes no further element (SEQ-SIG-3, Q15)"
+    "A sequence's signal cancelled between steps or while paused ends immediately, and computes no further element (SEQ-SIG-3, Q15)"
   )
   func cancels() {
     let scheduler = TestScheduler()
@@ -130,7 +130,7 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "cancel() within a value of a sequence's signal, or an answer of .cancelled, counts at once",
+    "cancel() within a value of a sequence's signal, or an answer of .cancelled, counts immediately",
     arguments: SteppingKind.allCases, [Demand.more, .paused, .cancelled])
   func cancelsInside(_ kind: SteppingKind, _ answer: Demand) {
     let scheduler = kind.make(time)
@@ -162,7 +162,7 @@ struct SequenceSignalTests {
   }
 
   @Test(
-    "A loop over a sequence's signal that ends lets go; one that does not go on is not computed ahead for (SEQ-SIG-3)")
+    "A loop over a sequence's signal that ends releases it; for one that stops nothing is computed ahead (SEQ-SIG-3)")
   func loops() throws {
     let scheduler = TestScheduler()
     let numbers = endless()

@@ -57,7 +57,7 @@ struct CreatingTests {
   }
 
   @Test(
-    "A created signal is released when it finishes later; a callback added after the end runs at once; only once (SUB-9, 10, 11)"
+    "A created signal is released when it finishes later; a callback added after the end runs immediately; only once (SUB-9, 10, 11)"
   )
   func disposes() {
     let scheduler = TestScheduler()

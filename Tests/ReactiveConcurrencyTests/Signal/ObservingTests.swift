@@ -40,7 +40,7 @@ struct ObservingTests {
     expect(recording, has: [("a", 1), ("c", 2)], then: .open)
   }
 
-  @Test("Each subscription to a model starts with the value that is current then; a cancelled one hears no more")
+  @Test("Each subscription to a model starts with the value that is current then; a cancelled one gets nothing more")
   func cold() {
     let signal = names
     settings.name = "b"
@@ -55,7 +55,7 @@ struct ObservingTests {
     expect(second, has: ["c", "d"], then: .open)
   }
 
-  @Test("A paused consumer of a model gets what is current when it goes on")
+  @Test("A paused consumer of a model gets what is current when it resumes")
   func pauses() {
     let values = Recorder<String>()
     let subscription = names.observe(

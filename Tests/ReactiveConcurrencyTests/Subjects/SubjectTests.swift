@@ -46,7 +46,7 @@ struct SubjectTests {
     #expect(subject.subscriberCount == 0)
   }
 
-  @Test("After a subject's end a newcomer gets the terminal event; sends and further ends are ignored (SJ-4)")
+  @Test("After a subject's end a new subscriber gets the terminal event; sends and further ends are ignored (SJ-4)")
   func ended() {
     let completed = Subject<Int>()
     completed.finish()
@@ -60,7 +60,7 @@ struct SubjectTests {
     expect(scheduler.record(failed.signal), has: [], then: .failed(Failure("no")))
   }
 
-  @Test("A newcomer to a behavior subject first gets the current value, the initial one before any send (SJ-BEH-1, 2)")
+  @Test("A behavior subject first sends a new subscriber its value, the initial one before any send (SJ-BEH-1, 2)")
   func behavior() {
     let subject = BehaviorSubject(0)
     #expect(subject.value == 0)
@@ -75,7 +75,7 @@ struct SubjectTests {
   }
 
   @Test(
-    "A replay subject sends the last n, then live, in order; the same for every newcomer (SJ-REP-1, 4, 7)",
+    "A replay subject sends the last n, then live, in order; the same for every new subscriber (SJ-REP-1, 4, 7)",
     arguments: [1, 2, 5, .max])
   func replays(_ capacity: Int) {
     let subject = ReplaySubject<Int>(capacity: capacity)

@@ -13,7 +13,7 @@ struct FlattenMapTests {
   }
 
   @Test(
-    "flattenMap with inner signals that end at once, and one of them that does not, one after the other (STR-FMAP-1)")
+    "flattenMap one after the other with inner signals that end immediately, and one that does not (STR-FMAP-1)")
   func flattensMixed() {
     let late = Subject<Int>()
     let source = Subject<Int>()

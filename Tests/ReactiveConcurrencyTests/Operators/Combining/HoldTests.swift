@@ -15,7 +15,7 @@ struct HoldTests {
       source.hold(while: condition), sends: [1, 2, 3, 4, 5], at: [1, 5, 5, 6, 10], endsAt: 10, on: scheduler)
   }
 
-  @Test("A condition that completes lets hold hold nothing back any more; an end with nothing held back comes at once")
+  @Test("After its condition has completed hold stores nothing; an end with nothing stored is sent immediately")
   func completes() {
     let source = scheduler.timeline((1, .next(1)), (4, .completed))
     let condition = scheduler.timeline((0.5, .next(true)), (2, .completed))
@@ -23,7 +23,7 @@ struct HoldTests {
     expect(Signal<Int>.empty.hold(while: Signal.just(true).concat(.never)), sends: [])
   }
 
-  @Test("An error of either ends hold at once and drops what is held back")
+  @Test("An error of either ends hold immediately and drops what is stored")
   func fails() {
     let holding = Signal.just(true).concat(.never)
     let source = scheduler.timeline((1, .next(1)), (2, .failed(Failure("no"))))

@@ -32,7 +32,7 @@ struct MergeTests {
     #expect(running.releases == 2)
   }
 
-  @Test("With delayed errors merge lets the others go on, and the first error comes at the end")
+  @Test("With delayed errors merge keeps the others running, and the first error comes at the end")
   func delaysErrors() {
     let scheduler = TestScheduler()
     let failing = scheduler.timeline((1, .next(1)), (2, .failed(Failure("first"))))

@@ -20,7 +20,7 @@ struct IsolatedTests {
 
   @MainActor
   @Test(
-    "The closure behind isolated runs at once on the actor, and otherwise there, in order, with the end after the values (WHERE-9)"
+    "The closure behind isolated runs immediately on the actor, and otherwise there, in order, with the end after the values (WHERE-9)"
   )
   func map() async throws {
     let model = Model()

@@ -36,7 +36,7 @@ struct SideEffectsTests {
   }
 
   @Test(
-    "finally runs on completion and on error, once, before the end goes on; not on values, not on cancellation (SIG-FINALLY-1)"
+    "finally runs on completion and on error, once, before the end is passed on; not on values, not on cancellation (SIG-FINALLY-1)"
   )
   func finally() {
     let order = Recorder<String>()

@@ -6,7 +6,7 @@ import Testing
 struct CatchTests {
   private let failing = Signal.of(1, 2).concat(.fail(Failure("no")))
 
-  @Test("catch goes on with the returned signal; the first error is not seen, the second's is (SIG-CATCH-1, 2, 3)")
+  @Test("catch continues with the returned signal; the first error is not seen, the second's is (SIG-CATCH-1, 2, 3)")
   func catches() {
     let failing = Signal.of(1).concat(.fail(Failure("one")))
     expect(failing.catch { .just("\($0)".count) }, sends: [1, 3])

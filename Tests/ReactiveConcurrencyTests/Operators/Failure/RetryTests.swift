@@ -19,7 +19,7 @@ struct RetryTests {
   }
 
   @Test(
-    "retry goes on for ever if no count is given; completion ends it; recursion takes constant stack (SIG-RETRY-2, 3)")
+    "retry without a count never stops; completion ends it; recursion takes constant stack (SIG-RETRY-2, 3)")
   func retriesForEver() {
     let attempts = Locked(0)
     let signal = Signal<Int>.deferred {
@@ -42,7 +42,7 @@ struct RetryTests {
     #expect(probe.starts == 6 && probe.releases == 6)
   }
 
-  @Test("retry with 0 goes on for ever; completion ends it (V23, SIG-RETRY-2, 3)")
+  @Test("retry with 0 continues for ever; completion ends it (V23, SIG-RETRY-2, 3)")
   func retriesForEverAfterDelays() {
     let endless = failing.retry(delay: .constant(.seconds(1)), on: scheduler)
     expect(endless.take(4), sends: [1, 1, 1, 1], at: [0, 1, 2, 3], endsAt: 3, on: scheduler)
@@ -51,7 +51,7 @@ struct RetryTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("Letting go during a delay of retry stops its timer")
+  @Test("Cancelling during a delay of retry stops its timer")
   func cancelsDelay() {
     let recording = scheduler.record(failing.retry(delay: .constant(.seconds(5)), on: scheduler))
     scheduler.advance(by: .seconds(1))

@@ -214,7 +214,7 @@ struct GroupTests {
   }
 
   @Test(
-    "When the outer signal of group lets go and no group is listened to, the source is released",
+    "When the outer subscriber of group has cancelled and no group has one, the source is released",
     arguments: [true, false])
   func abandons(_ refuses: Bool) {
     let subject = Subject<Int>()

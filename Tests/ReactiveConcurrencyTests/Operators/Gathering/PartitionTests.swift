@@ -45,7 +45,7 @@ struct PartitionTests {
     #expect(values.values.filter { $0 < 100 } == [1, 2, 3, 4])
   }
 
-  @Test("All values of parts arrive, by whatever strategy that starts a part at once, at every pace", arguments: 1...4)
+  @Test("All values of parts arrive by each strategy that starts parts immediately, at every pace", arguments: 1...4)
   func flattened(count: Int) {
     observe(source.signal.window(count: count).flatten()) { $0 % 3 == 0 ? .paused : .more }
     for value in 1...50 {

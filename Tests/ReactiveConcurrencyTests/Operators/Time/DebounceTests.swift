@@ -9,7 +9,7 @@ struct DebounceTests {
   typealias Row = TimelineRow
 
   @Test(
-    "debounce sends only the last of a burst; completion flushes at once, and nothing twice (V16, SIG-THROTTLE-1, 2, 7)"
+    "debounce sends only the last of a burst; completion flushes immediately, and nothing twice (V16, SIG-THROTTLE-1, 2, 7)"
   )
   func debounces() {
     let source: Signal<Int> = scheduler.timeline(
@@ -44,7 +44,7 @@ struct DebounceTests {
     #expect(scheduler.isIdle)
   }
 
-  @Test("A value that fails debounce's test passes at once and drops the waiting one (V17, SIG-THROTTLE-5, 6)")
+  @Test("A value that fails debounce's test passes immediately and drops the waiting one (V17, SIG-THROTTLE-5, 6)")
   func debouncesSome() {
     let source: Signal<Int> = scheduler.timeline(
       (0, .next(2)), (0.5, .next(1)), (3, .next(4)), (3.5, .next(6)), (6, .next(8)), (6.1, .completed))
