@@ -13,6 +13,7 @@ struct OperatorCoverageTests {
     "Combining/FlattenStrategy": "Operators/Combining/FlattenMapTests",
     "Combining/ZipSequences": "Sequences/SequenceOperatorsTests",
     "Combining/ZipSignals": "Operators/Combining/ZipTests",
+    "Gathering/GroupedSignal": "Operators/Gathering/GroupTests",
   ]
 
   @Test("A file with public operators has a test file of its name, in a folder of the same name")

@@ -37,7 +37,7 @@ extension Stress {
 
     @Test("Serializer: what is to be done afterwards is done, outside, once")
     func afterwards() async {
-      let junction = Junction<Int, Int>(Observer(next: { _ in .more }, finish: { _ in }), state: 0)
+      let junction = Junction<Int, Int>(Observer(next: { _ in .more }, finish: { _ in }), state: 0, inputs: 1)
       let resumed = Counter()
       await race(
         rounds: Scale.rounds(20_000),
@@ -46,7 +46,7 @@ extension Stress {
           { input in
             input.subscription.fill(Subscription(Resumes(resumed)))
             _ = input.latch.pause()
-            junction.submit { junction.resume(input) }
+            junction.submit { junction.resumeInput(input) }
           },
           { _ in junction.submit { junction.state += 1 } },
         ])

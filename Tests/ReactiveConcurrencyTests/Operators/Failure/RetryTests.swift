@@ -99,17 +99,19 @@ struct RetryTests {
 
   @Test("A backoff that resets counts from one again after an attempt that has run long enough")
   func resets() {
-    let lengths = Locked([1, 1, 10, 1, 1, 1].makeIterator())
-    let connection = Signal<Int>.deferred {
-      guard let length = lengths.withLock({ $0.next() }) else { return .never }
-      let failure = Signal<SchedulerInstant>.timer(after: .seconds(length), on: self.scheduler)
-        .flattenMap { _ in Signal<Int>.fail(Failure("no")) }
-      return Signal.just(length).concat(failure)
-    }
     let backoff = Backoff.exponential(from: .seconds(1)).resetting(after: .seconds(10)).jittered(by: 0)
+    let retried = Signal<Int>.deferred { [scheduler] in
+      let lengths = Locked([1, 1, 10, 1, 1].makeIterator())
+      let connection = Signal<Int>.deferred {
+        guard let length = lengths.withLock({ $0.next() }) else { return .never }
+        let failure = Signal<SchedulerInstant>.timer(after: .seconds(length), on: scheduler)
+          .flattenMap { _ in Signal<Int>.fail(Failure("no")) }
+        return Signal.just(length).concat(failure)
+      }
+      return connection.retry(2, delay: backoff, on: scheduler)
+    }
     expect(
-      connection.retry(2, delay: backoff, on: scheduler),
-      sends: [1, 1, 10, 1, 1], at: [0, 2, 5, 16, 19], then: .failed(Failure("no")), endsAt: 20, on: scheduler)
+      retried, sends: [1, 1, 10, 1, 1], at: [0, 2, 5, 16, 19], then: .failed(Failure("no")), endsAt: 20, on: scheduler)
   }
 
   @Test("retry twice, after three columns and six", arguments: retried)

@@ -2,8 +2,8 @@ import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-@Suite("reduceApply")
-struct ReduceApplyTests {
+@Suite("reduceApply and its deferred calls")
+struct DeferredCallTests {
   @Test("reduceApply applies the function in front to the rest (SIG-APPLY-1)")
   func applies() {
     let none: DeferredCall<Int> = DeferredCall { 7 }
