@@ -3,11 +3,10 @@ import ReactiveTesting
 import Testing
 
 extension Stress {
-  /// Deadlocks, races and lost values that were reported to others: one test a report. Those that concern one part only
-  /// stand with it and name the report: B5 and B8 in `Subjects` and `Loops`, B9, B18, B27 and B32 in `Emitting`, B10
-  /// in `Delivering`, B14 and B19 to B22 in `Loops`, B4 in `Multicasting`.
+  /// Deadlocks, races and lost values that users of other libraries have reported, one test for each report. Those that
+  /// concern one part only are in that part's suite.
   @Suite struct OtherLibrariesBugs {
-    @Test("Two share(replay: 1) (ReactiveX/RxSwift#1992, #1323) (B1)")
+    @Test("Two share(replay: 1) that feed each other do not deadlock and leave nothing (ReactiveX/RxSwift#1992, #1323)")
     func twoShares() async {
       let live = LiveSubscriptions()
       await race(
@@ -26,7 +25,7 @@ extension Stress {
     }
 
     @Test(
-      "take(1) + share(replay: 1) + zip, disposed from within a delivery, on two threads (ReactiveX/RxSwift#2653)")
+      "take(1), share(replay: 1) and zip, disposed of within a delivery on two threads, leave nothing (ReactiveX/RxSwift#2653)")
     func takeShareZip() async {
       let live = LiveSubscriptions()
       await race(
@@ -45,7 +44,7 @@ extension Stress {
       #expect(live.description == "")
     }
 
-    @Test("A → B → A feedback: queued, in one order for all (ReactiveX/RxSwift#1312, ReactiveSwift#74)")
+    @Test("Feedback from A to B to A is queued, in one order for all (ReactiveX/RxSwift#1312, ReactiveSwift#74)")
     func feedback() {
       let a = Subject<Int>()
       let b = Subject<Int>()
@@ -62,7 +61,7 @@ extension Stress {
       #expect(third.values == first.values)
     }
 
-    @Test("Feedback between two subjects from two threads (ReactiveCocoa#3365)")
+    @Test("Feedback between two subjects from two threads does not deadlock (ReactiveCocoa#3365)")
     func feedbackFromThreads() async {
       let a = Subject<Sent>()
       let b = Subject<Sent>()
