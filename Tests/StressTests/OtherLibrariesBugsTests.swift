@@ -25,7 +25,7 @@ extension Stress {
     }
 
     @Test(
-      "take(1), share(replay: 1) and zip, disposed of within a delivery on two threads, leave nothing (ReactiveX/RxSwift#2653)")
+      "take(1), share and zip, disposed of in a delivery on two threads, are released (ReactiveX/RxSwift#2653)")
     func takeShareZip() async {
       let live = LiveSubscriptions()
       await race(
