@@ -20,7 +20,7 @@ struct ShortQueue<Element> {
   }
 
   /// Removes and returns the oldest element.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func popFirst() -> Element? {
     oldest.take() ?? rest.popFirst()
   }

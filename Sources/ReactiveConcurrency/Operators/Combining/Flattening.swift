@@ -217,7 +217,7 @@ struct Flattening<Value: Sendable>: Sendable {
   }
 
   /// The next inner signal that may start, which the caller then starts; `nil` while another is being started.
-  @inlinable
+  @inlinable @inline(__always)
   func nextToStart() -> InnerInput<Value>? {
     guard !junction.state.isStarting, !junction.isEnded, !junction.isDownstreamPaused,
       junction.state.active < strategy.limit, let inner = junction.state.waiting.popFirst()

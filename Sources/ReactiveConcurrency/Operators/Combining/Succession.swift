@@ -17,6 +17,8 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   }
 
   /// What only the thread that starts successors may touch.
+  ///
+  /// Its members are set one by one: in code that is not specialised, replacing the whole, or `take()`, looks up types.
   private struct Owned {
     /// `nil` after the end, as `decide`.
     var observer: Observer<Value>?
@@ -107,7 +109,9 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     guard let observer = owned.observer else { return }
     if isSourceSilent.isSet, !observer.handlesSilence, waitsUntilCancelled() { return }
     slot.close()
-    owned = Owned()
+    owned.observer = nil
+    owned.decide = nil
+    owned.part = nil
     if isSourceSilent.isSet, observer.finishIfSilenceIsHandled() { return }
     observer.finish(termination)
   }
@@ -133,7 +137,8 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   private func nextStep() -> Step? {
     guard let decide = owned.decide else { return nil }
     var step = Step.end(.cancelled)
-    if let next = owned.nextStep.take() {
+    if let next = owned.nextStep {
+      owned.nextStep = nil
       if !slot.isClosed, !hasCancelled { step = next }
     } else if case .cancelled = ended {
     } else if !slot.isClosed, !hasCancelled {
