@@ -13,7 +13,7 @@ struct WorkedExampleTests {
     let document = try Self.lines(of: "CONTRIBUTING.md")
     let start = try #require(document.firstIndex(of: "OperatorEntry("))
     let entry = Array(document[start...].prefix { $0 != "```" })
-    let manifest = try Self.lines(of: "Sources/OperatorManifest/Families/Time.swift")
+    let manifest = try Self.lines(of: "Sources/OperatorManifest/Families/TimeEntries.swift")
     #expect(entry.count > 5 && entry.contains("\"timestamped(on:)\","))
     #expect(manifest.indices.contains { manifest[$0...].starts(with: entry) })
   }
