@@ -1,16 +1,15 @@
 import Dispatch
 import ReactiveConcurrency
-import Synchronization
 
 extension Signal<Int32> {
   /// The signals that ask a process to end: Ctrl-C, SIGTERM, and SIGHUP when the terminal closes. A second one ends it
   /// immediately, in case the output blocks and the first is never handled.
   static var interrupts: Signal {
-    let first = Isolated<ContinuousClock.Instant?>(nil)
+    let first = Locked<ContinuousClock.Instant?>(nil)
     // A command started with `nohup` is meant to outlive the terminal.
     return received(isIgnored(SIGHUP) ? [SIGINT, SIGTERM] : [SIGINT, SIGTERM, SIGHUP]) { number in
       let now = ContinuousClock.now
-      let since = first.state.withLock { first in
+      let since = first.withLock { first in
         defer { first = first ?? now }
         return first
       }

@@ -1,5 +1,4 @@
 import ReactiveConcurrency
-import Synchronization
 
 extension Signal<[UInt8]> {
   /// The whole lines in these chunks of bytes.
@@ -12,14 +11,14 @@ extension Stage<[UInt8], LineBatch> {
   /// Cuts chunks into batches of whole lines; the last line needs no newline, also when the input fails.
   static var splitLines: Stage {
     Stage { downstream in
-      let splitter = Isolated(LineSplitter())
+      let splitter = StageState(LineSplitter())
       return Observer(
         next: { chunk in
-          let batch = splitter.state.withLock { $0.add(chunk) }
+          let batch = splitter.value.add(chunk)
           return batch.isEmpty ? .more : downstream.next(batch)
         },
         finish: { termination in
-          let batch = splitter.state.withLock { $0.finish() }
+          let batch = splitter.value.finish()
           if case .cancelled = termination { return downstream.finish(.cancelled) }
           if !batch.isEmpty, downstream.next(batch) == .cancelled { return downstream.finish(.cancelled) }
           downstream.finish(termination)
@@ -62,44 +61,30 @@ extension Stage<Beat, Snapshot> {
   /// Counts requests; sends the figures at each tick, and at the end, with which it completes.
   static func tally(_ options: PulseOptions, on scheduler: any Scheduler) -> Stage {
     Stage { downstream in
-      let figures = Isolated((tally: Tally(options), isOver: false))
+      let state = StageState((tally: Tally(options), isOver: false))
       let start = scheduler.now
       return Observer(
         next: { beat in
-          let snapshot: Snapshot? = figures.state.withLock { figures in
-            guard !figures.isOver else { return nil }
-            let ended: Ending?
-            switch beat {
-            case .requests(.next(let batch)):
-              figures.tally.add(batch)
-              return nil
-            case .requests(.completed): ended = .inputEnded
-            case .requests(.failed(let error)): ended = .inputFailed("\(error)")
-            case .interrupt(let signal): ended = .interrupted(signal)
-            case .tick: ended = nil
-            }
-            figures.isOver = ended != nil
-            return figures.tally.snapshot(at: start.duration(to: scheduler.now), ended: ended)
+          if state.value.isOver { return .cancelled }
+          let ending: Ending?
+          switch beat {
+          case .requests(.next(let batch)):
+            state.value.tally.add(batch)
+            return .more
+          case .requests(.completed): ending = .inputEnded
+          case .requests(.failed(let error)): ending = .inputFailed("\(error)")
+          case .interrupt(let signal): ending = .interrupted(signal)
+          case .tick: ending = nil
           }
-          guard let snapshot else { return .more }
-          let demand = downstream.next(snapshot)
+          state.value.isOver = ending != nil
+          let demand = downstream.next(state.value.tally.snapshot(at: start.duration(to: scheduler.now), ended: ending))
           // The other sources never end.
-          return snapshot.ended == nil ? demand : .cancelled
+          return ending == nil ? demand : .cancelled
         },
         finish: { termination in
-          let isOver = figures.state.withLock { $0.isOver }
-          if case .cancelled = termination, isOver { return downstream.finish(.completed) }
+          if case .cancelled = termination, state.value.isOver { return downstream.finish(.completed) }
           downstream.finish(termination)
         })
     }
-  }
-}
-
-/// The state of a stage of this command. Its lock is never contended: a stage receives one event at a time.
-final class Isolated<State: Sendable>: Sendable {
-  let state: Mutex<State>
-
-  init(_ state: State) {
-    self.state = Mutex(state)
   }
 }

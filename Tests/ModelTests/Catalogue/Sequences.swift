@@ -84,7 +84,7 @@ struct SequenceEntry: Sendable {
     },
     SequenceEntry("dematerialize()") { s, _, _ in s.map(\.event).through(.dematerialize) },
     SequenceEntry("any(_:)") { s, _, p in
-      s.through(.answer(true, when: { [k = p[0]] (item: Item) in item.remainder(3) == k }, atCompletion: false))
+      s.through(.decide(true, when: { [k = p[0]] (item: Item) in item.remainder(3) == k }, atCompletion: false))
         .map(Item.init(answer:))
     },
   ]

@@ -1,9 +1,9 @@
 extension Stage where Output == Bool {
-  /// Sends `answer` at the first value that passes the test and completes; otherwise sends `atCompletion` when the
+  /// Sends `result` at the first value that passes the test and completes; otherwise sends `atCompletion` when the
   /// source completes and `false` when it fails.
   @inlinable
-  public static func answer(
-    _ answer: Bool, when isDecisive: @escaping @Sendable (Input) -> Bool, atCompletion: Bool
+  public static func decide(
+    _ result: Bool, when isDecisive: @escaping @Sendable (Input) -> Bool, atCompletion: Bool
   ) -> Stage {
     Stage { downstream in
       let end = StageState<Termination?>(nil)
@@ -11,7 +11,7 @@ extension Stage where Output == Bool {
         next: { value in
           guard isDecisive(value) else { return .more }
           end.value = .completed
-          if downstream.next(answer) == .cancelled { end.value = .cancelled }
+          if downstream.next(result) == .cancelled { end.value = .cancelled }
           return .cancelled
         },
         finish: { termination in
@@ -37,7 +37,7 @@ extension SignalStream {
   /// Stands for `any:`.
   @inlinable @inline(never)
   public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
-    signal.lift(.answer(true, when: isMatch, atCompletion: false))
+    signal.lift(.decide(true, when: isMatch, atCompletion: false))
   }
 
   /// Sends `true` at the first value and completes; `false` if the signal ends without one.
@@ -58,7 +58,7 @@ extension SignalStream {
   /// Stands for `all:`.
   @inlinable @inline(never)
   public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
-    signal.lift(.answer(false, when: { !isMatch($0) }, atCompletion: true))
+    signal.lift(.decide(false, when: { !isMatch($0) }, atCompletion: true))
   }
 }
 
