@@ -27,7 +27,7 @@ package class Input: Receiver, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline final var receiver: (any Receiver)?
 
   /// Whether it reports through `owesResume` even if downstream does not.
-  @usableFromInline final var reportsPauses = false
+  @exclusivity(unchecked) @usableFromInline final var reportsPauses = false
 
   /// Whether the source has been released without an end, and downstream has not been notified.
   @exclusivity(unchecked) final var isSourceSilent = false

@@ -7,7 +7,7 @@ import Synchronization
 @usableFromInline
 final class LazyValue<Value: Sendable>: ComputationLock, @unchecked Sendable {
   @usableFromInline let isReady = Atomic(false)
-  @usableFromInline var compute: (() -> Value)?
+  @exclusivity(unchecked) @usableFromInline var compute: (() -> Value)?
   @exclusivity(unchecked) @usableFromInline var stored: Value?
 
   @inlinable

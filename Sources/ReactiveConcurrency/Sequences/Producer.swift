@@ -14,7 +14,7 @@ import Synchronization
 class DeferredRelease {
   /// Whether there is anything to handle besides a single element.
   @exclusivity(unchecked) @usableFromInline final var isSpecial = false
-  @usableFromInline final var ended: PushLoop?
+  @exclusivity(unchecked) @usableFromInline final var ended: PushLoop?
 
   @inlinable
   init() {}
@@ -148,7 +148,7 @@ final class ElementReader<Element: Sendable>: Sendable {
   /// Where an iterator continues once there is a copy of it.
   ///
   /// Safety: as for the output.
-  @usableFromInline nonisolated(unsafe) var shared: Cursor<Element>?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var shared: Cursor<Element>?
 
   @inlinable
   @inline(never)

@@ -118,7 +118,7 @@ final class Chunk<Element: Sendable>: Sendable {
   /// The position of the elements after this chunk; `nil` if there are none.
   ///
   /// Safety: above.
-  @usableFromInline nonisolated(unsafe) var link: Cursor<Element>?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var link: Cursor<Element>?
 
   @inlinable
   init(capacity: Int, producer: Producer<Element>?, array: [Element]?, cons: Cons<Element>?) {
