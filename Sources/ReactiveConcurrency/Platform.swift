@@ -71,3 +71,59 @@ struct ThreadLocalAddress: Sendable {
     nonmutating set { pthread_setspecific(key, newValue) }
   }
 }
+
+/// A mutex of the system. It is used through a pointer, because its address must not change.
+@usableFromInline
+typealias SystemMutex = pthread_mutex_t
+
+extension UnsafeMutablePointer<SystemMutex> {
+  @usableFromInline
+  func initializeMutex() {
+    initialize(to: pthread_mutex_t())
+    let error = pthread_mutex_init(self, nil)
+    precondition(error == 0, "The system has no mutex left (error \(error))")
+  }
+
+  @inlinable
+  func lock() { pthread_mutex_lock(self) }
+
+  @inlinable
+  func unlock() { pthread_mutex_unlock(self) }
+
+  @usableFromInline
+  func destroyMutex() { pthread_mutex_destroy(self) }
+}
+
+/// A condition of the system, for which threads wait that hold a mutex. Used through a pointer, as the mutex.
+typealias SystemCondition = pthread_cond_t
+
+extension UnsafeMutablePointer<SystemCondition> {
+  func initializeCondition() {
+    initialize(to: pthread_cond_t())
+    var attributes = pthread_condattr_t()
+    var error = pthread_condattr_init(&attributes)
+    #if !canImport(Darwin)
+      error += pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    #endif
+    error += pthread_cond_init(self, &attributes) + pthread_condattr_destroy(&attributes)
+    precondition(error == 0, "The system has no condition left (error \(error))")
+  }
+
+  /// Releases the mutex, sleeps until `wakeAll()`, but at most this long, and takes the mutex again.
+  ///
+  /// - Parameter nanoseconds: Less than a second.
+  func wait(releasing mutex: UnsafeMutablePointer<SystemMutex>, atMost nanoseconds: Int) {
+    #if canImport(Darwin)
+      var time = timespec(tv_sec: 0, tv_nsec: nanoseconds)
+      pthread_cond_timedwait_relative_np(self, mutex, &time)
+    #else
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      time.tv_nsec += nanoseconds
+      if time.tv_nsec >= 1_000_000_000 { (time.tv_sec, time.tv_nsec) = (time.tv_sec + 1, time.tv_nsec - 1_000_000_000) }
+      pthread_cond_timedwait(self, mutex, &time)
+    #endif
+  }
+
+  func wakeAll() { pthread_cond_broadcast(self) }
+}

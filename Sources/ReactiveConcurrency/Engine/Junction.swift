@@ -34,9 +34,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     var loss = Loss.none
     /// What to do when downstream resumes, in place of resuming every input.
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
-    #if DEBUG
-      @usableFromInline var isHandlingValue = false
-    #endif
+    @usableFromInline var valueHandler = ValueHandler.idle
 
     @inlinable
     init(_ downstream: Observer<Output>, inputs: Int) {
@@ -51,12 +49,21 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   enum Phase {
     /// Events are handled, until `isClosed` is set.
     case open
-    /// A handler has called `end(_:)`. Its answer cancels its input.
+    /// The handler of a value has called `finish(_:)`, and has not returned yet.
     case ending(Termination)
-    /// That input has yet to acknowledge; then the end is sent downstream.
+    /// The input of that value has yet to acknowledge; then the end is sent downstream.
     case acknowledging(Input, Termination)
     /// The end is being sent, or has been.
     case closed
+  }
+
+  /// What the handler of a value is doing.
+  @usableFromInline
+  enum ValueHandler: UInt8 {
+    case idle
+    case running
+    /// It has called `finish(_:)`.
+    case hasFinished
   }
 
   /// Whether the source of an input has been released without an end.
@@ -141,12 +148,11 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Releases everything, cancels every input and sends the end downstream. Does nothing if the end has been sent.
   ///
-  /// Not for the handler of a value: it returns `end(_:)`, so that its input acknowledges first.
+  /// From the handler of a value it does so when the handler has returned and the value's input has acknowledged, so
+  /// that its resources, too, are released before the end is sent.
   @usableFromInline
   package func finish(_ termination: Termination) {
-    #if DEBUG
-      precondition(!owned.isHandlingValue, "Junction: the handler of a value must return `end(_:)` to end everything")
-    #endif
+    if owned.valueHandler != .idle { return finishAfterValue(termination) }
     guard let finish = owned.finish else { return }
     isClosed.store(true, ordering: .releasing)
     owned.phase = .closed
@@ -167,17 +173,11 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     finish(demand == .cancelled ? .cancelled : termination)
   }
 
-  /// Ends everything, from the handler of a value. The input that sends the value acknowledges first, so that its
-  /// resources, too, are released before the end is sent.
-  ///
-  /// - Returns: The answer that the handler must return.
-  @usableFromInline
-  package func end(_ termination: Termination) -> Demand {
-    if !isEnded {
-      owned.phase = .ending(termination)
-      isClosed.store(true, ordering: .releasing)
-    }
-    return .cancelled
+  private func finishAfterValue(_ termination: Termination) {
+    owned.valueHandler = .hasFinished
+    if isEnded { return }
+    owned.phase = .ending(termination)
+    isClosed.store(true, ordering: .releasing)
   }
 
   /// Whether downstream is paused.
@@ -248,20 +248,18 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     _ value: Value, from input: Input, _ next: (Junction, Input, Value) -> Demand
   ) -> Demand {
     guard input.index >= 0, !isEnded else { return .cancelled }
-    #if DEBUG
-      owned.isHandlingValue = true
-    #endif
+    owned.valueHandler = .running
     let demand = next(self, input, value)
-    #if DEBUG
-      owned.isHandlingValue = false
-    #endif
-    if demand == .cancelled { inputCancelled(input) }
+    let hasFinished = owned.valueHandler == .hasFinished
+    owned.valueHandler = .idle
+    if demand == .cancelled || hasFinished { inputCancelled(input) }
     // The handler may have cancelled this input, or ended everything.
     guard input.index >= 0 else { return .cancelled }
     return demand == .paused ? input.latch.pause() : .more
   }
 
-  /// Called after a handler has answered `.cancelled`: either everything ends, or only this input.
+  /// Called after the handler of a value has answered `.cancelled` or finished: either everything ends, or only this
+  /// input.
   @usableFromInline
   func inputCancelled(_ input: Input) {
     guard isEnded else { return remove(input) }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A value guarded by a lock, for state off the hot path.
 ///
 /// Do not call anything outside the engine while holding it: no user's closure, no `next`, `resume`, `yield`, `finish`
@@ -23,11 +15,7 @@ package struct Locked<State>: @unchecked Sendable {
   @usableFromInline
   package init(_ state: State) {
     let buffer = LockBuffer<State>.create(minimumCapacity: 1) { buffer in
-      buffer.withUnsafeMutablePointerToElements { mutex in
-        mutex.initialize(to: pthread_mutex_t())
-        let result = pthread_mutex_init(mutex, nil)
-        precondition(result == 0, "Locked: the system has no mutex left (error \(result))")
-      }
+      buffer.withUnsafeMutablePointerToElements { $0.initializeMutex() }
       return state
     }
     self.buffer = unsafeDowncast(buffer, to: LockBuffer<State>.self)
@@ -36,16 +24,16 @@ package struct Locked<State>: @unchecked Sendable {
   @inlinable
   package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     buffer.withUnsafeMutablePointers { state, mutex in
-      pthread_mutex_lock(mutex)
-      defer { pthread_mutex_unlock(mutex) }
+      mutex.lock()
+      defer { mutex.unlock() }
       return body(&state.pointee)
     }
   }
 }
 
 @usableFromInline
-final class LockBuffer<State>: ManagedBuffer<State, pthread_mutex_t> {
+final class LockBuffer<State>: ManagedBuffer<State, SystemMutex> {
   deinit {
-    _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) }
+    withUnsafeMutablePointerToElements { $0.destroyMutex() }
   }
 }

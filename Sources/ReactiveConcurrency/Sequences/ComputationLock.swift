@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The lock that a thread holds while it computes an element; other threads that need the element wait.
 ///
 /// Users' closures run under it, because two readers of the same element must compute it only once, as with any lazy
@@ -75,29 +67,22 @@ final class LockWaiters: Sendable {
   @usableFromInline static let shared = LockWaiters()
 
   /// Safety: used only in calls of the system, which any thread may make.
-  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private nonisolated(unsafe) let mutex = UnsafeMutablePointer<SystemMutex>.allocate(capacity: 1)
   /// Safety: as for the mutex.
-  private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private nonisolated(unsafe) let condition = UnsafeMutablePointer<SystemCondition>.allocate(capacity: 1)
   /// What each waiting thread waits for.
   ///
   /// Safety: accessed only while `mutex` is held.
   private nonisolated(unsafe) var waiting: [UInt: LockWait] = [:]
 
   private init() {
-    mutex.initialize(to: pthread_mutex_t())
-    condition.initialize(to: pthread_cond_t())
-    var attributes = pthread_condattr_t()
-    var result = pthread_mutex_init(mutex, nil) + pthread_condattr_init(&attributes)
-    #if !canImport(Darwin)
-      result += pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    #endif
-    result += pthread_cond_init(condition, &attributes) + pthread_condattr_destroy(&attributes)
-    precondition(result == 0, "The system cannot make another mutex (error \(result))")
+    mutex.initializeMutex()
+    condition.initializeCondition()
   }
 
   func wait(_ wait: LockWait, _ me: UInt) -> Bool {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    mutex.lock()
+    defer { mutex.unlock() }
     waiting[me] = wait
     defer { waiting[me] = nil }
     let lock = wait.lock
@@ -109,26 +94,11 @@ final class LockWaiters: Sendable {
         || lock.holder.compareExchange(expected: current, desired: current | 1, ordering: .relaxed).exchanged
       {
         precondition(!isNeeded(by: lock, me), "An element of a sequence needs itself to be computed")
-        sleep()
+        // A wake-up can be missed (`ComputationLock.leave`).
+        condition.wait(releasing: mutex, atMost: 10_000_000)
       }
     }
     return false
-  }
-
-  /// Sleeps until `wakeAll()`, but for at most a hundredth of a second, because that can be missed
-  /// (`ComputationLock.leave`).
-  private func sleep() {
-    let hundredth = 10_000_000
-    #if canImport(Darwin)
-      var time = timespec(tv_sec: 0, tv_nsec: hundredth)
-      pthread_cond_timedwait_relative_np(condition, mutex, &time)
-    #else
-      var time = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &time)
-      time.tv_nsec += hundredth
-      if time.tv_nsec >= 1_000_000_000 { (time.tv_sec, time.tv_nsec) = (time.tv_sec + 1, time.tv_nsec - 1_000_000_000) }
-      pthread_cond_timedwait(condition, mutex, &time)
-    #endif
   }
 
   /// Whether the lock's holder waits, directly or through other threads, for a lock of this thread.
@@ -148,8 +118,8 @@ final class LockWaiters: Sendable {
 
   @usableFromInline
   func wakeAll() {
-    pthread_mutex_lock(mutex)
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(mutex)
+    mutex.lock()
+    condition.wakeAll()
+    mutex.unlock()
   }
 }

@@ -19,18 +19,18 @@ extension SignalStream {
     return Signal<Value>(stage: "hold") { observer in
       let junction = Junction(observer, state: StoredUntilReleased<Value>(), inputs: 2)
       let input = Input()
-      junction.owned.onResume = { junction in junction.sendStored(from: input) { junction.finish($0) } }
+      junction.owned.onResume = { junction in junction.sendStored(from: input) }
       junction.connect(
         condition,
         next: { junction, _, isHolding in
           junction.state.isHolding = isHolding
-          junction.sendStored(from: input) { _ = junction.end($0) }
-          return junction.isEnded ? .cancelled : .more
+          junction.sendStored(from: input)
+          return .more
         },
         finished: { junction, termination in
           if case .failed = termination { return junction.finish(termination) }
           junction.state.isHolding = false
-          junction.sendStored(from: input) { junction.finish($0) }
+          junction.sendStored(from: input)
         })
       junction.connect(
         source, to: junction.add(input),
@@ -63,14 +63,11 @@ private struct StoredUntilReleased<Value: Sendable>: Sendable {
 
 extension Junction {
   /// Sends the stored values until downstream pauses, and resumes the source when all have been sent.
-  ///
-  /// - Parameter end: Sends the end in the way that the caller may.
-  fileprivate func sendStored(from input: Input, end: (Termination) -> Void)
-  where State == StoredUntilReleased<Output> {
+  fileprivate func sendStored(from input: Input) where State == StoredUntilReleased<Output> {
     guard !state.isHolding, !isEnded else { return }
-    if sendAll({ $0.values.popFirst() }) == .cancelled { return end(.cancelled) }
+    if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }
     guard state.isEmpty else { return }
-    if state.hasCompleted { return end(.completed) }
+    if state.hasCompleted { return finish(.completed) }
     if !isDownstreamPaused { resumeInput(input) }
   }
 }

@@ -213,7 +213,8 @@ extension Junction where State == Combination {
   @inlinable
   func sendZipped(_ value: Output, isLast: Bool) -> Demand {
     let demand = send(value)
-    return isLast && demand != .cancelled ? end(.completed) : demand
+    if isLast, demand != .cancelled { finish(.completed) }
+    return demand
   }
 }
 

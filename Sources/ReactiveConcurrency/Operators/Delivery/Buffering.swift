@@ -111,7 +111,8 @@ extension Junction {
     state.dropped += 1
     let failure = state.failure
     report?(dropped, state.dropped)
-    return failure.map { end(.failed($0)) } ?? .more
+    if let failure { finish(.failed(failure)) }
+    return .more
   }
 
   /// Sends stored values until the consumer pauses again, and then resumes a source that was paused.

@@ -98,7 +98,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
           self.checkObserver()
           self.resumeSource()
         }
-        if self.isAbandoned.isSet { return junction.end(.cancelled) }
+        if self.isAbandoned.isSet { junction.finish(.cancelled) }
         return self.isPaused ? .paused : .more
       })
   }

@@ -53,19 +53,19 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
       let junction = Junction(observer, state: splitter, inputs: 1)
       let input = Input()
       junction.owned.onResume = { junction in
-        _ = junction.sendPieces { junction.finish($0) }
+        junction.sendPieces()
         if !junction.isEnded, !junction.isDownstreamPaused { junction.resumeInput(input) }
       }
       junction.connect(
         self, to: junction.add(input),
         next: { junction, _, chunk in
           junction.state.add(chunk.asSlice)
-          if junction.isDownstreamPaused { return .paused }
-          return junction.sendPieces { _ = junction.end($0) }
+          if !junction.isDownstreamPaused { junction.sendPieces() }
+          return junction.isDownstreamPaused ? .paused : .more
         },
         finished: { junction, termination in
           junction.state.end = termination
-          if !junction.isDownstreamPaused || junction.state.isEmpty { _ = junction.sendPieces { junction.finish($0) } }
+          if !junction.isDownstreamPaused || junction.state.isEmpty { junction.sendPieces() }
         })
       return junction.subscription
     }
@@ -74,19 +74,12 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
 
 extension Junction where Output == ArraySlice<UInt8>, State == Splitter {
   /// Sends pieces until downstream pauses, and then the end if the input has ended or a piece is too long.
-  fileprivate func sendPieces(end: (Termination) -> Void) -> Demand {
-    if sendAll({ $0.next() }) == .cancelled {
-      end(.cancelled)
-      return .cancelled
-    }
-    if let failure = state.failure {
-      end(.failed(failure))
-      return .cancelled
-    }
-    guard state.isEmpty, let termination = state.end else { return isDownstreamPaused ? .paused : .more }
+  fileprivate func sendPieces() {
+    if sendAll({ $0.next() }) == .cancelled { return finish(.cancelled) }
+    if let failure = state.failure { return finish(.failed(failure)) }
+    guard state.isEmpty, let termination = state.end else { return }
     let last = state.last()
     finish(state.failure.map { .failed($0) } ?? termination, flushing: last)
-    return .cancelled
   }
 }
 

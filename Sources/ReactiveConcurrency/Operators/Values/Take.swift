@@ -160,7 +160,10 @@ extension SignalStream {
       let junction = Junction(observer, state: (), inputs: 2)
       junction.connect(
         trigger,
-        next: { junction, _, _ in junction.end(.completed) },
+        next: { junction, _, _ in
+          junction.finish(.completed)
+          return .cancelled
+        },
         finished: { junction, termination in
           if case .completed = termination { junction.finish(.completed) }
         })
