@@ -19,7 +19,7 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
   /// then call `leave()`.
   @inlinable
   package func enter() -> Bool {
-    tryEnter() || !isOwnedByCurrentThread && tryEnterYielding()
+    tryEnter() || !isOwnedByCurrentThread && tryEnterWaiting()
   }
 
   @inlinable

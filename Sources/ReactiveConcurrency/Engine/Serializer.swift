@@ -31,14 +31,13 @@ package class Serializer: @unchecked Sendable {
   /// Takes ownership as soon as the owner, on another thread, gives it up, if that is within a moment.
   ///
   /// Threads that send all the time would otherwise queue every single value for the owner, at several times the cost
-  /// of sending it. Yielding the processor a few times (64 was measured; 4 and 16 are too few) lets the owner finish,
-  /// and each thread sends in bursts. It does not wait if work is already queued: then the owner is slow, and the order
-  /// must be kept.
+  /// of sending it. Waiting for up to 64 pauses (4 and 16 are too few) lets the owner finish, and each thread sends in
+  /// bursts. It does not wait if work is already queued: then the owner is slow, and the order must be kept.
   @usableFromInline
-  package final func tryEnterYielding() -> Bool {
+  package final func tryEnterWaiting() -> Bool {
     for _ in 0..<64 {
       if queue.hasWaitingWork { return false }
-      yieldThread()
+      pauseThread()
       if tryEnter() { return true }
     }
     return false

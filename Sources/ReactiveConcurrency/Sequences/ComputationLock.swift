@@ -34,7 +34,7 @@ class ComputationLock {
     // available elements are read without the lock (two readers of a million elements: 28 ns an element instead of
     // 130).
     for _ in 0..<8 {
-      for _ in 0..<4 { yieldThread() }
+      for _ in 0..<4 { pauseThread() }
       if isResolved() { return false }
       let current = holder.load(ordering: .relaxed)
       if current & ~1 == me { break }

@@ -117,7 +117,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
         guard deliver(count) else { return }
         // With a source that sends continuously on another thread, the two threads would synchronise at every value, at
         // several times the cost of its delivery: let the source get ahead.
-        if count < smallBatch, !isInline { yieldForLargerBatch(after: count) }
+        if count < smallBatch, !isInline { waitForLargerBatch(after: count) }
       }
       if isCancelled.isSet { return end(.cancelled) }
       if let termination = mailbox.end() { return end(termination) }
@@ -125,12 +125,12 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
     } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()
   }
 
-  /// Yields the processor for a moment or, if values arrive in bulk, until there are enough of them.
+  /// Waits for a moment or, if values arrive in bulk, until there are enough of them.
   @inlinable
-  func yieldForLargerBatch(after count: Int) {
+  func waitForLargerBatch(after count: Int) {
     var turns = count > 1 ? 16 : 1
     while turns > 0, mailbox.available() < smallBatch {
-      yieldThread()
+      pauseThread()
       turns -= 1
     }
   }
