@@ -153,7 +153,8 @@ struct Run {
         if canary == nil { canary = Canary() }
       }
       turns += 1
-      if turns < 100 { sched_yield() } else { usleep(100) }
+      // A yield may cost the time slice of another process.
+      if turns >= 100 { usleep(100) }
     }
     return true
   }
@@ -206,7 +207,11 @@ private final class Gate: Sendable {
 
   func wait() {
     missing.wrappingSubtract(1, ordering: .acquiringAndReleasing)
-    while missing.load(ordering: .acquiring) > 0 { sched_yield() }
+    var turns = 0
+    while missing.load(ordering: .acquiring) > 0 {
+      turns += 1
+      if turns >= 200 { usleep(50) }
+    }
   }
 }
 
