@@ -1,12 +1,10 @@
-import Synchronization
-
 /// One signal made of several that run one after another; used by `concat`, `repeated`, `retry`, `catch` and others.
 ///
 /// Values pass straight through. A successor is started in a loop, never from within the end of its predecessor, so a
 /// million synchronous repetitions take constant stack. No successor is started while downstream is paused.
 ///
-/// Safety: `owned` is accessed only by the thread that starts successors, of which `pending` admits one; a part's end
-/// publishes `ended` by the addition to `pending`.
+/// Safety: `owned` is accessed only by the thread that starts successors, of which `phase` admits one; a part's end
+/// stores `ended` before it moves `phase`, which publishes it.
 @usableFromInline
 package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
   /// What follows the end of a part.
@@ -34,10 +32,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   @exclusivity(unchecked) private var ended = Termination.completed
   private let slot = SubscriptionSlot()
   private let latch = PauseLatch()
-  /// The number of ends that have not been handled yet; the thread that raises it from 0 handles them all.
-  private let pending = Atomic<Int>(0)
-  /// Whether a successor waits for `resume()`.
-  private let isWaiting = Atomic<Bool>(false)
+  private let phase = SuccessionPhase()
   /// A part that is still being started cannot be reached through `slot`; a cancellation reaches it as the answer to
   /// its next value.
   private let isCancelled = Flag()
@@ -54,7 +49,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     _ observer: Observer<Value>, with first: consuming Signal<Value>, decide: @escaping @Sendable (Termination) -> Step
   ) -> Subscription {
     let succession = Succession(observer, first, decide: decide)
-    succession.partEnded(.completed)
+    succession.advance()
     return Subscription(succession)
   }
 
@@ -77,18 +72,17 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
 
   private func partEnded(_ termination: Termination) {
     ended = termination
-    if pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 { advance() }
+    if phase.partEnded() { advance() }
   }
 
+  /// Starts parts until one of them does not end while it is being started.
   private func advance() {
-    repeat {
-      if !startNext() { return }
-    } while pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
+    while startNext(), phase.partStarted() {}
   }
 
   /// Handles one end.
   ///
-  /// - Returns: `false` if the successor must wait for `resume()`, or if this was the final end.
+  /// - Returns: Whether a part has been started. If not, the next step waits, or this was the final end.
   private func startNext() -> Bool {
     guard let step = nextStep() else { return false }
     switch step {
@@ -109,6 +103,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     guard let observer = owned.observer else { return }
     if isSourceSilent.isSet, !observer.handlesSilence, waitsUntilCancelled() { return }
     slot.close()
+    phase.end()
     owned.observer = nil
     owned.decide = nil
     owned.part = nil
@@ -124,9 +119,16 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     // The observer handles this itself.
     owned.part = nil
     slot.empty()
-    owned.nextStep = .end(.cancelled)
-    isWaiting.store(true, ordering: .sequentiallyConsistent)
-    if !slot.isClosed || !isWaiting.exchange(false, ordering: .sequentiallyConsistent) { return true }
+    return delay(.end(.cancelled), while: !slot.isClosed)
+  }
+
+  /// Lets a step wait until `resume()` or `cancel()`, unless that has just been called and found nothing that waits.
+  ///
+  /// - Returns: Whether the step waits, so that the caller is no longer the owner.
+  private func delay(_ step: Step, while mustWait: @autoclosure () -> Bool) -> Bool {
+    owned.nextStep = step
+    phase.wait()
+    if mustWait() || !phase.stopWaiting() { return true }
     owned.nextStep = nil
     return false
   }
@@ -145,13 +147,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
       step = decide(ended)
     }
     if case .start = step, latch.isPaused, !slot.isClosed {
-      owned.nextStep = step
-      isWaiting.store(true, ordering: .sequentiallyConsistent)
-      // A resume or a cancellation just before this found nothing to start.
-      if latch.isPaused && !slot.isClosed || !isWaiting.exchange(false, ordering: .sequentiallyConsistent) {
-        return nil
-      }
-      owned.nextStep = nil
+      if delay(step, while: latch.isPaused && !slot.isClosed) { return nil }
       if slot.isClosed { step = .end(.cancelled) }
     }
     return step
@@ -192,7 +188,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// - Returns: Whether there was one.
   @discardableResult
   private func release() -> Bool {
-    guard isWaiting.exchange(false, ordering: .sequentiallyConsistent) else { return false }
+    guard phase.stopWaiting() else { return false }
     advance()
     return true
   }
