@@ -62,12 +62,18 @@ final class LoopSession<Value: Sendable> {
   /// The maximum number of values in a batch.
   @usableFromInline let longestBatch: Int
 
-  /// How many values of the current batch are left. `batch` is how many there were, or 0 once they are acknowledged.
-  @exclusivity(unchecked) @usableFromInline var remaining = 0
+  @exclusivity(unchecked) @usableFromInline var rest = Rest()
+  /// How many values there were in the current batch, or 0 once they are acknowledged.
   private var batch = 0
-  /// The current batch if the policy is `.newest`, whose values are not in the mailbox.
-  @exclusivity(unchecked) @usableFromInline var newest = Queue<Value>()
   private var state = State.idle
+
+  /// What is left of the current batch.
+  @usableFromInline
+  struct Rest {
+    @usableFromInline var count = 0
+    /// The values if the policy is `.newest`; they are not in the mailbox.
+    @usableFromInline var newest = Queue<Value>()
+  }
 
   private enum State {
     case idle
@@ -101,9 +107,9 @@ final class LoopSession<Value: Sendable> {
 
   @inlinable
   func nextOfBatch() -> Value? {
-    if remaining & (Self.valuesPerCheck - 1) == 0 {
+    if rest.count & (Self.valuesPerCheck - 1) == 0 {
       if Task.isCancelled { return nil }
-      if remaining == 0 { takeNewest(atMost: longestBatch) }
+      if rest.count == 0 { takeNewest(atMost: longestBatch) }
     }
     return takeFromBatch()
   }
@@ -111,17 +117,17 @@ final class LoopSession<Value: Sendable> {
   /// Takes the next value of the batch.
   @inlinable
   func takeFromBatch() -> Value? {
-    guard remaining > 0 else { return nil }
-    remaining -= 1
-    return newest.isEmpty ? mailbox.base.take() : newest.popFirst()
+    guard rest.count > 0 else { return nil }
+    rest.count -= 1
+    return rest.newest.isEmpty ? mailbox.base.take() : rest.newest.popFirst()
   }
 
   /// Takes a new batch if the policy is `.newest`.
   @inlinable
   func takeNewest(atMost longest: Int) {
     guard let limit = mailbox.limit, limit.overflow == .replacesOldest else { return }
-    limit.takeNewest(into: &newest, atMost: longest)
-    remaining = newest.count
+    limit.takeNewest(into: &rest.newest, atMost: longest)
+    rest.count = rest.newest.count
   }
 
   @usableFromInline
@@ -177,7 +183,7 @@ final class LoopSession<Value: Sendable> {
   private func take() -> Value? {
     batch = min(mailbox.base.available(), longestBatch)
     if batch > 0 {
-      remaining = batch
+      rest.count = batch
       if mailbox.limit != nil {
         // Where room is limited, values that have been taken make room immediately.
         _ = mailbox.base.acknowledge(batch)
@@ -192,9 +198,9 @@ final class LoopSession<Value: Sendable> {
 
   private func acknowledgeTaken() {
     guard batch > 0 else { return dropBatch() }
-    if mailbox.base.acknowledge(batch - remaining) { state = .paused }
+    if mailbox.base.acknowledge(batch - rest.count) { state = .paused }
     batch = 0
-    remaining = 0
+    rest.count = 0
   }
 
   /// Releases values that have been taken and not returned, which the mailbox no longer counts.

@@ -230,7 +230,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       input.subscription.close()
       return
     }
-    input.receiver = self
+    input.downstream.receiver = self
     let observer = Observer<Value>(
       next: { value in
         guard self.tryEnter() else { return self.receiveLater(value, from: input, next) }
@@ -326,7 +326,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     remove(input)
     if input.isStoring { owned.endedInputs.append(input) }
     if case .cancelled = termination {
-      owned.loss = input.isSourceSilent || owned.loss == .silent ? .silent : .acknowledged
+      owned.loss = input.isSourceSilent.load(ordering: .acquiring) || owned.loss == .silent ? .silent : .acknowledged
     } else {
       finished(self, termination)
     }

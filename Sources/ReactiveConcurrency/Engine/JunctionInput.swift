@@ -9,9 +9,8 @@ package var watermark: Int { 256 }
 
 /// One of a junction's inputs. A stage that stores values for each input subclasses it.
 ///
-/// Safety: `index` is touched only by the junction's owner; `receiver` and `reportsPauses` are set before the source is
-/// started; `isSourceSilent` is set by the source before its end, after which the owner reads it; the rest is atomic,
-/// locked or immutable.
+/// Safety: `index` is touched only by the junction's owner; `downstream` is set before the source is started; the rest is
+/// atomic, locked or immutable.
 @usableFromInline
 package class Input: Receiver, @unchecked Sendable {
   @usableFromInline package final let subscription = SubscriptionSlot()
@@ -23,14 +22,22 @@ package class Input: Receiver, @unchecked Sendable {
   /// Its index among the junction's inputs, or -1 if it is not one of them, or no longer.
   @exclusivity(unchecked) @usableFromInline final var index = -1
 
-  /// The junction. Stored here because a closure that captures only the input needs no allocation.
-  @exclusivity(unchecked) @usableFromInline final var receiver: (any Receiver)?
+  @exclusivity(unchecked) @usableFromInline final var downstream = Downstream()
 
-  /// Whether it reports through `owesResume` even if downstream does not.
-  @exclusivity(unchecked) @usableFromInline final var reportsPauses = false
+  /// What is set before the source is started.
+  @usableFromInline
+  struct Downstream {
+    /// The junction. Stored here because a closure that captures only the input needs no allocation.
+    @usableFromInline var receiver: (any Receiver)?
+    /// Whether the input reports through `owesResume` even if the junction does not.
+    @usableFromInline var reportsPauses = false
+
+    @inlinable
+    init() {}
+  }
 
   /// Whether the source has been released without an end, and downstream has not been notified.
-  @exclusivity(unchecked) final var isSourceSilent = false
+  final let isSourceSilent = Atomic<Bool>(false)
 
   @inlinable
   package init() {}
@@ -40,28 +47,30 @@ package class Input: Receiver, @unchecked Sendable {
   final func reopen() {
     subscription.reopen()
     latch.clear()
-    isSourceSilent = false
+    isSourceSilent.store(false, ordering: .relaxed)
   }
 
   /// Whether the source of this input may stop.
   @usableFromInline
-  package final var hasCancelled: Bool { subscription.isClosed || receiver?.hasCancelled ?? false }
+  package final var hasCancelled: Bool {
+    subscription.isClosed || downstream.receiver?.hasCancelled ?? false
+  }
 
   @usableFromInline
   package final var owesResume: Bool? {
-    reportsPauses || receiver?.owesResume != nil ? latch.isPaused : nil
+    downstream.reportsPauses || downstream.receiver?.owesResume != nil ? latch.isPaused : nil
   }
 
   @usableFromInline
   package final var handlesSilence: Bool { true }
 
   @usableFromInline
-  package final func sourceFellSilent() { isSourceSilent = true }
+  package final func sourceFellSilent() { isSourceSilent.store(true, ordering: .releasing) }
 
   @usableFromInline
   package final var pausing: Pausing {
-    let downstream = receiver?.pausing ?? .binding
-    return downstream == .binding ? ownPausing : downstream
+    let pausing = downstream.receiver?.pausing ?? .binding
+    return pausing == .binding ? ownPausing : pausing
   }
 
   /// What its pauses mean to others, unless downstream decides that.

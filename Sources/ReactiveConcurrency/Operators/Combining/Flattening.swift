@@ -49,8 +49,8 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @inlinable
   func startOuter(_ start: (Flattening) -> Subscription) {
-    outer.receiver = junction
-    outer.reportsPauses = true
+    outer.downstream.receiver = junction
+    outer.downstream.reportsPauses = true
     _ = junction.add(outer)
     outer.subscription.fill(start(self))
   }

@@ -25,7 +25,7 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   /// The observer for the signal.
   @inlinable
   func observer(in flattening: Flattening<Value>) -> Observer<Value> {
-    receiver = flattening.junction
+    downstream.receiver = flattening.junction
     role.flattening = flattening
     role.junction = flattening.junction
     return Observer(next: { self.next($0) }, finish: { self.finish($0) }, receiver: self)
@@ -53,7 +53,7 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   @inlinable
   func reset() {
     reopen()
-    receiver = nil
+    downstream.receiver = nil
     role = Role()
   }
 }
