@@ -9,8 +9,8 @@ package var watermark: Int { 256 }
 
 /// One of a junction's inputs. A stage that stores values for each input subclasses it.
 ///
-/// Safety: `index` is touched only by the junction's owner; `downstream` is set before the source is started; the rest is
-/// atomic, locked or immutable.
+/// Safety: `index` is touched only by the junction's owner; `downstream` is set before the source is started; the rest
+/// is atomic, locked or immutable.
 @usableFromInline
 package class Input: Receiver, @unchecked Sendable {
   @usableFromInline package final let subscription = SubscriptionSlot()

@@ -12,9 +12,18 @@ import Synchronization
 /// sequence.
 @usableFromInline
 class DeferredRelease {
-  /// Whether there is anything to handle besides a single element.
-  @exclusivity(unchecked) @usableFromInline final var isSpecial = false
-  @exclusivity(unchecked) @usableFromInline final var ended: PushLoop?
+  @exclusivity(unchecked) @usableFromInline final var pending = Pending()
+
+  /// What has yet to be handled.
+  @usableFromInline
+  struct Pending {
+    /// Whether that is anything besides a single element.
+    @usableFromInline var isSpecial = false
+    @usableFromInline var ended: PushLoop?
+
+    @inlinable
+    init() {}
+  }
 
   @inlinable
   init() {}
@@ -22,14 +31,14 @@ class DeferredRelease {
   /// Keeps the loop of a part that has ended. The loop that contains it then returns.
   @inlinable
   final func keep(_ part: PushLoop?) {
-    ended = part
-    isSpecial = true
+    pending.ended = part
+    pending.isSpecial = true
   }
 
   @inlinable
   final func take() -> PushLoop? {
-    defer { ended = nil }
-    return ended
+    defer { pending.ended = nil }
+    return pending.ended
   }
 }
 
@@ -93,7 +102,7 @@ final class ElementOutput<Element: Sendable>: DeferredRelease, @unchecked Sendab
   /// may send several at once.
   @inlinable
   func accept(_ element: Element) {
-    if first == nil, !isSpecial {
+    if first == nil, !pending.isSpecial {
       first = .some(element)
     } else {
       acceptFurther(element)
@@ -104,19 +113,19 @@ final class ElementOutput<Element: Sendable>: DeferredRelease, @unchecked Sendab
   @inline(never)
   func acceptFurther(_ element: Element) {
     special.others.append(element)
-    isSpecial = true
+    pending.isSpecial = true
   }
 
   @inlinable
   func finish(_ termination: Termination) {
     if case .failed(let error) = termination { preconditionFailure("A sequence cannot fail, but did: \(error)") }
-    (special.isFinished, isSpecial) = (true, true)
+    (special.isFinished, pending.isSpecial) = (true, true)
   }
 
   @inlinable
   func finish(with rest: Cursor<Element>) {
     special.rest = rest
-    (special.isFinished, isSpecial) = (true, true)
+    (special.isFinished, pending.isSpecial) = (true, true)
   }
 
   /// Takes the next element that has been received, if several have been or the loop has ended.
@@ -129,7 +138,7 @@ final class ElementOutput<Element: Sendable>: DeferredRelease, @unchecked Sendab
     }
     guard special.position < special.others.count else {
       if !special.others.isEmpty { (special.others, special.position) = ([], 0) }
-      isSpecial = special.isFinished
+      pending.isSpecial = special.isFinished
       return nil
     }
     let element = special.others[special.position]
@@ -168,9 +177,9 @@ final class ElementReader<Element: Sendable>: Sendable {
   @inlinable
   func next() -> Element? {
     while true {
-      if output.isSpecial {
+      if output.pending.isSpecial {
         if let element = output.takeSpecial() { return element }
-        if output.special.isFinished || output.ended != nil { return nil }
+        if output.special.isFinished || output.pending.ended != nil { return nil }
       }
       push()
       if let element = output.first {
