@@ -28,7 +28,7 @@ extension Broadcaster {
 
   /// Sends waiting values until a listener delays emissions.
   func sendEmissions() {
-    while let next = owned.emissions.first, !delaysEmissions || owned.termination != nil || next.waiter.isClaimed {
+    while let next = owned.emissions.first, !delaysEmissions || owned.hasEnded || next.waiter.isClaimed {
       owned.emissions.removeFirst()
       guard let continuation = next.waiter.claim() else { continue }
       if let value = next.value { deliver(value) }

@@ -21,8 +21,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
     @usableFromInline var listeners: ContiguousArray<Listener<Value>> = []
     /// How many of `listeners` have ended and have yet to be removed.
     @usableFromInline var endedCount = 0
-    /// Whether a value can be delivered without being remembered, or dropped after the end.
-    @usableFromInline var isPlain: Bool
+    @usableFromInline var phase: Phase
+    /// How it has ended. Not in the phase, which is read for each value.
     @usableFromInline var termination: Termination?
     /// The values that new listeners are sent first, if any.
     @usableFromInline var memory: ReplayMemory<Value>?
@@ -33,9 +33,34 @@ final class Broadcaster<Value: Sendable>: Sendable {
     /// The sources that pause while a listener is paused.
     @usableFromInline var sources: ContiguousArray<PacedSource> = []
 
-    init(isPlain: Bool) {
-      self.isPlain = isPlain
+    init(_ phase: Phase) {
+      self.phase = phase
     }
+
+    @inlinable var isPlain: Bool { if case .plain = phase { true } else { false } }
+    @inlinable var hasEnded: Bool { if case .ended = phase { true } else { false } }
+
+    mutating func rememberAll() {
+      guard case .plain = phase else { return }
+      phase = .remembering
+      memory = ReplayMemory(capacity: .max)
+    }
+
+    mutating func end(_ termination: Termination) {
+      phase = .ended
+      self.termination = termination
+    }
+  }
+
+  /// The phases of a broadcaster, in order. The first two may be skipped.
+  @usableFromInline
+  enum Phase {
+    /// A value is delivered, and that is all.
+    case plain
+    /// A value is remembered, or becomes the current one, before it is delivered.
+    case remembering
+    /// The end is being sent, or has been. Values are dropped.
+    case ended
   }
 
   @usableFromInline let count = Atomic<Int>(0)
@@ -51,7 +76,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     partDemand: PartDemand? = nil
   ) {
     precondition(capacity >= 0, "A replay capacity must be 0 or more, not \(capacity)")
-    owned = Owned(isPlain: capacity == 0 && current == nil)
+    owned = Owned(capacity == 0 && current == nil ? .plain : .remembering)
     self.current = current
     self.partDemand = partDemand
     if capacity > 0 { owned.memory = ReplayMemory(capacity: capacity) }
@@ -94,7 +119,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline
   func pause(_ source: PacedSource) -> Demand {
     // After the end, listeners may still be paused in their replay, but nothing would resume the source.
-    guard owned.termination == nil, pausesSources else { return .more }
+    guard !owned.hasEnded, pausesSources else { return .more }
     source.isPaused.store(true, ordering: .relaxed)
     return .paused
   }
@@ -130,7 +155,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func add(_ source: PacedSource) {
     executor.submit {
       // After the end no listener pauses, and nothing else would dispose of the source.
-      if self.owned.termination == nil { self.owned.sources.append(source) } else { source.dispose() }
+      if self.owned.hasEnded { source.dispose() } else { self.owned.sources.append(source) }
     }
   }
 
@@ -157,11 +182,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Remembers every value from now on.
   func rememberAll() {
-    executor.submit {
-      if self.owned.memory != nil || self.owned.termination != nil { return }
-      self.owned.memory = ReplayMemory(capacity: .max)
-      self.owned.isPlain = false
-    }
+    executor.submit { self.owned.rememberAll() }
   }
 
   /// Releases the remembered values: immediately if the caller owns the executor.
@@ -207,7 +228,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// - Returns: Whether to deliver it.
   @inlinable
   func prepare(_ value: Value) -> Bool {
-    guard owned.termination == nil else { return false }
+    guard !owned.hasEnded else { return false }
     switch current?.send(value) ?? .send {
     case .send:
       remember(value)
@@ -231,10 +252,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   private func end(_ end: Termination, clearingMemory clearsMemory: Bool) {
-    guard owned.termination == nil else { return }
+    guard !owned.hasEnded else { return }
     sendPending()
-    owned.termination = end
-    owned.isPlain = false
+    owned.end(end)
     if clearsMemory { owned.memory = nil }
     let last = owned.listeners
     let sources = owned.sources
@@ -267,7 +287,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     let listener = Listener(self, observer)
     executor.submit {
       self.add(listener)
-      if self.owned.termination == nil { listener.end(.completed) }
+      if !self.owned.hasEnded { listener.end(.completed) }
     }
     return listener.subscription
   }
@@ -276,7 +296,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func add(_ listener: Listener<Value>) {
     count.wrappingAdd(1, ordering: .relaxed)
     // After the end a listener keeps its own backlog, and need not be known here.
-    if owned.termination == nil {
+    if !owned.hasEnded {
       owned.listeners.append(listener)
       if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerAdded(listener) }
     }
@@ -325,7 +345,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   func listenerEnded(_ listener: Listener<Value>) {
-    if owned.termination == nil { owned.endedCount += 1 }
+    if !owned.hasEnded { owned.endedCount += 1 }
     if listener.owned.isCounted {
       if listener.pausing != .binding { owned.pauses.storingListeners -= 1 }
       partDemand?.remove()
@@ -353,37 +373,5 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard owned.endedCount > 0, owned.endedCount * 2 > owned.listeners.count else { return }
     owned.listeners.removeAll { $0.hasEnded }
     owned.endedCount = 0
-  }
-}
-
-/// Counts a broadcaster's paused listeners, and those that need not be waited for.
-@usableFromInline
-struct Pauses {
-  @usableFromInline var all = 0
-  /// How many of those are `Pausing.storing`, and `.reading`.
-  private var storing = 0
-  private var reading = 0
-  /// How many listeners, paused or not, store what arrives while they are paused.
-  var storingListeners = 0
-
-  /// Adds `change` to the counts for a kind of listener.
-  mutating func count(_ pausing: Pausing, _ change: Int) {
-    all += change
-    switch pausing {
-    case .binding: break
-    case .storing: storing += change
-    case .reading: reading += change
-    }
-  }
-
-  /// Whether a listener is paused that must be waited for, or all that store what arrives are paused.
-  func areBinding(isPart: Bool) -> Bool {
-    if all > storing + reading { return true }
-    return storing > 0 && !isPart && storingListeners == storing + reading
-  }
-
-  /// Whether all listeners are paused and one of them may never be read.
-  func isEverybody(of listeners: Int) -> Bool {
-    reading > 0 && all >= listeners
   }
 }
