@@ -51,11 +51,25 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline let input = Input()
   @usableFromInline let members = Membership()
   @usableFromInline let partDemand = PartDemand()
-  @usableFromInline let hasCancelled = Flag()
+  /// Moved by any thread, by `advance(to:)`.
+  @usableFromInline let phase = Atomic<UInt8>(Phase.open)
   /// Whether the consumer of the announcements has resumed and the owner has not handled that yet.
   @usableFromInline let hasResumed = Atomic<Bool>(false)
-  /// Set when the last subscriber has cancelled.
-  @usableFromInline let isAbandoned = Flag()
+
+  /// The phases of a partition, in order. Any but the first and the last may be skipped.
+  @usableFromInline
+  enum Phase {
+    /// Parts are opened and announced.
+    @usableFromInline static var open: UInt8 { 0 }
+    /// The consumer of the announcements has cancelled, and the owner has not handled that yet.
+    @usableFromInline static var cancelling: UInt8 { 1 }
+    /// Only parts have subscribers. No more parts are opened.
+    @usableFromInline static var partsOnly: UInt8 { 2 }
+    /// The last subscriber has cancelled. The source has yet to be cancelled, or to acknowledge.
+    @usableFromInline static var abandoned: UInt8 { 3 }
+    /// The end is being sent, or has been.
+    @usableFromInline static var ended: UInt8 { 4 }
+  }
 
   /// Subscribes to `source` and calls `handle` with each of its values, as the owner.
   @inlinable
@@ -93,12 +107,12 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       source, to: junction.add(input),
       next: { junction, _, value in
         self.checkObserver()
-        if !self.isAbandoned.isSet {
+        if !self.isAbandoned {
           handle(self, value)
           self.checkObserver()
           self.resumeSource()
         }
-        if self.isAbandoned.isSet { junction.finish(.cancelled) }
+        if self.isAbandoned { junction.finish(.cancelled) }
         return self.isPaused ? .paused : .more
       })
   }
@@ -107,7 +121,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   /// Whether parts may still be opened.
   @inlinable
-  var isOpen: Bool { owned.observer != nil }
+  var isOpen: Bool { phase.load(ordering: .relaxed) < Phase.partsOnly }
 
   /// Opens a part: announces it and then sends its first value to it.
   @inlinable
@@ -120,11 +134,11 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       switch observer.next(announce(part)) {
       case .more: break
       case .paused: setObserverPaused(true)
-      case .cancelled: hasCancelled.set()
+      case .cancelled: advance(to: Phase.cancelling)
       }
       checkObserver()
     }
-    if !isAbandoned.isSet {
+    if !isAbandoned {
       let stores = owned.isObserverPaused && !isObserverStoring || owned.storedCount > 0
       if stores { store(value(), for: part) } else { relay(value(), to: part) }
     }
@@ -226,6 +240,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @usableFromInline
   func finish(_ termination: Termination) {
+    advance(to: Phase.ended)
     members.close()
     if case .cancelled = termination {
       owned.stored.removeAll()
@@ -250,13 +265,15 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Checks whether the consumer of the announcements has cancelled.
   @inlinable
   func checkObserver() {
-    guard let observer = owned.observer, !isAbandoned.isSet, hasCancelled.isSet || observer.receiverHasCancelled else {
-      return
-    }
+    let phase = phase.load(ordering: .acquiring)
+    guard phase < Phase.partsOnly, let observer = owned.observer,
+      phase == Phase.cancelling || observer.receiverHasCancelled
+    else { return }
     setObserverPaused(false)
     if members.removeMember() {
-      isAbandoned.set()
+      advance(to: Phase.abandoned)
     } else {
+      advance(to: Phase.partsOnly)
       removeObserver()
       observer.finish(.cancelled)
     }
@@ -267,10 +284,26 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func checkAbandonment() -> Bool {
     if junction.tryEnter() {
       checkObserver()
-      if owned.observer == nil { removeCancelledListeners() }
+      if !isOpen { removeCancelledListeners() }
       junction.leave()
     }
-    return isAbandoned.isSet
+    return isAbandoned
+  }
+
+  /// Whether the last subscriber has cancelled, or the end is being sent.
+  @inlinable
+  var isAbandoned: Bool { phase.load(ordering: .acquiring) >= Phase.abandoned }
+
+  /// Moves to a later phase, unless it has been reached already.
+  @usableFromInline
+  func advance(to next: UInt8) {
+    var current = phase.load(ordering: .relaxed)
+    while current < next {
+      let (exchanged, original) = phase.weakCompareExchange(
+        expected: current, desired: next, ordering: .acquiringAndReleasing)
+      if exchanged { return }
+      current = original
+    }
   }
 
   /// Removes the subscribers whose receivers have already cancelled: of some parts at each call, because there may be
@@ -283,7 +316,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   private func resumeSourceOrEnd() {
-    guard isAbandoned.isSet else { return resumeSource() }
+    guard isAbandoned else { return resumeSource() }
     // Unless the source, whose value has just been handled, has to acknowledge first.
     if !junction.isEnded { junction.finish(.cancelled) }
   }
@@ -295,7 +328,7 @@ extension Partition: Upstream {
 
   @usableFromInline
   func cancel() {
-    hasCancelled.set()
+    advance(to: Phase.cancelling)
     junction.submit {
       self.checkObserver()
       self.resumeSourceOrEnd()
@@ -328,7 +361,7 @@ extension Partition: PartContainer {
   @usableFromInline
   func removeMember() {
     guard members.removeMember() else { return }
-    isAbandoned.set()
+    advance(to: Phase.abandoned)
     junction.submit { self.resumeSourceOrEnd() }
   }
 
