@@ -60,15 +60,15 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline
   enum Phase {
     /// Parts are opened and announced.
-    @usableFromInline static var open: UInt8 { 0 }
+    @inlinable static var open: UInt8 { 0 }
     /// The consumer of the announcements has cancelled, and the owner has not handled that yet.
-    @usableFromInline static var cancelling: UInt8 { 1 }
+    @inlinable static var cancelling: UInt8 { 1 }
     /// Only parts have subscribers. No more parts are opened.
-    @usableFromInline static var partsOnly: UInt8 { 2 }
+    @inlinable static var partsOnly: UInt8 { 2 }
     /// The last subscriber has cancelled. The source has yet to be cancelled, or to acknowledge.
-    @usableFromInline static var abandoned: UInt8 { 3 }
+    @inlinable static var abandoned: UInt8 { 3 }
     /// The end is being sent, or has been.
-    @usableFromInline static var ended: UInt8 { 4 }
+    @inlinable static var ended: UInt8 { 4 }
   }
 
   /// Subscribes to `source` and calls `handle` with each of its values, as the owner.
