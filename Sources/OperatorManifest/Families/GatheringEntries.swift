@@ -182,8 +182,8 @@ extension OperatorEntry {
       ],
       unmodelled: "It sends signals."),
     OperatorEntry(
-      "lines(longest:)",
-      words: SearchWords(questions: ["How do I cut bytes into lines?"], topics: "file bytes"),
+      "lines(longest:onDrop:)",
+      words: SearchWords(questions: ["How do I cut bytes into lines?"], topics: "file bytes skip long"),
       example: Example(drawing: "lines(), where / is a line feed", ["source": "-'ab/c'-d-'/e/f'--|"]) { run in
         run.text("source").map { $0.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "\n") : $0 } }.lines()
       },
@@ -191,10 +191,14 @@ extension OperatorEntry {
         Check { $0.source.map { Array("\($0)\n".utf8) }.lines() },
         Check("of several", Traits(.buffering)) { $0.source.map { Array("\($0)\nb\r\n".utf8) }.lines() },
         Check("without ends", Traits(.gathering)) { $0.source.map { Array("\($0)".utf8) }.lines() },
+        Check("after longer ones") {
+          $0.source.map { Array("\(String(repeating: "-", count: 100))\n\($0)\n".utf8) }
+            .lines(longest: 99, onDrop: { _, _ in })
+        },
       ],
       unmodelled: "It takes bytes: `SplitTests`."),
     OperatorEntry(
-      "split(separator:longest:omittingEmptySubsequences:)",
+      "split(separator:longest:omittingEmptySubsequences:onDrop:)",
       words: SearchWords(questions: ["How do I cut bytes into messages?"], topics: "file bytes"),
       example: Example(drawing: "split(separator: UInt8(ascii: \"/\"))", ["source": "-'ab/c'-d-'/e/f'--|"]) { run in
         run.text("source").map { Array($0.utf8) }.split(separator: UInt8(ascii: "/"))

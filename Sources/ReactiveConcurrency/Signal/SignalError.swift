@@ -11,8 +11,8 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
   case severalValues
   /// More values than this were stored for a consumer whose policy is `BufferingPolicy.failing`.
   case fellBehind(Int)
-  /// `lines(longest:)` or `split(separator:longest:omittingEmptySubsequences:)` got more bytes than this without a
-  /// separator.
+  /// `lines(longest:onDrop:)` or `split(separator:longest:omittingEmptySubsequences:onDrop:)` got more bytes than this
+  /// without a separator.
   case tooLong(Int)
   /// An argument is invalid; the text says which one and what to do.
   case invalidArgument(String)

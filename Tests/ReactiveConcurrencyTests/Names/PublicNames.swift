@@ -143,6 +143,7 @@ private func transforming(scheduler: any Scheduler) {
   let _: Signal<Int> = s.interspersed(every: 2, with: 0)
   let _: Signal<Int> = s.hold(while: Signal.just(true))
   let _: Signal<String> = Signal.of("a\nb".utf8).lines()
+  let _: Signal<String> = Signal.of("a\nb".utf8).lines(longest: 80, onDrop: { print("\($1): \($0)") })
   let _: Signal<ArraySlice<UInt8>> = Signal.of("a,b".utf8).split(separator: 44)
   let _: Signal<(time: SchedulerInstant, value: Int)> = s.timestamped(on: scheduler)
   let _: Signal<Int> = s.through(Stage<Int, Int>.map { $0 + 1 })

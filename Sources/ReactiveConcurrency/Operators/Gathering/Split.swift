@@ -8,10 +8,15 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
   /// A line ends with a line feed, or a carriage return and a line feed, which are not part of it. A carriage return at
   /// the end of the input is not part of the line either, but one elsewhere is. Empty lines are sent. A last line
   /// without a line feed is sent at completion if it is not empty; an error drops it. Invalid UTF-8 is replaced as by
-  /// `String(decoding:as:)`. For bytes there is `split(separator:longest:omittingEmptySubsequences:)`.
+  /// `String(decoding:as:)`. For bytes there is `split(separator:longest:omittingEmptySubsequences:onDrop:)`.
   ///
   /// Fails with `SignalError.tooLong` at a line of more than `longest` bytes, after the lines before it and before its
-  /// end has arrived, so that no line can fill the memory. The limit must be 1 or more.
+  /// end has arrived, so that no line can fill the memory. With `onDrop`, the line is dropped up to its end instead,
+  /// and the lines after it follow. The limit must be 1 or more.
+  ///
+  /// ```swift
+  /// for try await line in log.lines(longest: 4096, onDrop: { _, count in dropped.record(count) }) { … }
+  /// ```
   ///
   /// | | |
   /// |---|---|
@@ -19,53 +24,69 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
   /// | memory | The beginning of a line, and the chunks that arrived during a pause. |
   /// | sends on | the source; after a pause, where the consumer resumes |
   ///
-  /// - Parameter longest: The largest number of bytes in a line, without its end.
-  public func lines(longest: Int = 65_536) -> Signal<String> {
-    guard longest > 0 else { return .invalid("lines(longest:) needs a limit of 1 or more, not \(longest)") }
-    return signal.pieces(Splitter(at: UInt8(ascii: "\n"), longest: longest, dropsReturns: true, omitsEmpty: false))
-      .map { String(decoding: $0, as: UTF8.self) }
+  /// - Parameters:
+  ///   - longest: The largest number of bytes in a line, without its end.
+  ///   - report: Called with the first `longest` bytes of each line that is dropped, as soon as it is too long, and the
+  ///     number of lines dropped so far in this subscription.
+  public func lines(
+    longest: Int = 65_536, onDrop report: (@Sendable (_ beginning: String, _ count: Int) -> Void)? = nil
+  ) -> Signal<String> {
+    guard longest > 0 else { return .invalid("lines(longest:onDrop:) needs a limit of 1 or more, not \(longest)") }
+    return signal.pieces(
+      Splitter(at: UInt8(ascii: "\n"), longest: longest, dropsReturns: true, omitsEmpty: false),
+      onDrop: report.map { report -> DropReport in { report(String(decoding: $0, as: UTF8.self), $1) } }
+    )
+    .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Splits bytes that arrive in chunks at each separator, wherever the chunks are cut.
   ///
   /// The bytes after the last separator are sent at completion; an error drops them. A piece within a chunk that is an
-  /// array or a slice of one shares its memory and keeps all of it. For the rest see `lines(longest:)`.
+  /// array or a slice of one shares its memory and keeps all of it. For the rest see `lines(longest:onDrop:)`.
   ///
   /// - Parameters:
   ///   - separator: The byte between two pieces.
-  ///   - longest: The largest number of bytes in a piece; a longer one fails with `SignalError.tooLong`.
+  ///   - longest: The largest number of bytes in a piece; a longer one fails with `SignalError.tooLong`, or is
+  ///     dropped if there is an `onDrop`.
   ///   - omittingEmptySubsequences: Whether empty pieces are dropped, as by `Collection.split`.
+  ///   - report: Called with the first `longest` bytes of each piece that is dropped, as soon as it is too long, and
+  ///     the number of pieces dropped so far in this subscription.
   public func split(
-    separator: UInt8, longest: Int = 65_536, omittingEmptySubsequences: Bool = true
+    separator: UInt8, longest: Int = 65_536, omittingEmptySubsequences: Bool = true,
+    onDrop report: (@Sendable (_ beginning: ArraySlice<UInt8>, _ count: Int) -> Void)? = nil
   ) -> Signal<ArraySlice<UInt8>> {
     guard longest > 0 else {
       return .invalid(
-        "split(separator:longest:omittingEmptySubsequences:) needs a limit of 1 or more, not \(longest)")
+        "split(separator:longest:omittingEmptySubsequences:onDrop:) needs a limit of 1 or more, not \(longest)")
     }
     return signal.pieces(
-      Splitter(at: separator, longest: longest, dropsReturns: false, omitsEmpty: omittingEmptySubsequences))
+      Splitter(at: separator, longest: longest, dropsReturns: false, omitsEmpty: omittingEmptySubsequences),
+      onDrop: report)
   }
 }
 
+/// What is called with the beginning of a piece that is dropped, and the number dropped so far.
+private typealias DropReport = @Sendable (_ beginning: ArraySlice<UInt8>, _ count: Int) -> Void
+
 extension Signal where Value: Collection, Value.Element == UInt8 {
-  fileprivate func pieces(_ splitter: Splitter) -> Signal<ArraySlice<UInt8>> {
+  fileprivate func pieces(_ splitter: Splitter, onDrop report: DropReport?) -> Signal<ArraySlice<UInt8>> {
     Signal<ArraySlice<UInt8>>(stage: "split") { observer in
       let junction = Junction(observer, state: splitter, inputs: 1)
       let input = Input()
       junction.owned.onResume = { junction in
-        junction.sendPieces()
+        junction.sendPieces(report)
         if !junction.isEnded, !junction.isDownstreamPaused { junction.resumeInput(input) }
       }
       junction.connect(
         self, to: junction.add(input),
         next: { junction, _, chunk in
           junction.state.add(chunk.asSlice)
-          if !junction.isDownstreamPaused { junction.sendPieces() }
+          if !junction.isDownstreamPaused { junction.sendPieces(report) }
           return junction.isDownstreamPaused ? .paused : .more
         },
         finished: { junction, termination in
           junction.state.end = termination
-          if !junction.isDownstreamPaused || junction.state.isEmpty { junction.sendPieces() }
+          if !junction.isDownstreamPaused || junction.state.isEmpty { junction.sendPieces(report) }
         })
       return junction.subscription
     }
@@ -74,12 +95,30 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
 
 extension Junction where Output == ArraySlice<UInt8>, State == Splitter {
   /// Sends pieces until downstream pauses, and then the end if the input has ended or a piece is too long.
-  fileprivate func sendPieces() {
-    if sendAll({ $0.next() }) == .cancelled { return finish(.cancelled) }
-    if let failure = state.failure { return finish(.failed(failure)) }
-    guard state.isEmpty, let termination = state.end else { return }
+  fileprivate func sendPieces(_ report: DropReport?) {
+    repeat {
+      if sendAll({ $0.next() }) == .cancelled { return finish(.cancelled) }
+    } while drop(report)
+    guard !isEnded, state.isEmpty, let termination = state.end else { return }
     let last = state.last()
-    finish(state.failure.map { .failed($0) } ?? termination, flushing: last)
+    drop(report)
+    if !isEnded { finish(termination, flushing: last) }
+  }
+
+  /// Reports a piece that is too long, or fails without a report.
+  ///
+  /// - Returns: Whether there was such a piece, and others may follow.
+  @discardableResult
+  private func drop(_ report: DropReport?) -> Bool {
+    guard let beginning = state.tooLong else { return false }
+    guard let report else {
+      finish(.failed(SignalError.tooLong(beginning.count)))
+      return false
+    }
+    state.tooLong = nil
+    state.dropped += 1
+    report(beginning, state.dropped)
+    return !isEnded
   }
 }
 
@@ -97,8 +136,13 @@ private struct Splitter: Sendable {
   /// The beginning of a piece that continues in the next chunk.
   private var beginning: [UInt8] = []
 
-  /// The error that ends the pieces.
-  private(set) var failure: SignalError?
+  /// Whether the next chunk continues a piece that is dropped.
+  private var isDropping = false
+
+  /// The beginning of a piece that is too long. There is no next piece until it is handled.
+  var tooLong: ArraySlice<UInt8>?
+  /// The number of pieces dropped.
+  var dropped = 0
   /// The end of the input, if it has ended.
   var end: Termination?
 
@@ -114,13 +158,12 @@ private struct Splitter: Sendable {
 
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     guard isEmpty else { return following.append(bytes) }
-    chunk = bytes
-    position = bytes.startIndex
+    begin(bytes)
   }
 
   /// The next complete piece.
   mutating func next() -> ArraySlice<UInt8>? {
-    while failure == nil {
+    while tooLong == nil {
       guard let end = chunk.firstIndex(of: separator, from: position) else {
         guard keepBeginning() else { return nil }
         continue
@@ -134,7 +177,7 @@ private struct Splitter: Sendable {
 
   /// The bytes after the last separator.
   mutating func last() -> ArraySlice<UInt8>? {
-    guard let piece = piece(upTo: position) else { return nil }
+    guard !isDropping, let piece = piece(upTo: position) else { return nil }
     return dropsReturns && piece.isEmpty ? nil : piece
   }
 
@@ -145,13 +188,24 @@ private struct Splitter: Sendable {
     let rest = chunk[position...]
     // A carriage return that may belong to the line's end does not count.
     if beginning.count + rest.count > longest + (dropsReturns ? 1 : 0) {
-      fail()
-      return false
+      tooLong = (beginning + rest.prefix(longest)).prefix(longest)
+      beginning = []
+      isDropping = true
+    } else {
+      beginning += rest
     }
-    beginning += rest
-    chunk = following.popFirst() ?? []
-    position = chunk.startIndex
+    begin(following.popFirst() ?? [])
     return !chunk.isEmpty || !following.isEmpty
+  }
+
+  /// Begins a chunk, after the rest of a piece that is dropped.
+  private mutating func begin(_ bytes: ArraySlice<UInt8>) {
+    chunk = bytes
+    position = bytes.startIndex
+    guard isDropping else { return }
+    let end = chunk.firstIndex(of: separator, from: position)
+    isDropping = end == nil
+    position = end.map { $0 + 1 } ?? chunk.endIndex
   }
 
   /// The bytes since the last separator, unless they are to be dropped or are too many.
@@ -173,19 +227,11 @@ private struct Splitter: Sendable {
     let hasReturn = dropsReturns && piece.last == UInt8(ascii: "\r")
     let count = hasReturn ? piece.count - 1 : piece.count
     if count > longest {
-      fail()
+      tooLong = piece.prefix(longest)
       return nil
     }
     if count == 0, omitsEmpty { return nil }
     return hasReturn ? piece.dropLast() : piece
-  }
-
-  private mutating func fail() {
-    failure = .tooLong(longest)
-    chunk = []
-    position = 0
-    following.removeAll()
-    beginning = []
   }
 }
 

@@ -53,6 +53,59 @@ struct SplitTests {
     #expect("\(SignalError.tooLong(5))" == "More than 5 bytes came without the end of a line or a piece.")
   }
 
+  @Test(
+    "With onDrop, a line that is too long is dropped up to its end and reported with its beginning (LINES-6)",
+    arguments: 1...14)
+  func drops(_ count: Int) {
+    for (text, lines, dropped) in [
+      ("one\n12345\r\ntwo\n", ["one", "two"], ["1234"]), ("12345\n\n1234\r\n", ["", "1234"], ["1234"]),
+      ("1234\r\r\n\none", ["", "one"], ["1234"]), ("one\n12345", ["one"], ["1234"]),
+      ("123456789012345\nabcdefghijklm\r\n", [], ["1234", "abcd"]), ("12345678\n9", ["9"], ["1234"]),
+    ] {
+      let reports = Recorder<String>()
+      expect(
+        Signal(chunks(text, of: count)).lines(longest: 4, onDrop: { reports.add("\($1): \($0)") }), sends: lines)
+      let expected = dropped.enumerated().map { "\($0 + 1): \($1)" }
+      #expect(reports.values == expected + expected, "each of two subscriptions counts its own")
+    }
+  }
+
+  @Test("No empty piece comes in place of one that is dropped (LINES-6)", arguments: 1...5)
+  func dropsPieces(_ count: Int) {
+    for (text, pieces) in [("abc,,d,abcd", ["", "d"]), ("abcd,", [""]), ("a,abc", ["a"])] {
+      let reports = Recorder<ArraySlice<UInt8>>()
+      let signal = Signal(chunks(text, of: count)).split(
+        separator: 44, longest: 2, omittingEmptySubsequences: false, onDrop: { beginning, _ in reports.add(beginning) })
+      expect(signal.map { String(decoding: $0, as: UTF8.self) }, sends: pieces)
+      #expect(Set(reports.values) == [Array("ab".utf8)[...]])
+    }
+  }
+
+  @Test("A line without an end is reported when it becomes too long, and what comes after a cancel is not (LINES-6)")
+  func endless() {
+    let subject = Subject<[UInt8]>()
+    let received = Recorder<String>()
+    let subscription = Recorder<Subscription>()
+    let lines = subject.lines(
+      longest: 3,
+      onDrop: { beginning, count in
+        received.add("\(beginning) dropped")
+        if count == 2 { subscription.values.first?.cancel() }
+      })
+    subscription.add(
+      lines.observe(
+        Observer(
+          next: { line in
+            received.add(line)
+            return .more
+          },
+          finish: { received.add("\($0)") })))
+    for _ in 0..<100 { subject.send(Array("xx".utf8)) }
+    #expect(received.values == ["xxx dropped"])
+    subject.send(Array("\none\n1234\n5678\ntwo\n".utf8))
+    #expect(received.values == ["xxx dropped", "one", "123 dropped", "cancelled"])
+  }
+
   @Test("Pieces between any separator, with or without the empty ones, as of a collection (LINES-4)", arguments: 1...5)
   func pieces(_ count: Int) {
     for text in ["", ",", "a", "a,", ",a", "a,,b", "a,b,,", "ab,c\r,d"] {
