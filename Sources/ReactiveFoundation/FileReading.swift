@@ -12,7 +12,7 @@ extension FileHandle {
   /// once, or share the signal. The subscription reads a duplicate of the handle's descriptor: it neither closes the
   /// handle nor is affected if you close it.
   ///
-  /// Sends on: a thread of its own. For files there is `Signal.contents(of:chunk:on:)`.
+  /// Sends on: a thread of its own. For files there is `Signal.contents(of:from:chunk:on:)`.
   ///
   /// Stands for `rac_readInBackground`.
   public var chunks: Signal<[UInt8]> {
@@ -87,22 +87,30 @@ extension Signal where Value == [UInt8] {
   /// ```
   ///
   /// Each subscription opens the file, and closes it when it ends. A pause stops the reading. Fails with Foundation's
-  /// error if the file cannot be opened or read, and with `SignalError.invalidArgument` for a chunk below 1.
+  /// error if the file cannot be opened or read, and with `SignalError.invalidArgument` for a chunk below 1 or an
+  /// offset below 0.
   ///
   /// - Parameters:
+  ///   - offset: How many bytes at the beginning are skipped. If the file has no more than that, the signal completes
+  ///     without a value, as `tail` does. A pipe, which has no position, accepts only 0.
   ///   - chunk: How many bytes are read at a time.
   ///   - scheduler: Where the file is read, and the chunks are sent.
   ///
   /// Stands for `rac_readContentsOfURL:`.
   public static func contents(
-    of url: URL, chunk: Int = 65_536, on scheduler: any Scheduler = GlobalScheduler.global
+    of url: URL, from offset: Int = 0, chunk: Int = 65_536, on scheduler: any Scheduler = GlobalScheduler.global
   ) -> Signal {
     guard chunk > 0 else {
-      return .fail(SignalError.invalidArgument("contents(of:chunk:on:) needs a chunk of 1 or more, not \(chunk)"))
+      return .fail(SignalError.invalidArgument("contents(of:from:chunk:on:) needs a chunk of 1 or more, not \(chunk)"))
+    }
+    guard offset >= 0 else {
+      return .fail(
+        SignalError.invalidArgument("contents(of:from:chunk:on:) needs an offset of 0 or more, not \(offset)"))
     }
     // The handle closes the file when it is released with the subscription.
     return Signal.deferred {
       let handle = Unchecked(try FileHandle(forReadingFrom: url))
+      if offset > 0 { try handle.value.seek(toOffset: UInt64(offset)) }
       return Signal.unfold(()) { _ in
         guard let data = try handle.value.read(upToCount: chunk), !data.isEmpty else { return nil }
         return [UInt8](data)

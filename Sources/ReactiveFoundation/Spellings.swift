@@ -67,14 +67,14 @@ extension FileHandle {
 }
 
 extension Data {
-  /// Sends the contents of a file. The old spelling of `Signal.contents(of:chunk:on:)`, in one piece.
+  /// Sends the contents of a file. The old spelling of `Signal.contents(of:from:chunk:on:)`, in one piece.
   public static func rac_readContentsOfURL(_ url: URL, scheduler: any Scheduler) -> Signal<Data> {
     Signal.contents(of: url, on: scheduler).aggregate(into: Data()) { $0.append(contentsOf: $1) }
   }
 }
 
 extension String {
-  /// Sends the contents of a file of UTF-8. The old spelling of `Signal.contents(of:chunk:on:)`, in one piece.
+  /// Sends the contents of a file of UTF-8. The old spelling of `Signal.contents(of:from:chunk:on:)`, in one piece.
   public static func rac_readContentsOfURL(_ url: URL, scheduler: any Scheduler) -> Signal<String> {
     Data.rac_readContentsOfURL(url, scheduler: scheduler).map { String(decoding: $0, as: UTF8.self) }
   }
