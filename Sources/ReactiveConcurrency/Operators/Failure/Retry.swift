@@ -82,16 +82,17 @@ extension Signal {
     _ wait: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Signal?
   ) -> Signal {
     Signal(stage: "retry") { observer in
-      let state = StageState((attempt: 0, isWaiting: false, start: scheduler.now))
+      let state = StageState(
+        (attempt: 0, isWaiting: false, resetInstant: resetTime.map { scheduler.now.advanced(by: $0) }))
       return Succession.start(observer, with: self) { end in
         if state.value.isWaiting {
           guard case .completed = end else { return .end(end) }
           state.value.isWaiting = false
-          state.value.start = scheduler.now
+          state.value.resetInstant = resetTime.map { scheduler.now.advanced(by: $0) }
           return .start(self)
         }
         guard case .failed(let error) = end else { return .end(end) }
-        if let resetTime, state.value.start.duration(to: scheduler.now) >= resetTime { state.value.attempt = 0 }
+        if let instant = state.value.resetInstant, scheduler.now >= instant { state.value.attempt = 0 }
         state.value.attempt += 1
         guard let wait = wait(error, state.value.attempt) else { return .end(end) }
         state.value.isWaiting = true

@@ -114,6 +114,18 @@ struct RetryTests {
       retried, sends: [1, 1, 10, 1, 1], at: [0, 2, 5, 16, 19], then: .failed(Failure("no")), endsAt: 20, on: scheduler)
   }
 
+  @Test("retry reads its scheduler's clock only for a backoff that resets")
+  func readsNoClock() {
+    let uses = Recorder<String>()
+    let watched = UnimplementedScheduler(on: scheduler) { uses.add($0.request) }
+    let backoff = Backoff.constant(.seconds(1))
+    expect(Signal.of(1).retry(delay: backoff, on: watched), sends: [1])
+    expect(Signal.of(1).retry(on: watched) { _, _ in nil }, sends: [1])
+    #expect(uses.values.isEmpty)
+    expect(Signal.of(1).retry(delay: backoff.resetting(after: .seconds(1)), on: watched), sends: [1])
+    #expect(!uses.values.isEmpty)
+  }
+
   @Test("retry twice, after three columns and six", arguments: retried)
   func retriesByColumns(_ row: Row) {
     row.check { $0.retry(2, delay: .exponential(from: .seconds(3)), on: $1) }
