@@ -53,6 +53,7 @@ extension Signal {
       let junction = Junction(observer, state: RemainingInputs(count: signals.count), inputs: signals.count)
       if signals.isEmpty { junction.finish(.completed) }
       for signal in signals {
+        if junction.isEnded { break }
         junction.connect(
           signal,
           next: { junction, _, value in junction.send(value) },

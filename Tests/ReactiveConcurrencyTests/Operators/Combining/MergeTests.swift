@@ -21,10 +21,11 @@ struct MergeTests {
     #expect(probe.starts == 4 && probe.releases == 4)
   }
 
-  @Test("Any error ends merge; following sources are not subscribed (SIG-MERGE-2)")
+  @Test("Any error ends merge, as a cancellation does; following sources are not subscribed (SIG-MERGE-2)")
   func mergeFails() {
     let probe = Probe()
     expect(Signal.merge([.of(1), .fail(Failure("no")), probe.values([2])]), sends: [1], then: .failed(Failure("no")))
+    expect(Signal.merge([.of(1), probe.values([2]), probe.values([3])]).take(1), sends: [1])
     #expect(probe.starts == 0)
     let running = Probe()
     expect(
