@@ -90,7 +90,7 @@ extension OperatorEntry {
         reactiveCocoa: "replayLazily", rx: "share(replay:)", combine: "share",
         questions: ["One run for all subscribers?"], topics: "cache websocket socket"),
       traits: Traits(.gathering, limit: .sourceOnStack, stores: .newest(1)),
-      page: PageWording(memory: "as many values as it replays", demand: "its source waits for the slowest subscriber"),
+      page: .sharing(memory: "as many values as it replays"),
       example: Example("share(replay: 1)", ["source": "-1-2-3|"], subscribing: [1, 5, 9]) {
         $0.source.share(replay: 1)
       },
@@ -113,9 +113,7 @@ extension OperatorEntry {
         rx: "share(replay:)", questions: ["One run, kept for a while between screens?"],
         topics: "disconnect websocket socket"),
       traits: Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)),
-      page: PageWording(
-        memory: "as many values as it replays, for those who come later",
-        demand: "its source waits for the slowest subscriber"),
+      page: .sharing(memory: "as many values as it replays, for those who come later"),
       example: Example(
         drawing: "share(replay: 1, grace: .seconds(3), on: scheduler), two values each", ["source": "-1-2-3-4|"],
         subscribing: [0, 5, 12]
@@ -130,9 +128,7 @@ extension OperatorEntry {
         rx: "share(replay:)", questions: ["One run for all, without what is out of date?"], topics: "cache expiry stale"
       ),
       traits: Traits(.gathering, limit: .sourceOnStack, stores: .newest(2)),
-      page: PageWording(
-        memory: "as many values as it replays, with their times",
-        demand: "its source waits for the slowest subscriber"),
+      page: .sharing(memory: "as many values as it replays, with their times"),
       example: Example(
         drawing: "share(replay: 2, forgettingAfter: .seconds(4), on: scheduler)", ["source": "-1-2---3|"],
         subscribing: [0, 4, 6]
@@ -160,4 +156,11 @@ extension OperatorEntry {
       ],
       unmodelled: "A model has one subscriber."),
   ]
+}
+
+extension PageWording {
+  /// For a `share` without a policy for those who are slow.
+  fileprivate static func sharing(memory: String) -> PageWording {
+    PageWording(memory: memory, demand: "its source waits for the slowest subscriber")
+  }
 }
