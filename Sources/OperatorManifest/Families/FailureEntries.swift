@@ -67,7 +67,7 @@ extension OperatorEntry {
       },
       checks: [Check { $0.source.retry(2, delay: .constant($0.second), on: $0.scheduler) }]),
     OperatorEntry(
-      "retry(on:_:)",
+      "retry(on:resettingOnValue:_:)",
       words: SearchWords(
         rx: "retry(when:)", questions: ["Again, but only after some errors?"], topics: "reconnect attempts"),
       traits: Traits(livesOn: .keepsSource),

@@ -107,6 +107,7 @@ private func transforming(scheduler: any Scheduler) {
   let _ = s.retry()
   let _ = s.retry(2)
   let _ = s.retry { error, attempt in attempt < 3 ? .seconds(1) : nil }
+  let _ = s.retry(on: scheduler, resettingOnValue: true) { error, attempt in attempt < 3 ? .seconds(1) : nil }
   let _: Signal<Int> = s.mapAsync(maxConcurrent: 2) {
     await Task.yield(); return $0
   }

@@ -89,13 +89,11 @@ public struct Agent: Sendable {
   /// One connection after the other, until all has been sent: how far the aggregator is.
   private func connections(of journal: Journal) -> Signal<Position> {
     connection(of: journal)
-      .onNext { _ in journal.failures.send(0) }
-      .retry { error, _ in
+      // A connection that was good for a day does not make the next one wait longer.
+      .retry(resettingOnValue: true) { error, attempt in
         let problem = RPCError(telling: error)
         guard problem.isTemporary, !journal.isBroken else { return nil }
-        // Counted here: a connection that was good for a day does not make the next one wait longer.
-        journal.failures.update { $0 += 1 }
-        let delay = backoff.delay(before: journal.failures.value)
+        let delay = backoff.delay(before: attempt)
         tell("\(aggregator.host):\(aggregator.port): \(problem.detail); again in \(delay)")
         return delay
       }

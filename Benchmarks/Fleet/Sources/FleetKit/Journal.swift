@@ -7,8 +7,6 @@ final class Journal: Sendable {
   let snapshots: ReplaySubject<Snapshot>
   /// How far the aggregator is, and will be even if it is killed; `nil` until it has been heard of.
   let safe = BehaviorSubject<Position?>(nil)
-  /// How many connections have failed since one was good.
-  let failures = BehaviorSubject(0)
   private let over = BehaviorSubject<(isOver: Bool, error: (any Error)?)>((false, nil))
   private let capacity: UInt64
 

@@ -7,16 +7,22 @@
 public struct Backoff: Sendable {
   private let delays: @Sendable (_ attempt: Int) -> Duration
 
-  /// How long an attempt must run for the counting to begin again; `nil` if it never does.
-  let resetTime: Duration?
+  /// When the counting begins again.
+  enum Reset: Sendable {
+    case never
+    case onValue
+    case after(Duration)
+  }
+
+  let reset: Reset
 
   /// Waits as long as the closure returns. Attempts count from 1: the first one after the first failure.
   public init(_ delays: @escaping @Sendable (_ attempt: Int) -> Duration) {
-    self.init(resettingAfter: nil, delays)
+    self.init(resetting: .never, delays)
   }
 
-  private init(resettingAfter resetTime: Duration?, _ delays: @escaping @Sendable (_ attempt: Int) -> Duration) {
-    self.resetTime = resetTime
+  private init(resetting reset: Reset, _ delays: @escaping @Sendable (_ attempt: Int) -> Duration) {
+    self.reset = reset
     self.delays = delays
   }
 
@@ -47,7 +53,7 @@ public struct Backoff: Sendable {
   ) -> Backoff {
     // NaN counts as 0.
     let fraction = fraction > 0 ? min(fraction, 1) : 0
-    return Backoff(resettingAfter: resetTime) { attempt in
+    return Backoff(resetting: reset) { attempt in
       delay(before: attempt).scaled(by: random((1 - fraction)...(1 + fraction)))
     }
   }
@@ -77,7 +83,19 @@ public struct Backoff: Sendable {
   /// connection.retry(5, delay: .exponential(from: .seconds(1)).resetting(after: .seconds(60)), on: .global)
   /// ```
   public func resetting(after time: Duration) -> Backoff {
-    Backoff(resettingAfter: time, delays)
+    Backoff(resetting: .after(time), delays)
+  }
+
+  /// Counts from 1 again, for the delays and for the limit of `retry`, when an attempt has sent a value. Replaces
+  /// `resetting(after:)`.
+  ///
+  /// For a connection whose first value shows that it is good: the limit and the delays are for failures in a row.
+  ///
+  /// ```swift
+  /// answers.retry(5, delay: .exponential(from: .seconds(1)).resettingOnValue(), on: .global)
+  /// ```
+  public func resettingOnValue() -> Backoff {
+    Backoff(resetting: .onValue, delays)
   }
 
   /// The time to wait before the `attempt`-th new attempt, counted from 1; never negative.

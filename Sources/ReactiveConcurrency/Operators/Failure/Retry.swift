@@ -39,13 +39,14 @@ extension SignalStream {
   /// ```
   ///
   /// With 0 it retries for ever, as in ReactiveCocoa. Values sent before a failure are not taken back. All failures of
-  /// the subscription count, unless the backoff is `resetting(after:)`. A cancellation during a delay stops the timer.
+  /// the subscription count, unless the backoff is `resetting(after:)` or `resettingOnValue()`. A cancellation during
+  /// a delay stops the timer.
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     guard let scheduler else { return .onCurrentScheduler { signal.retry(count, delay: delay, on: $0) } }
     guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
     if let invalid = Signal<Value>.invalidTime("retry(_:delay:on:)", .zero, on: scheduler) { return invalid }
-    return signal.retrying(on: scheduler, resettingAfter: delay.resetTime) { _, attempt in
+    return signal.retrying(on: scheduler, resetting: delay.reset) { _, attempt in
       guard count == 0 || attempt <= count else { return nil }
       return Signal<SchedulerInstant>.timer(after: delay.delay(before: attempt), on: scheduler).compactMap { _ in nil }
     }
@@ -56,15 +57,19 @@ extension SignalStream {
   ///
   /// `decide` runs in a task on `scheduler`, which is cancelled when the consumer cancels.
   ///
-  /// - Parameter decide: Called with the error and the number of the next attempt, counted from 1.
+  /// - Parameters:
+  ///   - resetsOnValue: Whether attempts are counted since the last value, so that only failures in a row count.
+  ///   - decide: Called with the error and the number of the next attempt, counted from 1.
   public func retry(
-    on scheduler: (any Scheduler)? = nil,
+    on scheduler: (any Scheduler)? = nil, resettingOnValue resetsOnValue: Bool = false,
     _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
   ) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.retry(on: $0, decide) } }
+    guard let scheduler else {
+      return .onCurrentScheduler { signal.retry(on: $0, resettingOnValue: resetsOnValue, decide) }
+    }
     if let invalid = Signal<Value>.invalidTime("retry(on:)", .zero, on: scheduler) { return invalid }
-    return signal.retrying(on: scheduler, resettingAfter: nil) { error, attempt in
+    return signal.retrying(on: scheduler, resetting: resetsOnValue ? .onValue : .never) { error, attempt in
       let decision = Signal<Duration>.async(on: scheduler) { emitter in
         guard let delay = try await decide(error, attempt) else { throw error }
         try await emitter.emit(delay)
@@ -76,19 +81,27 @@ extension SignalStream {
 
 extension Signal {
   /// Subscribes again on failure, after the signal that `wait` returns has completed, which sends no values. `nil`
-  /// gives up. An attempt that has run for `resetTime` makes the numbers begin again.
+  /// gives up.
   fileprivate func retrying(
-    on scheduler: any Scheduler, resettingAfter resetTime: Duration?,
+    on scheduler: any Scheduler, resetting reset: Backoff.Reset,
     _ wait: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Signal?
   ) -> Signal {
     Signal(stage: "retry") { observer in
-      let state = StageState(
-        (attempt: 0, isWaiting: false, resetInstant: resetTime.map { scheduler.now.advanced(by: $0) }))
-      return Succession.start(observer, with: self) { end in
+      let state = StageState((attempt: 0, isWaiting: false, resetInstant: reset.instant(on: scheduler)))
+      var downstream = observer
+      if case .onValue = reset {
+        downstream = Observer(
+          before: observer,
+          next: { value in
+            state.value.attempt = 0
+            return observer.next(value)
+          }, finish: observer.finish)
+      }
+      return Succession.start(downstream, with: self) { end in
         if state.value.isWaiting {
           guard case .completed = end else { return .end(end) }
           state.value.isWaiting = false
-          state.value.resetInstant = resetTime.map { scheduler.now.advanced(by: $0) }
+          state.value.resetInstant = reset.instant(on: scheduler)
           return .start(self)
         }
         guard case .failed(let error) = end else { return .end(end) }
@@ -99,5 +112,14 @@ extension Signal {
         return .start(wait)
       }
     }
+  }
+}
+
+extension Backoff.Reset {
+  /// The instant from which a failure of an attempt that starts now makes the counting begin again. The clock is read
+  /// only if there is one.
+  fileprivate func instant(on scheduler: any Scheduler) -> SchedulerInstant? {
+    guard case .after(let time) = self else { return nil }
+    return scheduler.now.advanced(by: time)
   }
 }

@@ -114,6 +114,38 @@ struct RetryTests {
       retried, sends: [1, 1, 10, 1, 1], at: [0, 2, 5, 16, 19], then: .failed(Failure("no")), endsAt: 20, on: scheduler)
   }
 
+  /// Fails twice, sends a value and fails, and then only fails.
+  private var recovering: Signal<Int> {
+    let attempts = Locked(0)
+    return Signal.deferred {
+      let attempt = attempts.withLock { attempts in
+        attempts += 1
+        return attempts
+      }
+      return attempt == 3 ? failing : .fail(Failure("no"))
+    }
+  }
+
+  @Test("A backoff that resets on each value counts the failures in a row, for its delays and for the limit")
+  func resetsOnValue() {
+    let backoff = Backoff.exponential(from: .seconds(1)).resettingOnValue().jittered(by: 0)
+    let retried = Signal.deferred { recovering.retry(2, delay: backoff, on: scheduler) }
+    expect(retried, sends: [1], at: [3], then: .failed(Failure("no")), endsAt: 6, on: scheduler)
+  }
+
+  @Test("retry with a closure counts the attempts since the last value, if asked to")
+  func countsSinceValue() {
+    let seen = Recorder<Int>()
+    let retried = Signal.deferred {
+      recovering.retry(on: scheduler, resettingOnValue: true) { _, attempt in
+        seen.add(attempt)
+        return attempt <= 2 ? .seconds(attempt) : nil
+      }
+    }
+    expect(retried, sends: [1], at: [3], then: .failed(Failure("no")), endsAt: 6, on: scheduler)
+    #expect(seen.values == [1, 2, 1, 2, 3] + [1, 2, 1, 2, 3])
+  }
+
   @Test("retry reads its scheduler's clock only for a backoff that resets")
   func readsNoClock() {
     let uses = Recorder<String>()
