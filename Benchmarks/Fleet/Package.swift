@@ -17,6 +17,7 @@ let package = Package(
     .package(url: "https://github.com/grpc/grpc-swift-protobuf", exact: "2.4.1"),
     .package(url: "https://github.com/apple/swift-protobuf", exact: "1.39.0", traits: []),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
   ],
   targets: [
     .target(
@@ -28,6 +29,7 @@ let package = Package(
         .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
         .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+        .product(name: "X509", package: "swift-certificates"),
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -20,6 +20,7 @@ public final class Aggregator: Aggregation.SimpleServiceProtocol {
   }
 
   private let settings: Settings
+  private let security: Security
   private let book: Mutex<Book>
   /// The number of each agent's newest connection.
   private let visits = Mutex<[String: Int]>([:])
@@ -30,8 +31,8 @@ public final class Aggregator: Aggregation.SimpleServiceProtocol {
   private let isClosing = BehaviorSubject(false)
 
   /// - Throws: If there is a book that cannot be read.
-  public init(_ settings: Settings = Settings()) throws {
-    self.settings = settings
+  public init(_ settings: Settings = Settings(), security: Security) throws {
+    (self.settings, self.security) = (settings, security)
     guard let file = settings.file, FileManager.default.fileExists(atPath: file) else {
       book = Mutex(Book())
       return
@@ -56,11 +57,13 @@ public final class Aggregator: Aggregation.SimpleServiceProtocol {
       let snapshots = Signal(messages: request, of: context).timeout(each: settings.patience).take(until: closing)
       for try await snapshot in snapshots.values(buffering: .backpressure(high: 16, low: 4)) {
         let position: Position
-        if visit == nil {
+        if let visit {
+          if snapshot.reporter != visit.reporter { throw snapshot.refused("reporter", "it began as another one") }
+          position = try change { book throws(RPCError) in try book.add(snapshot) }
+        } else {
+          try security.check(snapshot.reporter.agent, of: context)
           position = try change { book throws(RPCError) in try book.begin(with: snapshot) }
           visit = (snapshot.reporter, begin(snapshot.reporter))
-        } else {
-          position = try change { book throws(RPCError) in try book.add(snapshot) }
         }
         if settings.rest > .zero { try await Task.sleep(for: settings.rest) }
         if snapshot.sequence.isMultiple(of: 64) { try await answer(position, on: response) }
@@ -86,8 +89,7 @@ public final class Aggregator: Aggregation.SimpleServiceProtocol {
 
   /// Serves on a port, any free one by default, until it is closed.
   public func serve(
-    on host: String = "127.0.0.1", port: Int = 0, security: Security,
-    onListening: @Sendable (_ port: Int) -> Void
+    on host: String = "127.0.0.1", port: Int = 0, onListening: @Sendable (_ port: Int) -> Void
   ) async throws {
     let transport = HTTP2ServerTransport.Posix(
       address: .ipv4(host: host, port: port), transportSecurity: security.ofServer,

@@ -89,7 +89,7 @@ public struct Book: Sendable {
 extension Snapshot {
   fileprivate var name: String { "snapshot \(sequence) of agent '\(reporter.agent)'" }
 
-  fileprivate func refused(_ field: String, _ problem: String) -> RPCError {
+  func refused(_ field: String, _ problem: String) -> RPCError {
     RPCError(code: .invalidArgument, message: "\(name): \(field): \(problem)")
   }
 }

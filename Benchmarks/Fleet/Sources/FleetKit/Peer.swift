@@ -1,10 +1,12 @@
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import ReactiveConcurrency
+import X509
 
 /// How two processes know each other.
 public enum Security: Sendable {
-  /// Both show a certificate of one authority: the files that `Scripts/make-certificates` makes, in this folder.
+  /// Both show a certificate of one authority: the files that `Scripts/make-certificates` makes, in this folder. An
+  /// agent's names it, as the URI `fleet:AGENT` among its alternative names; one may name several.
   case certificates(folder: String)
   /// Anybody may listen and speak. For tests.
   case plaintext
@@ -26,6 +28,20 @@ public enum Security: Sendable {
       privateKey: .file(path: "\(folder)/agent.key", format: .pem)
     ) {
       $0.trustRoots = .certificates([.file(path: "\(folder)/ca.pem", format: .pem)])
+    }
+  }
+}
+
+extension Security {
+  /// Checks that an agent is who it says it is.
+  ///
+  /// - Throws: `RPCError` if the peer's certificate does not name the agent.
+  func check(_ agent: String, of context: ServerContext) throws {
+    guard case .certificates = self else { return }
+    let transport = context.transportSpecific as? HTTP2ServerTransport.Posix.Context
+    let names = try? transport?.peerCertificate?.extensions.subjectAlternativeNames
+    guard let names, names.contains(.uniformResourceIdentifier("fleet:\(agent)")) else {
+      throw RPCError(code: .permissionDenied, message: "agent '\(agent)': its certificate does not name it")
     }
   }
 }

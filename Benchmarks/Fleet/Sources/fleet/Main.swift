@@ -12,7 +12,8 @@ struct Main {
                   [--replay N] [--when-full wait|forget] [--beat SECONDS] [--once]
       fleet watch --to HOST:PORT
       fleet measure [--snapshots N] [--agents N]
-    All but measure take --certificates FOLDER, as made by Scripts/make-certificates, or --plaintext.
+    All take --certificates FOLDER, as made by Scripts/make-certificates, or --plaintext. An agent's certificate names it;
+    those of measure are called agent-1, agent-2 …
 
     """
 
@@ -43,13 +44,13 @@ struct Main {
     settings.patience = try arguments.duration("--patience", or: 5)
     settings.rest = try arguments.duration("--rest", or: 0)
     settings.tell = complain
-    let aggregator = try Aggregator(settings)
+    let aggregator = try Aggregator(settings, security: try arguments.security())
     let stopping = Task { if try await stops.first() != nil { aggregator.close() } }
     defer { stopping.cancel() }
     let host = arguments.text("--host", or: "127.0.0.1")
-    try await aggregator.serve(
-      on: host, port: try arguments.number("--port", in: 0...65_535, or: 0), security: try arguments.security()
-    ) { port in say("\(host):\(port)\n") }
+    try await aggregator.serve(on: host, port: try arguments.number("--port", in: 0...65_535, or: 0)) { port in
+      say("\(host):\(port)\n")
+    }
   }
 
   private static func agent(_ words: some Sequence<String>) async throws {

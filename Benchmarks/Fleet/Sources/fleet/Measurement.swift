@@ -111,11 +111,11 @@ private struct Server {
   init(in folder: URL, _ security: Security, port: Int = 0) async throws {
     var settings = Aggregator.Settings()
     settings.file = folder.appending(path: "book-\(UUID())").path
-    let aggregator = try Aggregator(settings)
+    let aggregator = try Aggregator(settings, security: security)
     let ports = ReplaySubject<Int>(capacity: 1)
     running = Task {
       do {
-        try await aggregator.serve(port: port, security: security) { ports.send($0) }
+        try await aggregator.serve(port: port) { ports.send($0) }
       } catch {
         ports.finish(throwing: error)
       }

@@ -62,20 +62,48 @@ struct RefusalTests {
         .with { $0.reporter = reporter },
         .with { ($0.reporter, $0.sequence, $0.service) = (reporter, 1, "") },
       ]
-      let positions = Signal<Position>.call { receive in
-        try await aggregator.peer.connect { client in
-          try await client.report(
-            requestProducer: { writer in try await writer.send(Signal(snapshots).concat(.never)) }, onResponse: receive)
-        }
-      }
-      let error = await #expect(throws: RPCError.self) {
-        try await positions.timeout(after: .patient).waitUntilCompleted()
-      }
+      let error = await refusal(of: snapshots, by: aggregator)
       #expect(error?.code == .invalidArgument)
       #expect(error?.message == "snapshot 1 of agent 'b': service: it is empty")
       #expect(try await aggregator.process.complaint(with: "service: it is empty")?.contains("agent 'b' at ") == true)
       try log.append(10)
       try await aggregator.totals { $0.requests() == 10 && $0.agent("b")?.state == .lost }
+    }
+  }
+
+  /// What a client gets that sends these snapshots.
+  private func refusal(of snapshots: [Snapshot], by aggregator: TestAggregator) async -> RPCError? {
+    let positions = Signal<Position>.call { receive in
+      try await aggregator.peer.connect { client in
+        try await client.report(
+          requestProducer: { writer in try await writer.send(Signal(snapshots).concat(.never)) }, onResponse: receive)
+      }
+    }
+    return await #expect(throws: RPCError.self) {
+      try await positions.timeout(after: .patient).waitUntilCompleted()
+    }
+  }
+
+  @Test("A client with a name that is not in its certificate is refused, and so is one that changes its name")
+  func wrongName() async throws {
+    try await TestFleet.run { fleet in
+      let aggregator = try await fleet.startAggregator()
+      let agent = try fleet.startAgent("z", log: try fleet.log("shop"), port: aggregator.peer.port)
+      #expect(try await agent.complaint(with: "agent 'z': its certificate does not name it") != nil)
+      #expect(try await agent.status() == 1)
+
+      let snapshots: [Snapshot] = [
+        .with { $0.reporter = .with { ($0.agent, $0.boot) = ("b", "1") } },
+        .with {
+          $0.reporter = .with { ($0.agent, $0.boot) = ("c", "1") }
+          ($0.sequence, $0.service) = (1, "shop")
+        },
+      ]
+      let error = await refusal(of: snapshots, by: aggregator)
+      #expect(error?.code == .invalidArgument)
+      #expect(error?.message == "snapshot 1 of agent 'c': reporter: it began as another one")
+      let totals = try await aggregator.totals { $0.agent("b")?.state == .lost }
+      #expect(totals.agents.count == 1 && totals.services.isEmpty)
     }
   }
 

@@ -100,6 +100,9 @@ final class TestLog: Sendable {
 
 /// Certificates made for this run of the tests.
 enum Certificates {
+  /// Who may report with them.
+  private static let agents = ["a", "b", "c", "0", "1", "2"]
+
   static var ours: URL { get throws { try made.get() } }
   /// Of an authority that nobody trusts.
   static var strangers: URL { get throws { try strange.get() } }
@@ -111,7 +114,7 @@ enum Certificates {
     let folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID())")
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Scripts/make-certificates").standardized
-    let process = try Process.run(script, arguments: [folder.path])
+    let process = try Process.run(script, arguments: [folder.path] + agents)
     process.waitUntilExit()
     try #require(process.terminationStatus == 0)
     return folder
