@@ -189,11 +189,19 @@ final class ElementReader<Element: Sendable>: Sendable {
     }
   }
 
+  /// Continues where another reader, which is not read any more, is.
+  @inlinable
+  init(continuing other: ElementReader) {
+    output = other.output
+    push = other.push
+  }
+
   /// Returns the position of the next element; elements are remembered from there on.
   @inlinable
   func share() -> Cursor<Element> {
     if let shared { return shared }
-    let cursor = Cursor(Producer(self).start())
+    // With this reader the producer would keep `shared`, and so itself and all remembered elements.
+    let cursor = Cursor(Producer(ElementReader(continuing: self)).start())
     shared = cursor
     return cursor
   }

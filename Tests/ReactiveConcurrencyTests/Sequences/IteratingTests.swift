@@ -62,6 +62,28 @@ struct IteratingTests {
     #expect(calls.count == count)
   }
 
+  @Test("Copies of an iterator that stop before the end keep nothing, neither the source nor the elements read")
+  func releasesCopies() {
+    let alive = Locked(0)
+    func read(_ source: Counted) {
+      var one = (0...).reactive.map { number in withExtendedLifetime(source) { number } }.makeIterator()
+      #expect(one.next() == 0)
+      var other = one
+      for number in 1...1000 {
+        #expect(one.next() == number)
+        #expect(other.next() == number)
+      }
+    }
+    read(Counted(alive))
+    #expect(alive.withLock { $0 } == 0)
+
+    var one = (0...).reactive.map { _ in Counted(alive) }.makeIterator()
+    _ = one.next()
+    var other = one
+    for _ in 0..<10_000 { _ = (one.next(), other.next()) }
+    #expect(alive.withLock { $0 } <= 600, "two chunks at most are remembered")
+  }
+
   @Test("What a loop leaves behind is released")
   func releases() {
     let alive = Locked(0)
