@@ -37,6 +37,7 @@ struct RefusedSpellingsTests {
     "_ = names.ignore(nil)": "'nil' is not compatible with expected argument type 'String'",
     "let _: String = names.firstOrDefault(nil, success: nil, error: nil)": "'nil' is not compatible",
     "_ = RACUnit()": "inaccessible",
+    "_ = objects.rac_sequence": "type 'Any' does not conform to the 'Sendable' protocol",
     "_ = RACObserve(label, \"text\")": "write the key path as \\.name, not as a string",
     "_ = RACObserve(label, \\.text)": "otherwise use a RACBehaviorSubject for the property",
   ]
@@ -53,6 +54,7 @@ struct RefusedSpellingsTests {
     "let _: RACTuple<String, Int>? = RACTuple.tupleWithObjectsFromArray(objects)",
     "let _: RACSignal<String> = strings.filter { $0 is String }.map { $0 as! String }",
     "let _: RACSequence<any Sendable> = [\"a\", 1].rac_sequence",
+    "let _: RACSequence<String> = objects.compactMap { $0 as? String }.rac_sequence",
     "let _: RACSignal<String> = RACSignal.concat([names, subject])",
     "let _: RACSignal<String> = RACObserve(model, \\.name)",
   ]

@@ -1,10 +1,11 @@
 import Testing
 
-/// Programs that use tuples wrongly do not compile, and the compiler says what is wrong. One run of it checks them all.
-@Suite("Wrong shapes of tuples", .enabled(if: Compiler.modules != nil))
+/// Programs that use tuples or closures wrongly do not compile, and the compiler says what is wrong. One run checks
+/// them all.
+@Suite("Wrong shapes of tuples and closures", .enabled(if: Compiler.modules != nil))
 struct WrongShapesTests {
   @Test(
-    "A program with a tuple of a wrong shape is refused, in words that name what is wrong (TUP-2)",
+    "A program with a tuple or closure of a wrong shape is refused, in words that name what is wrong (TUP-2)",
     arguments: Array(wrong.keys).sorted())
   func isRefused(_ program: String) throws {
     let errors = try Self.errors.get()[program] ?? []
@@ -30,7 +31,7 @@ struct WrongShapesTests {
     #expect(errors.contains { $0.contains(words) }, "Wanted “\(words)”, found \(errors)")
   }
 
-  @Test("Programs with tuples of the right shape compile, each expression in one piece")
+  @Test("Programs with tuples and closures of the right shape compile, each expression in one piece")
   func isAccepted() throws {
     let errors = try Self.errors.get()
     for program in Self.right { #expect(errors[program] == nil, "\(program)") }
@@ -113,6 +114,33 @@ struct WrongShapesTests {
     "_ = numbers.flattenMap { [$0, $0 + 1] }": "the closure of flattenMap makes signals: Signal(sequence)",
     "_ = subject.flattenMap { 0..<$0 }": "the closure of flattenMap makes signals: Signal(sequence)",
     "_ = combineLatest([numbers, words])": "give different ones as arguments: combineLatest(a, b, c)",
+
+    // A closure is never taken for the value of `map(to:)`.
+    "_ = numbers.map { length($0) }": "'Int' to expected argument type 'String'",
+    "_ = words.combineLatest(with: numbers).map { a, b in a.cuont }": "'String' has no member 'cuont'",
+    "_ = combineLatest(numbers, words).map { length($0) }.take(3)":
+      "'(Int, String)' to expected argument type 'String'",
+    "_ = barePairSequence.map { length($0) }": "'(Int, String)' to expected argument type 'String'",
+
+    // Mistakes in a closure of two parameters, alone and within a chain.
+    "_ = numbers.scan(0) { a, b in a.unknown }": "'Int' has no member 'unknown'",
+    "_ = numbers.scan(0) { a in a }": "expects 2 arguments, but 1 was used",
+    "_ = numbers.map { next($0) }.scan(0) { a, b in a + length(b) }.map { next($0) }": "argument type 'String'",
+    "_ = numbers.filter { isOdd($0) }.distinctUntilChanged { a, b in next(a) }.take(3)": "closure result type 'Bool'",
+    "_ = numbers.distinctUntilChanged { a, b in isOdd(c) }": "cannot find 'c' in scope",
+    "_ = combineLatest(numbers, words) { a, b in length(a) }.map { next($0) }.filter { isOdd($0) }":
+      "'Int' to expected argument type 'String'",
+    "_ = zip(numbers, words) { a, b in b.cuont }.map { next($0) }": "'String' has no member 'cuont'",
+
+    // An async closure within a chain of signals.
+    "let _: Signal<Int> = numbers.map { await slow($0) }": "use mapAsync",
+    "_ = numbers.map { await slow($0) }.take(3)": "use mapAsync",
+    "_ = numbers.map { next($0) }.filter { await slow($0) > 1 }.merge(with: subject.signal).map { next($0) }":
+      "use mapAsync to an Optional and then compacted()",
+    "_ = numbers.skip(1).compactMap { await slow($0) }.onNext { print($0) }.map { next($0) }":
+      "use mapAsync and then compacted()",
+    "_ = numbers.map { next($0) }.flattenMap { await load($0) }.map { next($0) }": "use mapAsync and then flatten()",
+    "_ = numbers.flattenMap { [$0] }.map { next($0) }.take(3)": "the closure of flattenMap makes signals",
   ]
 
   /// What would leave the signals for the standard library's async sequences.
@@ -127,6 +155,19 @@ struct WrongShapesTests {
     "_ = numbers.flatMap { _ in AsyncStream<Int> { $0.finish() } }": "use flattenMap(.concat) { Signal(sequence) }",
     "_ = terminal.prefix(while: { await slow($0) > 1 })": "use mapAsync before it",
     "_ = stateful.drop(while: { await slow($0) > 1 })": "use mapAsync before it",
+
+    // Within a chain, whether what follows is an operator of signals only or of all async sequences.
+    "_ = numbers.map { next($0) }.map { await slow($0) }.filter { isOdd($0) }.take(3).scan(0) { $0 + $1 }":
+      "use mapAsync",
+    "_ = numbers.map { next($0) }.filter { isOdd($0) }.map { await slow($0) }.map { next($0) }.filter { isOdd($0) }.map { next($0) }":
+      "use mapAsync",
+    "_ = subject.map { await slow($0) }.prefix(3)": "use mapAsync",
+    "_ = try await numbers.map { await slow($0) }.filter { isOdd($0) }.first { $0 > 1 }": "use mapAsync",
+    "_ = try await numbers.map { await slow($0) }.distinctUntilChanged().collect()": "use mapAsync",
+    "for try await number in numbers.map({ await slow($0) }) { print(number) }": "use mapAsync",
+    "for try await number in numbers.filter({ await slow($0) > 1 }).map({ next($0) }) { print(number) }":
+      "use mapAsync",
+    "let sequence = numbers.map { await slow($0) }; Task { for try await _ in sequence {} }": "use mapAsync",
   ]
 
   static let right = [
@@ -135,6 +176,10 @@ struct WrongShapesTests {
     "let _: String = one.first + one.last + pair.second",
     "let _: Int = pair[\\.0] + pair.first + six.fifth",
     "let _: Tuple<Int, String, Bool> = pair.appending(true)",
+    "let _: Signal<Int> = numbers.map(to: 1).map { $0 + 1 }",
+    "let _: Signal<Int?> = words.map(to: nil)",
+    "let _: Signal<(Int, Int)> = words.map(to: (1, 2))",
+    "let _: ReactiveSequence<Double> = [1].reactive.map(to: 1)",
     "let _: Signal<String> = Signal.just(pack(1, \"a\")).reduceEach { \"\\($0)\\($1)\" }",
     "let _: Signal<Int> = Signal.of((1, 2), (3, 4)).reduceEach { $0 + $1 }.map { $0 * 2 }",
     "let _: Signal<Int> = Signal.just(pack(1)).reduceEach { $0 + 1 }",
@@ -174,6 +219,10 @@ struct WrongShapesTests {
     func slow(_ value: Int) async -> Int { value }
     func slower(_ value: Int) async throws -> Int { value }
     func check(_ value: Int) throws -> Bool { true }
+    func next(_ value: Int) -> Int { value }
+    func isOdd(_ value: Int) -> Bool { true }
+    func length(_ text: String) -> Int { 0 }
+    func load(_ value: Int) async -> Signal<Int> { .empty }
 
     """
   static let variables = """

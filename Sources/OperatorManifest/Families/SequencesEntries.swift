@@ -63,7 +63,7 @@ extension OperatorEntry {
 
   private static let operators = [
     walk("map(_:)", "map { $0 * 2 }", reactiveCocoa: "map:") { $0.map { $0 * 2 } },
-    walk("map(to:)", "map(to: 0)", reactiveCocoa: "mapReplace:") { $0.map(to: 0) },
+    walk("map(to:)", symbol: "map(to:_:)", "map(to: 0)", reactiveCocoa: "mapReplace:") { $0.map(to: 0) },
     walk("compactMap(_:)", "compactMap { $0 % 2 == 0 ? $0 / 2 : nil }") {
       $0.compactMap { $0 % 2 == 0 ? $0 / 2 : nil }
     },

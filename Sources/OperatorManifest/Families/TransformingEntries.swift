@@ -14,7 +14,7 @@ extension OperatorEntry {
         Check("of .map.then(.filter)") { $0.source.through(Stage.map { $0 + 1 }.then(.filter { $0 % 2 == 0 })) },
       ]),
     OperatorEntry(
-      "map(to:)",
+      "map(to:)", symbol: "map(to:_:)",
       words: SearchWords(reactiveCocoa: "mapReplace:", rx: "map", combine: "map"),
       example: Example("map(to: \"z\")", ["source": "-1-2-3-|"]) { $0.source.map(to: "z") }),
     OperatorEntry(

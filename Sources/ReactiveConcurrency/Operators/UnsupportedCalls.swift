@@ -1,28 +1,19 @@
 /// The result of an unsupported call. The compiler's diagnostic at the call names the replacement.
-public struct RefusedCall<Value>: RefusedChain, Sendable {}
-
-/// Makes the rest of a chain after an unsupported call unsupported, too; otherwise the standard library's operators
-/// would be chosen.
-// Members of a protocol, as the operators are: the compiler would prefer a type's to those, where both fit.
-public protocol RefusedChain<Value> {
-  associatedtype Value
-}
-
-extension RefusedChain {
-  /// Not supported, because the call before it is not.
-  public func map<Output>(_ transform: (Value) throws -> Output) -> RefusedCall<Output> { .init() }
-
-  /// Not supported, because the call before it is not.
-  public func compactMap<Output>(_ transform: (Value) throws -> Output?) -> RefusedCall<Output> { .init() }
-
-  /// Not supported, because the call before it is not.
-  public func filter(_ isIncluded: (Value) throws -> Bool) -> RefusedCall<Value> { .init() }
+///
+/// The rest of a chain, or a loop, can be written after such a call, and does not hide that diagnostic.
+public struct RefusedCall<Element: Sendable>: AsyncSequence, Sendable {
+  /// Not supported, because the call that returned this is not.
+  @available(*, noasync, message: "the call that returned this sequence is not supported")
+  public func makeAsyncIterator() -> SignalIterator<Element> {
+    preconditionFailure("This sequence is of an unsupported call; the compiler's diagnostic names the replacement")
+  }
 }
 
 // The compiler would prefer the other library's overload to an unavailable one, so these are available and chosen; then
-// it reports that they must not be called in async code, and warns elsewhere. Their result is not an async sequence,
-// which would multiply the compiler's search; so the header of a loop still takes the standard library's, in the loop's
-// own task.
+// it reports that they must not be called in async code, and warns elsewhere. Their result is an async sequence, since
+// the compiler would otherwise take the other library's overload where an operator of that library follows, or in the
+// header of a loop. It is no signal, which would double the compiler's search in async code: where the chain goes on as
+// a signal, the compiler takes one of the unavailable overloads below.
 extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of map is synchronous; use mapAsync")
@@ -74,20 +65,41 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
 }
 
 // The compiler chooses these when nothing else fits. They are unavailable, so that it reports what is wrong in this
-// library's words instead of listing the candidates that it has tried.
+// library's words instead of listing the candidates that it has tried. They return what a right call would, so that the
+// rest of the chain fits.
 
 extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
+  /// Never available: explains that the closure of `map` cannot be async.
+  @available(*, unavailable, message: "the closure of map is synchronous; use mapAsync")
+  public func map<Output>(_ transform: @escaping @Sendable (Value) async throws -> Output) -> Signal<Output> { .empty }
+
+  /// Never available: explains that the closure of `compactMap` cannot be async.
+  @available(*, unavailable, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
+  public func compactMap<Output>(
+    _ transform: @escaping @Sendable (Value) async throws -> Output?
+  ) -> Signal<Output> { .empty }
+
+  /// Never available: explains that the closure of `filter` cannot be async.
+  @available(*, unavailable, message: "use mapAsync to an Optional and then compacted()")
+  public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> Signal<Value> { .empty }
+
   /// Never available: explains that the closure of `flattenMap` cannot return an array or another sequence.
   @available(*, unavailable, message: "the closure of flattenMap makes signals: Signal(sequence)")
   public func flattenMap<Elements: Sequence>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) throws -> Elements
-  ) -> RefusedCall<Value> { .init() }
+  ) -> Signal<Elements.Element> { .empty }
 
   /// Never available: explains that the closure of `flattenMap` cannot be async.
+  @available(*, unavailable, message: "use mapAsync and then flatten()")
+  public func flattenMap<Output>(
+    _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) async throws -> Signal<Output>
+  ) -> Signal<Output> { .empty }
+
+  /// Never available: explains that the closure of `flattenMap` makes signals, and cannot be async.
   @available(*, unavailable, message: "use mapAsync, and flatten() if it makes signals")
   public func flattenMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) async throws -> Output
-  ) -> RefusedCall<Value> { .init() }
+  ) -> Signal<Output> { .empty }
 }
 
 /// Never available: explains that `zip` does not take an array of signals of different types.

@@ -62,11 +62,10 @@ extension SignalStream {
   /// Sends `value` in place of each value.
   ///
   /// Stands for `mapReplace:`.
-  // Disfavoured, because a trailing closure could also be taken for `value`, which multiplies the work of the type
-  // checker.
+  // The second parameter is never given. Without it the compiler would also take a trailing closure for `value`: that
+  // multiplies its search, and it would say of a mistake in a closure of `map` that the closure is not Sendable.
   @inlinable
-  @_disfavoredOverload
-  public func map<Output: Sendable>(to value: Output) -> Signal<Output> {
+  public func map<Output: Sendable>(to value: Output, _: ((Never) -> Never)? = nil) -> Signal<Output> {
     signal.map { _ in value }
   }
 
@@ -107,11 +106,9 @@ extension ReactiveSequence {
   /// Replaces each element with `value`.
   ///
   /// Stands for `mapReplace:`.
-  // Disfavoured, because a trailing closure could also be taken for `value`, and `map { $0 + $1 }` over pairs would not
-  // compile.
+  // The second parameter is never given: see the operator on signals.
   @inlinable
-  @_disfavoredOverload
-  public func map<Output: Sendable>(to value: Output) -> ReactiveSequence<Output> {
+  public func map<Output: Sendable>(to value: Output, _: ((Never) -> Never)? = nil) -> ReactiveSequence<Output> {
     through(.map { _ in value })
   }
 
