@@ -131,8 +131,10 @@ struct WrongShapesTests {
     "_ = combineLatest(numbers, words) { a, b in length(a) }.map { next($0) }.filter { isOdd($0) }":
       "'Int' to expected argument type 'String'",
     "_ = zip(numbers, words) { a, b in b.cuont }.map { next($0) }": "'String' has no member 'cuont'",
+    "_ = numbers.scan(0) { (sum: Int, next: Int) in sum + next.cuont }.take(3)": "'Int' has no member 'cuont'",
+    "_ = zip(numbers, words) { (a: Int, b: String) in a + b.cuont }.take(3)": "'String' has no member 'cuont'",
 
-    // An async closure within a chain of signals.
+    // An async closure within a chain of signals, and one that returns an array.
     "let _: Signal<Int> = numbers.map { await slow($0) }": "use mapAsync",
     "_ = numbers.map { await slow($0) }.take(3)": "use mapAsync",
     "_ = numbers.map { next($0) }.filter { await slow($0) > 1 }.merge(with: subject.signal).map { next($0) }":
@@ -140,6 +142,8 @@ struct WrongShapesTests {
     "_ = numbers.skip(1).compactMap { await slow($0) }.onNext { print($0) }.map { next($0) }":
       "use mapAsync and then compacted()",
     "_ = numbers.map { next($0) }.flattenMap { await load($0) }.map { next($0) }": "use mapAsync and then flatten()",
+    "_ = numbers.map { next($0) }.take(while: { await slow($0) > 1 }).map { next($0) }":
+      "to parameter expecting synchronous function type",
     "_ = numbers.flattenMap { [$0] }.map { next($0) }.take(3)": "the closure of flattenMap makes signals",
   ]
 
