@@ -99,8 +99,9 @@ final class MailboxLimit<Value: Sendable>: Sendable {
     report?(value, dropped.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
+  /// Whether `.newest` stores no value.
   var isEmpty: Bool {
-    newest.withLock { $0.isEmpty }
+    overflow != .replacesOldest || newest.withLock { $0.isEmpty }
   }
 
   /// Moves up to `longest` values into a batch, oldest first.
