@@ -34,6 +34,21 @@ extension Stress {
       await settle { live.count == 0 }
     }
 
+    @Test("first() returns when everything has been released, though another thread has just sent the value")
+    func firstReleases() async throws {
+      let live = LiveSubscriptions()
+      for round in 0..<Scale.rounds(2_000) {
+        let subject = Subject<Int>()
+        let sender = Task.detached {
+          await settle { subject.subscriberCount > 0 }
+          subject.send(round)
+        }
+        let value = try await live.track { try await subject.map { $0 }.first() }
+        #expect(value == round && live.count == 0)
+        await sender.value
+      }
+    }
+
     @Test(
       "One thread sends, one cancels the loop's task, one finishes: no deadlock, no value after nil",
       arguments: [BufferingPolicy.default, .unbounded, .newest(1), .oldest(2), .backpressure(high: 1, low: 0)])

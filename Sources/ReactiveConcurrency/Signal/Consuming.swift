@@ -25,14 +25,14 @@ extension SignalStream {
 }
 
 extension SignalStream {
-  /// Returns the first value, or `nil` if the signal completes without one. The source is then cancelled.
+  /// Returns the first value, or `nil` if the signal completes without one. The source has then been released.
   ///
   /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
   ///
   /// Stands for `first`.
   public func first(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
     var iterator = signal.take(1).makeAsyncIterator()
-    return try await iterator.required(isolation: isolation)
+    return try await iterator.onlyValue(isolation: isolation)
   }
 
   /// Returns the first value, or `fallback` if the signal completes without one.
@@ -51,7 +51,7 @@ extension SignalStream {
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
   public func last(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
     var iterator = signal.takeLast(1).makeAsyncIterator()
-    return try await iterator.required(isolation: isolation)
+    return try await iterator.onlyValue(isolation: isolation)
   }
 
   /// Returns all values, once the signal has completed. Memory: every value.
@@ -61,7 +61,7 @@ extension SignalStream {
   /// Stands for `toArray`.
   public func collect(isolation: isolated (any Actor)? = #isolation) async throws -> [Value] {
     var iterator = signal.collected().makeAsyncIterator()
-    return try await iterator.required(isolation: isolation) ?? []
+    return try await iterator.onlyValue(isolation: isolation) ?? []
   }
 
   /// Waits for the end and ignores the values.
@@ -71,7 +71,7 @@ extension SignalStream {
   /// Stands for `waitUntilCompleted:`.
   public func waitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
     var iterator = signal.ignoreValues().makeAsyncIterator()
-    _ = try await iterator.required(isolation: isolation)
+    _ = try await iterator.onlyValue(isolation: isolation)
   }
 }
 
@@ -111,10 +111,15 @@ extension SignalStream {
 }
 
 extension SignalIterator {
-  /// Returns the next value, for a one-shot call, which unlike a loop throws when the task has been cancelled.
-  fileprivate mutating func required(isolation: isolated (any Actor)?) async throws -> Value? {
-    let value = try await next(isolation: isolation)
-    if value == nil { try Task.checkCancellation() }
+  /// Returns the only value, for a one-shot call, which unlike a loop throws when the task has been cancelled.
+  ///
+  /// Waits for the end, too: the thread that sends the value may have yet to release the source.
+  fileprivate mutating func onlyValue(isolation: isolated (any Actor)?) async throws -> Value? {
+    guard let value = try await next(isolation: isolation) else {
+      try Task.checkCancellation()
+      return nil
+    }
+    _ = try await next(isolation: isolation)
     return value
   }
 }
