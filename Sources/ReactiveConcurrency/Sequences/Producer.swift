@@ -173,6 +173,13 @@ final class ElementReader<Element: Sendable>: Sendable {
       PushContext({ output.finish(with: $0) }, underLock ? output : nil))
   }
 
+  /// Continues where another reader, which is not read any more, is.
+  @inlinable
+  init(continuing other: ElementReader) {
+    output = other.output
+    push = other.push
+  }
+
   /// The next element, or `nil` at the end or when a part has to be released first.
   @inlinable
   func next() -> Element? {
@@ -187,13 +194,6 @@ final class ElementReader<Element: Sendable>: Sendable {
         return element
       }
     }
-  }
-
-  /// Continues where another reader, which is not read any more, is.
-  @inlinable
-  init(continuing other: ElementReader) {
-    output = other.output
-    push = other.push
   }
 
   /// Returns the position of the next element; elements are remembered from there on.

@@ -152,9 +152,7 @@ struct Run {
         if environment.isInline || environment.isHasty || canary?.hasSung == true { return false }
         if canary == nil { canary = Canary() }
       }
-      turns += 1
-      // A yield may cost the time slice of another process.
-      if turns >= 100 { usleep(100) }
+      pause(&turns)
     }
     return true
   }
@@ -197,6 +195,13 @@ extension RunEnvironment {
   }
 }
 
+/// Called in turn after turn of a loop that waits. Sleeps from the hundredth on; a yield may cost the time slice of
+/// another process.
+private func pause(_ turns: inout Int) {
+  turns += 1
+  if turns >= 100 { usleep(100) }
+}
+
 /// Where threads wait for each other, so that they begin as close together as can be.
 private final class Gate: Sendable {
   private let missing: Atomic<Int>
@@ -208,10 +213,7 @@ private final class Gate: Sendable {
   func wait() {
     missing.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     var turns = 0
-    while missing.load(ordering: .acquiring) > 0 {
-      turns += 1
-      if turns >= 200 { usleep(50) }
-    }
+    while missing.load(ordering: .acquiring) > 0 { pause(&turns) }
   }
 }
 

@@ -19,12 +19,6 @@ func endDeinit() { Model.endDeinit() }
 
 public func pthread_self() -> UInt { threadNumber() }
 
-@discardableResult
-public func sched_yield() -> Int32 {
-  yieldProcessor()
-  return 0
-}
-
 public struct pthread_mutex_t {
   fileprivate var lock: Lock?
   public init() {}
