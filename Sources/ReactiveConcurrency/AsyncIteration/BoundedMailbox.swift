@@ -30,7 +30,13 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   func end() -> Termination? {
     // Read in this order, so that values added before the end are seen before it.
     guard let end = base.end() else { return nil }
-    return limit?.isEmpty ?? true ? end : nil
+    return hasNewest ? nil : end
+  }
+
+  /// Whether there is a value to take that `.newest` stores.
+  var hasNewest: Bool {
+    guard let limit, limit.overflow == .replacesOldest else { return false }
+    return limit.newest.withLock { !$0.isEmpty }
   }
 
   /// The error of a consumer that has fallen behind too far.
@@ -45,7 +51,7 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   func startWaiting() -> Bool {
     guard base.startWaiting() else { return false }
     // A value that arrived just before the announcement did not wake the consumer.
-    if let limit, !limit.isEmpty || limit.hasFailed.isSet, base.stopWaiting() { return false }
+    if hasNewest || failure != nil, base.stopWaiting() { return false }
     return true
   }
 }
@@ -97,11 +103,6 @@ final class MailboxLimit<Value: Sendable>: Sendable {
   @usableFromInline
   func drop(_ value: Value) {
     report?(value, dropped.wrappingAdd(1, ordering: .relaxed).newValue)
-  }
-
-  /// Whether `.newest` stores no value.
-  var isEmpty: Bool {
-    overflow != .replacesOldest || newest.withLock { $0.isEmpty }
   }
 
   /// Moves up to `longest` values into a batch, oldest first.

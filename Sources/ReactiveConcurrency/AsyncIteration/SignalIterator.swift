@@ -45,7 +45,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   @inlinable
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {
     if let value = session.nextOfBatch() { return value }
-    return try await session.refill(isolation: actor)
+    return try await session.startBatch(isolation: actor) ? session.firstOfBatch() : nil
   }
 }
 
@@ -62,15 +62,16 @@ final class LoopSession<Value: Sendable> {
   /// The maximum number of values in a batch.
   @usableFromInline let longestBatch: Int
 
-  @exclusivity(unchecked) @usableFromInline var rest = Rest()
-  /// How many values there were in the current batch, or 0 once they are acknowledged.
-  private var batch = 0
+  @exclusivity(unchecked) @usableFromInline var batch = Batch()
   private var state = State.idle
 
-  /// What is left of the current batch.
+  /// The values that are returned one by one.
   @usableFromInline
-  struct Rest {
+  struct Batch {
+    /// How many are left.
     @usableFromInline var count = 0
+    /// How many of the mailbox's values have yet to be acknowledged, including those that are left.
+    var unacknowledged = 0
     /// The values if the policy is `.newest`; they are not in the mailbox.
     @usableFromInline var newest = Queue<Value>()
   }
@@ -107,31 +108,44 @@ final class LoopSession<Value: Sendable> {
 
   @inlinable
   func nextOfBatch() -> Value? {
-    if rest.count & (Self.valuesPerCheck - 1) == 0 {
+    if batch.count & (Self.valuesPerCheck - 1) == 0 {
       if Task.isCancelled { return nil }
-      if rest.count == 0 { takeNewest(atMost: longestBatch) }
+      return firstOfBatch()
     }
+    return takeFromBatch()
+  }
+
+  /// Takes the next value of the batch, or the first one of a new batch if the policy is `.newest`.
+  @inlinable
+  func firstOfBatch() -> Value? {
+    if batch.count == 0 { takeNewest(atMost: longestBatch) }
     return takeFromBatch()
   }
 
   /// Takes the next value of the batch.
   @inlinable
   func takeFromBatch() -> Value? {
-    guard rest.count > 0 else { return nil }
-    rest.count -= 1
-    return rest.newest.isEmpty ? mailbox.base.take() : rest.newest.popFirst()
+    guard batch.count > 0 else { return nil }
+    batch.count -= 1
+    return batch.newest.isEmpty ? mailbox.base.take() : batch.newest.popFirst()
   }
 
   /// Takes a new batch if the policy is `.newest`.
   @inlinable
   func takeNewest(atMost longest: Int) {
     guard let limit = mailbox.limit, limit.overflow == .replacesOldest else { return }
-    limit.takeNewest(into: &rest.newest, atMost: longest)
-    rest.count = rest.newest.count
+    limit.takeNewest(into: &batch.newest, atMost: longest)
+    batch.count = batch.newest.count
   }
 
+  /// Waits until there is a value to take.
+  ///
+  /// Touches no value: this code is not specialised for their type, and looking it up would cost hundreds of
+  /// instructions each time.
+  ///
+  /// - Returns: `false` at the end and if the task has been cancelled.
   @usableFromInline
-  func refill(isolation actor: isolated (any Actor)?) async throws -> Value? {
+  func startBatch(isolation actor: isolated (any Actor)?) async throws -> Bool {
     while state != .ended {
       if Task.isCancelled { break }
       acknowledgeTaken()
@@ -140,12 +154,12 @@ final class LoopSession<Value: Sendable> {
         cancelAndDrop()
         throw failure
       }
-      if let value = take() { return value }
+      if takeBatch() { return true }
       if let end = mailbox.end() {
         state = .ended
         subscription.close()
         if case .failed(let error) = end { throw error }
-        return nil
+        return false
       }
       wake.prepare()
       if mailbox.startWaiting() {
@@ -153,7 +167,7 @@ final class LoopSession<Value: Sendable> {
       }
     }
     cancelAndDrop()
-    return nil
+    return false
   }
 
   /// Cancels the source and drops the stored values.
@@ -180,32 +194,31 @@ final class LoopSession<Value: Sendable> {
     }
   }
 
-  private func take() -> Value? {
-    batch = min(mailbox.base.available(), longestBatch)
-    if batch > 0 {
-      rest.count = batch
-      if mailbox.limit != nil {
-        // Where room is limited, values that have been taken make room immediately.
-        _ = mailbox.base.acknowledge(batch)
-        batch = 0
-      }
-    } else {
-      // The others follow when this one has been returned, in code that is specialised for the type.
-      takeNewest(atMost: 1)
+  /// - Returns: Whether there is a value to take.
+  private func takeBatch() -> Bool {
+    batch.count = min(mailbox.base.available(), longestBatch)
+    if mailbox.limit == nil {
+      batch.unacknowledged = batch.count
+    } else if batch.count > 0 {
+      // Where room is limited, values that have been taken make room immediately.
+      _ = mailbox.base.acknowledge(batch.count)
     }
-    return takeFromBatch()
+    return batch.count > 0 || mailbox.hasNewest
   }
 
   private func acknowledgeTaken() {
-    guard batch > 0 else { return dropBatch() }
-    if mailbox.base.acknowledge(batch - rest.count) { state = .paused }
-    batch = 0
-    rest.count = 0
+    guard batch.unacknowledged > 0 else {
+      if batch.count > 0 { dropBatch() }
+      return
+    }
+    if mailbox.base.acknowledge(batch.unacknowledged - batch.count) { state = .paused }
+    batch.unacknowledged = 0
+    batch.count = 0
   }
 
   /// Releases values that have been taken and not returned, which the mailbox no longer counts.
   private func dropBatch() {
-    while takeFromBatch() != nil {}
+    while batch.count > 0 { _ = takeFromBatch() }
   }
 }
 
@@ -215,11 +228,9 @@ final class LoopSession<Value: Sendable> {
 /// cannot be cancelled by it.
 @usableFromInline
 final class WakeUp: Receiver, Sendable {
-  /// Safety: touched only by the consumer.
-  private nonisolated(unsafe) var iterator: AsyncThrowingStream<Void, any Error>.Iterator?
   /// Safety: written by the consumer before it announces in the mailbox that it waits; a producer reads it only after
   /// it has seen the announcement.
-  private nonisolated(unsafe) var continuation: AsyncThrowingStream<Void, any Error>.Continuation?
+  private nonisolated(unsafe) var stream: WakeUpStream?
   let consumer = DrivingTask()
   private let element: any Sendable.Type
 
@@ -236,21 +247,33 @@ final class WakeUp: Receiver, Sendable {
 
   /// Makes the stream to wait on, unless there is one.
   func prepare() {
-    guard iterator == nil else { return }
-    let (stream, continuation) = AsyncThrowingStream<Void, any Error>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    iterator = stream.makeAsyncIterator()
-    self.continuation = continuation
+    if stream == nil { stream = WakeUpStream() }
   }
 
   /// Waits for a wake-up.
   ///
   /// - Returns: `false` if the task has been cancelled.
   func wait(isolation actor: isolated (any Actor)?) async throws -> Bool {
-    try await iterator?.next(isolation: actor) != nil
+    // A copy, so that the access does not last while the task waits.
+    guard var iterator = stream?.iterator else { return false }
+    return try await iterator.next(isolation: actor) != nil
   }
 
   @usableFromInline
   func signal() {
-    continuation?.yield(())
+    stream?.continuation.yield(())
+  }
+}
+
+/// The stream of a loop's wake-ups. An object, so that functions that use it know the size of their variables.
+private final class WakeUpStream {
+  let iterator: AsyncThrowingStream<Void, any Error>.Iterator
+  let continuation: AsyncThrowingStream<Void, any Error>.Continuation
+
+  @inline(never)
+  init() {
+    let (stream, continuation) = AsyncThrowingStream<Void, any Error>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    iterator = stream.makeAsyncIterator()
+    self.continuation = continuation
   }
 }
