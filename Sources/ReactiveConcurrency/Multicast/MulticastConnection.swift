@@ -12,6 +12,7 @@ public actor MulticastConnection<Value: Sendable> {
   private nonisolated let broadcaster: Broadcaster<Value>
   /// How values are stored for each subscriber, if the connection stores them.
   private nonisolated let policy: BufferingPolicy?
+  private nonisolated let relay: @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
   fileprivate nonisolated let run = ConnectionSource()
   private nonisolated let hasConnected = Flag()
 
@@ -20,7 +21,12 @@ public actor MulticastConnection<Value: Sendable> {
     broadcaster.executor.asUnownedSerialExecutor()
   }
 
-  init(_ source: Signal<Value>, _ broadcaster: Broadcaster<Value>, _ policy: BufferingPolicy?) {
+  @usableFromInline
+  init(
+    _ source: Signal<Value>, _ broadcaster: Broadcaster<Value>, _ policy: BufferingPolicy?,
+    relay: @escaping @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
+  ) {
+    self.relay = relay
     self.policy = policy
     self.source = source
     self.broadcaster = broadcaster
@@ -51,10 +57,10 @@ public actor MulticastConnection<Value: Sendable> {
       run.slot.fill(
         source.startForConsumer(
           Observer(
-            next: { [broadcaster, run] value in
+            next: { [broadcaster, run, relay] value in
               // While the source is being started, the slot does not have its subscription and cannot cancel it.
               if run.slot.isClosed { return .cancelled }
-              return broadcaster.relay(value, of: run.paced)
+              return relay(broadcaster, value, run.paced)
             },
             finish: { [broadcaster, run] termination in
               run.slot.close()

@@ -9,10 +9,11 @@ extension SignalStream {
   ///     policy but `.backpressure`, no subscriber holds up the others.
   ///
   /// Stands for `multicast:`.
+  @inlinable
   public func multicast(
     _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
   ) -> MulticastConnection<Value> {
-    MulticastConnection(signal, subject.core.broadcaster, policy)
+    MulticastConnection(signal, subject.core.broadcaster, policy, relay: Broadcaster.relay)
   }
 
   /// Returns a connection that shares this signal through a new `Subject`.
@@ -20,6 +21,7 @@ extension SignalStream {
   /// - Parameter policy: See `multicast(_:buffering:)`.
   ///
   /// Stands for `publish`.
+  @inlinable
   public func publish(buffering policy: BufferingPolicy? = nil) -> MulticastConnection<Value> {
     signal.multicast(Subject(), buffering: policy)
   }
@@ -83,9 +85,10 @@ extension SignalStream {
   /// immediately.
   ///
   /// Upstream closures see the task-locals of the run's first subscriber, downstream ones those of their own.
+  @inlinable
   public func share(replay count: Int = 0) -> Signal<Value> {
     guard count >= 0 else { return .invalid("share(replay:) needs a count of 0 or more, not \(count)") }
-    return signal.shared(replay: count, grace: nil)
+    return signal.shared(replay: count, relay: Broadcaster.relay)
   }
 
   /// Shares one run of this signal as `share(replay:)` does, and keeps it running for `grace` after the last subscriber
@@ -96,10 +99,11 @@ extension SignalStream {
   /// remembered values are released. Meanwhile the source is not paused. At most one timer is used, and none while
   /// there are subscribers. A negative count or time, or a scheduler that cannot delay work, fails with
   /// `SignalError.invalidArgument`.
+  @inlinable
   public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     if let invalid = Signal<Value>.invalidTime("share(replay:grace:on:)", grace, on: scheduler) { return invalid }
     guard count >= 0 else { return .invalid("share(replay:grace:on:) needs a count of 0 or more, not \(count)") }
-    return signal.shared(replay: count, grace: Grace(time: grace, scheduler: scheduler))
+    return signal.shared(replay: count, grace: grace, on: scheduler, relay: Broadcaster.relay)
   }
 
   /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they arrived.
@@ -117,7 +121,7 @@ extension SignalStream {
       if let invalid = Signal<Value>.invalidTime(operation, time, on: scheduler) { return invalid }
     }
     let runs = signal.timestamped(on: scheduler)
-      .shared(replay: count, grace: grace.map { Grace(time: $0, scheduler: scheduler) })
+      .shared(replay: count, grace: grace, on: scheduler, relay: Broadcaster.relay)
     let recent = Signal.deferred {
       let now = (scheduler ?? CurrentScheduler.forTime).now
       return runs.skip(while: { $0.time.duration(to: now) > age }).map { $0.value }
@@ -130,6 +134,7 @@ extension SignalStream {
   ///
   /// The same as `share(replay: count).buffering(policy)`. A policy without room fails with
   /// `SignalError.invalidArgument`.
+  @inlinable
   public func share(replay count: Int = 0, buffering policy: BufferingPolicy) -> Signal<Value> {
     signal.share(replay: count).buffering(policy)
   }
@@ -145,8 +150,12 @@ extension Signal {
     }
   }
 
-  fileprivate func shared(replay count: Int, grace: Grace?) -> Signal {
-    let runs = SharedRuns<Value>(replay: count, grace: grace)
+  @usableFromInline
+  func shared(
+    replay count: Int, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil,
+    relay: @escaping @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
+  ) -> Signal {
+    let runs = SharedRuns(replay: count, grace: grace.map { Grace(time: $0, scheduler: scheduler) }, relay: relay)
     let shared = Signal(stage: "share") { observer in
       let (run, isNew) = runs.addMember()
       // Before subscribing, because this subscriber may leave again within that call and start a new timer.
@@ -227,11 +236,16 @@ private final class SharedRuns<Value: Sendable>: Sendable {
 
   let capacity: Int
   let grace: Grace?
+  let relay: @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
   private let state = Locked(State())
 
-  init(replay capacity: Int, grace: Grace?) {
+  init(
+    replay capacity: Int, grace: Grace?,
+    relay: @escaping @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
+  ) {
     self.capacity = capacity
     self.grace = grace
+    self.relay = relay
   }
 
   var subscriberCount: Int {
@@ -320,8 +334,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
       source.fill(
         signal.startForConsumer(
           Observer(
-            next: { [self] value in
-              let demand = broadcaster.relay(value, of: paced)
+            next: { [self, relay = runs.relay] value in
+              let demand = relay(broadcaster, value, paced)
               // The last subscriber may have left during the delivery.
               return source.isClosed ? .cancelled : demand
             },

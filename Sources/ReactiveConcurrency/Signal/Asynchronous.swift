@@ -11,6 +11,7 @@ extension Signal {
   /// when the closure returns, and fails with the error it throws.
   ///
   /// - Parameter executor: The executor that the task prefers; Swift's concurrent pool by default.
+  @inlinable
   public static func async(
     on executor: (any TaskExecutor)? = nil,
     _ produce: @escaping @Sendable (Emitter<Value>) async throws -> Void
@@ -76,6 +77,7 @@ public final class Emitter<Value: Sendable>: Sendable {
   private let subscriber: Subscriber<Value>
   private let waiters = Locked<[Waiter]>([])
 
+  @usableFromInline
   init(_ subscriber: Subscriber<Value>) {
     self.subscriber = subscriber
   }
@@ -106,7 +108,8 @@ public final class Emitter<Value: Sendable>: Sendable {
   }
 
   /// Resumes all waiting tasks.
-  fileprivate func resumeWaiters() {
+  @usableFromInline
+  func resumeWaiters() {
     let waiters = waiters.withLock { waiters in
       defer { waiters = [] }
       return waiters

@@ -30,6 +30,7 @@ extension SignalStream {
   /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
   ///
   /// Stands for `first`.
+  @inlinable
   public func first(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
     var iterator = signal.take(1).makeAsyncIterator()
     return try await iterator.onlyValue(isolation: isolation)
@@ -49,6 +50,7 @@ extension SignalStream {
   /// Returns the last value, or `nil` if the signal completes without one.
   ///
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
+  @inlinable
   public func last(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
     var iterator = signal.takeLast(1).makeAsyncIterator()
     return try await iterator.onlyValue(isolation: isolation)
@@ -59,6 +61,7 @@ extension SignalStream {
   /// - Throws: The signal's error, even if there were values before it; `CancellationError` if the task is cancelled.
   ///
   /// Stands for `toArray`.
+  @inlinable
   public func collect(isolation: isolated (any Actor)? = #isolation) async throws -> [Value] {
     var iterator = signal.collected().makeAsyncIterator()
     return try await iterator.onlyValue(isolation: isolation) ?? []
@@ -114,7 +117,8 @@ extension SignalIterator {
   /// Returns the only value, for a one-shot call, which unlike a loop throws when the task has been cancelled.
   ///
   /// Waits for the end, too: the thread that sends the value may have yet to release the source.
-  fileprivate mutating func onlyValue(isolation: isolated (any Actor)?) async throws -> Value? {
+  @inlinable
+  mutating func onlyValue(isolation: isolated (any Actor)?) async throws -> Value? {
     guard let value = try await next(isolation: isolation) else {
       try Task.checkCancellation()
       return nil

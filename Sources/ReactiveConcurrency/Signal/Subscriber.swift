@@ -18,16 +18,18 @@ extension Signal {
   /// stages still send the values that they store.
   ///
   /// Stands for `createSignal:`.
+  @inlinable
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
     self.init(source: "Signal { subscriber in }", subscribe)
   }
 
   /// - Parameter name: The name of the source in messages.
+  @inlinable
   init(source name: StaticString, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
     self.init(stage: name) { observer in
       let run = SubscriberRun(observer)
       subscribe(Subscriber(run))
-      return Subscription(run)
+      return run.subscription
     }
   }
 }
@@ -43,7 +45,8 @@ extension Signal {
 public final class Subscriber<Value: Sendable>: Sendable {
   private let run: SubscriberRun<Value>
 
-  fileprivate init(_ run: SubscriberRun<Value>) {
+  @usableFromInline
+  init(_ run: SubscriberRun<Value>) {
     self.run = run
   }
 
@@ -98,7 +101,8 @@ public final class Subscriber<Value: Sendable>: Sendable {
 /// It does not refer to its subscriber, so that the subscriber is released as soon as nothing is left that could send.
 ///
 /// Safety: `owned` is touched only by the owner of the serializer; the rest is atomic, locked or immutable.
-private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
+@usableFromInline
+final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
   @exclusivity(unchecked) private var owned: Owned
   private let isEnded = Atomic<Bool>(false)
   private let latch = PauseLatch()
@@ -112,21 +116,15 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     var sent = 0
   }
 
-  private struct CleanUp {
-    var disposal = Disposal.due
-    var disposing: [@Sendable () -> Void] = []
-    var resuming: [@Sendable () -> Void] = []
-    /// Released with the rest, so that a handle that is kept after the end does not keep the receiver alive.
-    var receiver: (any Receiver)?
-  }
-
-  private enum Disposal { case due, underWay, done }
-
+  @usableFromInline
   init(_ observer: Observer<Value>) {
     // Its subscriber may send in any context.
     owned = Owned(observer: observer.inCurrentContext())
     if let receiver = observer.receiver { cleanUp.withLock { $0.receiver = receiver } }
   }
+
+  /// The handle for downstream.
+  @usableFromInline var subscription: Subscription { Subscription(self) }
 
   deinit {
     // It is silent, and the subscription has been released.
@@ -244,4 +242,15 @@ private final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unche
     _ = latch.resume()
     for resume in cleanUp.withLock({ $0.resuming }) { resume() }
   }
+}
+
+/// What is released with a run. Not nested in it: in a generic class its type would have to be looked up each time.
+private struct CleanUp {
+  var disposal = Disposal.due
+  var disposing: [@Sendable () -> Void] = []
+  var resuming: [@Sendable () -> Void] = []
+  /// Released with the rest, so that a handle that is kept after the end does not keep the receiver alive.
+  var receiver: (any Receiver)?
+
+  enum Disposal { case due, underWay, done }
 }

@@ -1,16 +1,29 @@
 extension Broadcaster {
   /// Sends a value as soon as no listener delays emissions.
+  @inlinable
   func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
-    var isSent = false
-    if executor.enter() {
-      if !delaysEmissions, owned.emissions.isEmpty {
-        deliver(value)
-        isSent = true
-      }
-      executor.leave()
-    }
-    if isSent { return }
+    if emitNow(value) { return }
+    try await emitLater(value, isolation: isolation)
+  }
+
+  /// Sends a value unless it has to wait.
+  ///
+  /// - Returns: Whether it has been sent.
+  @inlinable
+  func emitNow(_ value: Value) -> Bool {
+    guard executor.enter() else { return false }
+    let isReady = isReadyForEmissions
+    if isReady { deliver(value) }
+    executor.leave()
+    return isReady
+  }
+
+  @usableFromInline
+  var isReadyForEmissions: Bool { !delaysEmissions && owned.emissions.isEmpty }
+
+  @usableFromInline
+  func emitLater(_ value: Value, isolation: isolated (any Actor)?) async throws {
     let emission = Emission(value)
     do {
       try await emission.waiter.wait(isolation: isolation) {

@@ -116,6 +116,10 @@ final class Broadcaster<Value: Sendable>: Sendable {
     return demand
   }
 
+  /// `relay(_:of:)` for callers that are not specialised for the values themselves.
+  @inlinable
+  static var relay: @Sendable (Broadcaster, Value, PacedSource) -> Demand { { $0.relay($1, of: $2) } }
+
   @usableFromInline
   func pause(_ source: PacedSource) -> Demand {
     // After the end, listeners may still be paused in their replay, but nothing would resume the source.
@@ -136,7 +140,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// Queues a value of a source that can pause. The source cannot wait for the answer, so it is paused once `watermark`
   /// of its values are queued, and resumed when all of them have been sent.
-  @usableFromInline
+  @inlinable @inline(never)
   func relayLater(_ value: Value, of source: PacedSource) -> Demand {
     let pauses = source.queuedCount.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
     if pauses { source.isPaused.store(true, ordering: .relaxed) }
@@ -163,7 +167,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.submit { self.owned.sources.removeAll { $0 === source } }
   }
 
-  @usableFromInline
+  @inlinable @inline(never)
   func sendLater(_ value: Value) {
     if let current {
       _ = current.exchange(value)
@@ -191,11 +195,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   /// Sends the listeners the changes of the current value that they have yet to see.
+  @inlinable
   func sendChanges() {
     executor.submit { self.sendPending() }
   }
 
-  @usableFromInline
+  @inlinable @inline(never)
   func sendPending() {
     while let changes = current?.takePending(), !changes.isEmpty {
       for value in changes {
@@ -324,7 +329,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   /// Sends waiting emissions and resumes sources, after listeners have resumed or left.
-  private func resumeSourcesAndEmissions() {
+  @usableFromInline
+  func resumeSourcesAndEmissions() {
     sendEmissions()
     guard !pausesSources else { return }
     for source in owned.sources

@@ -30,9 +30,11 @@ final class CurrentValue<Value: Sendable>: Sendable {
     state = Locked(State(value: value))
   }
 
+  @inlinable
   var value: Value { state.withLock { $0.value } }
 
   /// The value and its version, for replacing it only if it has not changed in the meantime.
+  @inlinable
   var snapshot: (value: Value, version: Int) { state.withLock { ($0.value, $0.version) } }
 
   /// Makes a change. Called by the owner of the executor.
@@ -55,6 +57,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
   /// Makes a change that is sent to the listeners later, unless there have been other changes since `version`.
   ///
   /// - Returns: The previous value; `nil` if there have been other changes. After the end the value no longer changes.
+  @inlinable
   func exchange(_ new: Value, ifStill version: Int? = nil) -> Value? {
     state.withLock { state in
       if let version, version != state.version { return nil }
@@ -69,6 +72,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
   }
 
   /// Takes the changes that are to be sent to the listeners now, in order.
+  @inlinable
   func takePending() -> [Value] {
     state.withLock { state in
       defer { state.pending = [] }

@@ -38,7 +38,7 @@ public final class SignalChannel<Value: Sendable>: Sendable {
 /// Stands for `RACChannelTerminal`.
 public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   private let incoming: Broadcaster<Value>
-  private let outgoing: Broadcaster<Value>
+  @usableFromInline let outgoing: Broadcaster<Value>
   private let end: ChannelEnd
 
   fileprivate init(from incoming: Broadcaster<Value>, to outgoing: Broadcaster<Value>, _ end: ChannelEnd) {
@@ -48,6 +48,7 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
   }
 
   /// Sends a value to the subscribers of the other terminal, as `Subject.send(_:)` does. Ignored after the end.
+  @inlinable
   public func send(_ value: Value) {
     outgoing.send(value)
   }
@@ -55,6 +56,7 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
   /// Sends a value as soon as every subscriber of the other terminal has room.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent.
+  @inlinable
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try await outgoing.emit(value, isolation: isolation)
   }

@@ -10,6 +10,7 @@ extension SignalStream {
   /// There is a single subscription, which is never paused: only the latest value is stored.
   ///
   /// - Parameter value: The value until this signal has sent one.
+  @inlinable
   public func stateful(initial value: Value) -> StatefulSignal<Value> {
     StatefulSignal(signal, initial: value)
   }
@@ -22,9 +23,10 @@ extension SignalStream {
 /// keep the subscription to the source alive: the source is cancelled when the last of them is gone. The value is
 /// read-only; use `BehaviorSubject` for a value that can be changed.
 public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
-  private let subject: BehaviorSubject<Value>
-  private let source = SubscriptionSlot()
+  @usableFromInline let subject: BehaviorSubject<Value>
+  @usableFromInline let source = SubscriptionSlot()
 
+  @inlinable
   init(_ signal: Signal<Value>, initial value: Value) {
     let subject = BehaviorSubject(value)
     self.subject = subject

@@ -44,7 +44,7 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
 
   /// The subject's implementation.
   public nonisolated let core: SubjectCore<Value>
-  private nonisolated let current: CurrentValue<Value>
+  @usableFromInline nonisolated let current: CurrentValue<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
@@ -56,9 +56,13 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
     current = CurrentValue(value)
     core = SubjectCore(capacity: 1, initial: value, current: current)
   }
+}
 
+// In an extension, because a call of a member of the actor's own body is not specialised.
+extension BehaviorSubject {
   /// The last value sent, or the initial one. It can be read from anywhere. `send` changes it immediately, even if
   /// subscribers get the value later because a delivery is in progress; `emit` changes it when it sends.
+  @inlinable
   public nonisolated var value: Value {
     current.value
   }
@@ -75,6 +79,7 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   ///
   /// - Returns: The closure's result.
   /// - Complexity: The closure works on a copy: a large collection is copied each time.
+  @inlinable
   @discardableResult
   public nonisolated func update<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result
@@ -92,6 +97,7 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   /// Replaces the current value atomically, and sends the new one.
   ///
   /// - Returns: The previous value. After the end nothing changes, and this returns the last value.
+  @inlinable
   @discardableResult
   public nonisolated func exchange(_ value: Value) -> Value {
     let old = current.exchange(value) ?? value
@@ -147,6 +153,7 @@ extension SubjectProtocol {
   /// Without subscribers it returns immediately. Values emitted by one task keep their order.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent.
+  @inlinable
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try await core.broadcaster.emit(value, isolation: isolation)
   }

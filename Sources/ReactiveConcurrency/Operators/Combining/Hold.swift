@@ -14,6 +14,7 @@ extension SignalStream {
   /// paused while values are stored. Memory: one value, and more if the source cannot pause.
   ///
   /// Sends on: the source; stored values, where `condition` sends or, after a pause, where the consumer resumes.
+  @inlinable
   public func hold(while condition: Signal<Bool>) -> Signal<Value> {
     let source = signal
     return Signal<Value>(stage: "hold") { observer in
@@ -52,18 +53,24 @@ extension SignalStream {
 }
 
 /// The values that `hold(while:)` has stored.
-private struct StoredUntilReleased<Value: Sendable>: Sendable {
-  var values = Queue<Value>()
-  var isHolding = false
+@usableFromInline
+struct StoredUntilReleased<Value: Sendable>: Sendable {
+  @usableFromInline var values = Queue<Value>()
+  @usableFromInline var isHolding = false
   /// Whether the source has completed; the completion is sent after the values.
-  var hasCompleted = false
+  @usableFromInline var hasCompleted = false
 
+  @inlinable
+  init() {}
+
+  @inlinable
   var isEmpty: Bool { values.isEmpty }
 }
 
 extension Junction {
   /// Sends the stored values until downstream pauses, and resumes the source when all have been sent.
-  fileprivate func sendStored(from input: Input) where State == StoredUntilReleased<Output> {
+  @inlinable
+  func sendStored(from input: Input) where State == StoredUntilReleased<Output> {
     guard !state.isHolding, !isEnded else { return }
     if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }
     guard state.isEmpty else { return }

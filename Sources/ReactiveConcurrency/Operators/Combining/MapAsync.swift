@@ -12,6 +12,7 @@ extension SignalStream {
   /// - Parameters:
   ///   - maxConcurrent: The number of calls at a time, each in a task of its own; one by default.
   ///   - executor: The executor that these tasks prefer; Swift's concurrent pool by default.
+  @inlinable
   public func mapAsync<Output>(
     maxConcurrent: Int = 1, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Value) async throws -> Output
@@ -34,6 +35,7 @@ extension SignalStream {
   /// as soon as they are ready.
   ///
   /// Otherwise as `flattenMap(_:_:)`.
+  @inlinable
   public func mapAsync<Output>(
     _ strategy: FlattenStrategy, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Value) async throws -> Output
@@ -45,31 +47,39 @@ extension SignalStream {
 }
 
 /// The values being transformed, in order.
-private struct AsyncCalls<Value: Sendable, Output: Sendable>: Sendable {
+@usableFromInline
+struct AsyncCalls<Value: Sendable, Output: Sendable>: Sendable {
   /// The results of the calls that have been started; `nil` for those that have not returned.
-  var results = Queue<Output?>()
+  @usableFromInline var results = Queue<Output?>()
   /// The values whose calls have not been started.
-  var waiting = Queue<Value>()
+  @usableFromInline var waiting = Queue<Value>()
   /// The number of results sent, which is also the number of the first one here.
-  var sent = 0
-  var isSourceFinished = false
+  @usableFromInline var sent = 0
+  @usableFromInline var isSourceFinished = false
+
+  @inlinable
+  init() {}
 
   /// The number of values being transformed.
+  @inlinable
   var count: Int { results.count + waiting.count }
 
   /// Makes room for the result of the next call.
   ///
   /// - Returns: The number of that call.
+  @inlinable
   mutating func begin() -> Int {
     results.append(nil)
     return sent + results.count - 1
   }
 
+  @inlinable
   mutating func store(_ result: Output, ofCall number: Int) {
     results[number - sent] = .some(result)
   }
 
   /// Takes the next result in order, if it is available.
+  @inlinable
   mutating func popResult() -> Output? {
     guard let next = results.first, next != nil else { return nil }
     sent += 1
@@ -78,14 +88,27 @@ private struct AsyncCalls<Value: Sendable, Output: Sendable>: Sendable {
 }
 
 /// A junction of one source and the calls for its values.
-private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
-  typealias Calls = AsyncCalls<Value, Output>
+@usableFromInline
+struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
+  @usableFromInline typealias Calls = AsyncCalls<Value, Output>
 
-  let junction: Junction<Output, Calls>
-  let source: Input
-  let maxConcurrent: Int
-  let makeCall: @Sendable (Value) -> Signal<Output>
+  @usableFromInline let junction: Junction<Output, Calls>
+  @usableFromInline let source: Input
+  @usableFromInline let maxConcurrent: Int
+  @usableFromInline let makeCall: @Sendable (Value) -> Signal<Output>
 
+  @inlinable
+  init(
+    junction: Junction<Output, Calls>, source: Input, maxConcurrent: Int,
+    makeCall: @escaping @Sendable (Value) -> Signal<Output>
+  ) {
+    self.junction = junction
+    self.source = source
+    self.maxConcurrent = maxConcurrent
+    self.makeCall = makeCall
+  }
+
+  @inlinable
   func start(_ signal: Signal<Value>) {
     junction.owned.onResume = { [source, maxConcurrent, makeCall] junction in
       AsyncMapping(junction: junction, source: source, maxConcurrent: maxConcurrent, makeCall: makeCall).advance()
@@ -105,11 +128,13 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
   }
 
   /// Whether the source has to be paused. Called by the owner, as are all members below.
-  private var isFull: Bool {
+  @inlinable
+  var isFull: Bool {
     junction.isDownstreamPaused || junction.state.count >= maxConcurrent
   }
 
-  private func startCalls() {
+  @inlinable
+  func startCalls() {
     while !junction.isEnded, !junction.isDownstreamPaused, junction.state.results.count < maxConcurrent,
       let value = junction.state.waiting.popFirst()
     {
@@ -129,19 +154,22 @@ private struct AsyncMapping<Value: Sendable, Output: Sendable>: Sendable {
   }
 
   /// Sends the results that are next in order, and starts further calls.
-  private func sendResults() -> Demand {
+  @inlinable
+  func sendResults() -> Demand {
     if junction.sendAll({ $0.popResult() }) == .cancelled { return .cancelled }
     startCalls()
     if !isFull { junction.resumeInput(source) }
     return .more
   }
 
-  private func advance() {
+  @inlinable
+  func advance() {
     if sendResults() == .cancelled { return junction.finish(.cancelled) }
     finishIfDone()
   }
 
-  private func finishIfDone() {
+  @inlinable
+  func finishIfDone() {
     if junction.state.isSourceFinished, junction.state.count == 0 { junction.finish(.completed) }
   }
 }

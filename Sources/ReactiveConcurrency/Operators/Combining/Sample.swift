@@ -13,6 +13,7 @@ extension SignalStream {
   /// signal is never paused. Memory: one value.
   ///
   /// Stands for `sample:`.
+  @inlinable
   public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal<Value> {
     signal.sampled(by: sampler) { value, _ in value }
   }
@@ -21,13 +22,15 @@ extension SignalStream {
   ///
   /// Sends nothing before this signal's first value. Completes or fails with either. A pause reaches the sampler; this
   /// signal is never paused. Memory: one value.
+  @inlinable
   public func sample<Other>(with sampler: Signal<Other>) -> Signal<(Value, Other)> {
     signal.sampled(by: sampler) { ($0, $1) }
   }
 }
 
 extension Signal {
-  fileprivate func sampled<Other, Output>(
+  @inlinable
+  func sampled<Other, Output>(
     by sampler: Signal<Other>, _ combine: @escaping @Sendable (Value, Other) -> Output
   ) -> Signal<Output> {
     Signal<Output>(stage: "sample") { observer in
