@@ -35,6 +35,30 @@ extension Workload {
           }
         ]),
       Workload(
+        "hot-update", "A subject whose value is counted up: what does a change cost?", size: 200_000, target: 0.5,
+        isGuarded: false,
+        ours: .ours { size in
+          let subject = BehaviorSubject(0)
+          let tally = Tally()
+          subject.signal.tally(tally)
+          return .timed(count: size) {
+            for _ in 0..<size { subject.update { $0 &+= 1 } }
+            return tally.result
+          }
+        },
+        peers: [
+          // Its change is not atomic.
+          Contender("OpenCombine") { size in
+            let subject = CurrentValueSubject<Int, Never>(0)
+            let tally = Tally()
+            let subscription = subject.sink { tally.add($0) }
+            return .timed(count: size) {
+              for _ in 0..<size { subject.value &+= 1 }
+              return withExtendedLifetime(subscription) { tally.result }
+            }
+          }
+        ]),
+      Workload(
         "hot-replay-late", "Late subscribers of a subject that remembers a hundred values: what does each cost?",
         size: 200_000, target: 0.5, isGuarded: false,
         ours: .ours { size in

@@ -7,6 +7,7 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   /// What limits the number of stored values, if anything.
   @usableFromInline let limit: MailboxLimit<Value>?
 
+  @inlinable
   init(_ policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)?) {
     if let problem = policy.problem { preconditionFailure(problem) }
     base = Mailbox(high: policy.high)
@@ -64,9 +65,10 @@ final class MailboxLimit<Value: Sendable>: Sendable {
   @usableFromInline let hasFailed = Flag()
   /// The values that `.newest` stores. They cannot be in the mailbox, from which only the consumer can take.
   @usableFromInline let newest = Locked(Queue<Value>())
-  private let dropped = Atomic<Int>(0)
-  private let report: (@Sendable (Value, Int) -> Void)?
+  @usableFromInline let dropped = Atomic<Int>(0)
+  @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
 
+  @inlinable
   init(_ count: Int, _ overflow: Overflow, _ report: (@Sendable (Value, Int) -> Void)?) {
     self.count = count
     self.overflow = overflow

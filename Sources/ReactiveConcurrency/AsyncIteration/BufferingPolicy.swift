@@ -39,6 +39,7 @@ public enum BufferingPolicy: Sendable, Hashable {
   /// Backpressure that stores at most 256 values of a cold signal.
   public static var `default`: BufferingPolicy { .backpressure(high: watermark, low: watermark / 4) }
 
+  @usableFromInline
   var high: Int {
     switch self {
     case .backpressure(let high, _): high
@@ -61,6 +62,7 @@ public enum BufferingPolicy: Sendable, Hashable {
   }
 
   /// How many values may be stored, if there is a limit, and what happens to one more.
+  @usableFromInline
   var limit: (count: Int, overflow: Overflow)? {
     switch self {
     case .backpressure, .unbounded: nil
@@ -71,6 +73,7 @@ public enum BufferingPolicy: Sendable, Hashable {
   }
 
   /// What is wrong with the policy's arguments, if anything.
+  @usableFromInline
   var problem: String? {
     switch self {
     case .backpressure(let high, let low) where high <= 0 || low < 0 || low >= high:

@@ -24,7 +24,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   init(
     _ signal: Signal<Value>, buffering policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)? = nil
   ) {
-    session = LoopSession(policy, onDrop: report) { mailbox, wake in
+    session = LoopSession(BoundedMailbox(policy, onDrop: report), policy) { mailbox, wake in
       signal.startForConsumer(
         Observer(
           next: { value in
@@ -86,11 +86,11 @@ final class LoopSession<Value: Sendable> {
 
   @usableFromInline
   init(
-    _ policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)?,
+    _ mailbox: BoundedMailbox<Value>, _ policy: BufferingPolicy,
     start: @escaping (BoundedMailbox<Value>, WakeUp) -> Subscription
   ) {
     self.start = start
-    mailbox = BoundedMailbox(policy, onDrop: report)
+    self.mailbox = mailbox
     low = policy.low
     longestBatch = policy.longestBatch
   }

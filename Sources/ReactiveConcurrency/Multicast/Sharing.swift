@@ -160,7 +160,7 @@ extension Signal {
       let (run, isNew) = runs.addMember()
       // Before subscribing, because this subscriber may leave again within that call and start a new timer.
       run.cancelTimer()
-      let subscriber = SharedSubscriber(of: run)
+      let subscriber = SharedSubscriber(leave: run.removeMember)
       subscriber.slot.fill(
         run.broadcaster.start(
           Observer(
@@ -192,20 +192,17 @@ final class SharedSignal: Sendable {
 ///
 /// It leaves its run as soon as it is cancelled, although its end, if it is cancelled during a delivery, follows that
 /// delivery: an operator that subscribes again immediately, such as `retry`, must not join a run without subscribers.
-private final class SharedSubscriber<Value: Sendable>: Upstream {
+private final class SharedSubscriber: Upstream {
   let slot = SubscriptionSlot()
-  private let run: Locked<SharedRun<Value>?>
+  /// Leaves the run, which it keeps alive; called once, and then released.
+  private let leave: Locked<(@Sendable () -> Void)?>
 
-  init(of run: SharedRun<Value>) {
-    self.run = Locked(run)
+  init(leave: @escaping @Sendable () -> Void) {
+    self.leave = Locked(leave)
   }
 
   func leaveRun() {
-    let run = run.withLock { run in
-      defer { run = nil }
-      return run
-    }
-    run?.removeMember()
+    leave.withLock { $0.take() }?()
   }
 
   func cancel() {

@@ -11,7 +11,7 @@ extension Signal {
   /// when the closure returns, and fails with the error it throws.
   ///
   /// - Parameter executor: The executor that the task prefers; Swift's concurrent pool by default.
-  @inlinable
+  @inlinable @inline(never)
   public static func async(
     on executor: (any TaskExecutor)? = nil,
     _ produce: @escaping @Sendable (Emitter<Value>) async throws -> Void

@@ -24,7 +24,7 @@ extension Signal {
   }
 
   /// - Parameter name: The name of the source in messages.
-  @inlinable
+  @inlinable @inline(never)
   init(source name: StaticString, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
     self.init(stage: name) { observer in
       let run = SubscriberRun(observer)

@@ -41,6 +41,10 @@ extension Broadcaster {
 
   /// Sends waiting values until a listener delays emissions.
   func sendEmissions() {
+    if !owned.emissions.isEmpty { sendWaitingEmissions() }
+  }
+
+  private func sendWaitingEmissions() {
     while let next = owned.emissions.first, !delaysEmissions || owned.hasEnded || next.waiter.isClaimed {
       owned.emissions.removeFirst()
       guard let continuation = next.waiter.claim() else { continue }
@@ -57,10 +61,14 @@ extension Broadcaster {
 }
 
 /// The emissions that wait, oldest first.
+@usableFromInline
 struct Emissions<Value: Sendable> {
-  private var waiting = Queue<Emission<Value>>()
+  @usableFromInline var waiting = Queue<Emission<Value>>()
   /// How many of them have been cancelled.
-  private var cancelled = 0
+  @usableFromInline var cancelled = 0
+
+  @inlinable
+  init() {}
 
   var isEmpty: Bool { waiting.isEmpty }
   var first: Emission<Value>? { waiting.first }
@@ -83,6 +91,7 @@ struct Emissions<Value: Sendable> {
 }
 
 /// A value that waits until every listener has room.
+@usableFromInline
 final class Emission<Value: Sendable>: Sendable {
   let waiter = Waiter()
   /// `nil` once the emission has been cancelled.

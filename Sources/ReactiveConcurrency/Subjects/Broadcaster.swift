@@ -29,10 +29,11 @@ final class Broadcaster<Value: Sendable>: Sendable {
     /// Whether any listener may have a backlog of remembered values.
     @usableFromInline var hasBacklogs = false
     @usableFromInline var pauses = Pauses()
-    var emissions = Emissions<Value>()
+    @usableFromInline var emissions = Emissions<Value>()
     /// The sources that pause while a listener is paused.
     @usableFromInline var sources: ContiguousArray<PacedSource> = []
 
+    @inlinable
     init(_ phase: Phase) {
       self.phase = phase
     }
@@ -70,7 +71,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline let current: CurrentValue<Value>?
 
   /// - Parameter capacity: How many values are remembered for new listeners.
-  @usableFromInline
+  @inlinable
   init(
     remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil,
     partDemand: PartDemand? = nil
@@ -197,16 +198,16 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Sends the listeners the changes of the current value that they have yet to see.
   @inlinable
   func sendChanges() {
-    executor.submit { self.sendPending() }
+    guard executor.enter() else { return executor.submit(Work { self.sendPending() }) }
+    sendPending()
+    executor.leave()
   }
 
   @inlinable @inline(never)
   func sendPending() {
-    while let changes = current?.takePending(), !changes.isEmpty {
-      for value in changes {
-        remember(value)
-        sendToListeners(value)
-      }
+    while let value = current?.takePending() {
+      remember(value)
+      sendToListeners(value)
     }
   }
 

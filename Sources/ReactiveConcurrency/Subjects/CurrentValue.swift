@@ -9,8 +9,13 @@ final class CurrentValue<Value: Sendable>: Sendable {
     @usableFromInline var value: Value
     /// How often it has changed.
     @usableFromInline var version = 0
-    @usableFromInline var pending: [Value] = []
+    @usableFromInline var pending = Queue<Value>()
     @usableFromInline var isOver = false
+
+    @inlinable
+    init(_ value: Value) {
+      self.value = value
+    }
   }
 
   /// What the owner of the executor does with a value that it has been asked to send.
@@ -26,8 +31,9 @@ final class CurrentValue<Value: Sendable>: Sendable {
 
   @usableFromInline let state: Locked<State>
 
+  @inlinable
   init(_ value: Value) {
-    state = Locked(State(value: value))
+    state = Locked(State(value))
   }
 
   @inlinable
@@ -71,13 +77,10 @@ final class CurrentValue<Value: Sendable>: Sendable {
     }
   }
 
-  /// Takes the changes that are to be sent to the listeners now, in order.
+  /// Takes the next change that is to be sent to the listeners.
   @inlinable
-  func takePending() -> [Value] {
-    state.withLock { state in
-      defer { state.pending = [] }
-      return state.pending
-    }
+  func takePending() -> Value? {
+    state.withLock { $0.pending.popFirst() }
   }
 
   /// Ignores all changes from now on.

@@ -26,7 +26,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
   @usableFromInline let subject: BehaviorSubject<Value>
   @usableFromInline let source = SubscriptionSlot()
 
-  @inlinable
+  @inlinable @inline(never)
   init(_ signal: Signal<Value>, initial value: Value) {
     let subject = BehaviorSubject(value)
     self.subject = subject

@@ -27,6 +27,7 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
   public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
 
   /// Makes a subject without subscribers.
+  @inlinable
   public init() {
     core = SubjectCore(capacity: 0)
   }
@@ -52,6 +53,7 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   /// Makes a subject with a current value.
   ///
   /// - Parameter value: The value until the first change.
+  @inlinable
   public init(_ value: Value) {
     current = CurrentValue(value)
     core = SubjectCore(capacity: 1, initial: value, current: current)
@@ -125,6 +127,7 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   /// Makes a subject that remembers its last values.
   ///
   /// - Parameter capacity: How many values are remembered; all of them by default.
+  @inlinable
   public init(capacity: Int = .max) {
     core = SubjectCore(capacity: capacity)
   }
@@ -185,6 +188,7 @@ extension SubjectProtocol {
 public struct SubjectCore<Value: Sendable>: Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
 
+  @inlinable
   init(capacity: Int, initial: Value? = nil, current: CurrentValue<Value>? = nil) {
     broadcaster = Broadcaster(remembering: capacity, initial: initial, current: current)
   }

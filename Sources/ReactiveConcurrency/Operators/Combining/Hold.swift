@@ -14,7 +14,7 @@ extension SignalStream {
   /// paused while values are stored. Memory: one value, and more if the source cannot pause.
   ///
   /// Sends on: the source; stored values, where `condition` sends or, after a pause, where the consumer resumes.
-  @inlinable
+  @inlinable @inline(never)
   public func hold(while condition: Signal<Bool>) -> Signal<Value> {
     let source = signal
     return Signal<Value>(stage: "hold") { observer in

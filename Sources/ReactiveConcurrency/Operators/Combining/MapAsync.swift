@@ -12,7 +12,7 @@ extension SignalStream {
   /// - Parameters:
   ///   - maxConcurrent: The number of calls at a time, each in a task of its own; one by default.
   ///   - executor: The executor that these tasks prefer; Swift's concurrent pool by default.
-  @inlinable
+  @inlinable @inline(never)
   public func mapAsync<Output>(
     maxConcurrent: Int = 1, on executor: (any TaskExecutor)? = nil,
     _ transform: @escaping @Sendable (Value) async throws -> Output

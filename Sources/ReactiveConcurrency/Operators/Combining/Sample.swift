@@ -29,7 +29,7 @@ extension SignalStream {
 }
 
 extension Signal {
-  @inlinable
+  @inlinable @inline(never)
   func sampled<Other, Output>(
     by sampler: Signal<Other>, _ combine: @escaping @Sendable (Value, Other) -> Output
   ) -> Signal<Output> {

@@ -11,7 +11,7 @@ extension SignalStream {
   ///
   /// Completes with this signal; `other` may complete earlier. Fails with the first error of either. `other` is started
   /// first and never paused. Memory: one value.
-  @inlinable
+  @inlinable @inline(never)
   public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
     let signal = signal
     return Signal<(Value, Other)>(stage: #function) { observer in
