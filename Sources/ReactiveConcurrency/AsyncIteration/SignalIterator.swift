@@ -109,8 +109,9 @@ final class LoopSession<Value: Sendable> {
   @inlinable
   func nextOfBatch() -> Value? {
     if batch.count & (Self.valuesPerCheck - 1) == 0 {
-      if Task.isCancelled { return nil }
-      return firstOfBatch()
+      if batch.count == 0 { takeNewest(atMost: longestBatch) }
+      // `startBatch` checks, too.
+      if batch.count == 0 || Task.isCancelled { return nil }
     }
     return takeFromBatch()
   }

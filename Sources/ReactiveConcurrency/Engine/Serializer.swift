@@ -102,8 +102,7 @@ package class Serializer: @unchecked Sendable {
       deferred = []
       willRelease()
       guard let more = queue.release() else {
-        for act in pending { act() }
-        return
+        return act(pending)
       }
       didAcquire()
       deferred = pending
@@ -119,7 +118,7 @@ package class Serializer: @unchecked Sendable {
       deferred = pending
       drain(batch)
     } else {
-      for act in pending { act() }
+      act(pending)
     }
   }
 
@@ -147,6 +146,14 @@ package class Serializer: @unchecked Sendable {
     } else {
       Task.detached(operation: SignalContext.carry { self.drain(batch) })
     }
-    for act in pending { act() }
+    act(pending)
   }
+
+  /// Runs what was deferred, after giving up ownership. It may come to own the serializer again, run what other threads
+  /// have queued meanwhile, and so cause more of this, as often as they queue something: hence the limit.
+  private func act(_ pending: ContiguousArray<@Sendable () -> Void>) {
+    Self.nesting.run({ for act in pending { act() } }, orLater: { { for act in pending { act() } } })
+  }
+
+  private static let nesting = NestingLimit(for: "Serializer")
 }

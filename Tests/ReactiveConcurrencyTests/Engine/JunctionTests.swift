@@ -1,5 +1,6 @@
 import ReactiveConcurrency
 import ReactiveTesting
+import Synchronization
 import Testing
 
 @Suite("Junction and succession")
@@ -14,6 +15,23 @@ struct JunctionTests {
       subject.signal.merge(with: other.signal).onNext { if $0 < 3 { other.send($0 + 1) } })
     subject.send(1)
     #expect(recording.values == [1, 2, 3])
+  }
+
+  @Test("An input that is resumed again whenever it has sent a value does not overflow the stack")
+  func resumesAgain() {
+    let count = Atomic<Int>(0)
+    let slot = SubscriptionSlot()
+    let source = Signal<Int> { subscriber in
+      subscriber.onResume {
+        let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+        if number < 100_000, subscriber.send(number) == .paused { slot.resume() }
+      }
+      subscriber.send(0)
+    }
+    slot.fill(source.merge(with: .never).observe(Observer(next: { _ in .paused }, finish: { _ in })))
+    slot.resume()
+    #expect(count.load(ordering: .relaxed) == 100_000)
+    slot.cancel()
   }
 
   @Test(
