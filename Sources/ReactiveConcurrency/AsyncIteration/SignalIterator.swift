@@ -162,9 +162,11 @@ final class LoopSession<Value: Sendable> {
         if case .failed(let error) = end { throw error }
         return false
       }
-      wake.prepare()
+      let stream = wake.prepare()
       if mailbox.startWaiting() {
-        guard try await wake.wait(isolation: actor) else { break }
+        // A copy, so that the access does not last while the task waits.
+        var iterator = stream.iterator
+        _ = try await iterator.next(isolation: actor)
       }
     }
     cancelAndDrop()
@@ -223,7 +225,7 @@ final class LoopSession<Value: Sendable> {
   }
 }
 
-/// Wakes a waiting consumer, by an `AsyncThrowingStream` that is made when it is first needed.
+/// Wakes a waiting consumer, which waits on an `AsyncThrowingStream` that is made when it is first needed.
 ///
 /// Also reports the cancellation of the consumer's task to a source that runs within the consumer's own call, and so
 /// cannot be cancelled by it.
@@ -246,35 +248,39 @@ final class WakeUp: Receiver, Sendable {
   @usableFromInline
   var pausing: Pausing { element is any AsyncSequence.Type ? .storing : .binding }
 
-  /// Makes the stream to wait on, unless there is one.
-  func prepare() {
-    if stream == nil { stream = WakeUpStream() }
+  /// Prepares the next wait. Called before it is announced.
+  fileprivate func prepare() -> WakeUpStream {
+    if let stream {
+      stream.waiter.reset()
+      return stream
+    }
+    let stream = WakeUpStream()
+    self.stream = stream
+    return stream
   }
 
-  /// Waits for a wake-up.
-  ///
-  /// - Returns: `false` if the task has been cancelled.
-  func wait(isolation actor: isolated (any Actor)?) async throws -> Bool {
-    // A copy, so that the access does not last while the task waits.
-    guard var iterator = stream?.iterator else { return false }
-    return try await iterator.next(isolation: actor) != nil
-  }
-
+  /// Wakes the consumer. Called once for each announcement.
   @usableFromInline
   func signal() {
-    stream?.continuation.yield(())
+    stream?.waiter.claim()?.resume()
   }
 }
 
 /// The stream of a loop's wake-ups. An object, so that functions that use it know the size of their variables.
 private final class WakeUpStream {
+  let waiter: Waiter
   let iterator: AsyncThrowingStream<Void, any Error>.Iterator
-  let continuation: AsyncThrowingStream<Void, any Error>.Continuation
 
+  // Unfolding costs two thirds of what a stream with a continuation does, which stores what is sent to it.
   @inline(never)
   init() {
-    let (stream, continuation) = AsyncThrowingStream<Void, any Error>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let waiter = Waiter()
+    self.waiter = waiter
+    let stream = AsyncThrowingStream<Void, any Error> {
+      // A wake-up that comes before the wait ends the wait with an error, and must not end the stream.
+      _ = try? await waiter.wait {}
+      return ()
+    }
     iterator = stream.makeAsyncIterator()
-    self.continuation = continuation
   }
 }

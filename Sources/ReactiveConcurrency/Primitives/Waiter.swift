@@ -33,6 +33,11 @@ final class Waiter: Sendable {
     }
   }
 
+  /// Makes another wait possible. Nobody may know the waiter but those who have claimed it.
+  func reset() {
+    state.store(State.new, ordering: .relaxed)
+  }
+
   /// Returns the continuation to the first caller, which must resume it, and `nil` to all others.
   func claim() -> UnsafeContinuation<Void, any Error>? {
     state.exchange(State.claimed, ordering: .acquiringAndReleasing) == State.waiting ? continuation : nil
