@@ -201,7 +201,8 @@ private final class ThreadedRun: Sendable {
 
   private var isRight: Bool {
     switch checked.traits.place {
-    case .source: threads.withLock { $0.contains(ObjectIdentifier(Thread.current)) }
+    // Where an operator's timer is at work at that moment, that work sends the value, too.
+    case .source: scheduler.isHere || threads.withLock { $0.contains(ObjectIdentifier(Thread.current)) }
     case .scheduler: scheduler.isHere
     case .others: true
     }

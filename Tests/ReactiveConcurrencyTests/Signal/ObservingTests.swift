@@ -105,7 +105,7 @@ struct ObservingTests {
 
   @Test("Off any actor, a change of a model that was made after it had been read is found")
   func late() {
-    let model = SlowModel()
+    let model = LockedModel()
     let recording = scheduler.record(Signal.observing(on: scheduler) { model.number })
     model.announce()
     scheduler.advance()
@@ -145,12 +145,14 @@ struct ObservingTests {
   @Test("Loops observe a model, with changes from the task that iterates; the immediate scheduler is refused")
   func loops() async throws {
     // A read that came before its change has been made sends the old value once more.
-    let sizes = Signal.observing { [settings] in settings.size }.distinctUntilChanged()
-    var iterator = sizes.makeAsyncIterator()
+    let model = LockedModel()
+    let numbers = Signal.observing { model.number }.distinctUntilChanged()
+    var iterator = numbers.makeAsyncIterator()
     #expect(try await iterator.next() == 1)
-    for size in 2...20 {
-      settings.size = size
-      #expect(try await iterator.next() == size)
+    for number in 2...20 {
+      model.announce()
+      model.store(number)
+      #expect(try await iterator.next() == number)
     }
     let refused = Signal.observing(on: .immediate) { 1 }
     await #expect(throws: SignalError.self) { try await refused.first() }
@@ -168,8 +170,8 @@ struct ObservingTests {
   }
 }
 
-/// Makes a change long after it has announced it.
-private final class SlowModel: Observable, Sendable {
+/// Announces a change and makes it in two steps. Unlike `Settings` it may be read on another thread.
+private final class LockedModel: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let stored = Locked(1)
 

@@ -18,8 +18,8 @@ extension SignalStream {
   /// when there are more than `limit` groups and it is the least recently used one.
   ///
   /// A later value with its key opens a new group. The completion is sent on the scheduler or, if another thread is
-  /// sending a value at that moment, after that value on its thread. The time must be more than zero, the limit 1 or
-  /// more.
+  /// sending a value at that moment, after that value on its thread. A value that arrives while a group completes on
+  /// the scheduler is sent after that, there. The time must be more than zero, the limit 1 or more.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, idle: Duration, limit: Int = .max, on scheduler: (any Scheduler)? = nil

@@ -44,7 +44,8 @@ extension SignalStream {
   /// see `window(count:)`; for arrays, `buffer(for:on:)`.
   ///
   /// Sends on: the source. A window whose time has passed completes on the scheduler or, if another thread is sending a
-  /// value at that moment, after that value on its thread.
+  /// value at that moment, after that value on its thread. A value that arrives while a window completes on the
+  /// scheduler is sent after that, there.
   @inlinable
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
     let signal = signal
