@@ -11,53 +11,15 @@ extension Workload {
       ours: { $0.map { $0 &+ 1 }.publish().autoconnect() },
       openCombine: { $0.map { $0 &+ 1 }.multicast { PassthroughSubject<Int, Never>() }.autoconnect() })
     + [
-      Workload(
-        "hot-behavior", "A subject that remembers its value: what does a send cost?", size: 200_000, target: 0.5,
-        isGuarded: false,
-        ours: .ours { size in
-          let subject = BehaviorSubject(0)
-          let tally = Tally()
-          subject.signal.tally(tally)
-          return .timed(count: size) {
-            for value in 0..<size { subject.send(value) }
-            return tally.result
-          }
-        },
-        peers: [
-          Contender("OpenCombine") { size in
-            let subject = CurrentValueSubject<Int, Never>(0)
-            let tally = Tally()
-            let subscription = subject.sink { tally.add($0) }
-            return .timed(count: size) {
-              for value in 0..<size { subject.send(value) }
-              return withExtendedLifetime(subscription) { tally.result }
-            }
-          }
-        ]),
-      Workload(
-        "hot-update", "A subject whose value is counted up: what does a change cost?", size: 200_000, target: 0.5,
-        isGuarded: false,
-        ours: .ours { size in
-          let subject = BehaviorSubject(0)
-          let tally = Tally()
-          subject.signal.tally(tally)
-          return .timed(count: size) {
-            for _ in 0..<size { subject.update { $0 &+= 1 } }
-            return tally.result
-          }
-        },
-        peers: [
-          // Its change is not atomic.
-          Contender("OpenCombine") { size in
-            let subject = CurrentValueSubject<Int, Never>(0)
-            let tally = Tally()
-            let subscription = subject.sink { tally.add($0) }
-            return .timed(count: size) {
-              for _ in 0..<size { subject.value &+= 1 }
-              return withExtendedLifetime(subscription) { tally.result }
-            }
-          }
-        ]),
+      changing(
+        "behavior", "A subject that remembers its value: what does a send cost?",
+        ours: { subject, size in for value in 0..<size { subject.send(value) } },
+        openCombine: { subject, size in for value in 0..<size { subject.send(value) } }),
+      // OpenCombine's change is not atomic.
+      changing(
+        "update", "A subject whose value is counted up: what does a change cost?",
+        ours: { subject, size in for _ in 0..<size { subject.update { $0 &+= 1 } } },
+        openCombine: { subject, size in for _ in 0..<size { subject.value &+= 1 } }),
       Workload(
         "hot-replay-late", "Late subscribers of a subject that remembers a hundred values: what does each cost?",
         size: 200_000, target: 0.5, isGuarded: false,
@@ -82,4 +44,33 @@ extension Workload {
           }
         ]),
     ]
+
+  /// A subject with a current value and one subscriber, of which every change is counted.
+  private static func changing(
+    _ name: String, _ question: String, ours: @escaping @Sendable (BehaviorSubject<Int>, Int) -> Void,
+    openCombine: @escaping @Sendable (CurrentValueSubject<Int, Never>, Int) -> Void
+  ) -> Workload {
+    Workload(
+      "hot-\(name)", question, size: 200_000, target: 0.5, isGuarded: false,
+      ours: .ours { size in
+        let subject = BehaviorSubject(0)
+        let tally = Tally()
+        subject.signal.tally(tally)
+        return .timed(count: size) {
+          ours(subject, size)
+          return tally.result
+        }
+      },
+      peers: [
+        Contender("OpenCombine") { size in
+          let subject = CurrentValueSubject<Int, Never>(0)
+          let tally = Tally()
+          let subscription = subject.sink { tally.add($0) }
+          return .timed(count: size) {
+            openCombine(subject, size)
+            return withExtendedLifetime(subscription) { tally.result }
+          }
+        }
+      ])
+  }
 }

@@ -211,6 +211,7 @@ final class LoopSession<Value: Sendable> {
 
   private func acknowledgeTaken() {
     guard batch.unacknowledged > 0 else {
+      // Called only if it must be, because it is not specialised for the values.
       if batch.count > 0 { dropBatch() }
       return
     }

@@ -102,7 +102,7 @@ package class Serializer: @unchecked Sendable {
       deferred = []
       willRelease()
       guard let more = queue.release() else {
-        return act(pending)
+        return perform(pending)
       }
       didAcquire()
       deferred = pending
@@ -118,7 +118,7 @@ package class Serializer: @unchecked Sendable {
       deferred = pending
       drain(batch)
     } else {
-      act(pending)
+      perform(pending)
     }
   }
 
@@ -146,12 +146,12 @@ package class Serializer: @unchecked Sendable {
     } else {
       Task.detached(operation: SignalContext.carry { self.drain(batch) })
     }
-    act(pending)
+    perform(pending)
   }
 
   /// Runs what was deferred, after giving up ownership. It may come to own the serializer again, run what other threads
   /// have queued meanwhile, and so cause more of this, as often as they queue something: hence the limit.
-  private func act(_ pending: ContiguousArray<@Sendable () -> Void>) {
+  private func perform(_ pending: ContiguousArray<@Sendable () -> Void>) {
     Self.nesting.run({ for act in pending { act() } }, orLater: { { for act in pending { act() } } })
   }
 

@@ -12,7 +12,7 @@ public actor MulticastConnection<Value: Sendable> {
   private nonisolated let broadcaster: Broadcaster<Value>
   /// How values are stored for each subscriber, if the connection stores them.
   private nonisolated let policy: BufferingPolicy?
-  private nonisolated let relay: @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
+  private nonisolated let relay: Broadcaster<Value>.Relay
   fileprivate nonisolated let run = ConnectionSource()
   private nonisolated let hasConnected = Flag()
 
@@ -24,7 +24,7 @@ public actor MulticastConnection<Value: Sendable> {
   @usableFromInline
   init(
     _ source: Signal<Value>, _ broadcaster: Broadcaster<Value>, _ policy: BufferingPolicy?,
-    relay: @escaping @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
+    relay: @escaping Broadcaster<Value>.Relay
   ) {
     self.relay = relay
     self.policy = policy

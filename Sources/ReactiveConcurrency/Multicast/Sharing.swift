@@ -153,7 +153,7 @@ extension Signal {
   @usableFromInline
   func shared(
     replay count: Int, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil,
-    relay: @escaping @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
+    relay: @escaping Broadcaster<Value>.Relay
   ) -> Signal {
     let runs = SharedRuns(replay: count, grace: grace.map { Grace(time: $0, scheduler: scheduler) }, relay: relay)
     let shared = Signal(stage: "share") { observer in
@@ -233,12 +233,12 @@ private final class SharedRuns<Value: Sendable>: Sendable {
 
   let capacity: Int
   let grace: Grace?
-  let relay: @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
+  let relay: Broadcaster<Value>.Relay
   private let state = Locked(State())
 
   init(
     replay capacity: Int, grace: Grace?,
-    relay: @escaping @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand
+    relay: @escaping Broadcaster<Value>.Relay
   ) {
     self.capacity = capacity
     self.grace = grace

@@ -41,6 +41,7 @@ extension Broadcaster {
 
   /// Sends waiting values until a listener delays emissions.
   func sendEmissions() {
+    // Called only if it must be, because it is not specialised for the values.
     if !owned.emissions.isEmpty { sendWaitingEmissions() }
   }
 

@@ -117,9 +117,11 @@ final class Broadcaster<Value: Sendable>: Sendable {
     return demand
   }
 
+  @usableFromInline typealias Relay = @Sendable (Broadcaster, Value, PacedSource) -> Demand
+
   /// `relay(_:of:)` for callers that are not specialised for the values themselves.
   @inlinable
-  static var relay: @Sendable (Broadcaster, Value, PacedSource) -> Demand { { $0.relay($1, of: $2) } }
+  static var relay: Relay { { $0.relay($1, of: $2) } }
 
   @usableFromInline
   func pause(_ source: PacedSource) -> Demand {
