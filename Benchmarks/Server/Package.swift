@@ -54,6 +54,7 @@ let package = Package(
       dependencies: [
         "MarketServer", "server",
         .product(name: "ReactiveFoundation", package: "ReactiveConcurrency"),
+        .product(name: "ReactiveTesting", package: "ReactiveConcurrency"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
       ],

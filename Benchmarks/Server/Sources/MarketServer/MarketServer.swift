@@ -12,6 +12,8 @@ public struct MarketServer: Service {
   public var port = 0
   /// How long one attempt to reach the backend may take.
   public var patience = Duration.milliseconds(400)
+  /// What measures how long attempts take, and when the next one begins.
+  public var clock: any Scheduler = .global
   /// How long a connection may be silent before its request has come whole.
   public var idleTimeout = Duration.seconds(30)
   public var logger = Logger(label: "server")
@@ -50,7 +52,7 @@ public struct MarketServer: Service {
     router.addPage()
     router.addMarket(market)
     router.addLogs(market)
-    router.addQuotes(from: backend, patience: patience)
+    router.addQuotes(from: backend, patience: patience, on: clock)
     router.addRebuild(backend)
     router.addMetrics()
     return Application(

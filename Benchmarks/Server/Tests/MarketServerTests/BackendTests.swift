@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import MarketServer
 import ReactiveConcurrency
+import ReactiveTesting
 import Synchronization
 import Testing
 
@@ -33,13 +34,16 @@ struct BackendTests {
   )
   func stale() async throws {
     let state = Mutex(BackendState.well)
+    let hung = Mutex(0)
     let cancelled = Mutex(0)
+    let clock = TestScheduler()
     let backend = Backend(
       price: { _ in
         switch state.withLock({ $0 }) {
         case .well: return 12.5
         case .dead: throw Refused()
         case .hanging:
+          hung.withLock { $0 += 1 }
           do {
             try await Task.sleep(for: .seconds(3600))
           } catch {
@@ -50,20 +54,22 @@ struct BackendTests {
       }, volume: { _ in 7 }, rebuild: { 0 })
     try await TestServer.run({
       $0.backend = backend
-      $0.patience = .milliseconds(50)
+      $0.clock = clock
     }) { server in
       let fresh = try await server.get("/quote/ABC").body
       #expect(fresh.contains(#""price":12.5"#) && fresh.contains(#""isStale":false"#))
       for problem in [BackendState.hanging, .dead] {
         state.withLock { $0 = problem }
-        let answer = try await server.get("/quote/ABC")
+        let answer = try await withTimePassing(on: clock) { try await server.get("/quote/ABC") }
         #expect(
           answer.status == 200 && answer.body.contains(#""isStale":true"#) && answer.body.contains(#""price":12.5"#))
-        let unknown = try await server.get("/quote/XYZ")
+        let unknown = try await withTimePassing(on: clock) { try await server.get("/quote/XYZ") }
         #expect(unknown.status == 502 && unknown.body.contains("no quote for XYZ: "))
       }
-      // Three attempts for each of the two symbols, none of which goes on.
-      #expect(await eventually { cancelled.withLock { $0 } == 6 })
+      // No attempt goes on, and there are three at most for each of the two symbols.
+      let attempts = hung.withLock { $0 }
+      #expect(2...6 ~= attempts)
+      #expect(await eventually { cancelled.withLock { $0 } == attempts })
     }
   }
 
@@ -88,6 +94,22 @@ struct BackendTests {
       #expect(try await server.post("/rebuild").status == 200)
     }
   }
+}
+
+/// Lets the time on `clock` go by for as long as `operation` takes.
+private func withTimePassing<Result: Sendable>(
+  on clock: TestScheduler, _ operation: @escaping @Sendable () async throws -> Result
+) async throws -> Result {
+  let ended = Mutex(false)
+  let task = Task {
+    defer { ended.withLock { $0 = true } }
+    return try await operation()
+  }
+  _ = await eventually {
+    clock.advance(by: .seconds(1))
+    return ended.withLock { $0 }
+  }
+  return try await task.value
 }
 
 private enum BackendState {

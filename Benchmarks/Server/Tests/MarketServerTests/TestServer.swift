@@ -24,6 +24,8 @@ struct TestServer: Site {
     try await live.track {
       var server = MarketServer()
       server.market = Market(beat: .milliseconds(50))
+      // Nothing here is so slow that an attempt fails, however busy the machine.
+      server.patience = .seconds(20)
       server.logger.logLevel = .error
       server.onRunning = { ports.send($0) }
       configure(&server)

@@ -5,8 +5,8 @@ import Synchronization
 extension Router<MarketContext> {
   /// `GET /quote/:symbol` asks two upstreams at once, and again if they fail; when all fails it answers with what it
   /// knew last.
-  func addQuotes(from backend: Backend, patience: Duration) {
-    let quotes = Quotes(from: backend, patience: patience)
+  func addQuotes(from backend: Backend, patience: Duration, on clock: any Scheduler) {
+    let quotes = Quotes(from: backend, patience: patience, on: clock)
     get("/quote/:symbol") { _, context in
       let symbol = try context.symbol
       do {
@@ -29,11 +29,13 @@ struct Quote: ResponseCodable, Equatable, Sendable {
 final class Quotes: Sendable {
   private let backend: Backend
   private let patience: Duration
+  private let clock: any Scheduler
   private let known = Mutex<[String: Quote]>([:])
 
-  init(from backend: Backend, patience: Duration) {
+  init(from backend: Backend, patience: Duration, on clock: any Scheduler) {
     self.backend = backend
     self.patience = patience
+    self.clock = clock
   }
 
   func quote(_ symbol: String) -> Signal<Quote> {
@@ -48,8 +50,8 @@ final class Quotes: Sendable {
   /// An attempt may take as long as our patience lasts, and there are three.
   private func robust<Reply>(_ call: @escaping @Sendable () async throws -> Reply) -> Signal<Reply> {
     Signal(call)
-      .timeout(after: patience)
-      .retry(2, delay: .exponential(from: patience / 8).jittered(by: 0.5))
+      .timeout(after: patience, on: clock)
+      .retry(2, delay: .exponential(from: .milliseconds(50)).jittered(by: 0.5), on: clock)
   }
 
   private func remember(_ quote: Quote) {
