@@ -19,8 +19,8 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   /// - Returns: The answer to the source, and whether the consumer is waiting and must be woken.
   @inlinable
   func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
-    guard let limit else { return base.add(value) }
-    return limit.add(value, to: base)
+    guard limit != nil else { return base.add(value) }
+    return limit.unsafelyUnwrapped.add(value, to: base)
   }
 
   @usableFromInline

@@ -22,10 +22,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// What only the owner may touch.
   @usableFromInline
-  struct Owned {
+  struct Owned: ~Copyable {
     @usableFromInline var phase = Phase.open
-    @usableFromInline var next: (@Sendable (Output) -> Demand)?
-    @usableFromInline var finish: (@Sendable (Termination) -> Void)?
+    /// `nil` once the end is being sent.
+    @usableFromInline var downstream: InPlace<Observer<Output>>?
     @usableFromInline var inputs: ContiguousArray<Input> = []
     /// Inputs that have ended but whose values are still needed.
     var endedInputs: ContiguousArray<Input> = []
@@ -38,8 +38,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
     @inlinable
     init(_ downstream: Observer<Output>, inputs: Int) {
-      next = downstream.next
-      finish = downstream.finish
+      self.downstream = InPlace(downstream)
       inputsToCome = inputs
     }
   }
@@ -103,7 +102,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   deinit {
     // All inputs are silent, and the subscription has been released.
-    owned.finish?(.cancelled)
+    owned.downstream?.read { $0.finish(.cancelled) }
   }
 
   // MARK: For the handlers
@@ -113,15 +112,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// - Returns: What downstream asks for. The handler of a value passes it on, or it would lose a pause.
   @inlinable
   package func send(_ value: Output) -> Demand {
-    guard let downstream = owned.next else { return .cancelled }
-    return send(value, to: downstream)
-  }
-
-  @inlinable
-  func send(_ value: Output, to downstream: @escaping @Sendable (Output) -> Demand) -> Demand {
     guard !isEnded else { return .cancelled }
     if isPaused.load(ordering: .relaxed) { takeWaitingResume() }
-    let demand = downstream(value)
+    let demand = owned.downstream?.read { $0.next(value) } ?? .cancelled
     switch demand {
     case .more: break
     case .paused: isPaused.store(true, ordering: .relaxed)
@@ -139,9 +132,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Sends what `next` takes out of the state, until there is no more, or downstream pauses or cancels.
   @inlinable
   package func sendAll(_ next: (inout State) -> Output?) -> Demand {
-    guard let downstream = owned.next else { return .cancelled }
+    guard owned.downstream != nil else { return .cancelled }
     while !isDownstreamPaused, let value = next(&state) {
-      if send(value, to: downstream) == .cancelled { return .cancelled }
+      if send(value) == .cancelled { return .cancelled }
     }
     return .more
   }
@@ -153,11 +146,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline
   package func finish(_ termination: Termination) {
     if owned.valueHandler != .idle { return finishAfterValue(termination) }
-    guard let finish = owned.finish else { return }
+    guard let finish = owned.downstream?.read({ $0.finish }) else { return }
     isClosed.store(true, ordering: .releasing)
     owned.phase = .closed
-    owned.next = nil
-    owned.finish = nil
+    owned.downstream = nil
     release(except: nil)
     finish(termination)
   }

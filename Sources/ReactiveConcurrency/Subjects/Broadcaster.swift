@@ -17,8 +17,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   /// What only the owner of the executor may touch.
   @usableFromInline
-  struct Owned {
-    @usableFromInline var listeners: ContiguousArray<Listener<Value>> = []
+  struct Owned: ~Copyable {
+    @usableFromInline var listeners = InPlace<ContiguousArray<Listener<Value>>>([])
     /// How many of `listeners` have ended and have yet to be removed.
     @usableFromInline var endedCount = 0
     @usableFromInline var phase: Phase
@@ -87,9 +87,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
   deinit {
     // Nothing is left that could send, so the listeners are cancelled and release their resources.
     for source in owned.sources { source.dispose() }
-    if owned.listeners.isEmpty { return }
-    var last: ListenerCleanup<Value>? = ListenerCleanup(owned.listeners, executor)
-    owned.listeners = []
+    if owned.listeners.value.isEmpty { return }
+    var last: ListenerCleanup<Value>? = ListenerCleanup(owned.listeners.value, executor)
+    owned.listeners.value = []
     // They may release further subjects, and those further ones.
     IterativeRelease.release({ last = nil }, or: { last.take() as Any })
   }
@@ -135,7 +135,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// decides.
   private var pausesSources: Bool {
     owned.pauses.areBinding(isPart: partDemand != nil)
-      || partDemand == nil && owned.pauses.isEverybody(of: owned.listeners.count - owned.endedCount)
+      || partDemand == nil && owned.pauses.isEverybody(of: owned.listeners.value.count - owned.endedCount)
   }
 
   /// Whether paused listeners delay emissions. One that may never be read does not.
@@ -223,9 +223,11 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func sendToListeners(_ value: Value) {
     // Listeners that are added or removed during a delivery are queued on the executor, so the array does not change
     // meanwhile. It holds the listeners; retaining each of them here as well would cost a quarter of a delivery.
-    owned.listeners.withUnsafeBufferPointer { listeners in
-      for index in listeners.indices {
-        Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
+    owned.listeners.read {
+      $0.withUnsafeBufferPointer { listeners in
+        for index in listeners.indices {
+          Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
+        }
       }
     }
     if owned.endedCount > 0 { removeEnded() }
@@ -254,7 +256,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard let memory = owned.memory else { return }
     if owned.hasBacklogs, memory.isFull {
       owned.hasBacklogs = false
-      for listener in owned.listeners where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
+      for listener in owned.listeners.value where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
     }
     memory.remember(value)
   }
@@ -264,9 +266,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
     sendPending()
     owned.end(end)
     if clearsMemory { owned.memory = nil }
-    let last = owned.listeners
+    let last = owned.listeners.value
     let sources = owned.sources
-    owned.listeners = []
+    owned.listeners.value = []
     owned.endedCount = 0
     owned.sources = []
     for source in sources { source.dispose() }
@@ -305,7 +307,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     count.wrappingAdd(1, ordering: .relaxed)
     // After the end a listener keeps its own backlog, and need not be known here.
     if !owned.hasEnded {
-      owned.listeners.append(listener)
+      owned.listeners.value.append(listener)
       if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerAdded(listener) }
     }
     if listener.isCancelled {
@@ -324,7 +326,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// nothing, and one of them has started it within its own call. Does nothing if another thread is sending.
   func removeCancelledListeners() {
     guard executor.tryEnter() else { return }
-    for listener in owned.listeners where listener.owned.observer?.receiverHasCancelled ?? false {
+    for listener in owned.listeners.value where listener.receiverHasCancelled {
       listener.finishCancelled()
     }
     removeEnded()
@@ -379,8 +381,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Removes listeners in bulk, which keeps the others' order at a constant cost for each.
   @inlinable
   func removeEnded() {
-    guard owned.endedCount > 0, owned.endedCount * 2 > owned.listeners.count else { return }
-    owned.listeners.removeAll { $0.hasEnded }
+    guard owned.endedCount > 0, owned.endedCount * 2 > owned.listeners.value.count else { return }
+    owned.listeners.value.removeAll { $0.hasEnded }
     owned.endedCount = 0
   }
 }

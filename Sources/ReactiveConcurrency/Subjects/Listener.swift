@@ -20,9 +20,9 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   /// What only the owner of the executor may touch.
   @usableFromInline
-  struct Owned {
+  struct Owned: ~Copyable {
     /// `nil` once it has ended.
-    @usableFromInline var observer: Observer<Value>?
+    @usableFromInline var observer: InPlace<Observer<Value>>?
     /// What it must be sent before anything new; usually `nil`.
     @usableFromInline var backlog: Backlog?
     @usableFromInline var isPaused = false
@@ -31,7 +31,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
     @inlinable
     init(_ observer: Observer<Value>) {
-      self.observer = observer
+      self.observer = InPlace(observer)
     }
   }
 
@@ -84,22 +84,25 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @inlinable var isCancelled: Bool { requests.load(ordering: .relaxed) & Request.cancel != 0 }
   @inlinable var hasEnded: Bool { owned.observer == nil }
+  var receiverHasCancelled: Bool { owned.observer?.read { $0.receiverHasCancelled } ?? false }
 
   @inlinable
   func deliver(_ value: Value) {
-    guard requests.load(ordering: .relaxed) == 0, owned.backlog == nil, let next = owned.observer?.next else {
-      return deliverHandlingRequests(value)
-    }
-    let demand = next(value)
-    if demand != .more { stop(demand) }
+    guard requests.load(ordering: .relaxed) == 0, owned.backlog == nil else { return deliverHandlingRequests(value) }
+    send(value)
   }
 
   @usableFromInline
   func deliverHandlingRequests(_ value: Value) {
     // A listener with a backlog gets the value from the memory.
-    guard !isCancelled, owned.backlog == nil, let next = owned.observer?.next else { return }
+    guard !isCancelled, owned.backlog == nil, !hasEnded else { return }
     takeResume()
-    let demand = next(value)
+    send(value)
+  }
+
+  @inlinable
+  func send(_ value: Value) {
+    let demand = owned.observer?.read { $0.next(value) } ?? .more
     if demand != .more { stop(demand) }
   }
 
@@ -158,10 +161,9 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @inlinable
   func sendBacklog() {
-    while !owned.isPaused, !isCancelled, let next = owned.observer?.next, let value = owned.backlog?.popFirst() {
+    while !owned.isPaused, !isCancelled, !hasEnded, let value = owned.backlog?.popFirst() {
       takeResumeBeforeValue()
-      let demand = next(value)
-      if demand != .more { stop(demand) }
+      send(value)
     }
     guard !hasEnded, !isCancelled, let backlog = owned.backlog, backlog.isEmpty else { return }
     owned.backlog = nil
@@ -184,7 +186,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @usableFromInline
   func finish(_ termination: Termination) {
-    guard let finish = owned.observer?.finish else { return }
+    guard let finish = owned.observer?.read({ $0.finish }) else { return }
     owned.observer = nil
     owned.backlog = nil
     if owned.isPaused { setPaused(false) }
