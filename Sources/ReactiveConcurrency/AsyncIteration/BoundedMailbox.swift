@@ -92,12 +92,13 @@ final class MailboxLimit<Value: Sendable>: Sendable {
     return (.cancelled, mailbox.stopWaiting())
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func addNewest(_ value: Value) {
     // The dropped value is released outside the lock, because its deinitialiser is foreign code.
     let oldest: Value? = newest.withLock { newest in
-      defer { newest.append(value) }
-      return newest.count < count ? nil : newest.popFirst()
+      if newest.count == count { return newest.exchangeFirst(for: value) }
+      newest.append(value)
+      return nil
     }
     if let oldest { drop(oldest) }
   }

@@ -64,6 +64,21 @@ package struct Queue<Element> {
     return element
   }
 
+  /// Appends an element and removes the oldest one; the queue must not be empty. Quicker than one after the other.
+  ///
+  /// - Complexity: O(1).
+  @inlinable @inline(__always)
+  package mutating func exchangeFirst(for element: Element) -> Element? {
+    let first = head
+    let last = (head + count) & (slots.count - 1)
+    head = (head + 1) & (slots.count - 1)
+    return slots.withUnsafeMutableBufferPointer { slots in
+      let oldest = slots[first].take()
+      slots[last] = .some(element)
+      return oldest
+    }
+  }
+
   /// Removes all elements and releases the buffer.
   @inlinable
   package mutating func removeAll() {

@@ -15,7 +15,7 @@ struct ShortQueue<Element> {
   var count: Int { rest.count + (oldest == nil ? 0 : 1) }
 
   @inlinable
-  mutating func append(_ element: Element) {
+  mutating func append(_ element: consuming Element) {
     if isEmpty { oldest = .some(element) } else { rest.append(element) }
   }
 

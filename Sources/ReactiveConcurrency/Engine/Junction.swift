@@ -222,7 +222,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       input.subscription.close()
       return
     }
-    input.downstream.receiver = self
+    input.downstream.receiver = InPlace(self)
     let observer = Observer<Value>(
       next: { value in
         guard self.tryEnter() else { return self.receiveLater(value, from: input, next) }

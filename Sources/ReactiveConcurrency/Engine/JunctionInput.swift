@@ -26,9 +26,9 @@ package class Input: Receiver, @unchecked Sendable {
 
   /// What is set before the source is started.
   @usableFromInline
-  struct Downstream {
+  struct Downstream: ~Copyable {
     /// The junction. Stored here because a closure that captures only the input needs no allocation.
-    @usableFromInline var receiver: (any Receiver)?
+    @usableFromInline var receiver: InPlace<any Receiver>?
     /// Whether the input reports through `owesResume` even if the junction does not.
     @usableFromInline var reportsPauses = false
 
@@ -53,12 +53,12 @@ package class Input: Receiver, @unchecked Sendable {
   /// Whether the source of this input may stop.
   @usableFromInline
   package final var hasCancelled: Bool {
-    subscription.isClosed || downstream.receiver?.hasCancelled ?? false
+    subscription.isClosed || downstream.receiver?.read { $0.hasCancelled } ?? false
   }
 
   @usableFromInline
   package final var owesResume: Bool? {
-    downstream.reportsPauses || downstream.receiver?.owesResume != nil ? latch.isPaused : nil
+    downstream.reportsPauses || downstream.receiver?.read { $0.owesResume } != nil ? latch.isPaused : nil
   }
 
   @usableFromInline
@@ -69,7 +69,7 @@ package class Input: Receiver, @unchecked Sendable {
 
   @usableFromInline
   package final var pausing: Pausing {
-    let pausing = downstream.receiver?.pausing ?? .binding
+    let pausing = downstream.receiver?.read { $0.pausing } ?? .binding
     return pausing == .binding ? ownPausing : pausing
   }
 

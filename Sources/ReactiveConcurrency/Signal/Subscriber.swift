@@ -110,16 +110,16 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
   private let context = SignalContext.current
 
   /// What only the owner may touch.
-  private struct Owned {
+  private struct Owned: ~Copyable {
     /// `nil` after the end.
-    var observer: Observer<Value>?
+    var observer: InPlace<Observer<Value>>?
     var sent = 0
   }
 
   @usableFromInline
   init(_ observer: Observer<Value>) {
     // Its subscriber may send in any context.
-    owned = Owned(observer: observer.inCurrentContext())
+    owned = Owned(observer: InPlace(observer.inCurrentContext()))
     if let receiver = observer.receiver { cleanUp.withLock { $0.receiver = receiver } }
   }
 
@@ -128,7 +128,7 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
 
   deinit {
     // It is silent, and the subscription has been released.
-    owned.observer?.finish(.cancelled)
+    owned.observer?.read { $0.finish(.cancelled) }
   }
 
   func send(_ value: Value) -> Demand {
@@ -152,7 +152,7 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
     if isEnded.load(ordering: .acquiring) { return }
     submit {
       // If another thread is disposing, that thread acknowledges.
-      guard self.dispose(), let observer = self.owned.observer else { return }
+      guard self.dispose(), let observer = self.owned.observer?.read({ $0 }) else { return }
       if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
       guard observer.handlesSilence else { return }
       self.isEnded.store(true, ordering: .releasing)
@@ -184,9 +184,9 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
   var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
 
   private func deliver(_ value: Value) -> Demand {
-    guard let observer = owned.observer, !isEnded.load(ordering: .relaxed) else { return .cancelled }
+    if isEnded.load(ordering: .relaxed) { return .cancelled }
     latch.prepareForNextAnswer()
-    let demand = observer.next(value)
+    let demand = owned.observer?.read { $0.next(value) } ?? .cancelled
     switch demand {
     case .more:
       owned.sent &+= 1
@@ -203,7 +203,7 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
   private func finishAsOwner(_ termination: Termination) {
     guard owned.observer != nil else { return }
     isEnded.store(true, ordering: .releasing)
-    guard dispose(), let observer = owned.observer else { return }
+    guard dispose(), let observer = owned.observer?.read({ $0 }) else { return }
     owned.observer = nil
     observer.finish(termination)
   }

@@ -25,7 +25,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     /// How it has ended. Not in the phase, which is read for each value.
     @usableFromInline var termination: Termination?
     /// The values that new listeners are sent first, if any.
-    @usableFromInline var memory: ReplayMemory<Value>?
+    @usableFromInline var memory: InPlace<ReplayMemory<Value>>?
     /// Whether any listener may have a backlog of remembered values.
     @usableFromInline var hasBacklogs = false
     @usableFromInline var pauses = Pauses()
@@ -44,7 +44,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     mutating func rememberAll() {
       guard case .plain = phase else { return }
       phase = .remembering
-      memory = ReplayMemory(capacity: .max)
+      memory = InPlace(ReplayMemory(capacity: .max))
     }
 
     mutating func end(_ termination: Termination) {
@@ -80,8 +80,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
     owned = Owned(capacity == 0 && current == nil ? .plain : .remembering)
     self.current = current
     self.partDemand = partDemand
-    if capacity > 0 { owned.memory = ReplayMemory(capacity: capacity) }
-    if let initial { owned.memory?.remember(initial) }
+    if capacity > 0 { owned.memory = InPlace(ReplayMemory(capacity: capacity)) }
+    if let initial { owned.memory?.read { $0.remember(initial) } }
   }
 
   deinit {
@@ -253,12 +253,16 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   @inlinable
   func remember(_ value: Value) {
-    guard let memory = owned.memory else { return }
-    if owned.hasBacklogs, memory.isFull {
-      owned.hasBacklogs = false
-      for listener in owned.listeners.value where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
-    }
-    memory.remember(value)
+    if owned.hasBacklogs { storeOldest() }
+    owned.memory?.read { $0.remember(value) }
+  }
+
+  /// Lets listeners with a backlog store the value that the memory is about to forget.
+  @inlinable @inline(never)
+  func storeOldest() {
+    guard let memory = owned.memory?.read({ $0 }), memory.isFull else { return }
+    owned.hasBacklogs = false
+    for listener in owned.listeners.value where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
   }
 
   private func end(_ end: Termination, clearingMemory clearsMemory: Bool) {
@@ -313,7 +317,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if listener.isCancelled {
       listener.finishCancelled()
     } else {
-      if let memory = owned.memory {
+      if let memory = owned.memory?.read({ $0 }) {
         listener.replay(memory)
         if listener.owned.backlog != nil { owned.hasBacklogs = true }
       }

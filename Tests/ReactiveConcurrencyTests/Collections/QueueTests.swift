@@ -33,6 +33,15 @@ struct QueueTests {
     #expect(first == nil)
   }
 
+  @Test("A queue exchanges its oldest element for a new one, also when the ring is full", arguments: 1...9)
+  func exchanges(count: Int) {
+    var queue = Queue(0..<count)
+    for value in count..<100 { #expect(queue.exchangeFirst(for: value) == value - count) }
+    #expect(queue.count == count)
+    for value in 100 - count..<100 { #expect(queue.popFirst() == value) }
+    #expect(queue.isEmpty)
+  }
+
   @Test("A queue holds optional elements, also nil")
   func optionals() {
     var queue = Queue<Int?>([1, nil, 2])

@@ -49,7 +49,7 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @inlinable
   func startOuter(_ start: (Flattening) -> Subscription) {
-    outer.downstream.receiver = junction
+    outer.downstream.receiver = InPlace(junction)
     outer.downstream.reportsPauses = true
     _ = junction.add(outer)
     outer.subscription.fill(start(self))
@@ -57,7 +57,7 @@ struct Flattening<Value: Sendable>: Sendable {
 
   /// Receives an inner signal from the outer one.
   @inlinable
-  func receive(_ inner: Signal<Value>) -> Demand {
+  func receive(_ inner: consuming Signal<Value>) -> Demand {
     guard junction.tryEnter() else { return receiveLater(inner) }
     let demand = accept(inner)
     let place = junction.state.waiting.count
@@ -119,7 +119,7 @@ struct Flattening<Value: Sendable>: Sendable {
 
   /// Queues an inner signal. Called by the owner.
   @inlinable
-  func accept(_ inner: Signal<Value>) -> Demand {
+  func accept(_ inner: consuming Signal<Value>) -> Demand {
     guard !junction.isEnded, outer.index >= 0 else { return .cancelled }
     switch strategy.overflow {
     case .wait, .race:
@@ -206,8 +206,7 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @inlinable
   func connect(_ input: InnerInput<Value>) {
-    guard let inner = input.role.signal else { return }
-    input.role.signal = nil
+    guard let inner = input.role.signal.take() else { return }
     if junction.isEnded {
       input.subscription.close()
       return

@@ -8,12 +8,10 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
 
   /// What the input is used for; changes when it is reused.
   @usableFromInline
-  struct Role {
+  struct Role: ~Copyable {
     /// The signal to start.
     @usableFromInline var signal: Signal<Value>?
-    @usableFromInline var flattening: Flattening<Value>?
-    /// The junction of the flattening, stored here so that a value costs one retain.
-    @usableFromInline var junction: Junction<Value, FlatteningState<Value>>?
+    @usableFromInline var flattening: InPlace<Flattening<Value>>?
 
     @inlinable
     init() {}
@@ -25,27 +23,22 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   /// The observer for the signal.
   @inlinable
   func observer(in flattening: Flattening<Value>) -> Observer<Value> {
-    downstream.receiver = flattening.junction
-    role.flattening = flattening
-    role.junction = flattening.junction
+    downstream.receiver = InPlace(flattening.junction)
+    role.flattening = InPlace(flattening)
     return Observer(next: { self.next($0) }, finish: { self.finish($0) }, receiver: self)
   }
 
   @inlinable
   func next(_ value: Value) -> Demand {
-    guard let junction = role.junction else { return .cancelled }
-    guard junction.tryEnter() else {
-      return junction.receiveLater(value, from: self) { junction, _, value in junction.send(value) }
-    }
-    let demand = junction.receive(value, from: self) { junction, _, value in junction.send(value) }
-    junction.leave()
-    return demand
+    role.flattening?.read { $0.relay(value, of: self) } ?? .cancelled
   }
 
   @inlinable
   func finish(_ termination: Termination) {
-    role.junction?.inputFinished(self, termination) { _, termination in
-      self.role.flattening?.innerFinished(self, termination)
+    role.flattening?.read {
+      $0.junction.inputFinished(self, termination) { _, termination in
+        self.role.flattening?.read { $0.innerFinished(self, termination) }
+      }
     }
   }
 
@@ -59,6 +52,16 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
 }
 
 extension Flattening {
+  @inlinable
+  func relay(_ value: Value, of input: Input) -> Demand {
+    guard junction.tryEnter() else {
+      return junction.receiveLater(value, from: input) { junction, _, value in junction.send(value) }
+    }
+    let demand = junction.receive(value, from: input) { junction, _, value in junction.send(value) }
+    junction.leave()
+    return demand
+  }
+
   @inlinable
   func innerFinished(_ input: Input, _ termination: Termination) {
     guard case .completed = termination else { return junction.finish(termination) }

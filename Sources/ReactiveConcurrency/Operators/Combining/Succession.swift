@@ -17,12 +17,12 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// What only the thread that starts successors may touch.
   ///
   /// Its members are set one by one: in code that is not specialised, replacing the whole, or `take()`, looks up types.
-  private struct Owned {
+  private struct Owned: ~Copyable {
     /// `nil` after the end, as `decide`.
     var observer: Observer<Value>?
     var decide: (@Sendable (Termination) -> Step)?
     /// The observer that every part sends to, made once.
-    var part: Observer<Value>?
+    var part: InPlace<Observer<Value>>?
     /// The first step, and later a successor that waits for `resume()`. The final end never waits.
     var nextStep: Step?
   }
@@ -89,9 +89,9 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     case .start(let signal):
       // A `resume()` from another thread while the part is being started is for the part.
       slot.empty()
-      if owned.part == nil { owned.part = owned.observer.map(makePart) }
-      guard let part = owned.part else { return false }
-      slot.fill(signal.start(part))
+      if owned.part == nil { owned.part = owned.observer.map { InPlace(makePart(for: $0)) } }
+      guard let subscription = owned.part?.read({ signal.start($0) }) else { return false }
+      slot.fill(subscription)
       return true
     case .end(let termination):
       end(termination)

@@ -26,9 +26,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   /// The state that only the owner of `junction` may access.
   @usableFromInline
-  struct Owned {
+  struct Owned: ~Copyable {
     /// The consumer of the announcements, until it cancels.
-    @usableFromInline var observer: Observer<Announcement>?
+    @usableFromInline var observer: InPlace<Observer<Announcement>>?
     @usableFromInline var isObserverPaused = false
     @usableFromInline var parts: ContiguousArray<Part<Value>> = []
     /// The number of `parts` that have been closed and not removed.
@@ -43,7 +43,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
     @inlinable
     init(_ observer: Observer<Announcement>) {
-      self.observer = observer
+      self.observer = InPlace(observer)
     }
   }
 
@@ -128,11 +128,11 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func open(_ announce: (Part<Value>) -> Announcement, first value: () -> Value) -> Part<Value> {
     let part = Part<Value>(of: self)
     owned.parts.append(part)
-    if let observer = owned.observer {
+    if owned.observer != nil {
       if hasResumed.load(ordering: .relaxed) { takeResume() }
-      if observer.pausing == .reading { part.rememberAll() }
-      switch observer.next(announce(part)) {
-      case .more: break
+      if owned.observer?.read({ $0.pausing }) == .reading { part.rememberAll() }
+      switch owned.observer?.read({ $0.next(announce(part)) }) {
+      case .more, nil: break
       case .paused: setObserverPaused(true)
       case .cancelled: advance(to: Phase.cancelling)
       }
@@ -191,7 +191,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   /// Whether the consumer of the announcements stores values.
   @usableFromInline
-  var isObserverStoring: Bool { owned.observer.map { $0.pausing != .binding } ?? false }
+  var isObserverStoring: Bool { owned.observer?.read { $0.pausing != .binding } ?? false }
 
   @usableFromInline
   func setObserverPaused(_ isPaused: Bool) {
@@ -251,7 +251,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       if let part = owned.stored.first?.part, part.listenerCount == 0 { part.rememberAll() }
       sendStored()
     }
-    let observer = owned.observer
+    let observer = owned.observer?.read { $0 }
     let parts = owned.parts
     removeObserver()
     owned.parts = []
@@ -266,9 +266,13 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @inlinable
   func checkObserver() {
     let phase = phase.load(ordering: .acquiring)
-    guard phase < Phase.partsOnly, let observer = owned.observer,
-      phase == Phase.cancelling || observer.receiverHasCancelled
-    else { return }
+    guard phase < Phase.partsOnly else { return }
+    if phase == Phase.cancelling || owned.observer?.read({ $0.receiverHasCancelled }) ?? false { observerCancelled() }
+  }
+
+  @usableFromInline
+  func observerCancelled() {
+    guard let observer = owned.observer?.read({ $0 }) else { return }
     setObserverPaused(false)
     if members.removeMember() {
       advance(to: Phase.abandoned)
@@ -349,7 +353,7 @@ extension Partition: Upstream {
   @usableFromInline
   func takeResume() {
     guard hasResumed.exchange(false, ordering: .acquiringAndReleasing) else { return }
-    if owned.observer?.receiver?.owesResume ?? false { return }
+    if owned.observer?.read({ $0.receiver?.owesResume }) ?? false { return }
     setObserverPaused(false)
   }
 }
