@@ -15,10 +15,16 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Safety: touched only by the owner of the executor.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
 
+  /// Those that come or go during a delivery are queued on the executor, so that this does not change meanwhile; `owned`
+  /// does.
+  ///
+  /// Safety: as for `owned`.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) var listeners = InPlace<ContiguousArray<Listener<Value>>>([])
+
   /// What only the owner of the executor may touch.
   @usableFromInline
   struct Owned: ~Copyable {
-    @usableFromInline var listeners = InPlace<ContiguousArray<Listener<Value>>>([])
     /// How many of `listeners` have ended and have yet to be removed.
     @usableFromInline var endedCount = 0
     @usableFromInline var phase: Phase
@@ -81,15 +87,15 @@ final class Broadcaster<Value: Sendable>: Sendable {
     self.current = current
     self.partDemand = partDemand
     if capacity > 0 { owned.memory = InPlace(ReplayMemory(capacity: capacity)) }
-    if let initial { owned.memory?.read { $0.remember(initial) } }
+    if let initial { _ = owned.memory?.read { $0.remember(initial) } }
   }
 
   deinit {
     // Nothing is left that could send, so the listeners are cancelled and release their resources.
     for source in owned.sources { source.dispose() }
-    if owned.listeners.value.isEmpty { return }
-    var last: ListenerCleanup<Value>? = ListenerCleanup(owned.listeners.value, executor)
-    owned.listeners.value = []
+    if listeners.value.isEmpty { return }
+    var last: ListenerCleanup<Value>? = ListenerCleanup(listeners.value, executor)
+    listeners.value = []
     // They may release further subjects, and those further ones.
     IterativeRelease.release({ last = nil }, or: { last.take() as Any })
   }
@@ -135,7 +141,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// decides.
   private var pausesSources: Bool {
     owned.pauses.areBinding(isPart: partDemand != nil)
-      || partDemand == nil && owned.pauses.isEverybody(of: owned.listeners.value.count - owned.endedCount)
+      || partDemand == nil && owned.pauses.isEverybody(of: listeners.value.count - owned.endedCount)
   }
 
   /// Whether paused listeners delay emissions. One that may never be read does not.
@@ -221,9 +227,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   @inlinable
   func sendToListeners(_ value: Value) {
-    // Listeners that are added or removed during a delivery are queued on the executor, so the array does not change
-    // meanwhile. It holds the listeners; retaining each of them here as well would cost a quarter of a delivery.
-    owned.listeners.read {
+    // The array holds the listeners; retaining each of them here as well would cost as much as its delivery.
+    listeners.read {
       $0.withUnsafeBufferPointer { listeners in
         for index in listeners.indices {
           Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
@@ -254,7 +259,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @inlinable
   func remember(_ value: Value) {
     if owned.hasBacklogs { storeOldest() }
-    owned.memory?.read { $0.remember(value) }
+    // Released only here, because its deinitialiser is foreign code.
+    _ = owned.memory?.read { $0.remember(value) }
   }
 
   /// Lets listeners with a backlog store the value that the memory is about to forget.
@@ -262,7 +268,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   func storeOldest() {
     guard let memory = owned.memory?.read({ $0 }), memory.isFull else { return }
     owned.hasBacklogs = false
-    for listener in owned.listeners.value where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
+    for listener in listeners.value where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
   }
 
   private func end(_ end: Termination, clearingMemory clearsMemory: Bool) {
@@ -270,9 +276,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
     sendPending()
     owned.end(end)
     if clearsMemory { owned.memory = nil }
-    let last = owned.listeners.value
+    let last = listeners.value
     let sources = owned.sources
-    owned.listeners.value = []
+    listeners.value = []
     owned.endedCount = 0
     owned.sources = []
     for source in sources { source.dispose() }
@@ -311,7 +317,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     count.wrappingAdd(1, ordering: .relaxed)
     // After the end a listener keeps its own backlog, and need not be known here.
     if !owned.hasEnded {
-      owned.listeners.value.append(listener)
+      listeners.value.append(listener)
       if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerAdded(listener) }
     }
     if listener.isCancelled {
@@ -330,7 +336,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// nothing, and one of them has started it within its own call. Does nothing if another thread is sending.
   func removeCancelledListeners() {
     guard executor.tryEnter() else { return }
-    for listener in owned.listeners.value where listener.receiverHasCancelled {
+    for listener in listeners.value where listener.receiverHasCancelled {
       listener.finishCancelled()
     }
     removeEnded()
@@ -385,8 +391,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Removes listeners in bulk, which keeps the others' order at a constant cost for each.
   @inlinable
   func removeEnded() {
-    guard owned.endedCount > 0, owned.endedCount * 2 > owned.listeners.value.count else { return }
-    owned.listeners.value.removeAll { $0.hasEnded }
+    guard owned.endedCount > 0, owned.endedCount * 2 > listeners.value.count else { return }
+    listeners.value.removeAll { $0.hasEnded }
     owned.endedCount = 0
   }
 }

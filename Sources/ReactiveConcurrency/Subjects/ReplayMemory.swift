@@ -42,14 +42,17 @@ final class ReplayMemory<Value: Sendable>: Sendable {
     return ring.stored[index < ring.stored.count ? index : index - ring.stored.count]
   }
 
+  /// - Returns: The value that is forgotten for it.
   @inlinable
-  func remember(_ value: Value) {
+  func remember(_ value: Value) -> Value? {
     if ring.stored.count < capacity {
       ring.stored.append(value)
-    } else {
-      ring.stored[ring.oldest] = value
-      ring.oldest = ring.oldest + 1 == capacity ? 0 : ring.oldest + 1
-      ring.first += 1
+      return nil
     }
+    var forgotten = value
+    swap(&ring.stored[ring.oldest], &forgotten)
+    ring.oldest = ring.oldest + 1 == capacity ? 0 : ring.oldest + 1
+    ring.first += 1
+    return forgotten
   }
 }
