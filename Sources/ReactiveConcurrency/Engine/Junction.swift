@@ -146,7 +146,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline
   package func finish(_ termination: Termination) {
     if owned.valueHandler != .idle { return finishAfterValue(termination) }
-    guard let finish = owned.downstream?.read({ $0.finish }) else { return }
+    guard let finish = owned.downstream?.value.finish else { return }
     isClosed.store(true, ordering: .releasing)
     owned.phase = .closed
     owned.downstream = nil

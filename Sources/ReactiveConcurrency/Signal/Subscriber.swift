@@ -152,7 +152,7 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
     if isEnded.load(ordering: .acquiring) { return }
     submit {
       // If another thread is disposing, that thread acknowledges.
-      guard self.dispose(), let observer = self.owned.observer?.read({ $0 }) else { return }
+      guard self.dispose(), let observer = self.owned.observer?.value else { return }
       if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
       guard observer.handlesSilence else { return }
       self.isEnded.store(true, ordering: .releasing)
@@ -203,7 +203,7 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
   private func finishAsOwner(_ termination: Termination) {
     guard owned.observer != nil else { return }
     isEnded.store(true, ordering: .releasing)
-    guard dispose(), let observer = owned.observer?.read({ $0 }) else { return }
+    guard dispose(), let observer = owned.observer?.value else { return }
     owned.observer = nil
     observer.finish(termination)
   }

@@ -266,7 +266,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Lets listeners with a backlog store the value that the memory is about to forget.
   @inlinable @inline(never)
   func storeOldest() {
-    guard let memory = owned.memory?.read({ $0 }), memory.isFull else { return }
+    guard let memory = owned.memory?.value, memory.isFull else { return }
     owned.hasBacklogs = false
     for listener in listeners.value where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
   }
@@ -323,7 +323,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if listener.isCancelled {
       listener.finishCancelled()
     } else {
-      if let memory = owned.memory?.read({ $0 }) {
+      if let memory = owned.memory?.value {
         listener.replay(memory)
         if listener.owned.backlog != nil { owned.hasBacklogs = true }
       }

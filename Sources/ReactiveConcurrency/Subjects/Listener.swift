@@ -186,7 +186,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @usableFromInline
   func finish(_ termination: Termination) {
-    guard let finish = owned.observer?.read({ $0.finish }) else { return }
+    guard let finish = owned.observer?.value.finish else { return }
     owned.observer = nil
     owned.backlog = nil
     if owned.isPaused { setPaused(false) }

@@ -66,7 +66,9 @@ extension Signal {
       return Succession.start(observer, with: first) { end in
         switch end {
         case .completed: break
-        case .failed where delaysErrors: rest.value?.failure = rest.value?.failure ?? end
+        case .failed where delaysErrors:
+          let first = rest.value?.failure ?? end
+          rest.value?.failure = first
         case .failed, .cancelled:
           rest.value = nil
           return .end(end)

@@ -251,7 +251,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       if let part = owned.stored.first?.part, part.listenerCount == 0 { part.rememberAll() }
       sendStored()
     }
-    let observer = owned.observer?.read { $0 }
+    let observer = owned.observer?.value
     let parts = owned.parts
     removeObserver()
     owned.parts = []
@@ -272,7 +272,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @usableFromInline
   func observerCancelled() {
-    guard let observer = owned.observer?.read({ $0 }) else { return }
+    guard let observer = owned.observer?.value else { return }
     setObserverPaused(false)
     if members.removeMember() {
       advance(to: Phase.abandoned)
