@@ -3,7 +3,7 @@ import ReactiveConcurrency
 
 extension Workload {
   static let hotChain = Workload(
-    "hot-chain", "A subject through map, filter, map: what does a send cost?", size: 1_000_000, target: 0.40,
+    "hot-chain", "A subject through map, filter, map: what does a send cost?", size: 1_000_000, target: 0.15,
     ours: .ours { size in
       let subject = OurSubject()
       let tally = Tally()
@@ -27,7 +27,7 @@ extension Workload {
 
   static let fanOut = Workload(
     "fanout-100", "A subject with a hundred subscribers: what does each further one cost?", per: "delivery",
-    size: 2_000_000, target: 0.20,
+    size: 2_000_000, target: 0.06,
     ours: .ours { size in
       let subject = OurSubject()
       let tally = Tally()
@@ -50,7 +50,7 @@ extension Workload {
     ])
 
   static let merge = Workload(
-    "merge-10", "Ten subjects merged into one: what does an input add to a send?", size: 1_000_000, target: 0.50,
+    "merge-10", "Ten subjects merged into one: what does an input add to a send?", size: 1_000_000, target: 0.20,
     ours: .ours { size in mergeOfSubjects(10, size: size) },
     peers: [
       Contender("OpenCombine flatMap") { size in
