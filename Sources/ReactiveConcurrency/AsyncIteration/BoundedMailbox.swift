@@ -20,6 +20,7 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   @inlinable
   func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
     guard limit != nil else { return base.add(value) }
+    // `guard let` would retain it for each value.
     return limit.unsafelyUnwrapped.add(value, to: base)
   }
 

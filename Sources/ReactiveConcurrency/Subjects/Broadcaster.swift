@@ -15,7 +15,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Safety: touched only by the owner of the executor.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
 
-  /// Those that come or go during a delivery are queued on the executor, so that this does not change meanwhile; `owned`
+  /// Listeners that come or go during a delivery are queued on the executor, so this does not change meanwhile. `owned`
   /// does.
   ///
   /// Safety: as for `owned`.
