@@ -17,7 +17,7 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   /// Stores or drops a value.
   ///
   /// - Returns: The answer to the source, and whether the consumer is waiting and must be woken.
-  @inlinable
+  @inlinable @inline(__always)
   func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
     guard limit != nil else { return base.add(value) }
     // `guard let` would retain it for each value.
@@ -76,7 +76,7 @@ final class MailboxLimit<Value: Sendable>: Sendable {
     self.report = report
   }
 
-  @inlinable
+  @inlinable @inline(never)
   func add(_ value: Value, to mailbox: Mailbox<Value>) -> (demand: Demand, wakes: Bool) {
     guard overflow != .replacesOldest else {
       addNewest(value)

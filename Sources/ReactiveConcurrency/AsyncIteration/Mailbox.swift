@@ -19,7 +19,8 @@ package final class Mailbox<Value: Sendable>: Sendable {
   @usableFromInline static var longestChunk: Int { min(256, 65_536 / MemoryLayout<Value>.stride) }
 
   @usableFromInline let word = Atomic<Int>(0)
-  @usableFromInline let high: Int
+  /// The `word` of a full mailbox: a value that makes it so, or finds it so, is answered `.paused`.
+  @usableFromInline let full: Int
 
   /// Safety: touched only by the producer, as are the slots beyond the published count.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var producer: Producer
@@ -60,7 +61,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
   @inlinable
   package init(high: Int) {
     // Limited to what `word` can count.
-    self.high = min(high, .max / Self.one)
+    full = min(high, .max / Self.one) * Self.one
     let chunk = Chunk(capacity: 8)
     producer = Producer(chunk)
     consumer = Consumer(chunk)
@@ -84,19 +85,22 @@ package final class Mailbox<Value: Sendable>: Sendable {
   /// Adds a value.
   ///
   /// - Returns: The answer to the producer, and whether the consumer is waiting and must be woken.
-  @inlinable
+  @inlinable @inline(__always)
   package func add(_ value: Value) -> (demand: Demand, wakes: Bool) {
-    if producer.count == producer.chunk.capacity {
-      let chunk = Chunk(capacity: max(8, min(producer.chunk.capacity * 4, Self.longestChunk)))
-      producer.chunk.next = chunk
-      producer.chunk = chunk
-      producer.count = 0
-    }
+    if producer.count == producer.chunk.capacity { addChunk() }
     (producer.chunk.slots + producer.count).initialize(to: value)
-    producer.count += 1
+    producer.count &+= 1
     let old = word.wrappingAdd(Self.one, ordering: .acquiringAndReleasing).oldValue
-    let demand: Demand = old >= (high - 1) * Self.one ? .paused : .more
+    let demand: Demand = old >= full &- Self.one ? .paused : .more
     return (demand, old & Self.consumerWaits != 0 && stopWaiting())
+  }
+
+  @inlinable @inline(never)
+  func addChunk() {
+    let chunk = Chunk(capacity: max(8, min(producer.chunk.capacity * 4, Self.longestChunk)))
+    producer.chunk.next = chunk
+    producer.chunk = chunk
+    producer.count = 0
   }
 
   /// Adds the end. The producer must not add anything afterwards.
@@ -153,7 +157,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
   @inlinable
   package func acknowledge(_ count: Int) -> Bool {
     let old = word.wrappingSubtract(count * Self.one, ordering: .acquiringAndReleasing).oldValue
-    return old >= high * Self.one
+    return old >= full
   }
 
   /// The end, once every value has been taken.
