@@ -49,6 +49,32 @@ static void *count(void *block) {
   return block;
 }
 
+// The Swift runtime lets tools replace its `swift_retain`; while nobody counts, nothing is replaced.
+
+extern void *(*_swift_retain)(void *object);
+extern atomic_bool _swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly;
+
+static atomic_long retains;
+static void *(*retain)(void *object);
+
+static void *count_retain(void *object) {
+  atomic_fetch_add_explicit(&retains, 1, memory_order_relaxed);
+  return retain(object);
+}
+
+void retains_begin(void) {
+  retain = _swift_retain;
+  _swift_retain = count_retain;
+  atomic_store(&retains, 0);
+  atomic_store(&_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly, true);
+}
+
+long retains_end(void) {
+  atomic_store(&_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly, false);
+  _swift_retain = retain;
+  return atomic_load(&retains);
+}
+
 void *malloc(size_t size) { return count(__libc_malloc(size)); }
 
 void *calloc(size_t number, size_t size) { return count(__libc_calloc(number, size)); }

@@ -3,6 +3,12 @@
 /// How many blocks the whole process has allocated so far.
 long allocation_count(void);
 
+/// Starts to count how many references the whole process retains.
+void retains_begin(void);
+
+/// Stops to count, and returns how many there were.
+long retains_end(void);
+
 /// Starts to watch how many bytes are allocated that were not there yet.
 void peak_begin(void);
 
