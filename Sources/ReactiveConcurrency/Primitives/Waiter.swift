@@ -35,12 +35,18 @@ final class Waiter: Sendable {
 
   /// Makes another wait possible. Nobody may know the waiter but those who have claimed it.
   func reset() {
+    _ = state.load(ordering: .acquiring)
     state.store(State.new, ordering: .relaxed)
   }
 
   /// Returns the continuation to the first caller, which must resume it, and `nil` to all others.
   func claim() -> UnsafeContinuation<Void, any Error>? {
-    state.exchange(State.claimed, ordering: .acquiringAndReleasing) == State.waiting ? continuation : nil
+    guard state.exchange(State.claimed, ordering: .acquiringAndReleasing) == State.waiting else { return nil }
+    let continuation = continuation
+    // Resuming the task orders this read before what the next wait writes, but by an atomic within the runtime, which
+    // the thread sanitizer does not see. It sees this store and the load in `reset()`.
+    state.store(State.claimed, ordering: .releasing)
+    return continuation
   }
 
   /// Whether the task has been resumed or cancelled.
