@@ -45,8 +45,9 @@ extension Budget {
     average(over: 10_000) { observe(signal).cancel() }
   }
 
+  /// Subscribes and does nothing with the values.
   @discardableResult
-  private static func observe(_ signal: Signal<Int>) -> Subscription {
+  static func observe<Value>(_ signal: Signal<Value>) -> Subscription {
     signal.observe(Observer(next: { _ in .more }, finish: { _ in }))
   }
 

@@ -7,7 +7,7 @@ extension Budget {
     held("subscription", "a subscription of a subject through map", limit: 300) { count in
       let subject = Subject<Int>()
       let signal = subject.signal.map { $0 &+ 1 }
-      for _ in 0..<count { _ = signal.observe(Observer(next: { _ in .more }, finish: { _ in })) }
+      for _ in 0..<count { observe(signal) }
       return { subject.finish() }
     },
     held("subject", "a subject without a subscriber", limit: 270) { count in
@@ -17,7 +17,7 @@ extension Budget {
     held("group", "a group of group(by:) with its subscriber", limit: 1100) { count in
       let subject = Subject<Int>()
       let values = subject.signal.group(by: { $0 }).flattenMap { $0.signal }
-      _ = values.observe(Observer(next: { _ in .more }, finish: { _ in }))
+      observe(values)
       for value in 0..<count { subject.send(value) }
       return { subject.finish() }
     },

@@ -224,15 +224,21 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     }
     input.downstream.receiver = InPlace(self)
     let observer = Observer<Value>(
-      next: { value in
-        guard self.tryEnter() else { return self.receiveLater(value, from: input, next) }
-        let demand = self.receive(value, from: input, next)
-        self.leave()
-        return demand
-      },
+      next: { value in self.handle(value, from: input, next) },
       finish: { termination in self.inputFinished(input, termination, finished) },
       receiver: input)
     input.subscription.fill(signal.start(observer))
+  }
+
+  /// Handles a value of an input now, or queues it if the junction is busy.
+  @inlinable @inline(__always)
+  func handle<Value: Sendable>(
+    _ value: Value, from input: Input, _ next: @escaping @Sendable (Junction, Input, Value) -> Demand
+  ) -> Demand {
+    guard tryEnter() else { return receiveLater(value, from: input, next) }
+    let demand = receive(value, from: input, next)
+    leave()
+    return demand
   }
 
   @inlinable

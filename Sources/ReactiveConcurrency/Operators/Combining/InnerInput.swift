@@ -30,7 +30,9 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
 
   @inlinable
   func next(_ value: Value) -> Demand {
-    role.flattening?.read { $0.relay(value, of: self) } ?? .cancelled
+    role.flattening?.read {
+      $0.junction.handle(value, from: self) { junction, _, value in junction.send(value) }
+    } ?? .cancelled
   }
 
   @inlinable
@@ -52,16 +54,6 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
 }
 
 extension Flattening {
-  @inlinable
-  func relay(_ value: Value, of input: Input) -> Demand {
-    guard junction.tryEnter() else {
-      return junction.receiveLater(value, from: input) { junction, _, value in junction.send(value) }
-    }
-    let demand = junction.receive(value, from: input) { junction, _, value in junction.send(value) }
-    junction.leave()
-    return demand
-  }
-
   @inlinable
   func innerFinished(_ input: Input, _ termination: Termination) {
     guard case .completed = termination else { return junction.finish(termination) }
