@@ -12,7 +12,7 @@ public actor MulticastConnection<Value: Sendable> {
   private nonisolated let broadcaster: Broadcaster<Value>
   /// How values are stored for each subscriber, if the connection stores them.
   private nonisolated let policy: BufferingPolicy?
-  private nonisolated let relay: Broadcaster<Value>.Relay
+  private nonisolated let calls: Broadcaster<Value>.Calls
   fileprivate nonisolated let run = ConnectionSource()
   private nonisolated let hasConnected = Flag()
 
@@ -24,9 +24,9 @@ public actor MulticastConnection<Value: Sendable> {
   @usableFromInline
   init(
     _ source: Signal<Value>, _ broadcaster: Broadcaster<Value>, _ policy: BufferingPolicy?,
-    relay: @escaping Broadcaster<Value>.Relay
+    calls: Broadcaster<Value>.Calls
   ) {
-    self.relay = relay
+    self.calls = calls
     self.policy = policy
     self.source = source
     self.broadcaster = broadcaster
@@ -34,7 +34,7 @@ public actor MulticastConnection<Value: Sendable> {
 
   /// Sends the source's values once the connection is made. Each subscription is a subscriber of the subject.
   public nonisolated var signal: Signal<Value> {
-    buffered(Signal(stage: "MulticastConnection.signal") { [broadcaster] in broadcaster.start($0) })
+    buffered(Signal(stage: "MulticastConnection.signal") { [broadcaster, calls] in calls.start(broadcaster, $0) })
   }
 
   /// The subject's current number of subscribers.
@@ -57,7 +57,7 @@ public actor MulticastConnection<Value: Sendable> {
       run.slot.fill(
         source.startForConsumer(
           Observer(
-            next: { [broadcaster, run, relay] value in
+            next: { [broadcaster, run, relay = calls.relay] value in
               // While the source is being started, the slot does not have its subscription and cannot cancel it.
               if run.slot.isClosed { return .cancelled }
               return relay(broadcaster, value, run.paced)

@@ -13,7 +13,7 @@ extension SignalStream {
   public func multicast(
     _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
   ) -> MulticastConnection<Value> {
-    MulticastConnection(signal, subject.core.broadcaster, policy, relay: Broadcaster.relay)
+    MulticastConnection(signal, subject.core.broadcaster, policy, calls: Broadcaster.Calls())
   }
 
   /// Returns a connection that shares this signal through a new `Subject`.
@@ -88,7 +88,7 @@ extension SignalStream {
   @inlinable
   public func share(replay count: Int = 0) -> Signal<Value> {
     guard count >= 0 else { return .invalid("share(replay:) needs a count of 0 or more, not \(count)") }
-    return signal.shared(replay: count, relay: Broadcaster.relay)
+    return signal.shared(replay: count, calls: Broadcaster.Calls())
   }
 
   /// Shares one run of this signal as `share(replay:)` does, and keeps it running for `grace` after the last subscriber
@@ -103,7 +103,7 @@ extension SignalStream {
   public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     if let invalid = Signal<Value>.invalidTime("share(replay:grace:on:)", grace, on: scheduler) { return invalid }
     guard count >= 0 else { return .invalid("share(replay:grace:on:) needs a count of 0 or more, not \(count)") }
-    return signal.shared(replay: count, grace: grace, on: scheduler, relay: Broadcaster.relay)
+    return signal.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.Calls())
   }
 
   /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they arrived.
@@ -121,7 +121,7 @@ extension SignalStream {
       if let invalid = Signal<Value>.invalidTime(operation, time, on: scheduler) { return invalid }
     }
     let runs = signal.timestamped(on: scheduler)
-      .shared(replay: count, grace: grace, on: scheduler, relay: Broadcaster.relay)
+      .shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.Calls())
     let recent = Signal.deferred {
       let now = (scheduler ?? CurrentScheduler.forTime).now
       return runs.skip(while: { $0.time.duration(to: now) > age }).map { $0.value }
@@ -153,16 +153,17 @@ extension Signal {
   @usableFromInline
   func shared(
     replay count: Int, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil,
-    relay: @escaping Broadcaster<Value>.Relay
+    calls: Broadcaster<Value>.Calls
   ) -> Signal {
-    let runs = SharedRuns(replay: count, grace: grace.map { Grace(time: $0, scheduler: scheduler) }, relay: relay)
+    let runs = SharedRuns(replay: count, grace: grace.map { Grace(time: $0, scheduler: scheduler) }, calls: calls)
     let shared = Signal(stage: "share") { observer in
       let (run, isNew) = runs.addMember()
       // Before subscribing, because this subscriber may leave again within that call and start a new timer.
       run.cancelTimer()
       let subscriber = SharedSubscriber(leave: run.removeMember)
       subscriber.slot.fill(
-        run.broadcaster.start(
+        calls.start(
+          run.broadcaster,
           Observer(
             before: observer,
             next: observer.next,
@@ -183,6 +184,7 @@ extension Signal {
 final class SharedSignal: Sendable {
   let count: @Sendable () -> Int
 
+  @usableFromInline
   init(_ count: @escaping @Sendable () -> Int) {
     self.count = count
   }
@@ -233,16 +235,13 @@ private final class SharedRuns<Value: Sendable>: Sendable {
 
   let capacity: Int
   let grace: Grace?
-  let relay: Broadcaster<Value>.Relay
+  let calls: Broadcaster<Value>.Calls
   private let state = Locked(State())
 
-  init(
-    replay capacity: Int, grace: Grace?,
-    relay: @escaping Broadcaster<Value>.Relay
-  ) {
+  init(replay capacity: Int, grace: Grace?, calls: Broadcaster<Value>.Calls) {
     self.capacity = capacity
     self.grace = grace
-    self.relay = relay
+    self.calls = calls
   }
 
   var subscriberCount: Int {
@@ -331,7 +330,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
       source.fill(
         signal.startForConsumer(
           Observer(
-            next: { [self, relay = runs.relay] value in
+            next: { [self, relay = runs.calls.relay] value in
               let demand = relay(broadcaster, value, paced)
               // The last subscriber may have left during the delivery.
               return source.isClosed ? .cancelled : demand

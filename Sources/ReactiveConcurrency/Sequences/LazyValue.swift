@@ -2,17 +2,22 @@ import Synchronization
 
 /// A value computed on first use, by the first thread that requests it; others wait.
 ///
-/// Safety: `compute` is accessed only under the lock; `stored` is written once, under the lock, before `isReady` is
-/// set, and is read without the lock only after that. `discard` and `take` run when no other reference to this exists.
+/// Safety: `content` is accessed only under the lock until `isReady` is set, and does not change afterwards. `discard`
+/// and `take` run when no other reference to this exists.
 @usableFromInline
 final class LazyValue<Value: Sendable>: ComputationLock, @unchecked Sendable {
   @usableFromInline let isReady = Atomic(false)
-  @exclusivity(unchecked) @usableFromInline var compute: (() -> Value)?
-  @exclusivity(unchecked) @usableFromInline var stored: Value?
+  @exclusivity(unchecked) @usableFromInline var content: Content?
+
+  @usableFromInline
+  enum Content {
+    case computed(by: () -> Value)
+    case known(Value)
+  }
 
   @inlinable
   init(_ compute: @escaping @Sendable () -> Value) {
-    self.compute = compute
+    content = .computed(by: compute)
   }
 
   @inlinable
@@ -22,14 +27,13 @@ final class LazyValue<Value: Sendable>: ComputationLock, @unchecked Sendable {
   @inline(never)
   func computed() -> Value {
     if tryEnter() || waitForLock() {
-      let released = compute
-      if let compute {
-        stored = .some(compute())
-        self.compute = nil
+      let released = content
+      if case .computed(let compute) = released {
+        content = .known(compute())
         isReady.store(true, ordering: .releasing)
       }
       leave()
-      // Released without the lock, because releasing it may run foreign code.
+      // Released without the lock, because releasing the closure may run foreign code.
       withExtendedLifetime(released) {}
     }
     guard let known else { preconditionFailure("A computed value has been taken out while it was in use") }
@@ -46,19 +50,22 @@ final class LazyValue<Value: Sendable>: ComputationLock, @unchecked Sendable {
   /// The value if it has been computed.
   @inlinable
   var known: Value? {
-    isReady.load(ordering: .acquiring) ? stored : nil
+    guard isReady.load(ordering: .acquiring), case .known(let value) = content else { return nil }
+    return value
   }
 
   /// Releases the closure if it has not run.
   @inline(__always)
   func discard() {
-    if compute != nil { IterativeRelease.release({ compute = nil }, or: { compute.take() as Any }) }
+    guard case .computed = content else { return }
+    IterativeRelease.release({ content = nil }, or: { content.take() as Any })
   }
 
   /// Takes the value out if it has been computed, and releases the closure if not.
   @inline(__always)
   func take() -> Value? {
     discard()
-    return stored.take()
+    defer { content = nil }
+    return known
   }
 }

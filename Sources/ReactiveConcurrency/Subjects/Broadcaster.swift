@@ -93,7 +93,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   deinit {
     // Nothing is left that could send, so the listeners are cancelled and release their resources.
     for source in owned.sources { source.dispose() }
-    if listeners.value.isEmpty { return }
+    // Looking at the array would look up its type.
+    if listenerCount == 0 { return }
     var last: ListenerCleanup<Value>? = ListenerCleanup(listeners.value, executor)
     listeners.value = []
     // They may release further subjects, and those further ones.
@@ -122,12 +123,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.leave()
     return demand
   }
-
-  @usableFromInline typealias Relay = @Sendable (Broadcaster, Value, PacedSource) -> Demand
-
-  /// `relay(_:of:)` for callers that are not specialised for the values themselves.
-  @inlinable
-  static var relay: Relay { { $0.relay($1, of: $2) } }
 
   @usableFromInline
   func pause(_ source: PacedSource) -> Demand {
@@ -273,7 +268,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   private func end(_ end: Termination, clearingMemory clearsMemory: Bool) {
     guard !owned.hasEnded else { return }
-    sendPending()
+    if current != nil { sendPending() }
     owned.end(end)
     if clearsMemory { owned.memory = nil }
     let last = listeners.value

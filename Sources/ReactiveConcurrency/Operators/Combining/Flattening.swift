@@ -181,7 +181,7 @@ struct Flattening<Value: Sendable>: Sendable {
   }
 
   /// Runs the loop after the junction has been left. Called by the owner.
-  @usableFromInline
+  @inlinable @inline(never)
   func deferStartWaiting() {
     guard !junction.state.isStarting, !junction.state.waiting.isEmpty else { return }
     junction.deferred.append { [self] in
@@ -195,7 +195,8 @@ struct Flattening<Value: Sendable>: Sendable {
 
   /// Starts one inner signal after the junction has been left. Called by the owner, which chooses the signal now,
   /// because other threads may keep the junction busy for ever.
-  private func deferStartNext() {
+  @usableFromInline
+  func deferStartNext() {
     guard let input = nextToStart() else { return }
     junction.deferred.append { [self] in
       // Unless a newer one has replaced it in the meantime.

@@ -8,17 +8,17 @@ extension Signal {
         observer, dividing: self, state: ExpiringGroups(idle: idle?.time, on: idle?.scheduler)
       ) { groups, value in
         let key = key(value)
-        let now = groups.state.scheduler?.now
-        let running = groups.state.groups.use(key) { group in
+        let now = groups.junction.state.scheduler?.now
+        let running = groups.junction.state.groups.use(key) { group in
           group.lastUse = now
           return group.part
         }
         if let running { return groups.send(value, to: running) }
         guard groups.isOpen else { return }
-        if groups.state.groups.count >= limit { groups.closeLeastRecent() }
+        if groups.junction.state.groups.count >= limit { groups.closeLeastRecent() }
         let part = groups.open({ GroupedSignal(key: key, $0) }, first: { value })
-        groups.state.groups.add(ExpiringGroup(part: part, lastUse: now), for: key)
-        if now != nil, !groups.state.isTimerSet { groups.closeIdle() }
+        groups.junction.state.groups.add(ExpiringGroup(part: part, lastUse: now), for: key)
+        if now != nil, !groups.junction.state.isTimerSet { groups.closeIdle() }
       }
     }
   }
@@ -55,22 +55,22 @@ struct ExpiringGroup<Value: Sendable>: Sendable {
 extension Partition {
   @inlinable
   func closeLeastRecent<Key>() where State == ExpiringGroups<Key, Value> {
-    guard let oldest = state.groups.leastRecent else { return }
-    state.groups.remove(oldest.key)
+    guard let oldest = junction.state.groups.leastRecent else { return }
+    junction.state.groups.remove(oldest.key)
     close(oldest.content.part)
   }
 
   /// Completes the groups that have expired, and schedules the next check.
   @inlinable
   func closeIdle<Key>() where State == ExpiringGroups<Key, Value> {
-    guard let idle = state.idle, let scheduler = state.scheduler else { return }
+    guard let idle = junction.state.idle, let scheduler = junction.state.scheduler else { return }
     let now = scheduler.now
-    while let lastUse = state.groups.leastRecent?.content.lastUse {
+    while let lastUse = junction.state.groups.leastRecent?.content.lastUse {
       let due = lastUse.advanced(by: idle)
       guard due <= now else {
-        state.isTimerSet = true
+        junction.state.isTimerSet = true
         return schedule(on: scheduler, after: now.duration(to: due)) { groups in
-          groups.state.isTimerSet = false
+          groups.junction.state.isTimerSet = false
           groups.closeIdle()
         }
       }

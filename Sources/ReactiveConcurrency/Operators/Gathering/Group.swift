@@ -91,10 +91,10 @@ extension SignalStream {
       Partition<GroupedSignal<Key, Output>, Output, [Key: Part<Output>]>.start(observer, dividing: signal, state: [:]) {
         groups, value in
         let key = key(value)
-        if let group = groups.state[key] {
+        if let group = groups.junction.state[key] {
           groups.send(transform(value), to: group)
         } else if groups.isOpen {
-          groups.state[key] = groups.open({ GroupedSignal(key: key, $0) }, first: { transform(value) })
+          groups.junction.state[key] = groups.open({ GroupedSignal(key: key, $0) }, first: { transform(value) })
         }
       }
     }

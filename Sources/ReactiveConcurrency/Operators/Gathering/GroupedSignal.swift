@@ -19,6 +19,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSeq
   }
 
   /// The group as a signal. Each subscription is a subscriber of its own.
+  @inlinable
   public var signal: Signal<Value> {
     Signal(stage: "GroupedSignal") { [part] in part.start($0) }
   }

@@ -71,7 +71,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   override func resume() { container.partResumed(self) }
 
   /// Subscribes to later values and the end.
-  @usableFromInline
+  @inlinable
   func start(_ observer: Observer<Value>) -> Subscription {
     // After the end there is nothing to count.
     guard container.addMember() else { return broadcaster.start(observer) }

@@ -13,14 +13,11 @@ import Synchronization
 ///   announcements no more parts are opened.
 /// - At the end the announcements end first, then the parts in the order in which they were opened.
 ///
-/// Safety of `state` and `owned`: they are accessed only by the owner of `junction`.
+/// The operator's own state is the junction's.
+///
+/// Safety: `owned` is accessed only by the owner of `junction`.
 @usableFromInline
 final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>: Sendable {
-  /// The state of the operator.
-  ///
-  /// Safety: above.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var state: State
-  @usableFromInline let initial: State
   /// Safety: above.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
 
@@ -47,7 +44,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
   }
 
-  @usableFromInline let junction: Junction<Void, Void>
+  @usableFromInline let junction: Junction<Void, State>
   @usableFromInline let input = Input()
   @usableFromInline let members = Membership()
   @usableFromInline let partDemand = PartDemand()
@@ -80,11 +77,11 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     let end = StageState<(@Sendable (Termination) -> Void)?>(nil)
     let hasCancelled = StageState<@Sendable () -> Bool>({ false })
     let partition = Partition(
-      observer, state: state,
+      observer,
       Junction(
         Observer(
           next: { _ in .more }, finish: { end.value?($0) },
-          hasCancelled: { hasCancelled.value() }), state: (), inputs: 1))
+          hasCancelled: { hasCancelled.value() }), state: state, inputs: 1))
     // The junction releases it at the end.
     end.value = { partition.finish($0) }
     hasCancelled.value = { [weak partition] in partition?.checkAbandonment() ?? false }
@@ -93,11 +90,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   @inlinable
-  init(_ observer: Observer<Announcement>, state: State, _ junction: Junction<Void, Void>) {
+  init(_ observer: Observer<Announcement>, _ junction: Junction<Void, State>) {
     owned = Owned(observer)
-    self.state = state
     self.junction = junction
-    initial = state
     if observer.pausing != .binding { partDemand.add() }
   }
 
@@ -255,7 +250,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     let parts = owned.parts
     removeObserver()
     owned.parts = []
-    state = initial
     observer?.finish(termination)
     for part in parts where !part.isClosed { part.finish(termination) }
   }

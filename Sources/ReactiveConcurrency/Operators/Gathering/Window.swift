@@ -81,19 +81,19 @@ extension Signal {
     Signal<Signal>(stage: "window") { observer in
       Partition<Signal, Value, OpenWindow<Value>>.start(observer, dividing: self, state: OpenWindow()) {
         windows, value in
-        if let window = windows.state.part {
-          windows.state.count += 1
+        if let window = windows.junction.state.part {
+          windows.junction.state.count += 1
           windows.send(value, to: window)
         } else if windows.isOpen {
-          windows.state.part = windows.open(
+          windows.junction.state.part = windows.open(
             { part in Signal(stage: "window") { part.start($0) } }, first: { value })
-          windows.state.count = 1
+          windows.junction.state.count = 1
           if let scheduler {
-            windows.state.due = scheduler.now.advanced(by: interval)
+            windows.junction.state.due = scheduler.now.advanced(by: interval)
             windows.closeWhenDue(on: scheduler)
           }
         }
-        if windows.state.count >= count { windows.closeWindow() }
+        if windows.junction.state.count >= count { windows.closeWindow() }
       }
     }
   }
@@ -115,20 +115,20 @@ struct OpenWindow<Value: Sendable>: Sendable {
 extension Partition where State == OpenWindow<Value> {
   @inlinable
   func closeWindow() {
-    guard let window = state.part else { return }
-    state.part = nil
-    state.count = 0
+    guard let window = junction.state.part else { return }
+    junction.state.part = nil
+    junction.state.count = 0
     close(window)
   }
 
   @usableFromInline
   func closeWhenDue(on scheduler: any Scheduler) {
-    guard !state.isTimerSet else { return }
-    state.isTimerSet = true
-    schedule(on: scheduler, after: scheduler.now.duration(to: state.due)) { windows in
-      windows.state.isTimerSet = false
-      if windows.state.part == nil { return }
-      if scheduler.now < windows.state.due { return windows.closeWhenDue(on: scheduler) }
+    guard !junction.state.isTimerSet else { return }
+    junction.state.isTimerSet = true
+    schedule(on: scheduler, after: scheduler.now.duration(to: junction.state.due)) { windows in
+      windows.junction.state.isTimerSet = false
+      if windows.junction.state.part == nil { return }
+      if scheduler.now < windows.junction.state.due { return windows.closeWhenDue(on: scheduler) }
       windows.closeWindow()
     }
   }
