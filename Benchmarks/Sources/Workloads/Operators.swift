@@ -39,7 +39,7 @@ extension Workload {
       "collect", "What does gathering all values cost?",
       ours: { $0.collected().map(\.count) }, openCombine: { $0.collect().map(\.count) })
     + operating(
-      "buffer-count", "What does gathering ten at a time cost?",
+      "buffer-count", "What does gathering ten at a time cost?", target: 0.25,
       ours: { $0.buffer(count: 10).map(\.count) }, openCombine: { $0.collect(10).map(\.count) })
     + operating(
       "materialize", "What do events as values cost? OpenCombine has no such operator: map and append.",
@@ -64,10 +64,10 @@ extension Workload {
 
   private static let higherOrder =
     operating(
-      "flatmap-just", "A signal of one value for each value: what does it cost?",
+      "flatmap-just", "A signal of one value for each value: what does it cost?", target: 0.3,
       ours: { $0.flattenMap { .just($0 &+ 1) } }, openCombine: { $0.flatMap { Just($0 &+ 1) } })
     + operating(
-      "flatmap-latest", "Switching to a signal of one value for each value: what does it cost?",
+      "flatmap-latest", "Switching to a signal of one value for each value: what does it cost?", target: 0.3,
       ours: { $0.flattenMap(.latest) { .just($0 &+ 1) } },
       openCombine: { $0.map { Just($0 &+ 1) }.switchToLatest() })
 

@@ -20,7 +20,7 @@ extension Workload {
   private static let sequenceLoop = Workload(
     "sequence-loop",
     "A range through map and filter in a loop, read once: what does it cost that it could be remembered?",
-    size: 1_000_000, target: 5, isGuarded: false,
+    size: 1_000_000, target: 3, isGuarded: false,
     ours: .ours { size in
       let closures = Closures()
       return .timed(count: size) {

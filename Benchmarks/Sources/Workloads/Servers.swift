@@ -3,7 +3,9 @@ import ReactiveConcurrency
 
 /// What servers do.
 extension Workload {
-  static let servers = [splitLines, awaitLines, groupsExpiring, loopsAndSleeper, comingAndGoing]
+  static let servers = [
+    splitLines, awaitLines, groupsExpiring, loopsAndSleeper, comingAndGoing, comingAndGoingShare,
+  ]
 
   // MARK: Uploads
 
@@ -161,37 +163,50 @@ extension Workload {
     }
   }
 
-  private static let comingAndGoing = Workload(
+  private static let comingAndGoing = visiting(
     "coming-and-going", "Subscribing to a subject that has a thousand subscribers, and leaving: what does it cost?",
-    per: "visit", size: 100_000, target: 0.5, isGuarded: false,
-    ours: .ours { size in
-      let subject = OurSubject()
-      let tally = Tally()
-      let signal = subject.signal.map { $0 &+ 1 }
-      for _ in 0..<1000 { signal.tally(tally) }
-      return .timed(count: size) {
-        for visit in 0..<size {
-          let subscription = signal.tally(tally)
-          if visit % 1000 == 0 { subject.send(visit) }
-          subscription.cancel()
-        }
-        return tally.result
-      }
-    },
-    peers: [
-      Contender("OpenCombine") { size in
-        let subject = PassthroughSubject<Int, Never>()
+    ours: { $0 }, openCombine: { $0 })
+
+  private static let comingAndGoingShare = visiting(
+    "coming-and-going-share", "The same for a shared signal that has a thousand subscribers.",
+    ours: { $0.share() }, openCombine: { $0.share() })
+
+  private static func visiting<Shared: Publisher>(
+    _ name: String, _ question: String,
+    ours: @escaping @Sendable (Signal<Int>) -> Signal<Int>,
+    openCombine: @escaping @Sendable (Publishers.Map<PassthroughSubject<Int, Never>, Int>) -> Shared
+  ) -> Workload where Shared.Output == Int, Shared.Failure == Never {
+    Workload(
+      name, question, per: "visit", size: 100_000, target: 0.25, isGuarded: false,
+      ours: .ours { size in
+        let subject = OurSubject()
         let tally = Tally()
-        let publisher = subject.map { $0 &+ 1 }
-        let subscriptions = (0..<1000).map { _ in publisher.sink { tally.add($0) } }
+        let signal = ours(subject.signal.map { $0 &+ 1 })
+        for _ in 0..<1000 { signal.tally(tally) }
         return .timed(count: size) {
           for visit in 0..<size {
-            let subscription = publisher.sink { tally.add($0) }
+            let subscription = signal.tally(tally)
             if visit % 1000 == 0 { subject.send(visit) }
             subscription.cancel()
           }
-          return withExtendedLifetime(subscriptions) { tally.result }
+          return tally.result
         }
-      }
-    ])
+      },
+      peers: [
+        Contender("OpenCombine") { size in
+          let subject = PassthroughSubject<Int, Never>()
+          let tally = Tally()
+          let publisher = openCombine(subject.map { $0 &+ 1 })
+          let subscriptions = (0..<1000).map { _ in publisher.sink { tally.add($0) } }
+          return .timed(count: size) {
+            for visit in 0..<size {
+              let subscription = publisher.sink { tally.add($0) }
+              if visit % 1000 == 0 { subject.send(visit) }
+              subscription.cancel()
+            }
+            return withExtendedLifetime(subscriptions) { tally.result }
+          }
+        }
+      ])
+  }
 }

@@ -12,7 +12,7 @@ extension Workload {
       openCombine: { $0.map { $0 &+ 1 }.multicast { PassthroughSubject<Int, Never>() }.autoconnect() })
     + [
       changing(
-        "behavior", "A subject that remembers its value: what does a send cost?",
+        "behavior", "A subject that remembers its value: what does a send cost?", target: 0.25,
         ours: { subject, size in for value in 0..<size { subject.send(value) } },
         openCombine: { subject, size in for value in 0..<size { subject.send(value) } }),
       // OpenCombine's change is not atomic.
@@ -47,11 +47,12 @@ extension Workload {
 
   /// A subject with a current value and one subscriber, of which every change is counted.
   private static func changing(
-    _ name: String, _ question: String, ours: @escaping @Sendable (BehaviorSubject<Int>, Int) -> Void,
+    _ name: String, _ question: String, target: Double = 0.5,
+    ours: @escaping @Sendable (BehaviorSubject<Int>, Int) -> Void,
     openCombine: @escaping @Sendable (CurrentValueSubject<Int, Never>, Int) -> Void
   ) -> Workload {
     Workload(
-      "hot-\(name)", question, size: 200_000, target: 0.5, isGuarded: false,
+      "hot-\(name)", question, size: 200_000, target: target, isGuarded: false,
       ours: .ours { size in
         let subject = BehaviorSubject(0)
         let tally = Tally()

@@ -24,7 +24,7 @@ extension Workload {
       ours: { $0.timeout(each: .seconds(3), on: SerialScheduler()) },
       openCombine: { $0.timeout(.seconds(3), scheduler: queue) })
     + operating(
-      "delay", "What does a value that comes a millisecond later cost?", [.hot],
+      "delay", "What does a value that comes a millisecond later cost?", [.hot], target: 0.25,
       ours: { $0.delay(for: .milliseconds(1), on: SerialScheduler()) },
       openCombine: { $0.delay(for: .milliseconds(1), scheduler: queue) })
 
