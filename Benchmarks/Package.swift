@@ -46,8 +46,11 @@ let package = Package(
     .target(name: "AllocationCounter"),
     .target(
       name: "Footprints",
-      dependencies: ["AllocationCounter", .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency")],
-      swiftSettings: strict),
+      dependencies: [
+        "AllocationCounter",
+        .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
+        .product(name: "ReactiveClassic", package: "ReactiveConcurrency"),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "footprint",
       dependencies: ["Footprints", .product(name: "ArgumentParser", package: "swift-argument-parser")],

@@ -1,5 +1,8 @@
+#define _GNU_SOURCE  // for RTLD_NEXT
+
 #include "AllocationCounter.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <malloc.h>
 #include <stdatomic.h>
@@ -73,6 +76,43 @@ long retains_end(void) {
   atomic_store(&_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly, false);
   _swift_retain = retain;
   return atomic_load(&retains);
+}
+
+// Code that is not specialised for a type looks it up through these two, of which the executable's own come first.
+
+typedef struct {
+  const void *type;
+  size_t state;
+} Response;
+
+typedef Response (*Lookup)(size_t request, const void *const *arguments, const void *description);
+typedef Response (*PrespecializedLookup)(
+    size_t request, const void *const *arguments, const void *description, void *token);
+
+static atomic_long lookups;
+
+long lookup_count(void) { return atomic_load_explicit(&lookups, memory_order_relaxed); }
+
+static void *runtime_function(const char *name, _Atomic(void *) *known) {
+  atomic_fetch_add_explicit(&lookups, 1, memory_order_relaxed);
+  void *function = atomic_load_explicit(known, memory_order_relaxed);
+  if (function == NULL) {
+    function = dlsym(RTLD_NEXT, name);
+    atomic_store_explicit(known, function, memory_order_relaxed);
+  }
+  return function;
+}
+
+Response swift_getGenericMetadata(size_t request, const void *const *arguments, const void *description) {
+  static _Atomic(void *) known;
+  return ((Lookup)runtime_function("swift_getGenericMetadata", &known))(request, arguments, description);
+}
+
+Response swift_getCanonicalPrespecializedGenericMetadata(
+    size_t request, const void *const *arguments, const void *description, void *token) {
+  static _Atomic(void *) known;
+  return ((PrespecializedLookup)runtime_function("swift_getCanonicalPrespecializedGenericMetadata", &known))(
+      request, arguments, description, token);
 }
 
 void *malloc(size_t size) { return count(__libc_malloc(size)); }

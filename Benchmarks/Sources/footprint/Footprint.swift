@@ -1,11 +1,11 @@
 import ArgumentParser
 import Footprints
 
-/// Measures what does not depend on the machine's speed: resident memory, allocations and retains.
+/// Measures what does not depend on the machine's speed: resident memory, allocations, retains and lookups.
 @main
 struct Footprint: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measures memory, allocations and retains, and fails if a limit is exceeded.")
+    abstract: "Measures memory, allocations, retains and lookups, and fails if a limit is exceeded.")
 
   @Flag(help: "Print one JSON object per line.")
   var json = false
@@ -14,7 +14,7 @@ struct Footprint: AsyncParsableCommand {
     // Memory first: its high-water mark is the whole process's.
     let counts = try await Task.detached {
       var counts: [Count] = []
-      let perUse = Budget.allocations + Budget.retains
+      let perUse = Budget.allocations + Budget.retains + Budget.lookups
       for budget in [.residentMemory] + perUse + Budget.heldMemory + Budget.sequenceMemory {
         counts.append(Count(budget: budget, value: try await budget.measure()))
       }

@@ -14,6 +14,7 @@ extension SignalConvertible {
   ///   - interval: Seconds.
   ///   - scheduler: Where the values are sent. By default, as in ReactiveCocoa, the scheduler current at the
   ///     subscription or, if there is none, a new background one.
+  @inlinable
   public func throttle(_ interval: Double, onScheduler scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(on: scheduler) { $0.debounce(for: .timeInterval(interval), on: $1) }
   }
@@ -24,6 +25,7 @@ extension SignalConvertible {
   ///   - interval: Seconds.
   ///   - scheduler: As for `throttle(_:onScheduler:)`.
   ///   - predicate: Which values wait; the others are sent immediately.
+  @inlinable
   public func throttle(
     _ interval: Double, onScheduler scheduler: (any Scheduler)? = nil,
     valuesPassingTest predicate: @escaping @Sendable (Value) -> Bool
@@ -36,17 +38,20 @@ extension SignalConvertible {
   /// - Parameters:
   ///   - interval: Seconds.
   ///   - scheduler: As for `throttle(_:onScheduler:)`.
+  @inlinable
   public func delay(_ interval: Double, onScheduler scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     signal.timed(on: scheduler) { $0.delay(for: .timeInterval(interval), on: $1) }
   }
 
   /// The old spelling of `buffer(for:on:)`, with seconds.
+  @inlinable
   public func bufferWithTime(_ interval: Double, onScheduler scheduler: any Scheduler) -> Signal<[Value]> {
     signal.buffer(for: .timeInterval(interval), on: scheduler)
   }
 
   /// The old spelling of `timeout(after:on:)`, with seconds. It limits the time of the whole signal, not that between
   /// values.
+  @inlinable
   public func timeout(_ interval: Double, onScheduler scheduler: any Scheduler) -> Signal<Value> {
     signal.timeout(after: .timeInterval(interval), on: scheduler)
   }
@@ -77,7 +82,8 @@ extension Signal where Value == SchedulerInstant {
 extension Signal {
   /// Applies `operation` with the given scheduler, or with the one that is current at the subscription if it can delay
   /// work, or with a new one.
-  fileprivate func timed(
+  @usableFromInline
+  func timed(
     on scheduler: (any Scheduler)?,
     _ operation: @escaping @Sendable (Signal, any Scheduler) -> Signal
   ) -> Signal {
@@ -91,6 +97,7 @@ extension Signal {
 
 extension Duration {
   /// Seconds as ReactiveCocoa counted them, rounded to nanoseconds, so that 0.3 is exactly 300 milliseconds.
+  @usableFromInline
   static func timeInterval(_ seconds: Double) -> Duration {
     let nanoseconds = (seconds * 1e9).rounded()
     if let exact = Int64(exactly: nanoseconds) { return .nanoseconds(exact) }

@@ -80,13 +80,22 @@ extension SignalConvertible {
   ///
   /// Stands for `subscribe:`.
   @discardableResult
+  @inlinable
   public func subscribe<S: SubscriberProtocol>(
     _ subscriber: S, fileID: StaticString = #fileID, line: Int = #line
+  ) -> Disposable where S.Value == Value {
+    subscribe(subscriber, next: { subscriber.sendNext($0) }, fileID, line)
+  }
+
+  /// - Parameter next: The subscriber's `sendNext`, specialised for it.
+  @usableFromInline
+  func subscribe<S: SubscriberProtocol>(
+    _ subscriber: S, next: @escaping @Sendable (Value) -> Void, _ fileID: StaticString, _ line: Int
   ) -> Disposable where S.Value == Value {
     let subscription = SubscriptionDisposable()
     subscriber.didSubscribe(with: subscription)
     subscription.start(
-      signal, next: subscriber.sendNext, error: subscriber.sendError, completed: subscriber.sendCompleted, fileID, line)
+      signal, next: next, error: subscriber.sendError, completed: subscriber.sendCompleted, fileID, line)
     return subscription
   }
 }

@@ -67,6 +67,7 @@ extension Subscriber: SubscriberProtocol {
 
 extension SubjectProtocol {
   /// The old spelling of `send(_:)`.
+  @inlinable
   public nonisolated func sendNext(_ value: Value) {
     send(value)
   }

@@ -31,6 +31,7 @@ extension SignalStream {
   /// Memory: every value, as long as the result exists.
   ///
   /// Stands for `replay`.
+  @inlinable
   public func replay() -> Signal<Value> {
     let connection = signal.multicast(ReplaySubject())
     connection.connect()
@@ -41,6 +42,7 @@ extension SignalStream {
   /// follow.
   ///
   /// Stands for `replayLast`.
+  @inlinable
   public func replayLast() -> Signal<Value> {
     let connection = signal.multicast(ReplaySubject(capacity: 1))
     connection.connect()
@@ -52,6 +54,7 @@ extension SignalStream {
   /// The source continues when the first subscriber leaves. Memory: every value, as long as the result exists.
   ///
   /// Stands for `replayLazily`.
+  @inlinable
   public func replayLazily() -> Signal<Value> {
     let connection = signal.multicast(ReplaySubject())
     return Signal(stage: #function) { observer in
@@ -112,6 +115,7 @@ extension SignalStream {
   /// `scheduler`. A value that is forgotten is released when a newer one takes its place, and with its run. Without a
   /// grace time the run is cancelled when the last subscriber leaves. A negative count or time, or a scheduler that
   /// cannot delay work, fails with `SignalError.invalidArgument`.
+  @inlinable
   public func share(
     replay count: Int, forgettingAfter age: Duration, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {

@@ -15,6 +15,7 @@ public enum CurrentScheduler {
 
   /// The default scheduler of operators that need time: the current one if it supports delays, otherwise the global
   /// one.
+  @usableFromInline
   static var forTime: any Scheduler {
     if let current = value, current.supportsDelay { return current }
     return .global

@@ -45,6 +45,7 @@ extension Signal {
   /// Each subscription runs the closure in a new task, which is cancelled with the subscription.
   ///
   /// - Parameter executor: The executor that the task prefers; Swift's concurrent pool by default.
+  @inlinable
   public init(
     on executor: (any TaskExecutor)? = nil, _ produce: @escaping @Sendable () async throws -> Value
   ) {
@@ -57,6 +58,7 @@ extension Signal {
   /// the next element only when there is room: nothing is stored beyond the consumer's own policy.
   // Disfavoured, so that a type that is also a `Sequence` is treated as one, and to save type-checking time.
   @_disfavoredOverload
+  @inlinable
   public init<Elements: AsyncSequence & Sendable>(
     _ elements: Elements, on executor: (any TaskExecutor)? = nil
   ) where Elements.Element == Value {
@@ -67,6 +69,7 @@ extension Signal {
 
   /// Makes a signal that sends the elements of a stream, and completes or fails as it does. A stream has one consumer:
   /// subscribe once, or share the signal.
+  @inlinable
   public init(stream: AsyncThrowingStream<Value, any Error>, on executor: (any TaskExecutor)? = nil) {
     self.init(stream, on: executor)
   }

@@ -10,6 +10,7 @@ extension SignalStream {
   ///   - report: Called with each value that is dropped for lack of room, and the number of values that this loop has
   ///     lost so far. With `.failing` it is called when the first value too many arrives, while a busy loop gets the
   ///     error only later; so it can end what keeps the loop busy. It runs where the source sends.
+  @inlinable
   public func values(
     buffering policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
   ) -> SignalValues<Value> {
@@ -18,6 +19,7 @@ extension SignalStream {
 
   /// Returns the signal as an `AsyncThrowingStream`, for interfaces that require that type. The source starts with the
   /// first `next()`. Like every such stream, it has one consumer.
+  @inlinable
   public func stream(buffering policy: BufferingPolicy = .default) -> AsyncThrowingStream<Value, any Error> {
     let iterator = SingleConsumer(SignalIterator(signal, buffering: policy))
     return AsyncThrowingStream { try await iterator.next() }
@@ -41,6 +43,7 @@ extension SignalStream {
   /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
   ///
   /// Stands for `firstOrDefault:`.
+  @inlinable
   public func first(
     default fallback: @autoclosure () -> Value, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {
@@ -72,6 +75,7 @@ extension SignalStream {
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
   ///
   /// Stands for `waitUntilCompleted:`.
+  @inlinable
   public func waitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
     var iterator = signal.ignoreValues().makeAsyncIterator()
     _ = try await iterator.onlyValue(isolation: isolation)
@@ -85,6 +89,7 @@ extension SignalStream {
   ///
   /// - Throws: `SignalError.noValue` or `SignalError.severalValues`; the signal's error if it fails first;
   ///   `CancellationError` if the task is cancelled.
+  @inlinable
   public func single(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     let values = try await signal.take(2).collect(isolation: isolation)
     guard let value = values.first else { throw SignalError.noValue }
@@ -102,6 +107,7 @@ extension SignalStream {
   ///   - executor: The executor that the runs prefer; Swift's concurrent pool by default.
   ///   - body: Handles a value. If it throws, the signal is cancelled and this throws the error.
   /// - Throws: The signal's error; what `body` throws; `CancellationError` if the task is cancelled.
+  @inlinable
   public func forEachLatest(
     on executor: (any TaskExecutor)? = nil, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping @Sendable (Value) async throws -> Void
@@ -137,21 +143,32 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
   @usableFromInline let policy: BufferingPolicy
   @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
 
+  @inlinable
+  init(signal: Signal<Value>, policy: BufferingPolicy, report: (@Sendable (Value, Int) -> Void)?) {
+    self.signal = signal
+    self.policy = policy
+    self.report = report
+  }
+
   /// Returns an iterator over one run of the signal.
+  @inlinable
   public func makeAsyncIterator() -> SignalIterator<Value> {
     SignalIterator(signal, buffering: policy, onDrop: report)
   }
 }
 
 /// The iterator that the closure of a stream captures.
-private final class SingleConsumer<Value: Sendable>: Sendable {
+@usableFromInline
+final class SingleConsumer<Value: Sendable>: Sendable {
   /// Safety: an `AsyncThrowingStream` traps when two tasks wait in it, so its closure runs in one task at a time.
-  private nonisolated(unsafe) var iterator: SignalIterator<Value>
+  @usableFromInline nonisolated(unsafe) var iterator: SignalIterator<Value>
 
+  @inlinable
   init(_ iterator: SignalIterator<Value>) {
     self.iterator = iterator
   }
 
+  @inlinable
   func next() async throws -> Value? {
     try await iterator.next(isolation: nil)
   }

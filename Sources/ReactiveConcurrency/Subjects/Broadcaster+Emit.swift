@@ -19,7 +19,7 @@ extension Broadcaster {
     return isReady
   }
 
-  @usableFromInline
+  @inlinable
   var isReadyForEmissions: Bool { !delaysEmissions && owned.emissions.isEmpty }
 
   @usableFromInline
@@ -71,7 +71,9 @@ struct Emissions<Value: Sendable> {
   @inlinable
   init() {}
 
-  var isEmpty: Bool { waiting.isEmpty }
+  // Not `isEmpty` of the queue, for which the type of its elements would have to be looked up.
+  @inlinable @inline(__always)
+  var isEmpty: Bool { waiting.count == 0 }
   var first: Emission<Value>? { waiting.first }
 
   mutating func append(_ emission: Emission<Value>) { waiting.append(emission) }

@@ -140,6 +140,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   /// Whether paused listeners delay emissions. One that may never be read does not.
+  @usableFromInline
   var delaysEmissions: Bool { owned.pauses.areBinding(isPart: partDemand != nil) }
 
   /// Queues a value of a source that can pause. The source cannot wait for the answer, so it is paused once `watermark`

@@ -3,6 +3,9 @@
 /// How many blocks the whole process has allocated so far.
 long allocation_count(void);
 
+/// How many generic types the executable's code has looked up so far.
+long lookup_count(void);
+
 /// Starts to count how many references the whole process retains.
 void retains_begin(void);
 
