@@ -3,8 +3,8 @@ import ReactiveClassic
 import ReactiveConcurrency
 
 extension Budget {
-  /// How many types are looked up for a value. Code that is not specialised for the values looks them up each time, some
-  /// 300 instructions for each: more than everything else takes.
+  /// How many types are looked up for a value. Code that is not specialised for the values looks them up each time,
+  /// some 300 instructions for each: more than everything else takes.
   public static let lookups = values + combined + gathered + timed + shared + classic + loops + calls
 
   private static let values = [
