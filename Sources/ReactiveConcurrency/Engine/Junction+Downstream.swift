@@ -10,7 +10,16 @@ extension Junction {
   package var owesResume: Bool? { reportsPauses ? isDownstreamPaused : nil }
 
   @usableFromInline
-  package var pausing: Pausing { receiver?.pausing ?? .binding }
+  package var isHeldBack: Bool {
+    isPaused.load(ordering: .sequentiallyConsistent) && pausing == .binding || receiver?.isHeldBack ?? false
+  }
+
+  @usableFromInline
+  package var wantsMore: Bool { !isPaused.load(ordering: .acquiring) && receiver?.wantsMore ?? true }
+
+  /// Whether downstream is paused only because it waits for another input and stores what comes meanwhile.
+  @usableFromInline
+  package var isDownstreamWaiting: Bool { isDownstreamPaused && receiver?.currentPausing == .storing }
 
   /// The handle for downstream.
   @usableFromInline
@@ -23,7 +32,7 @@ extension Junction {
 
   package func resume() {
     if tryEnter() {
-      isPaused.store(false, ordering: .relaxed)
+      endPause()
       handleResume()
       leave()
     } else if !resumeWaits.exchange(true, ordering: .acquiringAndReleasing) {
@@ -34,6 +43,11 @@ extension Junction {
         })
     }
   }
+
+  /// Sequentially consistent, as are `isHeldBack` of this and of its inputs: an input first stores that it has asked and
+  /// then reads this, so it and the resuming thread cannot both miss each other.
+  @usableFromInline
+  func endPause() { isPaused.store(false, ordering: .sequentiallyConsistent) }
 
   private func handleResume() {
     // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
@@ -46,10 +60,24 @@ extension Junction {
     finishIfNoInputIsLeft()
   }
 
-  /// Resumes every paused input after the current work, unless downstream is paused by then.
+  /// Resumes every input that has room or was held back, after the current work, unless downstream is paused by then.
   @usableFromInline
   package func resumeAllInputs() {
-    for input in owned.inputs { resumeInput(input) }
+    for input in owned.inputs { resumeAfterPause(input) }
+  }
+
+  /// Resumes an input, if it has room or was held back by the pause of downstream that has ended.
+  @usableFromInline
+  package func resumeAfterPause(_ input: Input) {
+    if input.hasReportedHold.load(ordering: .sequentiallyConsistent) {
+      deferred.append {
+        guard !self.isDownstreamPaused, input.hasReportedHold.exchange(false, ordering: .relaxed) else { return }
+        input.latch.clear()
+        input.subscription.resume()
+      }
+    } else if !input.isFull {
+      resumeInput(input)
+    }
   }
 
   /// Resumes an input, if it is paused, after the current work, unless downstream is paused by then.

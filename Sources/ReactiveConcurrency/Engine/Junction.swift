@@ -84,7 +84,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline let isClosed = Atomic<Bool>(false)
 
   /// Not in `owned`, because inputs query it from several threads.
-  @usableFromInline let receiver: (any Receiver)?
+  @usableFromInline package let receiver: (any Receiver)?
   /// Whether downstream reports that it has yet to resume.
   @usableFromInline let reportsPauses: Bool
 
@@ -126,7 +126,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Called before a value that is sent in spite of a pause: a queued resume does not answer the pause that may follow.
   @usableFromInline
   func takeWaitingResume() {
-    if resumeWaits.exchange(false, ordering: .acquiringAndReleasing) { isPaused.store(false, ordering: .relaxed) }
+    if resumeWaits.exchange(false, ordering: .acquiringAndReleasing) { endPause() }
   }
 
   /// Sends what `next` takes out of the state, until there is no more, or downstream pauses or cancels.
@@ -253,7 +253,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     if demand == .cancelled || hasFinished { inputCancelled(input) }
     // The handler may have cancelled this input, or ended everything.
     guard input.index >= 0 else { return .cancelled }
-    return demand == .paused ? input.latch.pause() : .more
+    return demand == .paused || isDownstreamPaused && owned.onResume == nil ? input.latch.pause() : .more
   }
 
   /// Called after the handler of a value has answered `.cancelled` or finished: either everything ends, or only this

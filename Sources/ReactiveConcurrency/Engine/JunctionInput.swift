@@ -36,6 +36,9 @@ package class Input: Receiver, @unchecked Sendable {
     init() {}
   }
 
+  /// Whether a source has asked whether it is held back: it is resumed when downstream resumes.
+  final let hasReportedHold = Atomic<Bool>(false)
+
   /// Whether the source has been released without an end, and downstream has not been notified.
   final let isSourceSilent = Atomic<Bool>(false)
 
@@ -48,6 +51,7 @@ package class Input: Receiver, @unchecked Sendable {
     subscription.reopen()
     latch.clear()
     isSourceSilent.store(false, ordering: .relaxed)
+    hasReportedHold.store(false, ordering: .relaxed)
   }
 
   /// Whether the source of this input may stop.
@@ -72,6 +76,19 @@ package class Input: Receiver, @unchecked Sendable {
     let pausing = downstream.receiver?.read { $0.pausing } ?? .binding
     return pausing == .binding ? ownPausing : pausing
   }
+
+  @usableFromInline
+  package final var isHeldBack: Bool {
+    hasReportedHold.store(true, ordering: .sequentiallyConsistent)
+    return downstream.receiver?.read { $0.isHeldBack } ?? false
+  }
+
+  @usableFromInline
+  package final var wantsMore: Bool { !isFull && downstream.receiver?.read { $0.wantsMore } ?? true }
+
+  /// Whether it stores as many values as it should.
+  @usableFromInline
+  var isFull: Bool { false }
 
   /// What its pauses mean to others, unless downstream decides that.
   @usableFromInline

@@ -52,6 +52,9 @@ public struct Observer<Value: Sendable>: Sendable {
   /// What the receiver's pause means to others that share its source.
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
 
+  /// What a pause that it has just answered means.
+  @inlinable package var currentPausing: Pausing { receiver?.currentPausing ?? .binding }
+
   /// Makes an observer from two closures, which run wherever the source sends its events.
   @inlinable
   public init(

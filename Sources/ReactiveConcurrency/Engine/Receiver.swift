@@ -18,15 +18,32 @@ package protocol Receiver: AnyObject, Sendable {
   /// Called when nothing is left that could send; `finish(.cancelled)` follows.
   func sourceFellSilent()
 
-  /// What its pause means to others that share its source.
+  /// The receiver of what is downstream, if this one stands before it.
+  var receiver: (any Receiver)? { get }
+
+  /// What its pause means to others that share its source, unless it `isHeldBack`.
   var pausing: Pausing { get }
+
+  /// Whether its consumer has paused. Then its own pause is binding, whatever it stores: more than the consumer takes
+  /// would be stored without a bound. One that says so resumes its source when the consumer has resumed, even if it is
+  /// still full: by then others may depend on that source.
+  var isHeldBack: Bool { get }
+
+  /// Whether it would answer `.more` now, as far as is known.
+  var wantsMore: Bool { get }
 }
 
 extension Receiver {
   @inlinable package var owesResume: Bool? { nil }
   @inlinable package var handlesSilence: Bool { false }
   @inlinable package func sourceFellSilent() {}
-  @inlinable package var pausing: Pausing { .binding }
+  @inlinable package var receiver: (any Receiver)? { nil }
+  @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
+  @inlinable package var isHeldBack: Bool { receiver?.isHeldBack ?? false }
+  @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
+
+  /// What a pause that it has just answered means.
+  @usableFromInline package var currentPausing: Pausing { pausing == .storing && isHeldBack ? .binding : pausing }
 }
 
 /// What a receiver's pause means to others that share its source.
@@ -37,8 +54,8 @@ extension Receiver {
 package enum Pausing: Sendable {
   /// The source waits for it.
   case binding
-  /// It stores what arrives meanwhile, so the source need not wait for it while others want more: they may belong to
-  /// the same consumer.
+  /// It stores what arrives meanwhile and waits for another input, so the source need not wait for it while others want
+  /// more: they may belong to the same consumer. When that consumer pauses, this is binding (`Receiver.isHeldBack`).
   case storing
   /// It stores what arrives meanwhile, and the source never waits for it: a blocking thread reads it, now, later or
   /// never. Parts that are announced to it are kept, because it gets to them later.

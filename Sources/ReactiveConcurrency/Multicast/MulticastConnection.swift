@@ -13,7 +13,7 @@ public actor MulticastConnection<Value: Sendable> {
   /// How values are stored for each subscriber, if the connection stores them.
   private nonisolated let policy: BufferingPolicy?
   private nonisolated let calls: Broadcaster<Value>.Calls
-  fileprivate nonisolated let run = ConnectionSource()
+  fileprivate nonisolated let run: ConnectionSource<Value>
   private nonisolated let hasConnected = Flag()
 
   /// The subject's executor: synchronous members run inline on it.
@@ -30,6 +30,7 @@ public actor MulticastConnection<Value: Sendable> {
     self.policy = policy
     self.source = source
     self.broadcaster = broadcaster
+    run = ConnectionSource(broadcaster)
   }
 
   /// Sends the source's values once the connection is made. Each subscription is a subscriber of the subject.
@@ -53,27 +54,22 @@ public actor MulticastConnection<Value: Sendable> {
   @discardableResult
   public nonisolated func connect() -> Subscription {
     if hasConnected.set() {
-      broadcaster.add(run.paced)
+      broadcaster.add(run.relay)
       run.slot.fill(
         source.startForConsumer(
           Observer(
             next: { [broadcaster, run, relay = calls.relay] value in
               // While the source is being started, the slot does not have its subscription and cannot cancel it.
               if run.slot.isClosed { return .cancelled }
-              return relay(broadcaster, value, run.paced)
+              return relay(broadcaster, value, run.relay)
             },
             finish: { [broadcaster, run] termination in
               run.slot.close()
               // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more.
-              if case .cancelled = termination { return broadcaster.remove(run.paced) }
+              if case .cancelled = termination { return broadcaster.remove(run.relay) }
               broadcaster.finish(termination)
             },
-            hasCancelled: { [broadcaster, run] in
-              broadcaster.removeCancelledListeners()
-              return run.slot.isClosed
-            },
-            // As after a cancellation.
-            onSilence: {})))
+            receiver: run.relay)))
     }
     return Subscription(ConnectionHandle(run.slot))
   }
@@ -113,14 +109,15 @@ public actor MulticastConnection<Value: Sendable> {
 }
 
 /// The subscription that a connection shares.
-private final class ConnectionSource: Sendable {
+private final class ConnectionSource<Value: Sendable>: Sendable {
   let slot = SubscriptionSlot()
-  let paced: PacedSource
+  let relay: Relay<Value>
   /// Whether the last subscriber of `autoconnect()` has left.
   let isOver = Flag()
 
-  init() {
-    paced = PacedSource(onResume: slot.resume, onDispose: slot.cancel)
+  init(_ broadcaster: Broadcaster<Value>) {
+    // A source that falls silent is treated as one that has been cancelled.
+    relay = Relay(slot, to: broadcaster, handlesSilence: true, disposesAtEnd: true)
   }
 }
 

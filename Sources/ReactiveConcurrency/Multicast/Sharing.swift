@@ -58,8 +58,10 @@ extension SignalStream {
   public func replayLazily() -> Signal<Value> {
     let connection = signal.multicast(ReplaySubject())
     return Signal(stage: #function) { observer in
+      // Before the source is started, which then waits for this subscriber.
+      let subscription = connection.signal.start(observer)
       connection.connect()
-      return connection.signal.start(observer)
+      return subscription
     }
   }
 
@@ -308,7 +310,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
   private let runs: SharedRuns<Value>
   private let grace: (time: Duration, scheduler: any Scheduler)?
   private let source = SubscriptionSlot()
-  private let paced: PacedSource
+  private let relay: Relay<Value>
   private let members = Membership()
   private let timer = Locked<Subscription?>(nil)
   /// The thread that is cancelling the source, or 0.
@@ -318,7 +320,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
     self.runs = runs
     grace = runs.grace.map { ($0.time, $0.scheduler ?? CurrentScheduler.forTime) }
     broadcaster = Broadcaster(remembering: runs.capacity)
-    paced = PacedSource(onResume: source.resume)
+    relay = Relay(source, to: broadcaster, handlesSilence: false, disposesAtEnd: false)
   }
 
   func addMember() -> Bool { members.addMember() }
@@ -330,12 +332,12 @@ private final class SharedRun<Value: Sendable>: Sendable {
 
   func start(_ signal: Signal<Value>) {
     let start = SignalContext.carry { [self] in
-      broadcaster.add(paced)
+      broadcaster.add(relay)
       source.fill(
         signal.startForConsumer(
           Observer(
-            next: { [self, relay = runs.calls.relay] value in
-              let demand = relay(broadcaster, value, paced)
+            next: { [self, send = runs.calls.relay] value in
+              let demand = send(broadcaster, value, relay)
               // The last subscriber may have left during the delivery.
               return source.isClosed ? .cancelled : demand
             },
@@ -347,10 +349,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
               broadcaster.finish(termination, clearingMemory: true)
               startNext?()
             },
-            hasCancelled: { [self] in
-              broadcaster.removeCancelledListeners()
-              return source.isClosed
-            })))
+            receiver: relay)))
     }
     runs.begin(self, start)
   }

@@ -112,66 +112,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.leave()
   }
 
-  /// Sends a value of a source that can pause.
-  ///
-  /// - Returns: `.paused` while a listener that the source must wait for is paused. The source is resumed afterwards.
-  @inlinable
-  func relay(_ value: Value, of source: PacedSource) -> Demand {
-    guard executor.enter() else { return relayLater(value, of: source) }
-    deliver(value)
-    let demand: Demand = owned.pauses.all > 0 ? pause(source) : .more
-    executor.leave()
-    return demand
-  }
-
-  @usableFromInline
-  func pause(_ source: PacedSource) -> Demand {
-    // After the end, listeners may still be paused in their replay, but nothing would resume the source.
-    guard !owned.hasEnded, pausesSources else { return .more }
-    source.isPaused.store(true, ordering: .relaxed)
-    return .paused
-  }
-
-  /// Whether paused listeners pause the sources. For the listeners of a part that store what arrives, `partDemand`
-  /// decides.
-  private var pausesSources: Bool {
-    owned.pauses.areBinding(isPart: partDemand != nil)
-      || partDemand == nil && owned.pauses.isEverybody(of: listeners.value.count - owned.endedCount)
-  }
-
-  /// Whether paused listeners delay emissions. One that may never be read does not.
-  @usableFromInline
-  var delaysEmissions: Bool { owned.pauses.areBinding(isPart: partDemand != nil) }
-
-  /// Queues a value of a source that can pause. The source cannot wait for the answer, so it is paused once `watermark`
-  /// of its values are queued, and resumed when all of them have been sent.
-  @inlinable @inline(never)
-  func relayLater(_ value: Value, of source: PacedSource) -> Demand {
-    let pauses = source.queuedCount.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
-    if pauses { source.isPaused.store(true, ordering: .relaxed) }
-    if let current { _ = current.exchange(value) }
-    executor.submit(
-      Work {
-        let left = source.queuedCount.wrappingSubtract(1, ordering: .relaxed).newValue
-        if self.current == nil { self.deliver(value) } else { self.sendPending() }
-        if left == 0 { self.resumeSourcesAndEmissions() }
-      })
-    return pauses ? .paused : .more
-  }
-
-  /// Makes a source wait for the slowest listener from now on, until it is removed or this ends.
-  @usableFromInline
-  func add(_ source: PacedSource) {
-    executor.submit {
-      // After the end no listener pauses, and nothing else would dispose of the source.
-      if self.owned.hasEnded { source.dispose() } else { self.owned.sources.append(source) }
-    }
-  }
-
-  func remove(_ source: PacedSource) {
-    executor.submit { self.owned.sources.removeAll { $0 === source } }
-  }
-
   @inlinable @inline(never)
   func sendLater(_ value: Value) {
     if let current {
@@ -339,19 +279,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.leave()
   }
 
-  /// Sends waiting emissions and resumes sources, after listeners have resumed or left.
-  @usableFromInline
-  func resumeSourcesAndEmissions() {
-    sendEmissions()
-    guard !pausesSources else { return }
-    for source in owned.sources
-    where source.isPaused.exchange(false, ordering: .acquiringAndReleasing)
-      || partDemand?.hasPausedStoringListeners ?? false
-    {
-      executor.deferred.append { source.resume() }
-    }
-  }
-
   /// Counts a new listener, if others are paused or it may not be waited for.
   @usableFromInline
   func listenerAdded(_ listener: Listener<Value>) {
@@ -368,20 +295,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
       partDemand?.remove()
     }
     count.wrappingSubtract(1, ordering: .relaxed)
-  }
-
-  func listenerPaused(_ isPaused: Bool, _ listener: Listener<Value>) {
-    owned.pauses.count(listener.pausing, isPaused ? 1 : -1)
-    if listener.owned.isCounted { partDemand?.setPaused(isPaused, stores: listener.pausing != .binding) }
-    if !isPaused { resumeSourcesAndEmissionsLater() }
-  }
-
-  /// After a listener has come, resumed or left: does `resumeSourcesAndEmissions()` after the current event, if
-  /// anything waits.
-  private func resumeSourcesAndEmissionsLater() {
-    if !owned.emissions.isEmpty && !delaysEmissions || !owned.sources.isEmpty && !pausesSources {
-      executor.submit { self.resumeSourcesAndEmissions() }
-    }
   }
 
   /// Removes listeners in bulk, which keeps the others' order at a constant cost for each.

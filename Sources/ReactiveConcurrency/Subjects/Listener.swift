@@ -25,7 +25,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     @usableFromInline var observer: InPlace<Observer<Value>>?
     /// What it must be sent before anything new; usually `nil`.
     @usableFromInline var backlog: Backlog?
-    @usableFromInline var isPaused = false
+    /// What its pause means; `nil` while it wants more.
+    @usableFromInline var pause: Pausing?
     /// Whether the broadcaster has counted it (`Broadcaster.listenerAdded(_:)`).
     var isCounted = false
 
@@ -84,6 +85,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @inlinable var isCancelled: Bool { requests.load(ordering: .relaxed) & Request.cancel != 0 }
   @inlinable var hasEnded: Bool { owned.observer == nil }
+  var wantsMore: Bool { owned.pause == nil && owned.observer?.read { $0.receiver?.wantsMore ?? true } ?? false }
   var receiverHasCancelled: Bool { owned.observer?.read { $0.receiverHasCancelled } ?? false }
 
   @inlinable
@@ -149,19 +151,19 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// followed that value.
   private func handleResume() {
     takeResume()
-    if owned.backlog != nil, !owned.isPaused { sendBacklog() }
+    if owned.backlog != nil, owned.pause == nil { sendBacklog() }
   }
 
   /// Ends the pause if the receiver has resumed.
   @usableFromInline
   func takeResume() {
     let requests = requests.bitwiseAnd(~Request.resume, ordering: .acquiringAndReleasing).oldValue
-    if requests & Request.resume != 0, owned.isPaused { setPaused(false) }
+    if requests & Request.resume != 0 { setPause(nil) }
   }
 
   @inlinable
   func sendBacklog() {
-    while !owned.isPaused, !isCancelled, !hasEnded, let value = owned.backlog?.popFirst() {
+    while owned.pause == nil, !isCancelled, !hasEnded, let value = owned.backlog?.popFirst() {
       takeResumeBeforeValue()
       send(value)
     }
@@ -176,12 +178,14 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   }
 
   private func pause() {
-    if !owned.isPaused, !hasEnded { setPaused(true) }
+    // Anew for each answer, because a consumer may pause while the receiver waits for another input.
+    if let pause = owned.observer?.read({ $0.currentPausing }) { setPause(pause) }
   }
 
-  private func setPaused(_ isPaused: Bool) {
-    owned.isPaused = isPaused
-    broadcaster?.listenerPaused(isPaused, self)
+  private func setPause(_ pause: Pausing?) {
+    guard pause != owned.pause else { return }
+    broadcaster?.pauseChanged(of: self, to: pause)
+    owned.pause = pause
   }
 
   @usableFromInline
@@ -189,7 +193,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     guard let finish = owned.observer?.value.finish else { return }
     owned.observer = nil
     owned.backlog = nil
-    if owned.isPaused { setPaused(false) }
+    setPause(nil)
     broadcaster?.listenerEnded(self)
     finish(termination)
   }

@@ -7,6 +7,8 @@ import Synchronization
 class PacedSource: @unchecked Sendable {
   /// Whether it has been paused and not resumed since.
   @usableFromInline let isPaused = Atomic<Bool>(false)
+  /// Whether a listener has paused it that must be waited for, rather than all of them waiting for something.
+  @usableFromInline let isBound = Atomic<Bool>(false)
   /// How many of its values are in the queue of the broadcaster's executor.
   @usableFromInline let queuedCount = Atomic<Int>(0)
   private let onResume: (@Sendable () -> Void)?

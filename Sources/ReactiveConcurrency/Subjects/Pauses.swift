@@ -8,19 +8,28 @@ struct Pauses {
   /// How many listeners, paused or not, store what arrives while they are paused.
   var storingListeners = 0
 
-  /// Adds `change` to the counts for a kind of listener.
-  mutating func count(_ pausing: Pausing, _ change: Int) {
+  /// Counts a listener that pauses or resumes, or whose pause has another meaning from now on.
+  mutating func change(from old: Pausing?, to new: Pausing?) {
+    count(old, -1)
+    count(new, 1)
+  }
+
+  private mutating func count(_ pause: Pausing?, _ change: Int) {
+    guard let pause else { return }
     all += change
-    switch pausing {
+    switch pause {
     case .binding: break
     case .storing: storing += change
     case .reading: reading += change
     }
   }
 
+  /// Whether a listener is paused that must be waited for.
+  var isAnyBinding: Bool { all > storing + reading }
+
   /// Whether a listener is paused that must be waited for, or all that store what arrives are paused.
   func areBinding(isPart: Bool) -> Bool {
-    if all > storing + reading { return true }
+    if isAnyBinding { return true }
     return storing > 0 && !isPart && storingListeners == storing + reading
   }
 

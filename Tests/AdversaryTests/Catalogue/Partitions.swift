@@ -44,6 +44,15 @@ extension ProgramCatalogue {
         return item.key
       }).flattenMap { $0.signal }
     },
+    ProgramEntry(
+      "group(by: { $0.key }).flattenMap { zip($0.signal, $0.signal) }", [],
+      [.shuffles, .hasInner, .callsClosure], keeps: .any
+    ) { w in
+      w.source.group(by: { $0.key }).flattenMap { [t = w.touch] group in
+        t()
+        return zip(group.signal, group.signal).map { $0.0 }
+      }
+    },
     // Each group has the other signal as well.
     ProgramEntry(
       "group(by: { $0.key }).flattenMap { $0.signal.merge(with: @) }", others: 1,

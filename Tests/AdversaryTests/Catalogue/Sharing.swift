@@ -18,6 +18,15 @@ extension ProgramCatalogue {
     ProgramEntry("stateful(initial:).signal", [], [.stays, .shared, .loses, .repeats], keeps: .any) { w in
       w.source.stateful(initial: w.environment.coldItem(98, 0)).signal
     },
+    ProgramEntry("multicast { zip($0, $0) }", [], [.releasesLate, .callsClosure], keeps: .any) { w in
+      w.source.multicast { [t = w.touch] shared in
+        t()
+        return zip(shared, shared).map { $0.0 }
+      }
+    },
+    ProgramEntry("multicast { zip($0.share(), $0.share()) }", [], [.releasesLate, .shared], keeps: .any) { w in
+      w.source.multicast { shared in zip(shared.share(), shared.share()).map { $0.0 } }
+    },
     ProgramEntry(
       "two multicast into one subject, with @", others: 1, [.mergesOthers, .releasesLate], keeps: .any
     ) { w in

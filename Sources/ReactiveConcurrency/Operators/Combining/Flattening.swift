@@ -33,7 +33,7 @@ struct Flattening<Value: Sendable>: Sendable {
     // The running inner signals are resumed first, then waiting ones are started, and only then is the outer signal
     // resumed.
     junction.owned.onResume = { [outer] junction in
-      for input in junction.owned.inputs where input !== outer { junction.resumeInput(input) }
+      for input in junction.owned.inputs where input !== outer { junction.resumeAfterPause(input) }
       let flattening = Flattening(junction: junction, outer: outer, strategy: strategy)
       flattening.deferStartWaiting()
       flattening.resumeOuterIfRoom()
@@ -219,7 +219,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// The next inner signal that may start, which the caller then starts; `nil` while another is being started.
   @inlinable @inline(__always)
   func nextToStart() -> InnerInput<Value>? {
-    guard !junction.state.isStarting, !junction.isEnded, !junction.isDownstreamPaused,
+    guard !junction.state.isStarting, !junction.isEnded, !junction.isDownstreamPaused || startsInPause,
       junction.state.active < strategy.limit, let inner = junction.state.waiting.popFirst()
     else { return nil }
     let input = junction.state.reusable.take() ?? InnerInput()
@@ -231,6 +231,11 @@ struct Flattening<Value: Sendable>: Sendable {
     countWaiting()
     return input
   }
+
+  /// Whether inner signals are started although downstream is paused: if it only waits for another input, the outer
+  /// signal's source may go on, and a hot inner signal must not miss what it sends.
+  @usableFromInline
+  var startsInPause: Bool { strategy.startsImmediately && junction.isDownstreamWaiting }
 
   /// Counts waiting inner signals that may start as expected inputs.
   @inlinable

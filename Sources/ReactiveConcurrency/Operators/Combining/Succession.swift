@@ -39,7 +39,7 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   /// Whether the part's source has been released without an end, without downstream having been notified.
   private let isSourceSilent = Flag()
   /// Separate from `observer`, because parts may read it from several threads.
-  private let receiver: (any Receiver)?
+  @usableFromInline package let receiver: (any Receiver)?
 
   /// Starts `first`, and then what `decide` says at each completion or failure.
   ///
@@ -68,7 +68,6 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   @usableFromInline package var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
   @usableFromInline package var handlesSilence: Bool { true }
   @usableFromInline package func sourceFellSilent() { isSourceSilent.set() }
-  @usableFromInline package var pausing: Pausing { receiver?.pausing ?? .binding }
 
   private func partEnded(_ termination: Termination) {
     ended = termination

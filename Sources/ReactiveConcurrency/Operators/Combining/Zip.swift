@@ -155,6 +155,9 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   override var ownPausing: Pausing { .storing }
 
   @usableFromInline
+  override var isFull: Bool { stored.values.count >= watermark }
+
+  @usableFromInline
   override func release() { stored.values.removeAll() }
 }
 
@@ -187,7 +190,7 @@ extension Junction where State == Combination {
         if input.stored.values.isEmpty { junction.state.missing -= 1 }
         input.stored.values.append(value)
         if junction.state.missing == 0 { return send(junction) }
-        return input.stored.values.count >= watermark ? .paused : .more
+        return input.isFull ? .paused : .more
       },
       finished: { junction, termination in
         input.stored.areLast = true

@@ -131,7 +131,7 @@ private final class EffectsReceiver<Value: Sendable>: Receiver {
 
   var hasCancelled: Bool { downstream.hasCancelled }
   var handlesSilence: Bool { downstream.handlesSilence }
-  var pausing: Pausing { downstream.pausing }
+  var receiver: (any Receiver)? { downstream }
 
   func sourceFellSilent() {
     values.isSourceSilent.set()

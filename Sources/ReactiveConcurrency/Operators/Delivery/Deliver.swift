@@ -212,7 +212,4 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
 
   @usableFromInline
   func sourceFellSilent() { isSourceSilent.set() }
-
-  @usableFromInline
-  var pausing: Pausing { receiver?.pausing ?? .binding }
 }

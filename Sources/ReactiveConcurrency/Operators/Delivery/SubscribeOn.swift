@@ -68,20 +68,19 @@ private final class MovedReceiver<Value: Sendable>: Receiver {
   let hasStarted = Flag()
   let isCancelled = Flag()
   private let observer: Locked<Observer<Value>?>
-  private let downstream: (any Receiver)?
+  let receiver: (any Receiver)?
 
   init(_ observer: Observer<Value>) {
     self.observer = Locked(observer)
-    downstream = observer.receiver
+    receiver = observer.receiver
   }
 
   var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }
 
-  var hasCancelled: Bool { isCancelled.isSet || downstream?.hasCancelled ?? false }
-  var owesResume: Bool? { downstream?.owesResume }
-  var handlesSilence: Bool { downstream?.handlesSilence ?? false }
-  func sourceFellSilent() { downstream?.sourceFellSilent() }
-  var pausing: Pausing { downstream?.pausing ?? .binding }
+  var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
+  var owesResume: Bool? { receiver?.owesResume }
+  var handlesSilence: Bool { receiver?.handlesSilence ?? false }
+  func sourceFellSilent() { receiver?.sourceFellSilent() }
 
   func finish(_ termination: Termination) {
     let observer = observer.withLock { observer in

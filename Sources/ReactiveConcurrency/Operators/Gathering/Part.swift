@@ -59,6 +59,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @inlinable
   func finish(_ termination: Termination) { broadcaster.finish(termination) }
 
+  @usableFromInline
   var listenerCount: Int { broadcaster.listenerCount }
 
   func removeCancelledListeners() { broadcaster.removeCancelledListeners() }

@@ -7,33 +7,52 @@ import Synchronization
 final class PartDemand: Sendable {
   private let wanting = Atomic<Int>(0)
   private let storing = Atomic<Int>(0)
+  /// Whether the source waits until a listener wants more.
+  private let isAwaited = Atomic<Bool>(false)
 
   @usableFromInline
   init() {}
 
   /// Counts a new listener.
   @usableFromInline
-  func add() { wanting.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+  func add() { wanting.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 
   /// Counts out a listener that was not paused.
   @usableFromInline
   func remove() { wanting.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
 
-  /// Counts a listener that has paused or resumed.
-  ///
-  /// - Parameter stores: Whether the listener stores what comes while it is paused.
+  /// Counts a listener that pauses or resumes, or whose pause has another meaning from now on.
   @usableFromInline
-  func setPaused(_ isPaused: Bool, stores: Bool) {
-    let change = isPaused ? 1 : -1
-    wanting.wrappingSubtract(change, ordering: .acquiringAndReleasing)
-    if stores { storing.wrappingAdd(change, ordering: .acquiringAndReleasing) }
+  func change(from old: Pausing?, to new: Pausing?) {
+    count(old, -1)
+    count(new, 1)
+  }
+
+  private func count(_ pause: Pausing?, _ change: Int) {
+    guard let pause else { return }
+    wanting.wrappingSubtract(change, ordering: .sequentiallyConsistent)
+    if pause != .binding { storing.wrappingAdd(change, ordering: .acquiringAndReleasing) }
   }
 
   /// Whether any paused listener stores what comes, so that the source need not wait for it.
   @usableFromInline
   var hasPausedStoringListeners: Bool { storing.load(ordering: .acquiring) > 0 }
 
-  /// Whether no listener wants more and at least one stores what comes.
+  /// Whether any listener wants more.
   @usableFromInline
-  var nobodyWantsMore: Bool { hasPausedStoringListeners && wanting.load(ordering: .acquiring) <= 0 }
+  var isWanting: Bool { wanting.load(ordering: .sequentiallyConsistent) > 0 }
+
+  /// Returns what `isWanted` does; if that is `false`, the next listener that comes or resumes resumes the source. The
+  /// source first stores that it waits, so it and that listener cannot both miss each other.
+  @inline(__always)
+  func waitUnless(_ isWanted: () -> Bool) -> Bool {
+    isAwaited.store(true, ordering: .sequentiallyConsistent)
+    guard isWanted() else { return false }
+    isAwaited.store(false, ordering: .relaxed)
+    return true
+  }
+
+  /// Whether a listener that has come or resumed must resume the source.
+  @usableFromInline
+  var mustResume: Bool { isAwaited.load(ordering: .sequentiallyConsistent) }
 }

@@ -26,7 +26,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   struct Owned: ~Copyable {
     /// The consumer of the announcements, until it cancels.
     @usableFromInline var observer: InPlace<Observer<Announcement>>?
-    @usableFromInline var isObserverPaused = false
+    /// What the pause of that consumer means; `nil` while it wants more.
+    @usableFromInline var observerPause: Pausing?
     @usableFromInline var parts: ContiguousArray<Part<Value>> = []
     /// The number of `parts` that have been closed and not removed.
     @usableFromInline var closedParts = 0
@@ -93,7 +94,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   init(_ observer: Observer<Announcement>, _ junction: Junction<Void, State>) {
     owned = Owned(observer)
     self.junction = junction
-    if observer.pausing != .binding { partDemand.add() }
   }
 
   @inlinable
@@ -128,13 +128,15 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       if owned.observer?.read({ $0.pausing }) == .reading { part.rememberAll() }
       switch owned.observer?.read({ $0.next(announce(part)) }) {
       case .more, nil: break
-      case .paused: setObserverPaused(true)
+      case .paused: owned.observerPause = owned.observer?.read { $0.currentPausing }
       case .cancelled: advance(to: Phase.cancelling)
       }
       checkObserver()
     }
     if !isAbandoned {
-      let stores = owned.isObserverPaused && !isObserverStoring || owned.storedCount > 0
+      // A consumer that stores values is not waited for, but while it is paused it may not have subscribed yet.
+      let waits = owned.observerPause == .binding || owned.observerPause == .storing && part.listenerCount == 0
+      let stores = waits || owned.storedCount > 0
       if stores { store(value(), for: part) } else { relay(value(), to: part) }
     }
     return part
@@ -181,24 +183,28 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @inlinable
   var isPaused: Bool {
-    owned.isObserverPaused && !isObserverStoring || owned.pausedParts > 0 || partDemand.nobodyWantsMore
+    if owned.pausedParts > 0 { return true }
+    return (owned.observerPause != nil || partDemand.hasPausedStoringListeners) && !isWanting
   }
 
-  /// Whether the consumer of the announcements stores values.
+  /// Whether somebody wants more, and the source need not wait for the consumer of the announcements.
   @usableFromInline
-  var isObserverStoring: Bool { owned.observer?.read { $0.pausing != .binding } ?? false }
-
-  @usableFromInline
-  func setObserverPaused(_ isPaused: Bool) {
-    if isPaused != owned.isObserverPaused, isObserverStoring { partDemand.setPaused(isPaused, stores: true) }
-    owned.isObserverPaused = isPaused
+  var isWanting: Bool {
+    partDemand.waitUnless {
+      if owned.observerPause == .binding { return false }
+      // Subscribers of parts that have not been sent anything since may belong to it.
+      let observerWants = owned.observer?.read { $0.receiver?.wantsMore ?? true }
+      if observerWants == false { return false }
+      // One whose pauses are binding does not keep the source going for others.
+      let isStoring = owned.observer?.read { $0.pausing != .binding } ?? false
+      return partDemand.isWanting || isStoring && owned.observerPause == nil
+    }
   }
 
   /// Stops counting the consumer of the announcements.
   @usableFromInline
   func removeObserver() {
-    setObserverPaused(false)
-    if isObserverStoring { partDemand.remove() }
+    owned.observerPause = nil
     owned.observer = nil
   }
 
@@ -229,7 +235,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Resumes the source if no subscriber is paused.
   @inlinable
   func resumeSource() {
-    while owned.storedCount > 0, !isPaused { sendStored() }
+    while owned.storedCount > 0, owned.observerPause == nil, !isPaused { sendStored() }
     if !isPaused { junction.resumeInput(input) }
   }
 
@@ -242,8 +248,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       owned.storedCount = 0
     }
     while owned.storedCount > 0 {
-      // The parts that the consumer has not received yet have no subscribers before it has resumed.
-      if let part = owned.stored.first?.part, part.listenerCount == 0 { part.rememberAll() }
+      // The consumer may not have subscribed to the parts that it received in its pause.
+      let part = owned.stored.first?.part
+      if owned.observerPause != nil || part?.listenerCount == 0 { part?.rememberAll() }
       sendStored()
     }
     let observer = owned.observer?.value
@@ -267,7 +274,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline
   func observerCancelled() {
     guard let observer = owned.observer?.value else { return }
-    setObserverPaused(false)
+    owned.observerPause = nil
     if members.removeMember() {
       advance(to: Phase.abandoned)
     } else {
@@ -348,7 +355,7 @@ extension Partition: Upstream {
   func takeResume() {
     guard hasResumed.exchange(false, ordering: .acquiringAndReleasing) else { return }
     if owned.observer?.read({ $0.receiver?.owesResume }) ?? false { return }
-    setObserverPaused(false)
+    owned.observerPause = nil
   }
 }
 

@@ -13,9 +13,6 @@ extension ScheduledDelivery: Receiver {
 
   @usableFromInline
   func sourceFellSilent() { state.withLock { $0.isSourceSilent = true } }
-
-  @usableFromInline
-  var pausing: Pausing { receiver?.pausing ?? .binding }
 }
 
 extension ScheduledDelivery.State {

@@ -59,7 +59,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   }
 
   private let empty: Held
-  let receiver: (any Receiver)?
+  @usableFromInline let receiver: (any Receiver)?
   @usableFromInline let state: Locked<State>
   /// Values taken out to be sent: in batches, because otherwise the threads that add and send values would contend for
   /// the lock at each one.

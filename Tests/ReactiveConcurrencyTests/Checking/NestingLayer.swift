@@ -1,0 +1,118 @@
+import ReactiveConcurrency
+
+/// An operator that sends all values of its source on, perhaps in another order. So any nesting of such operators does,
+/// and what a consumer's pause holds back must come when it resumes.
+struct NestingLayer: Sendable {
+  let name: String
+  /// How often it subscribes to its source.
+  let runs: Int
+  let make: @Sendable (Signal<Int>, Latecomers) -> Signal<Int>
+
+  init(_ name: String, runs: Int = 1, _ make: @escaping @Sendable (Signal<Int>, Latecomers) -> Signal<Int>) {
+    self.name = name
+    self.runs = runs
+    self.make = make
+  }
+
+  static let all = storing + sharing + dividing + flattening + combining
+
+  /// One input waits for another.
+  static let storing = [
+    NestingLayer("zip(s, s)", runs: 2) { source, _ in zip(source, source).map { $0.0 } },
+    NestingLayer("zip(s, 0...)") { source, _ in zip(source, Signal(0...)).map { $0.0 } },
+    NestingLayer("zip(0..., s)") { source, _ in zip(Signal(0...), source).map { $0.1 } },
+    NestingLayer("zip(late, s)") { source, late in zip(late.signal(), source).map { $0.1 } },
+    NestingLayer("zip([s, late])") { source, late in zip([source, late.signal()]).map { $0[0] } },
+  ]
+
+  /// One source has several uses.
+  static let sharing = [
+    NestingLayer("multicast { zip($0, $0) }") { source, _ in source.multicast { zip($0, $0).map { $0.0 } } },
+    NestingLayer("multicast { zip(even, odd) }") { source, _ in
+      source.multicast { shared in zip(shared.filter { $0 % 2 == 0 }, shared.filter { $0 % 2 == 1 }) }
+        .flattenMap(.concat) { Signal([$0, $1]) }
+    },
+    NestingLayer("multicast { zip(low.share(), high.share()) }") { source, _ in
+      source.multicast { shared in
+        zip(shared.filter { $0 % 600 < 300 }.share(), shared.filter { $0 % 600 >= 300 }.share())
+      }
+      .flattenMap(.concat) { Signal([$0, $1]) }
+    },
+    NestingLayer("multicast { merge(even, odd) }") { source, _ in
+      source.multicast { shared in merge(shared.filter { $0 % 2 == 0 }, shared.filter { $0 % 2 == 1 }) }
+    },
+    NestingLayer("multicast { combineLatest } ") { source, _ in
+      source.multicast { combineLatest($0, $0).filter { $0 == $1 }.map { $0.0 } }
+    },
+    NestingLayer("share()") { source, _ in source.share() },
+    NestingLayer("replayLazily()") { source, _ in source.replayLazily() },
+  ]
+
+  /// One source is divided into signals.
+  static let dividing = [
+    NestingLayer("group(by: value)") { source, _ in source.group(by: { $0 }).flattenMap { $0.signal } },
+    NestingLayer("group(by: third)") { source, _ in source.group(by: { $0 % 3 }).flattenMap { $0.signal } },
+    NestingLayer("group { zip($0, $0) }") { source, _ in
+      source.group(by: { $0 % 3 }).flattenMap { group in zip(group.signal, group.signal).map { $0.0 } }
+    },
+    NestingLayer("window(count: 10)") { source, _ in source.window(count: 10).flatten() },
+    NestingLayer("window(count: 1)") { source, _ in source.window(count: 1).flatten() },
+    NestingLayer("multicast { zip(groups, groups) }") { source, _ in
+      source.group(by: { $0 % 50 }).multicast { groups in
+        zip(
+          groups.flattenMap { $0.signal }.filter { $0 % 2 == 0 }, groups.flattenMap { $0.signal }.filter { $0 % 2 == 1 }
+        )
+      }
+      .flattenMap(.concat) { Signal([$0, $1]) }
+    },
+  ]
+
+  /// Each value becomes a signal.
+  static let flattening = [
+    NestingLayer("flattenMap { just }") { source, _ in source.flattenMap { .just($0) } },
+    NestingLayer("flattenMap(.concat) { just }") { source, _ in source.flattenMap(.concat) { .just($0) } },
+    NestingLayer("flattenMap(.merge(1)) { just }") { source, _ in
+      source.flattenMap(.merge(maxConcurrent: 1)) { .just($0) }
+    },
+    NestingLayer("flattenMap { zip(just, just) }") { source, _ in
+      source.flattenMap { zip(.just($0), .just($0)).map { $0.0 } }
+    },
+    NestingLayer("just.flattenMap { s }") { source, _ in Signal.just(0).flattenMap { _ in source } },
+    NestingLayer("just.flattenMap(.latest) { s }") { source, _ in Signal.just(0).flattenMap(.latest) { _ in source } },
+    NestingLayer("buffer(count: 4)") { source, _ in
+      source.buffer(count: 4).flattenMap(.concat) { Signal($0) }
+    },
+  ]
+
+  /// Further inputs that send nothing, or one value.
+  static let combining = [
+    NestingLayer("merge(s, empty)") { source, _ in merge(source, .empty) },
+    NestingLayer("s.concat(empty)") { source, _ in source.concat(.empty) },
+    NestingLayer("combineLatest(s, just)") { source, _ in combineLatest(.just(0), source).map { $0.1 } },
+    NestingLayer("take(until: never)") { source, _ in source.take(until: Signal<Int>.never) },
+    NestingLayer("race(s, never)") { source, _ in Signal.race(source, .never) },
+    NestingLayer("hold(while: just(false))") { source, _ in source.hold(while: .just(false)) },
+    NestingLayer("buffering") { source, _ in source.buffering(.backpressure(high: 64, low: 16)) },
+    NestingLayer("retry") { source, _ in source.retry(1) },
+  ]
+}
+
+/// What `zip` waits for in a nesting, until the test lets it come.
+final class Latecomers: Sendable {
+  private let subjects = Recorder<Subject<Int>>()
+
+  func signal() -> Signal<Int> {
+    let subject = Subject<Int>()
+    subjects.add(subject)
+    return subject.signal
+  }
+
+  var isEmpty: Bool { subjects.values.isEmpty }
+
+  /// Sends `count` values from each.
+  func come(_ count: Int) {
+    for subject in subjects.values {
+      for value in 0..<count { subject.send(value) }
+    }
+  }
+}
