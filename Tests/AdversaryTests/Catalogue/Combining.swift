@@ -32,7 +32,7 @@ extension ProgramCatalogue {
       combineLatest([w.source, w.other]).flattenMap(.concat) { Signal($0) }
     },
     ProgramEntry("zip(0..., …)") { zip(Signal(0...), $0.source).map { $0.1 } },
-    ProgramEntry("zip(…, 0...)", .ends, keeps: .any) { zip($0.source, Signal(0...)).map { $0.0 } },
+    ProgramEntry("zip(…, 0...)", [], .ends, keeps: .any) { zip($0.source, Signal(0...)).map { $0.0 } },
     // A diamond: what it has of the source comes twice.
     ProgramEntry("{ $0.merge(with: $0) }", [], [.repeats, .shuffles, .callsClosure], keeps: .none) {
       $0.source.merge(with: $0.source)

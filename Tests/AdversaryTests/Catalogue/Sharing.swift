@@ -24,7 +24,7 @@ extension ProgramCatalogue {
         return zip(shared, shared).map { $0.0 }
       }
     },
-    ProgramEntry("multicast { zip($0.share(), $0.share()) }", [], [.releasesLate, .shared], keeps: .any) { w in
+    ProgramEntry("multicast { zip($0.share(), $0.share()) }", [], .releasesLate, keeps: .any) { w in
       w.source.multicast { shared in zip(shared.share(), shared.share()).map { $0.0 } }
     },
     ProgramEntry(
