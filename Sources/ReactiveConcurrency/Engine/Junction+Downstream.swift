@@ -15,7 +15,7 @@ extension Junction {
   }
 
   @usableFromInline
-  package var wantsMore: Bool { !isPaused.load(ordering: .acquiring) && receiver?.wantsMore ?? true }
+  package var wantsMore: Bool { !isPaused.load(ordering: .sequentiallyConsistent) && receiver?.wantsMore ?? true }
 
   /// Whether downstream is paused only because it waits for another input and stores what comes meanwhile.
   @usableFromInline

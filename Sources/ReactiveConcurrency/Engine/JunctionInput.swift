@@ -84,9 +84,9 @@ package class Input: Receiver, @unchecked Sendable {
   }
 
   @usableFromInline
-  package final var wantsMore: Bool { !isFull && downstream.receiver?.read { $0.wantsMore } ?? true }
+  package final var wantsMore: Bool { !latch.isPaused && downstream.receiver?.read { $0.wantsMore } ?? true }
 
-  /// Whether it stores as many values as it should.
+  /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline
   var isFull: Bool { false }
 

@@ -90,13 +90,14 @@ package struct NumberedPause: ~Copyable, Sendable {
 
   /// Ends any current pause.
   package borrowing func clear() {
-    word.bitwiseAnd(~1, ordering: .acquiringAndReleasing)
+    word.bitwiseAnd(~1, ordering: .sequentiallyConsistent)
   }
 
-  /// Whether it is paused.
+  /// Whether it is paused. Sequentially consistent, as are the ends of pauses: a source that waits first stores that it
+  /// does and then reads this.
   @usableFromInline
   package var isPaused: Bool {
-    word.load(ordering: .acquiring) & 1 != 0
+    word.load(ordering: .sequentiallyConsistent) & 1 != 0
   }
 
   /// Ends a pause, given its number.
@@ -104,6 +105,6 @@ package struct NumberedPause: ~Copyable, Sendable {
   /// - Returns: `false` if it has already ended or a newer one has replaced it.
   @usableFromInline
   package borrowing func end(_ pause: UInt) -> Bool {
-    word.compareExchange(expected: pause, desired: pause & ~1, ordering: .acquiringAndReleasing).exchanged
+    word.compareExchange(expected: pause, desired: pause & ~1, ordering: .sequentiallyConsistent).exchanged
   }
 }

@@ -29,7 +29,8 @@ package protocol Receiver: AnyObject, Sendable {
   /// still full: by then others may depend on that source.
   var isHeldBack: Bool { get }
 
-  /// Whether it would answer `.more` now, as far as is known.
+  /// Whether it would answer `.more` now, as far as is known. Read sequentially consistently: a source that waits first
+  /// stores that it does and then reads this, so it and a resuming thread cannot both miss each other.
   var wantsMore: Bool { get }
 }
 

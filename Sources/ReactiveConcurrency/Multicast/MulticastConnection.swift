@@ -1,7 +1,8 @@
 /// One subscription to a source, shared through a subject: values are sent to all subscribers of `signal`.
 ///
 /// A source that can pause waits for the slowest subscriber, but not for one that stores what arrives while others want
-/// more, such as one of two inputs of the same `zip`, or a sequence that a blocking thread reads. A subscriber that
+/// more, such as one of two inputs of the same `zip` whose consumer is not paused, or a sequence that a blocking thread
+/// reads. A subscriber that
 /// must not hold up the others should iterate over `values(buffering: .newest(n))`, or the connection should be made by
 /// `publish(buffering: .newest(n))`. Without subscribers the source is not paused. Several connections may share one
 /// subject: all their sources wait. When the subject ends, they are cancelled before its subscribers get the end.

@@ -51,7 +51,8 @@ extension SignalStream {
 
   /// Returns a signal that starts this one at the first subscription, and sends every subscriber all of its values.
   ///
-  /// The source continues when the first subscriber leaves. Memory: every value, as long as the result exists.
+  /// A source that can pause waits for the slowest subscriber, and continues when the last one leaves. Memory: every
+  /// value, as long as the result exists.
   ///
   /// Stands for `replayLazily`.
   @inlinable

@@ -29,8 +29,8 @@ extension SignalStream {
 ///
 /// Completes as soon as no further tuple is possible, or fails with the first error before that; either cancels the
 /// others. Memory: the values of a signal that is ahead of others, whose source is paused at 256. More are stored if it
-/// cannot pause, or if the others wait for values of the same shared source. A single signal's values are sent as they
-/// are, not as tuples; without signals it completes immediately.
+/// cannot pause, or if the others wait for values of the same shared source; while the consumer is paused, that source
+/// is, too. A single signal's values are sent as they are, not as tuples; without signals it completes immediately.
 ///
 /// Stands for `+zip:`.
 @inlinable @inline(never)

@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// - A part sends to whoever is subscribed at that moment and stores nothing. It is announced before its first value,
 ///   so a subscriber that subscribes within the announcement misses none. If the consumer of the announcements is
-///   paused then, values for that part wait until it has resumed: one value, if the source can pause. If the source
-///   ends before, the part keeps the waiting values for later subscribers.
+///   paused then, values for that part wait until it has resumed: one value, if the source can pause and waits for that
+///   consumer. If the source ends before, the part keeps the waiting values for later subscribers.
 /// - A pause of any subscriber, to the announcements or to a part, pauses the source. Subscribers that store values
 ///   (`Pausing`) are the exception: the source continues as long as one of them wants more of a part.
 /// - The source runs as long as there is a subscriber, to the announcements or to a part. Without a consumer of the

@@ -121,6 +121,30 @@ let shared: [Scenario] = [
     trial.thread("come") { _ = subject.signal.observe(fast.observer) }
     trial.check { expect(fast.end == "completed", "stalled after \(fast.values)") }
   },
+  Scenario("ZipHeldBack", "zip of one subject's values: a value for the full input × the consumer resumes") { trial in
+    let subject = Subject<Int>()
+    let probe = Probe<Int> { _, count in count == 1 ? .paused : .more }
+    let (low, high) = (subject.signal.filter { $0 < 10 }, subject.signal.filter { $0 >= 10 })
+    let subscription = ReactiveConcurrency.zip(low, high).map { $0 + $1 }.observe(probe.observer)
+    _ = Signal([10, 11, 12, 13, 1, 2, 3, 4, 5]).multicast(subject).connect()
+    trial.thread("send") { subject.send(14) }
+    trial.thread("resume") { subscription.resume() }
+    // 14 may come after the end.
+    trial.check { expect(probe.end == "completed" && probe.values.count >= 4, "stalled after \(probe.values)") }
+  },
+  Scenario("ZipGroup", "Partition: zip has stored a watermark of a group's values × it takes them") { trial in
+    let source = Subject<Int>()
+    let other = Subject<Int>()
+    let probe = Probe<Int>()
+    let groups = source.signal.flattenMap { Signal(1...$0) }.group { _ in 0 }
+    _ = ReactiveConcurrency.zip(other.signal, groups.flattenMap { $0.signal }).map { $1 }.observe(probe.observer)
+    trial.thread("source") { source.send(5) }
+    trial.thread("other") { for value in 1...4 { other.send(value) } }
+    trial.check {
+      other.send(5)
+      expect(probe.values == [1, 2, 3, 4, 5], "stalled after \(probe.values)")
+    }
+  },
   Scenario("Group", "Partition: send × cancel of the parts × cancel of all") { trial in
     let subject = Subject<Int>()
     let sources = Sources()
