@@ -44,8 +44,8 @@ extension Junction {
     }
   }
 
-  /// Sequentially consistent, as are `isHeldBack` of this and of its inputs: an input first stores that it has asked and
-  /// then reads this, so it and the resuming thread cannot both miss each other.
+  /// Sequentially consistent, as are `isHeldBack` of this and of its inputs: an input first stores that it has asked
+  /// and then reads this, so it and the resuming thread cannot both miss each other.
   @usableFromInline
   func endPause() { isPaused.store(false, ordering: .sequentiallyConsistent) }
 
