@@ -10,11 +10,7 @@ struct DepthTests {
   static let depth = 1_000
 
   /// The stack for one operator, and for the `map`s that fit it to the next one here.
-  #if DEBUG
-    static let stackForEach = 16 << 10
-  #else
-    static let stackForEach = 8 << 10
-  #endif
+  static let stackForEach = 16 << 10
 
   /// How a chain is consumed.
   enum Use: CaseIterable {
