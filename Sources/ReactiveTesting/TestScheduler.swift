@@ -73,10 +73,10 @@ public final class TestScheduler: Scheduler, Clock {
 
   /// Advances the time by `duration`, and runs the work that becomes due, in order.
   ///
-  /// The time stops at the last instant, 292 years after zero: work due later never runs.
+  /// The time stops at the last instant, 292 years after zero: work due later never runs. It does not go back: less
+  /// than zero counts as zero.
   public func advance(by duration: Duration = .zero) {
-    precondition(duration >= .zero, "advance(by:) cannot go back in time by \(duration)")
-    let end = min(now.advanced(by: duration), .last)
+    let end = min(now.advanced(by: max(.zero, duration)), .last)
     while runNext(until: end) {}
     state.withLock { $0.now = max($0.now, end) }
   }
@@ -100,11 +100,12 @@ public final class TestScheduler: Scheduler, Clock {
     _ = runNext(until: nil)
   }
 
-  /// Runs the earliest `count` pieces of work.
+  /// Runs the earliest `count` pieces of work; none if it is less than 1.
   ///
   /// Stands for `step:`.
   public func step(_ count: Int) {
-    for _ in 0..<count where !runNext(until: nil) { return }
+    var left = count
+    while left > 0, runNext(until: nil) { left -= 1 }
   }
 
   /// Whether nothing is left to run, now or later.

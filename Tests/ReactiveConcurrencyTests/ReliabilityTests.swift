@@ -44,7 +44,7 @@ struct ReliabilityTests {
   }
 
   // A chain of stages is as many nested calls. In a debug build, where each also passes its contract's check, that is
-  // about 1.1 KB a stage on x86-64: some 7,500 stages on a stack of 8 MB, 480 on one of 512 KB. Hence its own thread.
+  // about 1.2 KB a stage on x86-64: some 6,800 stages on a stack of 8 MB, 420 on one of 512 KB. Hence its own thread.
   @Test("10,000 chained maps, on a thread with a large stack")
   func maps() async {
     let result: [Int] = await withCheckedContinuation { continuation in

@@ -96,12 +96,12 @@ extension Signal {
 }
 
 extension Duration {
-  /// Seconds as ReactiveCocoa counted them, rounded to nanoseconds, so that 0.3 is exactly 300 milliseconds.
+  /// Seconds as ReactiveCocoa counted them, rounded to nanoseconds, so that 0.3 is exactly 300 milliseconds. NaN counts
+  /// as negative, which operators refuse.
   @usableFromInline
   static func timeInterval(_ seconds: Double) -> Duration {
     let nanoseconds = (seconds * 1e9).rounded()
     if let exact = Int64(exactly: nanoseconds) { return .nanoseconds(exact) }
-    precondition(!nanoseconds.isNaN, "A time interval is a number of seconds, not NaN")
-    return .nanoseconds(nanoseconds < 0 ? Int64.min : .max)
+    return .nanoseconds(nanoseconds > 0 ? Int64.max : .min)
   }
 }

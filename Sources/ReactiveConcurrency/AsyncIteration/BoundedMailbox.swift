@@ -9,7 +9,6 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
 
   @inlinable
   init(_ policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)?) {
-    if let problem = policy.problem { preconditionFailure(problem) }
     base = Mailbox(high: policy.high)
     limit = policy.limit.map { MailboxLimit($0.count, $0.overflow, report) }
   }

@@ -14,6 +14,9 @@
 /// A loop takes stored values in batches, and those no longer count. With the last three policies a batch is at most a
 /// quarter of `count`, so a loop may be up to 1.25 × `count` values behind. `values(buffering:onDrop:)` reports each
 /// value that is dropped.
+///
+/// With a count below 1, or unless `0 <= low < high`, whatever is given the policy fails with
+/// `SignalError.invalidArgument`: a loop throws it.
 @nonexhaustive
 public enum BufferingPolicy: Sendable, Hashable {
   /// Pauses the source when `high` values are stored and resumes it when at most `low` are left. Values of a source

@@ -18,8 +18,14 @@ extension SignalStream {
   public func groups<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
   ) -> SignalGroups<Key, Value> {
-    precondition(count >= 0, "groups(by:replay:limit:) needs a replay of 0 or more, not \(count)")
-    precondition(limit > 0, "groups(by:replay:limit:) needs a limit of 1 or more, not \(limit)")
+    if count < 0 {
+      let problem = "groups(by:replay:limit:) needs a replay of 0 or more, not \(count)"
+      return SignalGroups(of: .invalid(problem), by: key, replay: 0, limit: 1)
+    }
+    if limit < 1 {
+      let problem = "groups(by:replay:limit:) needs a limit of 1 or more, not \(limit)"
+      return SignalGroups(of: .invalid(problem), by: key, replay: 0, limit: 1)
+    }
     return SignalGroups(of: signal, by: key, replay: count, limit: limit)
   }
 }

@@ -86,14 +86,13 @@ extension Scheduler {
   /// Due times are multiples of the interval and do not drift. A run that takes longer than an interval delays the next
   /// one; runs that were missed are skipped.
   ///
-  /// - Parameter interval: More than zero.
+  /// - Parameter interval: At least a nanosecond; a shorter one counts as that.
   ///
   /// Stands for `after:repeatingEvery:withLeeway:schedule:`.
   @discardableResult
   public func schedule(
     every interval: Duration, tolerance: Duration = .zero, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    precondition(interval > .zero, "schedule(every:) needs an interval of more than zero, not \(interval)")
     let repetition = RepeatedWork(interval: interval, tolerance: tolerance, on: self, work)
     repetition.scheduleNext()
     return Subscription(repetition)

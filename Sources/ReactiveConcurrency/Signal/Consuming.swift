@@ -21,7 +21,7 @@ extension SignalStream {
   /// first `next()`. Like every such stream, it has one consumer.
   @inlinable
   public func stream(buffering policy: BufferingPolicy = .default) -> AsyncThrowingStream<Value, any Error> {
-    let iterator = SingleConsumer(SignalIterator(signal, buffering: policy))
+    let iterator = SingleConsumer(values(buffering: policy).makeAsyncIterator())
     return AsyncThrowingStream { try await iterator.next() }
   }
 }
@@ -145,8 +145,9 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
 
   @inlinable
   init(signal: Signal<Value>, policy: BufferingPolicy, report: (@Sendable (Value, Int) -> Void)?) {
-    self.signal = signal
-    self.policy = policy
+    let problem = policy.problem
+    self.signal = problem.map { .invalid($0) } ?? signal
+    self.policy = problem == nil ? policy : .default
     self.report = report
   }
 

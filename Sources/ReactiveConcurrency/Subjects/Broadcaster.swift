@@ -82,8 +82,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil,
     partDemand: PartDemand? = nil
   ) {
-    precondition(capacity >= 0, "A replay capacity must be 0 or more, not \(capacity)")
-    owned = Owned(capacity == 0 && current == nil ? .plain : .remembering)
+    owned = Owned(capacity <= 0 && current == nil ? .plain : .remembering)
     self.current = current
     self.partDemand = partDemand
     if capacity > 0 { owned.memory = InPlace(ReplayMemory(capacity: capacity)) }

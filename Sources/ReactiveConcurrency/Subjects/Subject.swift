@@ -126,10 +126,14 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
 
   /// Makes a subject that remembers its last values.
   ///
-  /// - Parameter capacity: How many values are remembered; all of them by default.
+  /// - Parameter capacity: How many values are remembered; all of them by default. With less than 0 the subject has
+  ///   failed from the start, with `SignalError.invalidArgument`.
   @inlinable
   public init(capacity: Int = .max) {
     core = SubjectCore(capacity: capacity)
+    if capacity < 0 {
+      finish(throwing: SignalError.invalidArgument("ReplaySubject needs a capacity of 0 or more, not \(capacity)"))
+    }
   }
 }
 

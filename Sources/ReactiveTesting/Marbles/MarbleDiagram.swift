@@ -47,7 +47,7 @@ public struct MarbleDiagram: Sendable, Hashable {
 
   var grid: MarbleGrid {
     let instants = lines.reduce(into: Set<Int64>()) { $0.formUnion($1.marbles.instants) }.sorted()
-    let unit = max(1, unit.clampedNanoseconds)
+    let unit = unit.marbleUnit
     // If nothing happens, a few empty units are drawn.
     return MarbleGrid(instants: instants.isEmpty ? [unit * 4] : instants, unit: unit)
   }

@@ -55,6 +55,11 @@ struct MarbleGrid {
   }
 }
 
+extension Duration {
+  /// The nearest number of nanoseconds that a unit can have: at least one, and no more than a line can last.
+  var marbleUnit: Int64 { min(max(1, clampedNanoseconds), MarbleParser.limit) }
+}
+
 /// One line on a grid.
 struct MarbleLine {
   private let marks: [Int64: [Marbles.Mark]]

@@ -18,9 +18,10 @@ struct MarbleParser {
   init(_ text: String, unit: Duration) throws(MarbleNotationError) {
     self.text = text
     characters = Array(text)
-    self.unit = unit.clampedNanoseconds
-    guard self.unit > 0, Duration.nanoseconds(self.unit) == unit else {
-      throw MarbleNotationError(text, at: 0, "the unit needs to be whole nanoseconds, at least one, not \(unit)")
+    self.unit = unit.marbleUnit
+    guard Duration.nanoseconds(self.unit) == unit else {
+      let needs = "the unit needs to be whole nanoseconds, at least one and at most thirty years"
+      throw MarbleNotationError(text, at: 0, "\(needs), not \(unit)")
     }
   }
 

@@ -92,7 +92,9 @@ enum MarbleDuration {
     for digit in parts.dropFirst().joined() {
       guard place % 10 == 0 || digit == "0" else { return nil }
       place /= 10
-      sum += place * Int64(digit.wholeNumberValue ?? 0)
+      let (longer, overflow) = sum.addingReportingOverflow(place * Int64(digit.wholeNumberValue ?? 0))
+      if overflow { return .max }
+      sum = longer
     }
     return sum
   }

@@ -107,7 +107,7 @@ public struct Marbles: Sendable {
       kept.append(Moment(.nanoseconds(nanoseconds), moment.mark))
     }
     self.moments = kept
-    self.unit = .nanoseconds(MarbleGrid.unit(for: Self.instants(of: kept), wanted: max(1, unit.clampedNanoseconds)))
+    self.unit = .nanoseconds(MarbleGrid.unit(for: Self.instants(of: kept), wanted: unit.marbleUnit))
   }
 
   /// When a subscription begins, if the line says so.
@@ -118,7 +118,11 @@ public struct Marbles: Sendable {
 
   /// The same line, shifted to a later time.
   public func delayed(by delay: Duration) -> Marbles {
-    Marbles(moments.map { Moment($0.time + delay, $0.mark) }, unit: unit)
+    let moments = moments.map { moment in
+      let time = SchedulerInstant(nanoseconds: moment.time.clampedNanoseconds).advanced(by: delay)
+      return Moment(time.offset, moment.mark)
+    }
+    return Marbles(moments, unit: unit)
   }
 
   /// The different instants, in order.

@@ -130,17 +130,4 @@ struct BufferingPolicyTests {
     #expect(numbers == expected)
     #expect(alive.withLock { $0 } == 0)
   }
-
-  @Test("Buffering policies that make no sense trap")
-  func traps() async {
-    await #expect(processExitsWith: .failure) {
-      _ = Signal.just(1).values(buffering: .newest(0)).makeAsyncIterator()
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = Signal.just(1).values(buffering: .oldest(-1)).makeAsyncIterator()
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = Signal.just(1).values(buffering: .backpressure(high: 2, low: 2)).makeAsyncIterator()
-    }
-  }
 }

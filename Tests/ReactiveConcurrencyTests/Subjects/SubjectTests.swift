@@ -293,9 +293,4 @@ struct SubjectTests {
     #expect(freed == nil)
     #expect(kept.count == 49)
   }
-
-  @Test("A negative replay capacity traps")
-  func refusesCapacity() async {
-    await #expect(processExitsWith: .failure) { _ = ReplaySubject<Int>(capacity: -1) }
-  }
 }

@@ -167,13 +167,10 @@ extension Signal {
 }
 
 extension ReactiveSequence {
-  /// Arrays of `count` elements; the last one contains the rest.
-  ///
-  /// - Precondition: `count` is 1 or more.
+  /// Arrays of `count` elements; the last one contains the rest. A count below 1 counts as 1.
   @inlinable
   public func buffer(count: Int) -> ReactiveSequence<[Element]> {
-    precondition(count > 0, "buffer(count:) needs a count of 1 or more, not \(count)")
-    return through(.buffer(count: count))
+    through(.buffer(count: count))
   }
 }
 

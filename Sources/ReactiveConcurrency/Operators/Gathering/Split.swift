@@ -187,7 +187,7 @@ private struct Splitter: Sendable {
   private mutating func keepBeginning() -> Bool {
     let rest = chunk[position...]
     // A carriage return that may belong to the line's end does not count.
-    if beginning.count + rest.count > longest + (dropsReturns ? 1 : 0) {
+    if beginning.count + rest.count - (dropsReturns ? 1 : 0) > longest {
       tooLong = (beginning + rest.prefix(longest)).prefix(longest)
       beginning = []
       isDropping = true

@@ -21,12 +21,9 @@ extension SignalStream {
 }
 
 extension ReactiveSequence {
-  /// The elements, with `separator` after every `count` of them if another one follows.
-  ///
-  /// - Precondition: `count` is 1 or more.
+  /// The elements, with `separator` after every `count` of them if another one follows. A count below 1 counts as 1.
   public func interspersed(every count: Int = 1, with separator: Element) -> ReactiveSequence {
-    precondition(count > 0, "interspersed(every:with:) needs a count of 1 or more, not \(count)")
-    return enumerated().flattenMap { index, element in
+    enumerated().flattenMap { [count = Swift.max(count, 1)] index, element in
       ReactiveSequence(index > 0 && index.isMultiple(of: count) ? [separator, element] : [element])
     }
   }

@@ -128,13 +128,10 @@ extension SignalStream {
 extension ReactiveSequence {
   /// All but the first `count` elements.
   ///
-  /// - Precondition: `count` is 0 or more.
-  ///
   /// Stands for `skip:`.
   @inlinable
   public func skip(_ count: Int) -> ReactiveSequence {
-    precondition(count >= 0, "skip(_:) needs a count of 0 or more, not \(count)")
-    return through(.skip(count))
+    through(.skip(count))
   }
 
   /// The elements from the first that fails the test on.
@@ -156,11 +153,8 @@ extension ReactiveSequence {
   }
 
   /// All but the last `count` elements. Computes `count` elements more than are requested.
-  ///
-  /// - Precondition: `count` is 0 or more.
   @inlinable
   public func skipLast(_ count: Int) -> ReactiveSequence {
-    precondition(count >= 0, "skipLast(_:) needs a count of 0 or more, not \(count)")
-    return through(.skipLast(count))
+    through(.skipLast(count))
   }
 }

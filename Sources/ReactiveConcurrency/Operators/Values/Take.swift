@@ -229,13 +229,10 @@ extension SignalStream {
 extension ReactiveSequence {
   /// The first `count` elements. Computes no others.
   ///
-  /// - Precondition: `count` is 0 or more.
-  ///
   /// Stands for `take:`.
   @inlinable
   public func take(_ count: Int) -> ReactiveSequence {
-    precondition(count >= 0, "take(_:) needs a count of 0 or more, not \(count)")
-    return count == 0 ? ReactiveSequence(Cursor(.empty), isEager: isEager) : through(.take(count))
+    count <= 0 ? ReactiveSequence(Cursor(.empty), isEager: isEager) : through(.take(count))
   }
 
   /// The elements before the first that fails the test.
@@ -266,22 +263,16 @@ extension ReactiveSequence {
 
   /// The last `count` elements. Computes all elements when it is first used.
   ///
-  /// - Precondition: `count` is 0 or more.
-  ///
   /// Stands for `takeLast:`.
   @inlinable
   public func takeLast(_ count: Int) -> ReactiveSequence {
-    precondition(count >= 0, "takeLast(_:) needs a count of 0 or more, not \(count)")
-    return through(.takeLast(count))
+    through(.takeLast(count))
   }
 
-  /// Only the element at an index, or nothing if the sequence is too short.
-  ///
-  /// - Precondition: `index` is 0 or more.
+  /// Only the element at an index, or nothing if there is none.
   @inlinable
   public func element(at index: Int) -> ReactiveSequence {
-    precondition(index >= 0, "element(at:) needs an index of 0 or more, not \(index)")
-    return skip(index).take(1)
+    index < 0 ? take(0) : skip(index).take(1)
   }
 }
 

@@ -86,41 +86,74 @@ struct ExtremeTimeTests {
   }
 
   static let operators = [
-    Timed("interval") { Signal<SchedulerInstant>.interval(every: $1, on: $2).map { _ in -1 }.merge(with: $0) },
-    Timed("interval, tolerance") {
+    Timed("Signal.interval(every:tolerance:on:)") {
+      Signal<SchedulerInstant>.interval(every: $1, on: $2).map { _ in -1 }.merge(with: $0)
+    },
+    Timed("Signal.interval(every:tolerance:on:) tolerance") {
       Signal<SchedulerInstant>.interval(every: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0)
     },
-    Timed("timer") { Signal<SchedulerInstant>.timer(after: $1, on: $2).map { _ in -1 }.merge(with: $0) },
-    Timed("timer, tolerance") {
+    Timed("Signal.timer(after:tolerance:on:)") {
+      Signal<SchedulerInstant>.timer(after: $1, on: $2).map { _ in -1 }.merge(with: $0)
+    },
+    Timed("Signal.timer(after:tolerance:on:) tolerance") {
       Signal<SchedulerInstant>.timer(after: .seconds(1), tolerance: $1, on: $2).map { _ in 1 }.merge(with: $0)
     },
-    Timed("timer(every:)") {
+    Timed("Signal.timer(after:every:tolerance:on:)") {
       Signal<SchedulerInstant>.timer(after: $1, every: .seconds(1), on: $2).map { _ in -1 }.merge(with: $0)
     },
-    Timed("timer(every:), the interval") {
+    Timed("Signal.timer(after:every:tolerance:on:) interval") {
       Signal<SchedulerInstant>.timer(after: .zero, every: $1, on: $2).skip(1).map { _ in -1 }.merge(with: $0)
     },
-    Timed("interval(of:)") { .interval(of: [-1, -2], every: $1, on: $2).merge(with: $0) },
-    Timed("delay") { $0.map { -$0 }.delay(for: $1, on: $2) },
-    Timed("debounce") { $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2) },
-    Timed("debounce(when:)") { $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2, when: { $0 < 0 }) },
-    Timed("throttle") { $0.throttle(for: $1, on: $2) },
-    Timed("throttle, leading") { $0.throttle(for: $1, on: $2, edges: .leading) },
-    Timed("throttle, trailing") { $0.map { -$0 }.concat(.never).throttle(for: $1, on: $2, edges: .trailing) },
-    Timed("buffer(for:)") { $0.concat(.never).buffer(for: $1, on: $2).map { -$0.count } },
-    Timed("buffer(for:count:)") { $0.buffer(for: $1, count: 2, on: $2).map(\.count) },
-    Timed("window(for:)") { $0.window(for: $1, on: $2).flattenMap { $0 } },
-    Timed("window(for:count:)") { $0.window(for: $1, count: 1, on: $2).flattenMap { $0 } },
-    Timed("timeout(after:)") { $0.concat(.never).timeout(after: $1, on: $2).catch { _ in .just(-1) } },
-    Timed("timeout(after:switchingTo:)") { $0.concat(.never).timeout(after: $1, on: $2, switchingTo: .just(-1)) },
-    Timed("timeout(each:)") { $0.concat(.never).timeout(each: $1, on: $2).catch { _ in .just(-1) } },
-    Timed("timeout(each:switchingTo:)") { $0.concat(.never).timeout(each: $1, on: $2, switchingTo: .just(-1)) },
-    Timed("take(for:)") { $0.concat(.never).take(for: $1, on: $2).concat(.just(-1)) },
-    Timed("skip(for:)") { $0.map { -$0 }.skip(for: $1, on: $2) },
-    Timed("sample") { $0.map { -$0 }.concat(.never).sample(on: .interval(every: $1, on: $2)) },
-    Timed("share(grace:)") { $0.share(replay: 1, grace: $1, on: $2) },
-    Timed("share(forgettingAfter:)") { $0.share(replay: 1, forgettingAfter: $1, on: $2) },
-    Timed("retry(delay:)") { source, duration, scheduler in
+    Timed("Signal.interval(of:every:tolerance:on:)") { .interval(of: [-1, -2], every: $1, on: $2).merge(with: $0) },
+    Timed("SignalStream.delay(for:on:)") { $0.map { -$0 }.delay(for: $1, on: $2) },
+    Timed("SignalStream.debounce(for:on:)") { $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2) },
+    Timed("SignalStream.debounce(for:on:when:)") {
+      $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2, when: { $0 < 0 })
+    },
+    Timed("SignalStream.throttle(for:on:edges:)") { $0.throttle(for: $1, on: $2) },
+    Timed("SignalStream.throttle(for:on:edges:) leading") { $0.throttle(for: $1, on: $2, edges: .leading) },
+    Timed("SignalStream.throttle(for:on:edges:) trailing") {
+      $0.map { -$0 }.concat(.never).throttle(for: $1, on: $2, edges: .trailing)
+    },
+    Timed("SignalStream.buffer(for:on:)") { $0.concat(.never).buffer(for: $1, on: $2).map { -$0.count } },
+    Timed("SignalStream.buffer(for:count:on:)") { $0.buffer(for: $1, count: 2, on: $2).map(\.count) },
+    Timed("SignalStream.window(for:on:)") { $0.window(for: $1, on: $2).flattenMap { $0 } },
+    Timed("SignalStream.window(for:count:on:)") { $0.window(for: $1, count: 1, on: $2).flattenMap { $0 } },
+    Timed("SignalStream.timeout(after:on:)") { $0.concat(.never).timeout(after: $1, on: $2).catch { _ in .just(-1) } },
+    Timed("SignalStream.timeout(after:on:switchingTo:)") {
+      $0.concat(.never).timeout(after: $1, on: $2, switchingTo: .just(-1))
+    },
+    Timed("SignalStream.timeout(each:on:)") { $0.concat(.never).timeout(each: $1, on: $2).catch { _ in .just(-1) } },
+    Timed("SignalStream.timeout(each:on:switchingTo:)") {
+      $0.concat(.never).timeout(each: $1, on: $2, switchingTo: .just(-1))
+    },
+    Timed("SignalStream.take(for:on:)") { $0.concat(.never).take(for: $1, on: $2).concat(.just(-1)) },
+    Timed("SignalStream.skip(for:on:)") { $0.map { -$0 }.skip(for: $1, on: $2) },
+    Timed("Signal.interval(every:tolerance:on:) sample") {
+      $0.map { -$0 }.concat(.never).sample(on: .interval(every: $1, on: $2))
+    },
+    Timed("SignalStream.share(replay:grace:on:)") { $0.share(replay: 1, grace: $1, on: $2) },
+    Timed("SignalStream.share(replay:forgettingAfter:grace:on:)") { $0.share(replay: 1, forgettingAfter: $1, on: $2) },
+    Timed("SignalStream.buffer(for:skippingEmpty:on:)") {
+      $0.concat(.never).buffer(for: $1, skippingEmpty: false, on: $2).map { -$0.count }
+    },
+    Timed("SignalStream.throttle(for:on:latest:)") { $0.throttle(for: $1, on: $2, latest: false) },
+    Timed("SignalStream.throttle(for:clock:latest:)") { $0.throttle(for: $1, clock: $2) },
+    Timed("SignalStream.debounce(for:tolerance:clock:)") {
+      $0.map { -$0 }.concat(.never).debounce(for: $1, clock: $2)
+    },
+    Timed("SignalStream.debounce(for:tolerance:clock:) tolerance") {
+      $0.debounce(for: .seconds(1), tolerance: $1, clock: $2)
+    },
+    Timed("SignalStream.group(by:idle:limit:on:)") { $0.group(by: { $0 }, idle: $1, on: $2).map(\.key) },
+    Timed("SignalStream.share(replay:forgettingAfter:grace:on:) grace") {
+      $0.share(replay: 1, forgettingAfter: .seconds(1), grace: $1, on: $2)
+    },
+    Timed("Backoff.resetting(after:)") { source, duration, scheduler in
+      source.concat(.fail(Failure("broken"))).retry(
+        1, delay: Backoff.constant(.zero).resetting(after: duration), on: scheduler)
+    },
+    Timed("SignalStream.retry(_:delay:on:)") { source, duration, scheduler in
       let state = Locked(false)
       let failing = Signal<Int>.deferred {
         let isSecond = state.withLock { state in
@@ -137,22 +170,27 @@ struct ExtremeTimeTests {
   @Test("Every operator takes every time, from a subscription at any time", arguments: operators, durations)
   func operates(_ timed: Timed, _ duration: Duration) {
     for start in [Duration.zero, .seconds(Int64.max)] {
-      let test = TestScheduler()
-      test.advance(by: start)
-      let subject = Subject<Int>()
-      let recording = test.record(timed.make(subject.signal, duration, test).take(4))
-      for value in 1...3 { subject.send(value) }
-      test.advance(by: .milliseconds(1))
-      subject.send(4)
-      subject.finish()
-      // No more than three steps, since a short interval repeats for ever.
-      test.step(3)
-      test.advance(by: .zero)
+      let recording = Self.run(timed, duration, from: start)
       if start == .zero, Self.isEndless(duration) {
         #expect(recording.values.allSatisfy { $0 >= 0 })
       }
       recording.cancel()
     }
+  }
+
+  static func run(_ timed: Timed, _ duration: Duration, from start: Duration) -> Recording<Int> {
+    let test = TestScheduler()
+    test.advance(by: start)
+    let subject = Subject<Int>()
+    let recording = test.record(timed.make(subject.signal, duration, test).take(4))
+    for value in 1...3 { subject.send(value) }
+    test.advance(by: .milliseconds(1))
+    subject.send(4)
+    subject.finish()
+    // No more than three steps, since a short interval repeats for ever.
+    test.step(3)
+    test.advance(by: .zero)
+    return recording
   }
 
   @Test("Backoffs of any first delay, factor, longest delay and attempt", arguments: durations, durations)

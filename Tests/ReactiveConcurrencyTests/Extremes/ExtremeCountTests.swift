@@ -1,0 +1,287 @@
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// Counts from one end to the other, through all that takes one: it is refused with words, or works, and nothing is
+/// allocated for values that never come.
+@Suite("Extreme counts")
+struct ExtremeCountTests {
+  static let counts = [0, 1, -1, Int.min, Int.max, Int.max - 1, 1 << 40]
+
+  struct Counting: Sendable, CustomTestStringConvertible {
+    let name: String
+    let make: @Sendable (Signal<Int>, Int) -> Signal<Int>
+
+    init(_ name: String, _ make: @escaping @Sendable (Signal<Int>, Int) -> Signal<Int>) {
+      self.name = name
+      self.make = make
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let scheduler = TestScheduler()
+
+  static let operators = [
+    Counting("SignalStream.take(_:)") { $0.take($1) }, Counting("SignalStream.skip(_:)") { $0.skip($1) },
+    Counting("SignalStream.takeLast(_:)") { $0.takeLast($1) },
+    Counting("SignalStream.skipLast(_:)") { $0.skipLast($1) },
+    Counting("SignalStream.prefix(_:)") { $0.prefix($1) },
+    Counting("SignalStream.dropFirst(_:)") { $0.dropFirst($1) },
+    Counting("SignalStream.element(at:)") { $0.element(at: $1) },
+    Counting("Stage.take(_:)") { $0.through(.take($1)) }, Counting("Stage.skip(_:)") { $0.through(.skip($1)) },
+    Counting("Stage.takeLast(_:)") { $0.through(.takeLast($1)) },
+    Counting("Stage.skipLast(_:)") { $0.through(.skipLast($1)) },
+    Counting("Stage.buffer(count:)") { $0.through(.buffer(count: $1)).map(\.count) },
+    Counting("SignalStream.buffer(count:)") { $0.buffer(count: $1).map(\.count) },
+    Counting("SignalStream.buffer(for:count:on:)") {
+      $0.buffer(for: .seconds(1), count: $1, on: scheduler).map(\.count)
+    },
+    Counting("SignalStream.window(count:)") { $0.window(count: $1).flattenMap { $0 } },
+    Counting("SignalStream.window(for:count:on:)") {
+      $0.window(for: .seconds(1), count: $1, on: scheduler).flattenMap { $0 }
+    },
+    Counting("SignalStream.group(by:limit:)") { $0.group(by: { $0 }, limit: $1).map(\.key) },
+    Counting("SignalStream.group(by:idle:limit:on:)") {
+      $0.group(by: { $0 }, idle: .seconds(1), limit: $1, on: scheduler).map(\.key)
+    },
+    Counting("SignalStream.groups(by:replay:limit:)") { $0.groups(by: { $0 }, replay: $1)[1] },
+    Counting("SignalStream.groups(by:replay:limit:) limit") { $0.groups(by: { $0 }, replay: 1, limit: $1)[1] },
+    Counting("SignalStream.lines(longest:onDrop:)") {
+      $0.map { Array("\($0)\n".utf8) }.lines(longest: $1).map(\.count)
+    },
+    Counting("SignalStream.split(separator:longest:omittingEmptySubsequences:onDrop:)") {
+      $0.map { [UInt8($0)] }.split(separator: 2, longest: $1).map(\.count)
+    },
+    Counting("SignalStream.interspersed(every:with:)") { $0.interspersed(every: $1, with: 0) },
+    Counting("FlattenStrategy.merge(maxConcurrent:)") { $0.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
+    Counting("SignalStream.flattenMap(_:_:)") { $0.flattenMap(.merge(maxConcurrent: $1)) { .just($0) } },
+    Counting("SignalStream.flatten(_:)") { $0.map { .just($0) }.flatten(.merge(maxConcurrent: $1)) },
+    Counting("IsolatedSignal.flattenMap(_:_:)") {
+      $0.isolated.flattenMap(.merge(maxConcurrent: $1)) { .just($0) }
+    },
+    Counting("SignalStream.mapAsync(maxConcurrent:on:_:)") { $0.mapAsync(maxConcurrent: $1, on: scheduler) { $0 } },
+    Counting("SignalStream.mapAsync(_:on:_:)") { $0.mapAsync(.merge(maxConcurrent: $1), on: scheduler) { $0 } },
+    Counting("SignalStream.retry(_:)") { $0.retry($1) },
+    Counting("SignalStream.retry(_:delay:on:)") { $0.retry($1, delay: .constant(.seconds(1)), on: scheduler) },
+    Counting("SignalStream.repeated(_:)") { $0.repeated($1).take(7) },
+    Counting("SignalStream.share(replay:)") { $0.share(replay: $1) },
+    Counting("SignalStream.share(replay:forgettingAfter:grace:on:)") {
+      $0.share(replay: $1, forgettingAfter: .seconds(1), on: scheduler)
+    },
+    Counting("SignalStream.share(replay:grace:on:)") { $0.share(replay: $1, grace: .seconds(1), on: scheduler) },
+    Counting("SignalStream.share(replay:buffering:)") { $0.share(replay: $1, buffering: .newest(1)) },
+    Counting("SignalStream.share(replay:buffering:) policy") { $0.share(buffering: .newest($1)) },
+    Counting("SignalStream.publish(buffering:)") { $0.publish(buffering: .newest($1)).autoconnect() },
+    Counting("SignalStream.multicast(_:buffering:)") {
+      $0.multicast(Subject(), buffering: .newest($1)).autoconnect()
+    },
+    Counting("SignalStream.buffering(_:onDrop:) newest") { $0.buffering(.newest($1)) },
+    Counting("SignalStream.buffering(_:onDrop:) oldest") { $0.buffering(.oldest($1)) },
+    Counting("SignalStream.buffering(_:onDrop:) failing") { $0.buffering(.failing(beyond: $1)) },
+    Counting("SignalStream.buffering(_:onDrop:) high") { $0.buffering(.backpressure(high: $1, low: 0)) },
+    Counting("SignalStream.buffering(_:onDrop:) low") { $0.buffering(.backpressure(high: .max, low: $1)) },
+    Counting("ReplaySubject.init(capacity:)") { source, count in
+      let subject = ReplaySubject<Int>(capacity: count)
+      for value in 1...3 { subject.send(value) }
+      return source.takeLast(0).concat(subject.signal)
+    },
+    Counting("ReplaySubject.replaySubjectWithCapacity(_:)") { source, count in
+      source.takeLast(0).concat(ReplaySubject<Int>.replaySubjectWithCapacity(count).signal)
+    },
+    Counting("SignalConvertible.flatten(_:)") { $0.map { Signal.just($0) }.flatten($1) },
+  ]
+
+  @Test("Every operator takes every count, or fails with words (ARG-1)", arguments: operators, counts)
+  func operates(_ operation: Counting, _ count: Int) {
+    let scheduler = TestScheduler()
+    let recording = scheduler.record(operation.make(.of(1, 2, 3), count))
+    Self.scheduler.advance(by: .seconds(1))
+    scheduler.run()
+    if count < 0, !operation.name.hasPrefix("Stage") {
+      let error = recording.error as? SignalError
+      guard case .invalidArgument(let words)? = error else {
+        Issue.record("\(operation.name) of \(count): \(recording.values), \(String(describing: recording.error))")
+        return
+      }
+      #expect(words.contains("\(count)"))
+    }
+    recording.cancel()
+  }
+
+  @Test("A stage without room or with less than none is as one with none", arguments: [0, -1, Int.min])
+  func stages(_ count: Int) {
+    let scheduler = TestScheduler()
+    let source = Signal.of(1, 2, 3)
+    #expect(scheduler.record(source.through(.take(count))).values.isEmpty)
+    #expect(scheduler.record(source.through(.skip(count))).values == [1, 2, 3])
+    #expect(scheduler.record(source.through(.takeLast(count))).values.isEmpty)
+    #expect(scheduler.record(source.through(.skipLast(count))).values == [1, 2, 3])
+  }
+
+  /// What a sequence of 1, 2 and 3 becomes.
+  struct Cutting: Sendable, CustomTestStringConvertible {
+    let name: String
+    let make: @Sendable (ReactiveSequence<Int>, Int) -> ReactiveSequence<Int>
+    let expected: @Sendable (Int) -> [Int]
+
+    init(
+      _ name: String, _ make: @escaping @Sendable (ReactiveSequence<Int>, Int) -> ReactiveSequence<Int>,
+      is expected: @escaping @Sendable (Int) -> [Int]
+    ) {
+      self.name = "ReactiveSequence." + name
+      self.make = make
+      self.expected = expected
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let sequences = [
+    Cutting("take(_:)") {
+      $0.take($1)
+    } is: {
+      Array([1, 2, 3].prefix($0))
+    },
+    Cutting("prefix(_:)") {
+      $0.prefix($1)
+    } is: {
+      Array([1, 2, 3].prefix($0))
+    },
+    Cutting("skip(_:)") {
+      $0.skip($1)
+    } is: {
+      Array([1, 2, 3].dropFirst($0))
+    },
+    Cutting("dropFirst(_:)") {
+      $0.dropFirst($1)
+    } is: {
+      Array([1, 2, 3].dropFirst($0))
+    },
+    Cutting("takeLast(_:)") {
+      $0.takeLast($1)
+    } is: {
+      Array([1, 2, 3].suffix($0))
+    },
+    Cutting("skipLast(_:)") {
+      $0.skipLast($1)
+    } is: {
+      Array([1, 2, 3].dropLast($0))
+    },
+    Cutting("buffer(count:)") {
+      $0.buffer(count: $1).map(\.count)
+    } is: {
+      $0 < 2 ? [1, 1, 1] : [3]
+    },
+    Cutting("interspersed(every:with:)") {
+      $0.interspersed(every: $1, with: 0)
+    } is: {
+      $0 < 2 ? [1, 0, 2, 0, 3] : [1, 2, 3]
+    },
+  ]
+
+  @Test("Sequences take every count: one that is too small counts as the smallest", arguments: sequences, counts)
+  func cuts(_ cutting: Cutting, _ count: Int) {
+    let least = min(max(count, 0), 3)
+    #expect(cutting.make((1...3).reactive.map { $0 }, count).array == cutting.expected(least))
+  }
+
+  @Test("Sequences have no element at an index that is out of range", arguments: counts)
+  func elements(_ index: Int) {
+    #expect((1...3).reactive.map { $0 }.element(at: index).array == ((0..<3).contains(index) ? [index + 1] : []))
+  }
+
+  static let policies =
+    counts.flatMap { count in
+      [BufferingPolicy.newest(count), .oldest(count), .failing(beyond: count), .backpressure(high: count, low: 0)]
+    } + [
+      .backpressure(high: .max, low: .max - 1), .backpressure(high: Int.max / 4 + 2, low: 1),
+      .backpressure(high: 2, low: 2), .backpressure(high: 1, low: .max), .backpressure(high: 1, low: -1),
+    ]
+
+  /// The ways to a loop.
+  enum Loop: String, CaseIterable {
+    case values = "SignalStream.values(buffering:onDrop:)"
+    case stream = "SignalStream.stream(buffering:)"
+    case withoutTry = "SignalConvertible.values(buffering:onDrop:onError:)"
+    case buffering = "SignalStream.buffering(_:onDrop:) loop"
+    case recorded = "TestScheduler.iterate(_:buffering:)"
+
+    func collect(_ signal: Signal<Int>, _ policy: BufferingPolicy) throws -> [Int] {
+      let scheduler = TestScheduler()
+      if self == .recorded {
+        let recording = scheduler.iterate(signal, buffering: policy)
+        scheduler.run()
+        if let error = recording.error { throw error }
+        return recording.values
+      }
+      return try scheduler.run {
+        var values: [Int] = []
+        switch self {
+        case .values: for try await value in signal.values(buffering: policy) { values.append(value) }
+        case .stream: for try await value in signal.stream(buffering: policy) { values.append(value) }
+        case .buffering: for try await value in signal.buffering(policy) { values.append(value) }
+        case .withoutTry, .recorded:
+          let failure = Locked<(any Error)?>(nil)
+          let loop = signal.values(buffering: policy, onError: { error in failure.withLock { $0 = error } })
+          for await value in loop { values.append(value) }
+          if let error = failure.withLock({ $0 }) { throw error }
+        }
+        return values
+      }
+    }
+  }
+
+  @Test(
+    "Loops with every policy: one that makes no sense is an error of the loop (ARG-1)", arguments: Loop.allCases,
+    policies)
+  func loops(_ loop: Loop, _ policy: BufferingPolicy) {
+    let result = Result { try loop.collect(Signal(1...1_000), policy) }
+    switch (policy, result) {
+    case (.newest(let count), .failure(SignalError.invalidArgument(let words))) where count < 1,
+      (.oldest(let count), .failure(SignalError.invalidArgument(let words))) where count < 1,
+      (.failing(let count), .failure(SignalError.invalidArgument(let words))) where count < 1:
+      #expect(words.contains("\(count)"))
+    case (.backpressure(let high, let low), .failure(SignalError.invalidArgument(let words)))
+    where low < 0 || low >= high:
+      #expect(words.contains("\(low), \(high)"))
+    case (.failing(1), .failure(let error)): #expect(error as? SignalError == .fellBehind(1))
+    case (.newest(1), .success(let values)): #expect(values == [1_000])
+    case (.oldest(1), .success(let values)): #expect(values == [1])
+    case (_, .success(let values)): #expect(values == Array(1...1_000))
+    case (_, .failure(let error)): Issue.record("\(policy): \(error)")
+    }
+  }
+
+  @Test("Replay subjects with every capacity that makes sense", arguments: counts.filter { $0 >= 0 })
+  func capacities(_ count: Int) {
+    let scheduler = TestScheduler()
+    let subject = ReplaySubject<Int>(capacity: count)
+    for value in 1...3 { subject.send(value) }
+    #expect(scheduler.record(subject.signal).values == Array((1...3).suffix(min(count, 3))))
+  }
+
+  @Test("The newest so many are kept, and no others are kept alive", arguments: [1, 3, 10, 64, 100])
+  func newest(_ count: Int) throws {
+    let alive = Locked(0)
+    let scheduler = TestScheduler()
+    let kept = try scheduler.run {
+      let subject = Subject<Counted>()
+      var iterator = subject.signal.values(buffering: .newest(count)).makeAsyncIterator()
+      scheduler.schedule { subject.send(Counted(alive)) }
+      _ = try await iterator.next()
+      for _ in 1...1_000 { subject.send(Counted(alive)) }
+      return alive.withLock { $0 }
+    }
+    #expect(kept == count)
+    #expect(alive.withLock { $0 } == 0)
+
+    let subject = Subject<Counted>()
+    let subscription = subject.signal.buffering(.newest(count)).observe(
+      Observer(next: { _ in .paused }, finish: { _ in }))
+    for _ in 1...1_000 { subject.send(Counted(alive)) }
+    #expect(alive.withLock { $0 } == count)
+    subscription.cancel()
+  }
+}
