@@ -84,7 +84,10 @@ package class Input: Receiver, @unchecked Sendable {
   }
 
   @usableFromInline
-  package final var wantsMore: Bool { !latch.isPaused && downstream.receiver?.read { $0.wantsMore } ?? true }
+  package final var wantsMore: Bool {
+    if ownPausing == .storing, latch.isPaused { return false }
+    return downstream.receiver?.read { $0.wantsMore } ?? true
+  }
 
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline
