@@ -10,7 +10,8 @@ extension FileHandle {
   ///
   /// A pause stops the reading and, once a pipe or socket is full, also its writer. A handle has one reader: subscribe
   /// once, or share the signal. The subscription reads a duplicate of the handle's descriptor: it neither closes the
-  /// handle nor is affected if you close it.
+  /// handle nor is affected if you close it. Fails with a `POSIXError` if reading fails: a peer that resets its
+  /// connection, a terminal that hangs up, a directory, a handle that is only for writing.
   ///
   /// Sends on: a thread of its own. For files there is `Signal.contents(of:from:chunk:on:)`.
   ///
@@ -64,16 +65,22 @@ private final class ChunkReading: Sendable {
     var isPaused = false
     while true {
       if waitUntilReadable(requests.fileDescriptor, or: isPaused ? nil : handle.value.fileDescriptor) {
-        if requests.availableData.contains(Request.end.rawValue) { return }
+        guard case .bytes(let bytes) = readAvailable(requests.fileDescriptor) else { return }
+        if bytes.contains(Request.end.rawValue) { return }
         isPaused = false
-      } else {
-        let data = handle.value.availableData
-        guard !data.isEmpty else { return subscriber.finish() }
-        switch subscriber.send([UInt8](data)) {
+        continue
+      }
+      switch readAvailable(handle.value.fileDescriptor) {
+      case .bytes(let bytes):
+        switch subscriber.send(bytes) {
         case .more: break
         case .paused: isPaused = true
         case .cancelled: return
         }
+      case .nothing: break
+      case .end: return subscriber.finish()
+      case .failed(let number):
+        return subscriber.finish(throwing: POSIXErrorCode(rawValue: number).map { POSIXError($0) } ?? POSIXError(.EIO))
       }
     }
   }
@@ -110,7 +117,8 @@ extension Signal where Value == [UInt8] {
     // The handle closes the file when it is released with the subscription.
     return Signal.deferred {
       let handle = Unchecked(try FileHandle(forReadingFrom: url))
-      if offset > 0 { try handle.value.seek(toOffset: UInt64(offset)) }
+      // Beyond some offset, the system calls a position behind the end invalid.
+      if offset > 0 { try handle.value.seek(toOffset: Swift.min(UInt64(offset), handle.value.seekToEnd())) }
       return Signal.unfold(()) { _ in
         guard let data = try handle.value.read(upToCount: chunk), !data.isEmpty else { return nil }
         return [UInt8](data)

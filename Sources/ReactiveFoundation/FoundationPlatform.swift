@@ -16,6 +16,30 @@ func waitUntilReadable(_ first: Int32, or second: Int32?) -> Bool {
   return requests[0].revents != 0
 }
 
+/// What reading from a descriptor has given.
+enum ReadResult {
+  case bytes([UInt8])
+  case end
+  /// There is nothing to read now.
+  case nothing
+  /// The system's error number.
+  case failed(Int32)
+}
+
+/// Reads what there is, at most 64 KB. `FileHandle.availableData` would end the process at any error, such as that of a
+/// peer that has reset its connection.
+func readAvailable(_ descriptor: Int32) -> ReadResult {
+  var count = 0
+  let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initialized in
+    repeat { count = read(descriptor, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
+    initialized = max(0, count)
+  }
+  if count > 0 { return .bytes(bytes) }
+  if count == 0 { return .end }
+  let error = errno
+  return error == EAGAIN || error == EWOULDBLOCK ? .nothing : .failed(error)
+}
+
 /// Duplicates a file descriptor, or returns `nil` if the system has none left.
 func duplicate(_ descriptor: Int32) -> Int32? {
   let duplicate = dup(descriptor)

@@ -43,9 +43,13 @@
           }
         }
         try receivingSignals { try process.run() }
-        let running = Unchecked(process)
+        let running = Unchecked((process: process, output: output.fileHandleForReading))
         return output.fileHandleForReading.chunks.concat(end.signal)
-          .onDispose { if running.value.isRunning { running.value.terminate() } }
+          .onDispose {
+            if running.value.process.isRunning { running.value.process.terminate() }
+            // Foundation keeps it open, so that a program that ignores the signal would never find its output closed.
+            try? running.value.output.close()
+          }
       }
     }
   }

@@ -34,6 +34,20 @@
       await #expect(throws: (any Error).self) { try await Signal.output(of: URL(filePath: "/no/such")).collect() }
     }
 
+    @Test("A program leaves no descriptor behind, whether it ends or is cancelled (FOUND-8)")
+    func descriptors() async throws {
+      func openDescriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
+      for try await _ in Self.shell("echo 1") {}
+      let before = try openDescriptors()
+      for _ in 0..<30 {
+        for try await _ in Self.shell("echo 1") {}
+        for try await _ in Self.shell("echo 1; exec sleep 100") { break }
+      }
+      // The threads that read, and Foundation's own, close theirs when they notice the end.
+      for _ in 0..<1_000 where try openDescriptors() > before + 10 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(try openDescriptors() <= before + 10)
+    }
+
     @Test("Cancelling terminates the program, wherever it was started (FOUND-8)")
     func terminates() async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

@@ -41,7 +41,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 
   /// Returns the next value, or `nil` at the end and when the task has been cancelled.
   ///
-  /// - Throws: The signal's error, once.
+  /// - Throws: The signal's error, once; `SignalError.sourceReleased` if nothing is left that could send.
   @inlinable
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {
     if let value = session.nextOfBatch() { return value }
@@ -54,7 +54,8 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 /// Not Sendable: it belongs to the task that iterates. The source touches only `wake` and `mailbox`.
 @usableFromInline
 final class LoopSession<Value: Sendable> {
-  private let start: (BoundedMailbox<Value>, WakeUp) -> Subscription
+  /// `nil` once it has been called, so that the loop does not keep what it is over alive.
+  private var start: ((BoundedMailbox<Value>, WakeUp) -> Subscription)?
   @usableFromInline let mailbox: BoundedMailbox<Value>
   private let wake = WakeUp(for: Value.self)
   private let subscription = SubscriptionSlot()
@@ -159,8 +160,12 @@ final class LoopSession<Value: Sendable> {
       if let end = mailbox.end() {
         state = .ended
         subscription.close()
-        if case .failed(let error) = end { throw error }
-        return false
+        switch end {
+        case .completed: return false
+        case .failed(let error): throw error
+        // Its own cancellation, or nobody's: waiting on would be for ever.
+        case .cancelled: if Task.isCancelled { return false } else { throw SignalError.sourceReleased }
+        }
       }
       let stream = wake.prepare()
       if mailbox.startWaiting() {
@@ -188,6 +193,7 @@ final class LoopSession<Value: Sendable> {
     switch state {
     case .idle:
       state = .running
+      guard let start = start.take() else { return }
       wake.consumer.drive { subscription.fill(start(mailbox, wake)) }
     case .paused where mailbox.base.count <= low:
       state = .running
@@ -244,6 +250,9 @@ final class WakeUp: Receiver, Sendable {
 
   @usableFromInline
   var hasCancelled: Bool { consumer.isCancelled }
+
+  @usableFromInline
+  var handlesSilence: Bool { true }
 
   // A loop over signals may wait for the values of one of them, which may depend on the others being resumed.
   @usableFromInline

@@ -49,6 +49,15 @@ extension Junction {
   @usableFromInline
   func endPause() { isPaused.store(false, ordering: .sequentiallyConsistent) }
 
+  package func runAfterDelivery(_ work: Work) {
+    submit { self.deferred.append { [inputs = self.owned.inputs[...]] in Self.run(work, afterDeliveriesOf: inputs) } }
+  }
+
+  private static func run(_ work: Work, afterDeliveriesOf inputs: ArraySlice<Input>) {
+    guard let input = inputs.first else { return work.run() }
+    input.subscription.runAfterDelivery(Work { run(work, afterDeliveriesOf: inputs.dropFirst()) })
+  }
+
   private func handleResume() {
     // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
     if reportsPauses, receiver?.owesResume ?? false { return isPaused.store(true, ordering: .relaxed) }

@@ -7,6 +7,13 @@ package protocol Upstream: AnyObject, Sendable {
 
   /// Resumes after `.paused`. A source that was paused sends its next values within this call.
   func resume()
+
+  /// Runs `work`: if the source is sending an event, after that, and after what was queued meanwhile.
+  func runAfterDelivery(_ work: Work)
+}
+
+extension Upstream {
+  package func runAfterDelivery(_ work: Work) { work.run() }
 }
 
 /// A handle with which to cancel or resume a running signal.
@@ -129,6 +136,16 @@ package struct SubscriptionSlot: Sendable {
       if case .filled(let subscription) = state { return subscription }
       return nil
     }
+  }
+
+  /// Runs `work` after what the source is sending, if that can be known.
+  @usableFromInline
+  package func runAfterDelivery(_ work: Work) {
+    let subscription: Subscription? = state.withLock {
+      if case .filled(let subscription) = $0 { subscription } else { nil }
+    }
+    guard let upstream = subscription?.upstream else { return work.run() }
+    upstream.runAfterDelivery(work)
   }
 
   /// Resumes the subscription or, if there is none yet, the next one.

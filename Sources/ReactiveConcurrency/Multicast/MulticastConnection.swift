@@ -56,6 +56,8 @@ public actor MulticastConnection<Value: Sendable> {
   public nonisolated func connect() -> Subscription {
     if hasConnected.set() {
       broadcaster.add(run.relay)
+      // If the subject has ended, nobody would get what the source sends.
+      if run.slot.isClosed { return Subscription(ConnectionHandle(run.slot)) }
       run.slot.fill(
         source.startForConsumer(
           Observer(

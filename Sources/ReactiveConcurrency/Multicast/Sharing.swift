@@ -88,7 +88,8 @@ extension SignalStream {
   /// the thread on which it does. Until then the new run's subscribers wait, without blocking a thread. The exception
   /// is a subscriber that subscribes from within the old run: during a delivery, or while its source releases its
   /// resources after a cancellation. The old source cannot end before that call returns, so the new one is started
-  /// immediately.
+  /// immediately. The task of a `Signal.async` is cancelled with its run, but its closure may return later, when the
+  /// next run has begun: cancelling a task does not wait for it.
   ///
   /// Upstream closures see the task-locals of the run's first subscriber, downstream ones those of their own.
   @inlinable
@@ -115,7 +116,7 @@ extension SignalStream {
   /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they arrived.
   ///
   /// A subscriber first gets those of the last `count` values that were sent at most `age` ago, by the time of
-  /// `scheduler`. A value that is forgotten is released when a newer one takes its place, and with its run. Without a
+  /// `scheduler`, by default the one that is current when the run's first subscriber comes. A value that is forgotten is released when a newer one takes its place, and with its run. Without a
   /// grace time the run is cancelled when the last subscriber leaves. A negative count or time, or a scheduler that
   /// cannot delay work, fails with `SignalError.invalidArgument`.
   @inlinable
@@ -127,12 +128,13 @@ extension SignalStream {
     for time in [age, grace ?? .zero] {
       if let invalid = Signal<Value>.invalidTime(operation, time, on: scheduler) { return invalid }
     }
-    let runs = signal.timestamped(on: scheduler)
-      .shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.Calls())
-    let recent = Signal.deferred {
-      let now = (scheduler ?? CurrentScheduler.forTime).now
-      return runs.skip(while: { $0.time.duration(to: now) > age }).map { $0.value }
+    // A subscriber reads the clock by which the values of its run were stamped, which may not be its own scheduler's.
+    let stamped = Signal<(time: SchedulerInstant, clock: any Scheduler, value: Value)>.deferred { [signal] in
+      let clock = scheduler ?? CurrentScheduler.forTime
+      return signal.map { (time: clock.now, clock: clock, value: $0) }
     }
+    let runs = stamped.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.Calls())
+    let recent = runs.skip(while: { $0.time.duration(to: $0.clock.now) > age }).map { $0.value }
     return Signal(origin: .shared(SharedSignal { runs.subscriberCount ?? 0 }), start: recent.start)
   }
 

@@ -12,8 +12,8 @@ extension SignalStream {
   /// - Parameters:
   ///   - key: Returns the key of a value's group. Runs where this signal sends.
   ///   - count: How many of its last values a group remembers for new subscribers.
-  ///   - limit: How many groups may remember values without having subscribers. The ones whose last value is the oldest
-  ///     are removed first.
+  ///   - limit: How many groups may remember values without having subscribers. The ones whose last value or last
+  ///     subscriber is the longest ago are removed first. A group without either takes no room.
   @inlinable
   public func groups<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
@@ -150,26 +150,43 @@ private final class GroupsConnection<Key: Hashable & Sendable, Value: Sendable>:
 /// One run of the signal, from the first subscriber to the last.
 @usableFromInline
 final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  /// A group with subscribers.
   @usableFromInline
   struct Group: Sendable {
     @usableFromInline let subject: ReplaySubject<Value>
-    @usableFromInline var subscribers: Int
+    @usableFromInline var subscribers = 1
+    /// Whether it remembers a value, so that it is kept when its subscribers leave.
+    @usableFromInline var isRemembering: Bool
 
     @inlinable
-    init(subject: ReplaySubject<Value>, subscribers: Int) {
+    init(subject: ReplaySubject<Value>, isRemembering: Bool) {
       self.subject = subject
-      self.subscribers = subscribers
+      self.isRemembering = isRemembering
     }
   }
 
   @usableFromInline
   struct State: Sendable {
-    @usableFromInline var groups = LeastRecentlyUsedDictionary<Key, Group>()
-    @usableFromInline var subscribers = 0
+    @usableFromInline var subscribed: [Key: Group] = [:]
+    /// The groups that remember values and have no subscribers.
+    @usableFromInline var remembered = LeastRecentlyUsedDictionary<Key, ReplaySubject<Value>>()
+    /// The number of subscribers, and of connections.
+    @usableFromInline var members = 0
     @usableFromInline var isOver = false
 
     @inlinable
     init() {}
+
+    /// Takes out all groups, to be released outside the lock.
+    @inlinable
+    mutating func end() -> [ReplaySubject<Value>] {
+      isOver = true
+      defer {
+        subscribed = [:]
+        remembered = LeastRecentlyUsedDictionary()
+      }
+      return subscribed.values.map(\.subject) + remembered.contents
+    }
   }
 
   @usableFromInline let hasStarted = Flag()
@@ -185,11 +202,11 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   @inlinable
-  var count: Int { state.withLock { $0.groups.count } }
+  var count: Int { state.withLock { $0.subscribed.count + $0.remembered.count } }
 
   @inlinable
   func subscriberCount(of key: Key) -> Int {
-    state.withLock { state in state.groups.change(key) { $0.subscribers } ?? 0 }
+    state.withLock { $0.subscribed[key]?.subscribers ?? 0 }
   }
 
   /// Adds a connection, which counts as a subscriber without a group.
@@ -198,7 +215,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func addConnection() -> Bool {
     state.withLock { state in
       if state.isOver { return false }
-      state.subscribers += 1
+      state.members += 1
       return true
     }
   }
@@ -210,18 +227,14 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func addSubscriber(to key: Key) -> ReplaySubject<Value>? {
     state.withLock { state in
       if state.isOver { return nil }
-      state.subscribers += 1
-      if let subject = state.groups.use(
-        key,
-        { group in
-          group.subscribers += 1
-          return group.subject
-        })
-      {
+      state.members += 1
+      if let subject = state.subscribed[key]?.subject {
+        state.subscribed[key]?.subscribers += 1
         return subject
       }
-      let subject = ReplaySubject<Value>(capacity: capacity)
-      state.groups.add(Group(subject: subject, subscribers: 1), for: key)
+      let remembered = state.remembered.remove(key)
+      let subject = remembered ?? ReplaySubject<Value>(capacity: capacity)
+      state.subscribed[key] = Group(subject: subject, isRemembering: remembered != nil)
       return subject
     }
   }
@@ -233,20 +246,17 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   func removeSubscriber(of key: Key?) -> Bool {
     // Removed groups are released outside the lock.
-    let (isOver, forgotten) = state.withLock { state -> (Bool, [Group?]) in
+    let (isOver, forgotten) = state.withLock { state -> (Bool, [ReplaySubject<Value>]) in
       if state.isOver { return (false, []) }
-      state.subscribers -= 1
-      if state.subscribers == 0 {
-        defer { state.groups = LeastRecentlyUsedDictionary() }
-        state.isOver = true
-        return (true, state.groups.contents)
+      state.members -= 1
+      if state.members == 0 { return (true, state.end()) }
+      guard let key, let group = state.subscribed[key] else { return (false, []) }
+      guard group.subscribers == 1 else {
+        state.subscribed[key]?.subscribers -= 1
+        return (false, [])
       }
-      guard let key else { return (false, []) }
-      let left = state.groups.change(key) { group in
-        group.subscribers -= 1
-        return group.subscribers
-      }
-      return (false, left == 0 && capacity == 0 ? [state.groups.remove(key)] : trim(&state))
+      state.subscribed[key] = nil
+      return (false, group.isRemembering ? remember(group.subject, for: key, in: &state) : [group.subject])
     }
     _ = forgotten
     if isOver { slot.cancel() }
@@ -272,37 +282,32 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   @inlinable
   func send(_ value: Value, to key: Key) {
-    let (subject, forgotten) = state.withLock { state -> (ReplaySubject<Value>?, [Group?]) in
-      if let subject = state.groups.use(key, { $0.subject }) { return (subject, []) }
+    let (subject, forgotten) = state.withLock { state -> (ReplaySubject<Value>?, [ReplaySubject<Value>]) in
+      if let group = state.subscribed[key] {
+        if capacity > 0, !group.isRemembering { state.subscribed[key]?.isRemembering = true }
+        return (group.subject, [])
+      }
       guard capacity > 0, !state.isOver else { return (nil, []) }
+      if let subject = state.remembered.use(key, { $0 }) { return (subject, []) }
       let subject = ReplaySubject<Value>(capacity: capacity)
-      state.groups.add(Group(subject: subject, subscribers: 0), for: key)
-      return (subject, trim(&state))
+      return (subject, remember(subject, for: key, in: &state))
     }
     _ = forgotten
     subject?.send(value)
   }
 
-  /// Removes groups without subscribers while there are too many groups. A group with subscribers is skipped, and
-  /// marked as used.
+  /// Keeps a group without subscribers, and forgets the one that was used least recently if there are too many.
   @inlinable
-  func trim(_ state: inout State) -> [Group?] {
-    var forgotten: [Group?] = []
-    var looks = 0
-    while state.groups.count > limit, looks < 16, let (key, group) = state.groups.leastRecent {
-      looks += 1
-      if group.subscribers == 0 { forgotten.append(state.groups.remove(key)) } else { state.groups.use(key) { _ in } }
-    }
-    return forgotten
+  func remember(_ subject: ReplaySubject<Value>, for key: Key, in state: inout State) -> [ReplaySubject<Value>] {
+    state.remembered.add(subject, for: key)
+    guard state.remembered.count > limit, let oldest = state.remembered.leastRecent else { return [] }
+    return state.remembered.remove(oldest.key).map { [$0] } ?? []
   }
 
   @inlinable
   func finish(_ termination: Termination) {
-    let groups = state.withLock { state in
-      state.isOver = true
-      defer { state.groups = LeastRecentlyUsedDictionary() }
-      return state.groups.contents
+    for subject in state.withLock({ $0.end() }) {
+      subject.core.broadcaster.finish(termination, clearingMemory: true)
     }
-    for group in groups { group.subject.core.broadcaster.finish(termination, clearingMemory: true) }
   }
 }

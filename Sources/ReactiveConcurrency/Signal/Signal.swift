@@ -30,7 +30,7 @@
 /// | 8 MB, debug | 6,500 | 3,500 | 1,500 | 2,000 | 850 |
 /// | 512 KB, debug | 400 | 200 | 90 | 130 | 50 |
 ///
-/// No operator takes more than 16 KB, even in a debug build: a thousand of any fit on 16 MB.
+/// No operator takes more than 20 KB, even in a debug build: a thousand of any fit on 20 MB.
 ///
 /// Chains of `concat` have no limit, nor have repetitions, retries and recursion through `scheduleRecursive`. Nested
 /// signals also end and are released recursively, at about the depth of `catch`: subjects that each end the next one

@@ -14,6 +14,11 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `lines(longest:onDrop:)` or `split(separator:longest:omittingEmptySubsequences:onDrop:)` got more bytes than this
   /// without a separator.
   case tooLong(Int)
+  /// A value was emitted by a subject that has ended, or that ended while the value waited: it was not sent.
+  case ended
+  /// Nothing is left that could send: a loop's source was released without an end, such as a subject that nobody
+  /// refers to any more.
+  case sourceReleased
   /// An argument is invalid; the text says which one and what to do.
   case invalidArgument(String)
 
@@ -25,6 +30,8 @@ public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
     case .severalValues: "The signal has more than one value."
     case .fellBehind(let count): "The receiver fell behind: more than \(count) values waited for it."
     case .tooLong(let count): "More than \(count) bytes came without the end of a line or a piece."
+    case .ended: "The subject has ended: the value was not sent."
+    case .sourceReleased: "The source was released without an end: nothing can send any more values."
     case .invalidArgument(let explanation): explanation
     }
   }

@@ -3,20 +3,22 @@ extension Broadcaster {
   @inlinable
   func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
-    if emitNow(value) { return }
+    if try emitNow(value) { return }
     try await emitLater(value, isolation: isolation)
   }
 
   /// Sends a value unless it has to wait.
   ///
   /// - Returns: Whether it has been sent.
+  /// - Throws: `SignalError.ended`.
   @inlinable
-  func emitNow(_ value: Value) -> Bool {
+  func emitNow(_ value: Value) throws(SignalError) -> Bool {
     guard executor.enter() else { return false }
-    let isReady = isReadyForEmissions
-    if isReady { deliver(value) }
-    executor.leave()
-    return isReady
+    defer { executor.leave() }
+    if owned.hasEnded { throw .ended }
+    guard isReadyForEmissions else { return false }
+    deliver(value)
+    return true
   }
 
   @inlinable
@@ -49,8 +51,12 @@ extension Broadcaster {
     while let next = owned.emissions.first, !delaysEmissions || owned.hasEnded || next.waiter.isClaimed {
       owned.emissions.removeFirst()
       guard let continuation = next.waiter.claim() else { continue }
-      if let value = next.value { deliver(value) }
-      continuation.resume()
+      if owned.hasEnded {
+        continuation.resume(throwing: SignalError.ended)
+      } else {
+        if let value = next.value { deliver(value) }
+        continuation.resume()
+      }
     }
   }
 

@@ -193,7 +193,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     guard let finish = owned.observer?.value.finish else { return }
     owned.observer = nil
     owned.backlog = nil
-    setPause(nil)
+    if owned.pause != nil { setPause(nil) }
     broadcaster?.listenerEnded(self)
     finish(termination)
   }
@@ -207,6 +207,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     _ = requests.bitwiseOr(Request.resume, ordering: .acquiringAndReleasing)
     perform { $0.handleResume() }
   }
+
+  func runAfterDelivery(_ work: Work) { executor.submit(work) }
 
   private func perform(_ act: @escaping @Sendable (Listener) -> Void) {
     guard executor.enter() else { return executor.submit(Work { self.performAsOwner(act) }) }

@@ -11,7 +11,7 @@
 /// sent during a delivery, or while another thread sends, is queued; no caller ever waits. A value that is sent before
 /// anyone has subscribed is lost: use `ReplaySubject` or `BehaviorSubject` if that matters. A subscriber that comes
 /// after the end gets only the end. When the subject is released without an end, its subscriptions release their
-/// resources and get nothing more.
+/// resources and get nothing more; loops throw `SignalError.sourceReleased`.
 ///
 /// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, whatever
 /// executor the calling task prefers.
@@ -157,20 +157,22 @@ extension SubjectProtocol {
   /// Sends a value as soon as every subscriber has room, which slows the caller down to the slowest `for try await`
   /// loop.
   ///
-  /// Without subscribers it returns immediately. Values emitted by one task keep their order.
+  /// Without subscribers it returns immediately. Values emitted by one task keep their order. A producer that shuts
+  /// down loses nothing if it calls `finish()` when its last `emit` has returned.
   ///
-  /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent.
+  /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent;
+  ///   `SignalError.ended` if the subject has ended, or ends before the value could be sent.
   @inlinable
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try await core.broadcaster.emit(value, isolation: isolation)
   }
 
-  /// Completes the subject. Ignored after the end.
+  /// Completes the subject. Values whose `emit` still waits are not sent: those calls throw. Ignored after the end.
   public nonisolated func finish() {
     core.broadcaster.finish(.completed)
   }
 
-  /// Fails the subject with an error. Ignored after the end.
+  /// Fails the subject with an error, and waiting `emit`s with `SignalError.ended`. Ignored after the end.
   public nonisolated func finish(throwing error: any Error) {
     core.broadcaster.finish(.failed(error))
   }

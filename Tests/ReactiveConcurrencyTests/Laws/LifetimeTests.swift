@@ -91,27 +91,49 @@ struct LifetimeTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("what was sent before the subscriber was dropped arrives in a loop, which waits until it is cancelled (LIFE-1)")
-  func loopWaits() async throws {
+  @Test("what was sent before the subscriber was dropped arrives in a loop, which then throws (LIFE-1)")
+  func loopThrows() async throws {
     let received = Recorder<Int>()
     let released = Recorder<Int>()
-    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
-    let loop = Task {
-      let signal = Signal<Int> { subscriber in
-        subscriber.onDispose { released.add(1) }
-        for value in 1...3 { subscriber.send(value) }
-      }
-      for try await value in signal {
-        received.add(value)
-        if value == 3 { arrived.yield() }
-      }
-      return Task.isCancelled
+    let signal = Signal<Int> { subscriber in
+      subscriber.onDispose { released.add(1) }
+      for value in 1...3 { subscriber.send(value) }
     }
-    var arrival = arrivals.makeAsyncIterator()
-    await arrival.next()
+    await #expect(throws: SignalError.sourceReleased) {
+      for try await value in signal { received.add(value) }
+    }
     #expect(received.values == [1, 2, 3] && released.values == [1])
-    loop.cancel()
-    #expect(try await loop.value)
+    await #expect(throws: SignalError.sourceReleased) { try await signal.collect() }
+  }
+
+  @Test("a loop over a subject that nobody refers to any more throws; one over never waits until it is cancelled (LIFE-1)")
+  func loopOverReleasedSubject() async throws {
+    var subject: ReplaySubject<Int>? = ReplaySubject()
+    subject?.send(1)
+    var iterator = try #require(subject).signal.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    subject = nil
+    await #expect(throws: SignalError.sourceReleased) { try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+    let never = Task.immediate { for try await _ in Signal<Int>.never {} }
+    never.cancel()
+    try await never.value
+  }
+
+  @Test("a part of a source that was released without an end makes its loop throw (LIFE-1)")
+  func loopOverReleasedPart() async throws {
+    let parts = Recorder<Signal<Int>>()
+    var subject: Subject<Int>? = Subject()
+    let subscription = subject?.signal.window(count: 2).observe(
+      Observer(
+        next: { window in
+          parts.add(window)
+          return .more
+        }, finish: { _ in }))
+    subject?.send(1)
+    subscription?.cancel()
+    subject = nil
+    await #expect(throws: SignalError.sourceReleased) { for try await _ in parts.values[0] {} }
   }
 
   @Test(

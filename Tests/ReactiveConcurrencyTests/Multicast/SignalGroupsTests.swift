@@ -55,6 +55,20 @@ struct SignalGroupsTests {
     four.cancel()
   }
 
+  @Test("Subscribers take no room of what is remembered, and neither do keys that have no value (KEYS-5)")
+  func remembersBesideSubscribers() {
+    let groups = groups(replay: 1, limit: 2)
+    let subscribers = [7, 8, 9].map { scheduler.record(groups[$0]) }
+    for value in [1, 2] { subject.send(value) }
+    for key in 100..<200 { scheduler.record(groups[key]).cancel() }
+    #expect(groups.count == 5)
+    #expect(scheduler.record(groups[1]).values == [1] && scheduler.record(groups[2]).values == [2])
+    subject.send(7)
+    subscribers[0].cancel()
+    #expect(scheduler.record(groups[7]).values == [7])
+    for subscriber in subscribers { subscriber.cancel() }
+  }
+
   @Test("connect() keeps the run without subscribers, and what it remembers, until it is cancelled (KEYS-4)")
   func connects() {
     let groups = groups(replay: 1)

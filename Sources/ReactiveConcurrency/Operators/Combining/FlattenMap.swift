@@ -17,7 +17,7 @@ extension SignalStream {
   /// Completes when this signal and all inner ones have; fails with the first error of any, which cancels the others. A
   /// pause reaches the inner signals and this one. Memory: the inner signals that have not been started; this one is
   /// paused when 256 wait, and more are stored if it cannot pause. If `transform` throws, the source is released and
-  /// the signal fails with that error.
+  /// the signal fails with that error. With `.exhaust` it is not called for values that are dropped.
   ///
   /// Stands for `flattenMap:`.
   @inlinable @inline(never)
@@ -37,9 +37,11 @@ extension SignalStream {
       let flattening = Flattening(observer, strategy)
       flattening.startOuter { outer in
         let failure = StageState<Thrown?>(nil)
+        let gate = outer.gate
         return start(
           Observer(
             next: { value in
+              if let gate, !gate.enter() { return .more }
               do throws(Thrown) {
                 return outer.receive(try transform(value))
               } catch {

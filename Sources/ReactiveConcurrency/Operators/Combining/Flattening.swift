@@ -13,6 +13,8 @@ struct FlatteningState<Value: Sendable>: Sendable {
   @usableFromInline var unrequested = 0
   /// The inner signal to cancel when another is sent, for `.latest`.
   @usableFromInline var newest: Input?
+  /// For `.exhaust`; closed while an inner signal runs or waits.
+  @usableFromInline var gate: ExhaustGate?
   /// An input whose signal ended while it was being started; reused for the next signal.
   @usableFromInline var reusable: InnerInput<Value>?
 
@@ -27,9 +29,14 @@ struct Flattening<Value: Sendable>: Sendable {
   @usableFromInline let outer: Input
   @usableFromInline let strategy: FlattenStrategy
 
+  /// For the source, which asks before it makes an inner signal. Read while the flattening is being made.
+  @inlinable
+  var gate: ExhaustGate? { junction.state.gate }
+
   @inlinable
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
     self.init(junction: Junction(observer, state: FlatteningState(), inputs: 1), outer: Input(), strategy: strategy)
+    if strategy.overflow == .drop { junction.state.gate = ExhaustGate() }
     // The running inner signals are resumed first, then waiting ones are started, and only then is the outer signal
     // resumed.
     junction.owned.onResume = { [outer] junction in
@@ -122,10 +129,8 @@ struct Flattening<Value: Sendable>: Sendable {
   func accept(_ inner: consuming Signal<Value>) -> Demand {
     guard !junction.isEnded, outer.index >= 0 else { return .cancelled }
     switch strategy.overflow {
-    case .wait, .race:
+    case .wait, .drop, .race:
       junction.state.waiting.append(inner)
-    case .drop:
-      if junction.state.active == 0, junction.state.waiting.isEmpty { junction.state.waiting.append(inner) }
     case .replace:
       cancelNewest()
       junction.state.waiting.removeAll()

@@ -19,19 +19,19 @@ extension SignalStream {
     let source = signal
     return Signal<Value>(stage: "hold") { observer in
       let junction = Junction(observer, state: StoredUntilReleased<Value>(), inputs: 2)
-      let input = Input()
-      junction.owned.onResume = { junction in junction.sendStored(from: input) }
+      let (input, conditionInput) = (Input(), Input())
+      junction.owned.onResume = { junction in junction.sendStored(from: input, after: conditionInput) }
       junction.connect(
-        condition,
+        condition, to: junction.add(conditionInput),
         next: { junction, _, isHolding in
           junction.state.isHolding = isHolding
-          junction.sendStored(from: input)
+          junction.sendStored(from: input, after: conditionInput)
           return .more
         },
         finished: { junction, termination in
           if case .failed = termination { return junction.finish(termination) }
           junction.state.isHolding = false
-          junction.sendStored(from: input)
+          junction.sendStored(from: input, after: conditionInput)
         })
       junction.connect(
         source, to: junction.add(input),
@@ -69,10 +69,18 @@ struct StoredUntilReleased<Value: Sendable>: Sendable {
 
 extension Junction {
   /// Sends the stored values until downstream pauses, and resumes the source when all have been sent.
+  ///
+  /// What a value causes comes before the next one: the consumer may have changed the condition.
   @inlinable
-  func sendStored(from input: Input) where State == StoredUntilReleased<Output> {
-    guard !state.isHolding, !isEnded else { return }
-    if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }
+  func sendStored(from input: Input, after condition: Input) where State == StoredUntilReleased<Output> {
+    guard !isEnded, !state.isHolding else { return }
+    if !isDownstreamPaused, let value = state.values.popFirst() {
+      if send(value) == .cancelled { return finish(.cancelled) }
+      if !state.isEmpty {
+        return condition.subscription.runAfterDelivery(
+          Work { self.submit { self.sendStored(from: input, after: condition) } })
+      }
+    }
     guard state.isEmpty else { return }
     if state.hasCompleted { return finish(.completed) }
     if !isDownstreamPaused { resumeInput(input) }

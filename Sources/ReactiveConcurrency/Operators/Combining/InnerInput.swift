@@ -58,6 +58,7 @@ extension Flattening {
   func innerFinished(_ input: Input, _ termination: Termination) {
     guard case .completed = termination else { return junction.finish(termination) }
     junction.state.active -= 1
+    junction.state.gate?.leave()
     if junction.state.newest === input { junction.state.newest = nil }
     countWaiting()
     finishIfDone()

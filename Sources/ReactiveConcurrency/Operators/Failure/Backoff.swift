@@ -74,8 +74,8 @@ public struct Backoff: Sendable {
     }
   }
 
-  /// Counts from 1 again, for the delays and for the limit of `retry`, when an attempt has run for `time` before it
-  /// failed.
+  /// Counts from 1 again, for the delays and for the limit of `retry`, when an attempt has run for `time` after its
+  /// first value before it failed. The time that it took to connect does not count.
   ///
   /// Otherwise all failures since the subscription count, including those of a connection that was good for days.
   ///

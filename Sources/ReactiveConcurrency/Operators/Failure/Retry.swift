@@ -87,13 +87,22 @@ extension Signal {
     _ wait: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Signal?
   ) -> Signal {
     Signal(stage: "retry") { observer in
-      let state = StageState((attempt: 0, isWaiting: false, resetInstant: reset.instant(on: scheduler)))
+      let state = StageState((attempt: 0, isWaiting: false, resetInstant: SchedulerInstant?.none))
       var downstream = observer
-      if case .onValue = reset {
+      switch reset {
+      case .never: break
+      case .onValue:
         downstream = Observer(
           before: observer,
           next: { value in
             state.value.attempt = 0
+            return observer.next(value)
+          }, finish: observer.finish)
+      case .after(let time):
+        downstream = Observer(
+          before: observer,
+          next: { value in
+            if state.value.resetInstant == nil { state.value.resetInstant = scheduler.now.advanced(by: time) }
             return observer.next(value)
           }, finish: observer.finish)
       }
@@ -101,7 +110,7 @@ extension Signal {
         if state.value.isWaiting {
           guard case .completed = end else { return .end(end) }
           state.value.isWaiting = false
-          state.value.resetInstant = reset.instant(on: scheduler)
+          state.value.resetInstant = nil
           return .start(self)
         }
         guard case .failed(let error) = end else { return .end(end) }
@@ -112,14 +121,5 @@ extension Signal {
         return .start(wait)
       }
     }
-  }
-}
-
-extension Backoff.Reset {
-  /// The instant from which a failure of an attempt that starts now makes the counting begin again. The clock is read
-  /// only if there is one.
-  fileprivate func instant(on scheduler: any Scheduler) -> SchedulerInstant? {
-    guard case .after(let time) = self else { return nil }
-    return scheduler.now.advanced(by: time)
   }
 }

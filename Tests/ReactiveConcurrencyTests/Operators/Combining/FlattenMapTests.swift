@@ -261,6 +261,28 @@ struct FlattenMapTests {
     expect(signal, sends: [1, 3], at: [2, 6], then: .completed, endsAt: 6, on: scheduler)
   }
 
+  @Test("exhaust calls its closure only for values that it does not drop, from any thread and within a delivery")
+  func exhaustsBeforeCalling() {
+    let scheduler = TestScheduler()
+    let outer = Subject<Int>()
+    let inner = Subject<Int>()
+    let called = Recorder<Int>()
+    let recording = scheduler.record(
+      outer.signal.flattenMap(.exhaust) { value throws(Failure) in
+        called.add(value)
+        if value == 2 { throw Failure("called for a value that is dropped") }
+        return inner.signal.take(1).onNext { _ in outer.send(2) }
+      })
+    outer.send(1)
+    outer.send(2)
+    inner.send(10)
+    #expect(called.values == [1] && recording.values == [10])
+    outer.send(3)
+    inner.send(11)
+    #expect(called.values == [1, 3] && recording.values == [10, 11] && !recording.isCompleted)
+    recording.cancel()
+  }
+
   @Test("exhaust keeps one inner for a consumer that pauses, and drops what comes while that waits")
   func exhaustsWhilePaused() {
     let outer = Subject<Int>()

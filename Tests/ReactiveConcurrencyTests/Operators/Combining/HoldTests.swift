@@ -54,6 +54,31 @@ struct HoldTests {
     #expect(recording.values == Array(1...5) && recording.isCompleted)
   }
 
+  @Test("A consumer that sets hold's condition when it gets a value gets no other until it has cleared it")
+  func holdsInBetween() {
+    let source = Subject<Int>()
+    let isBusy = BehaviorSubject(true)
+    let received = Recorder<Int>()
+    let condition = combineLatest(isBusy.signal.distinctUntilChanged(), Signal.just(true)).map { $0 && $1 }
+    let subscription = source.signal.hold(while: condition).observe(
+      Observer(
+        next: { value in
+          received.add(value)
+          isBusy.send(true)
+          return .more
+        }, finish: { _ in received.add(0) }))
+    for value in 1...3 { source.send(value) }
+    #expect(received.values == [])
+    isBusy.send(false)
+    #expect(received.values == [1])
+    source.finish()
+    isBusy.send(false)
+    #expect(received.values == [1, 2])
+    isBusy.send(false)
+    #expect(received.values == [1, 2, 3, 0])
+    subscription.cancel()
+  }
+
   @Test("A consumer's pauses hold back what hold sends as well: nothing is lost", .timeLimit(.minutes(15)))
   func loops() async throws {
     let isBusy = BehaviorSubject(false)

@@ -114,6 +114,16 @@ struct RetryTests {
       retried, sends: [1, 1, 10, 1, 1], at: [0, 2, 5, 16, 19], then: .failed(Failure("no")), endsAt: 20, on: scheduler)
   }
 
+  @Test("An attempt that hangs before its first value does not count as one that has run")
+  func doesNotResetWithoutValue() {
+    let backoff = Backoff.constant(.seconds(1)).resetting(after: .seconds(30))
+    let hanging = Signal<SchedulerInstant>.timer(after: .seconds(31), on: scheduler)
+      .flattenMap { _ in Signal<Int>.fail(Failure("no")) }
+    expect(
+      hanging.retry(2, delay: backoff, on: scheduler), sends: [], then: .failed(Failure("no")), endsAt: 95,
+      on: scheduler)
+  }
+
   /// Fails twice, sends a value and fails, and then only fails.
   private var recovering: Signal<Int> {
     let attempts = Locked(0)
