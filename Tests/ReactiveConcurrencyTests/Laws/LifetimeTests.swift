@@ -106,7 +106,8 @@ struct LifetimeTests {
     await #expect(throws: SignalError.sourceReleased) { try await signal.collect() }
   }
 
-  @Test("a loop over a subject that nobody refers to any more throws; one over never waits until it is cancelled (LIFE-1)")
+  @Test(
+    "a loop over a subject that nobody refers to any more throws; one over never waits until it is cancelled (LIFE-1)")
   func loopOverReleasedSubject() async throws {
     var subject: ReplaySubject<Int>? = ReplaySubject()
     subject?.send(1)

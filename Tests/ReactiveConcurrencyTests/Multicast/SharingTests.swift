@@ -62,6 +62,31 @@ struct SharingTests {
     #expect(scheduler.isIdle)
   }
 
+  @Test("share reads the clock by which it has stamped its values, wherever a subscriber comes from")
+  func forgetsByOneClock() {
+    let (first, second) = (TestScheduler(), TestScheduler())
+    second.advance(by: .seconds(1_000))
+    let shared = subject.signal.share(replay: 3, forgettingAfter: .seconds(5))
+    func subscribe(on scheduler: TestScheduler) -> Recorder<Int> {
+      let values = Recorder<Int>()
+      CurrentScheduler.run(as: scheduler) {
+        _ = shared.observe(
+          Observer(
+            next: { value in
+              values.add(value)
+              return .more
+            }, finish: { _ in }))
+      }
+      return values
+    }
+    let early = subscribe(on: first)
+    subject.send(1)
+    #expect(early.values == [1] && subscribe(on: second).values == [1])
+    first.advance(by: .seconds(6))
+    #expect(subscribe(on: second).values == [])
+    subject.finish()
+  }
+
   @Test("share replays values until they are too old, to whoever comes; what comes live is never too old")
   func forgets() {
     let shared = subject.signal.share(replay: 3, forgettingAfter: .seconds(5), on: scheduler)

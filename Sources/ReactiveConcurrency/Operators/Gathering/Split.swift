@@ -187,7 +187,8 @@ private struct Splitter: Sendable {
   private mutating func keepBeginning() -> Bool {
     let rest = chunk[position...]
     // A carriage return that may belong to the line's end does not count.
-    if beginning.count + rest.count - (dropsReturns ? 1 : 0) > longest {
+    let mayEnd = dropsReturns && (rest.last ?? beginning.last) == UInt8(ascii: "\r")
+    if beginning.count + rest.count - (mayEnd ? 1 : 0) > longest {
       tooLong = (beginning + rest.prefix(longest)).prefix(longest)
       beginning = []
       isDropping = true

@@ -19,6 +19,19 @@ struct SplitTests {
     }
   }
 
+  @Test("A line that is too long by one byte fails with that byte, not with the next (LINES-3)")
+  func oneByteTooMany() {
+    for (text, isTooLong) in [("1234", false), ("12345", true), ("1234\r", false), ("1234\r5", true)] {
+      for count in 1...6 {
+        let subject = Subject<ArraySlice<UInt8>>()
+        let recording = TestScheduler().record(subject.signal.lines(longest: 4))
+        for chunk in chunks(text, of: count) { subject.send(chunk) }
+        #expect((recording.error as? SignalError == .tooLong(4)) == isTooLong, "\(text), in chunks of \(count)")
+        recording.cancel()
+      }
+    }
+  }
+
   @Test("Any collection of bytes will do for lines, empty ones too (LINES-1)")
   func collections() {
     expect(Signal.of("a\nb".utf8, "".utf8, "c\n".utf8).lines(), sends: ["a", "bc"])
