@@ -116,9 +116,10 @@ extension SignalStream {
   /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they arrived.
   ///
   /// A subscriber first gets those of the last `count` values that were sent at most `age` ago, by the time of
-  /// `scheduler`, by default the one that is current when the run's first subscriber comes. A value that is forgotten is released when a newer one takes its place, and with its run. Without a
-  /// grace time the run is cancelled when the last subscriber leaves. A negative count or time, or a scheduler that
-  /// cannot delay work, fails with `SignalError.invalidArgument`.
+  /// `scheduler`, by default the one that is current when the run's first subscriber comes. A value that is forgotten
+  /// is released when a newer one takes its place, and with its run. Without a grace time the run is cancelled when the
+  /// last subscriber leaves. A negative count or time, or a scheduler that cannot delay work, fails with
+  /// `SignalError.invalidArgument`.
   @inlinable
   public func share(
     replay count: Int, forgettingAfter age: Duration, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil
