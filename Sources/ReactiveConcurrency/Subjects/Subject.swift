@@ -36,7 +36,8 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
 /// A subject with a current value, which new subscribers get first.
 ///
 /// The value can be read at any time, and changed atomically by `update` and `exchange`, from any thread. Subscribers
-/// get all changes, in the order in which they were made. For a value that others may read but not change, use
+/// get all changes, in the order in which they were made. A subscriber that comes after the end gets the last value
+/// before it. For a value that others may read but not change, use
 /// `signal.stateful(initial:)`.
 ///
 /// Stands for `RACBehaviorSubject`.
