@@ -13,6 +13,8 @@ private final class Profile: Sendable {
     record.add("\(name) \(age)")
     return "\(name):\(age)"
   }
+
+  func hide(name: String) { record.add("hides \(name)") }
 }
 
 @Suite("The bridge's liftSelector")
@@ -35,5 +37,13 @@ struct LiftingTests {
     #expect(released == nil)
     name.sendNext("nobody")
     #expect(record.text == "tian 23 tian 24")
+  }
+
+  @Test("liftSelector sends a unit for each call of a method without a result (SIG-LIFT-1)")
+  func liftsWithoutResult() {
+    let record = Record()
+    let profile = Profile(record)
+    let hidden: RACSignal<RACUnit> = liftSelector(Profile.hide(name:), on: profile, withSignals: RACSignal.just("tian"))
+    #expect(Record.of(hidden) == "RACUnit |" && record.text == "hides tian")
   }
 }

@@ -284,7 +284,7 @@ struct SpellingTests {
     for scheduler in schedulers {
       #expect(try load(on: scheduler).toArray() == [1])
       let current = RACSignal<Bool>.createSignal { subscriber in
-        subscriber.sendNext(RACScheduler.currentScheduler() == scheduler)
+        subscriber.sendNext(RACScheduler.currentScheduler() === scheduler)
         subscriber.sendCompleted()
         return nil
       }

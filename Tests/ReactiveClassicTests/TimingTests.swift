@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveClassic
 import ReactiveTesting
 import Testing
@@ -137,5 +138,14 @@ struct TimingTests {
       record.add(RACScheduler.currentScheduler()?.base is RACImmediateScheduler)
     }
     #expect(record.text == "true false")
+  }
+
+  @Test("Work for the distant future is the last step of a test scheduler, rather than none")
+  func distantFuture() {
+    let (record, scheduler) = (record, scheduler)
+    scheduler.after(Date.distantFuture) { record.add("last") }
+    scheduler.after(Date(timeIntervalSinceNow: 1)) { record.add("first") }
+    scheduler.step(2)
+    #expect(record.text == "first last")
   }
 }

@@ -74,3 +74,79 @@ public func liftSelector<
     method(target)(first, second, third, fourth, fifth)
   }
 }
+
+// A method without a result sends a `RACUnit`, as in ReactiveCocoa.
+
+/// Calls a method without a result with the newest values of a signal, and sends a `RACUnit` each time; see the
+/// versions for methods with a result.
+@discardableResult
+public func liftSelector<Target: AnyObject & Sendable, First: Sendable>(
+  _ method: @escaping @Sendable (Target) -> (First) -> Void, on target: Target,
+  withSignals first: some SignalConvertible<First>
+) -> Signal<RACUnit> {
+  lift(on: target, first.signal) { target, first in
+    method(target)(first)
+    return .defaultUnit
+  }
+}
+
+/// Calls a method without a result with the newest values of two signals, and sends a `RACUnit` each time; see the
+/// versions for methods with a result.
+@discardableResult
+public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Second: Sendable>(
+  _ method: @escaping @Sendable (Target) -> (First, Second) -> Void, on target: Target,
+  withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>
+) -> Signal<RACUnit> {
+  lift(on: target, first.signal, second.signal) { target, first, second in
+    method(target)(first, second)
+    return .defaultUnit
+  }
+}
+
+/// Calls a method without a result with the newest values of three signals, and sends a `RACUnit` each time; see the
+/// versions for methods with a result.
+@discardableResult
+public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Third: Sendable>(
+  _ method: @escaping @Sendable (Target) -> (First, Second, Third) -> Void, on target: Target,
+  withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
+  _ third: some SignalConvertible<Third>
+) -> Signal<RACUnit> {
+  lift(on: target, first.signal, second.signal, third.signal) { target, first, second, third in
+    method(target)(first, second, third)
+    return .defaultUnit
+  }
+}
+
+/// Calls a method without a result with the newest values of four signals, and sends a `RACUnit` each time; see the
+/// versions for methods with a result.
+@discardableResult
+public func liftSelector<
+  Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable
+>(
+  _ method: @escaping @Sendable (Target) -> (First, Second, Third, Fourth) -> Void, on target: Target,
+  withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
+  _ third: some SignalConvertible<Third>, _ fourth: some SignalConvertible<Fourth>
+) -> Signal<RACUnit> {
+  lift(on: target, first.signal, second.signal, third.signal, fourth.signal) { target, first, second, third, fourth in
+    method(target)(first, second, third, fourth)
+    return .defaultUnit
+  }
+}
+
+/// Calls a method without a result with the newest values of five signals, and sends a `RACUnit` each time; see the
+/// versions for methods with a result.
+@discardableResult
+public func liftSelector<
+  Target: AnyObject & Sendable, First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable, Fifth: Sendable
+>(
+  _ method: @escaping @Sendable (Target) -> (First, Second, Third, Fourth, Fifth) -> Void, on target: Target,
+  withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
+  _ third: some SignalConvertible<Third>, _ fourth: some SignalConvertible<Fourth>,
+  _ fifth: some SignalConvertible<Fifth>
+) -> Signal<RACUnit> {
+  lift(on: target, first.signal, second.signal, third.signal, fourth.signal, fifth.signal) {
+    target, first, second, third, fourth, fifth in
+    method(target)(first, second, third, fourth, fifth)
+    return .defaultUnit
+  }
+}

@@ -13,16 +13,43 @@ import ReactiveConcurrency
 /// func load(on scheduler: RACScheduler = .schedulerWithPriority(RACSchedulerPriorityLow)) -> RACSignal<Image> { … }
 /// ```
 ///
-/// It stands for another scheduler; two are equal if they stand for the same one. Functions that take `any Scheduler`
-/// take it, too. Make one from a scheduler of the core by `RACScheduler(scheduler)`. It cannot be subclassed: conform
+/// It stands for another scheduler; two are equal if they stand for the same one. `currentScheduler()` returns the one
+/// that was made first for the scheduler whose work is running. Functions that take `any Scheduler` take it, too. Make one from a scheduler of the core by `RACScheduler(scheduler)`. It cannot be subclassed: conform
 /// to `Scheduler` instead.
 public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomStringConvertible {
   /// The scheduler that this stands for.
   public let base: any Scheduler
 
+  /// The first for each scheduler, so that code that compares pointers finds the one that it knows.
+  private static let first = Locked<[ObjectIdentifier: WeakReference<RACScheduler>]>([:])
+
   /// Makes one that stands for a scheduler of the core.
   public init(_ scheduler: any Scheduler) {
     base = scheduler.standingFor
+    _ = Self.replaceFirst(for: base, by: WeakReference(self))
+  }
+
+  deinit {
+    _ = Self.replaceFirst(for: base, by: nil)
+  }
+
+  /// Replaces the first one for a scheduler, unless that exists.
+  ///
+  /// - Returns: The existing one, which may have to be released, and not under the lock.
+  private static func replaceFirst(
+    for base: any Scheduler, by reference: WeakReference<RACScheduler>?
+  ) -> RACScheduler? {
+    first.withLock { first in
+      let existing = first[ObjectIdentifier(base)]?.object
+      if existing == nil { first[ObjectIdentifier(base)] = reference }
+      return existing
+    }
+  }
+
+  fileprivate static func first(for scheduler: any Scheduler) -> RACScheduler {
+    let base = scheduler.standingFor
+    if base === MainScheduler.shared { return mainOne }
+    return first.withLock { $0[ObjectIdentifier(base)]?.object } ?? RACScheduler(base)
   }
 
   /// A new serial background scheduler. The old spelling of `SerialScheduler(name:priority:)`.
@@ -93,7 +120,7 @@ extension Scheduler where Self == RACScheduler {
 
   /// The scheduler whose work is running, or the main one on the main thread. The old spelling of
   /// `CurrentScheduler.value`.
-  public static func currentScheduler() -> RACScheduler? { CurrentScheduler.value.map(RACScheduler.init) }
+  public static func currentScheduler() -> RACScheduler? { CurrentScheduler.value.map(RACScheduler.first) }
 }
 
 /// How urgent the work of a background scheduler is.
@@ -174,7 +201,7 @@ extension Scheduler {
   /// The old spelling of `schedule(after:_:)`, with a date. The delay is computed now, by the system's clock.
   @discardableResult
   public func after(_ date: Date, schedule work: @escaping @Sendable () -> Void) -> Disposable {
-    Disposable(schedule(after: .timeInterval(date.timeIntervalSinceNow), work))
+    Disposable(schedule(after: delay(until: date), work))
   }
 
   /// The old spelling of `schedule(every:tolerance:_:)`, with seconds and the time of the first run.
@@ -193,7 +220,7 @@ extension Scheduler {
     _ date: Date, repeatingEvery interval: Double, withLeeway leeway: Double = 0,
     schedule work: @escaping @Sendable () -> Void
   ) -> Disposable {
-    `repeat`(after: .timeInterval(date.timeIntervalSinceNow), every: interval, leeway: leeway, work)
+    `repeat`(after: delay(until: date), every: interval, leeway: leeway, work)
   }
 
   /// The old spelling of `scheduleRecursive(_:)`.
@@ -202,6 +229,11 @@ extension Scheduler {
     _ work: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
   ) -> Disposable {
     Disposable(scheduleRecursive(work))
+  }
+
+  /// A date comes, however distant: on a test scheduler, its turn is the last.
+  private func delay(until date: Date) -> Duration {
+    min(.timeInterval(date.timeIntervalSinceNow), now.duration(to: .last))
   }
 
   private func `repeat`(

@@ -1,8 +1,8 @@
 /// A weak reference to an object.
-struct WeakReference<Object: AnyObject & Sendable>: Sendable {
-  weak let object: Object?
+package struct WeakReference<Object: AnyObject & Sendable>: Sendable {
+  package weak let object: Object?
 
-  init(_ object: Object) {
+  package init(_ object: Object) {
     self.object = object
   }
 }
