@@ -65,15 +65,15 @@ extension Stress {
       }
     }
 
-    @Test("emit returns immediately without subscribers, and after the end")
+    @Test("emit returns immediately without subscribers, and throws after the end")
     func nobody() async throws {
       let subject = Subject<Int>()
       try await subject.emit(1)
       subject.finish()
-      try await subject.emit(2)
+      await #expect(throws: SignalError.ended) { try await subject.emit(2) }
     }
 
-    @Test("An end lets waiting emitters go", arguments: [false, true])
+    @Test("An end lets waiting emitters go, which learn that nothing was sent", arguments: [false, true])
     func end(fails: Bool) async throws {
       for _ in 0..<Scale.rounds(500) {
         let subject = Subject<Int>()
@@ -82,7 +82,7 @@ extension Stress {
         let emitters = (1...3).map { number in Task { try await subject.emit(number) } }
         await onThreads(1) { _ in if fails { subject.finish(throwing: SignalError.timedOut) } else { subject.finish() }
         }
-        for emitter in emitters { try await emitter.value }
+        for emitter in emitters { await #expect(throws: SignalError.ended) { try await emitter.value } }
       }
     }
 

@@ -43,7 +43,8 @@ extension Stress {
           { $0.source.send(1) },
         ],
         check: { arena in
-          if arena.started.value != 1 { Issue.record("\(arena.started.value) subscriptions") }
+          // None if the cancellation comes first.
+          if arena.started.value > 1 { Issue.record("\(arena.started.value) subscriptions") }
           if arena.source.subscriberCount != 0 { Issue.record("Still subscribed") }
         })
       #expect(live.description == "")

@@ -14,8 +14,9 @@ import ReactiveConcurrency
 /// ```
 ///
 /// It stands for another scheduler; two are equal if they stand for the same one. `currentScheduler()` returns the one
-/// that was made first for the scheduler whose work is running. Functions that take `any Scheduler` take it, too. Make one from a scheduler of the core by `RACScheduler(scheduler)`. It cannot be subclassed: conform
-/// to `Scheduler` instead.
+/// that was made first for the scheduler whose work is running. Functions that take `any Scheduler` take it, too. Make
+/// one from a scheduler of the core by `RACScheduler(scheduler)`. It cannot be subclassed: conform to `Scheduler`
+/// instead.
 public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomStringConvertible {
   /// The scheduler that this stands for.
   public let base: any Scheduler

@@ -2,8 +2,8 @@ extension SignalStream {
   /// Starts the source on `scheduler`, and resumes it there.
   ///
   /// Events are sent where the source sends them: those of a synchronous source on `scheduler`. If the consumer cancels
-  /// before the scheduler runs this, the source is never started. It is released where the consumer cancels, or where it
-  /// ends.
+  /// before the scheduler runs this, the source is never started. It is released where the consumer cancels, or where
+  /// it ends.
   ///
   /// Stands for `subscribeOn:`.
   public func subscribe(on scheduler: any Scheduler) -> Signal<Value> {
