@@ -193,7 +193,8 @@ final class LoopSession<Value: Sendable> {
     switch state {
     case .idle:
       state = .running
-      guard let start = start.take() else { return }
+      guard let start else { return }
+      self.start = nil
       wake.consumer.drive { subscription.fill(start(mailbox, wake)) }
     case .paused where mailbox.base.count <= low:
       state = .running

@@ -145,9 +145,13 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
 
   @inlinable
   init(signal: Signal<Value>, policy: BufferingPolicy, report: (@Sendable (Value, Int) -> Void)?) {
-    let problem = policy.problem
-    self.signal = problem.map { .invalid($0) } ?? signal
-    self.policy = problem == nil ? policy : .default
+    if let problem = policy.problem {
+      self.signal = .invalid(problem)
+      self.policy = .default
+    } else {
+      self.signal = signal
+      self.policy = policy
+    }
     self.report = report
   }
 

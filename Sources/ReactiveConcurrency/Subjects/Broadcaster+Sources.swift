@@ -53,19 +53,6 @@ extension Broadcaster {
     return pauses ? .paused : .more
   }
 
-  /// Makes a source wait for the slowest listener from now on, until it is removed or this ends.
-  @usableFromInline
-  func add(_ source: PacedSource) {
-    executor.submit {
-      // After the end no listener pauses, and nothing else would dispose of the source.
-      if self.owned.hasEnded { source.dispose() } else { self.owned.sources.append(source) }
-    }
-  }
-
-  func remove(_ source: PacedSource) {
-    executor.submit { self.owned.sources.removeAll { $0 === source } }
-  }
-
   /// Whether any listener wants more, as far as is known.
   var wantsMore: Bool {
     guard executor.tryEnter() else { return true }

@@ -111,6 +111,19 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.leave()
   }
 
+  /// Makes a source wait for the slowest listener from now on, until it is removed or this ends.
+  @usableFromInline
+  func add(_ source: PacedSource) {
+    executor.submit {
+      // After the end no listener pauses, and nothing else would dispose of the source.
+      if self.owned.hasEnded { source.dispose() } else { self.owned.sources.append(source) }
+    }
+  }
+
+  func remove(_ source: PacedSource) {
+    executor.submit { self.owned.sources.removeAll { $0 === source } }
+  }
+
   @inlinable @inline(never)
   func sendLater(_ value: Value) {
     if let current {
