@@ -6,6 +6,9 @@ extension UserDefaults {
   /// A terminal for the value of a key: sends it, now and whenever it changes in this process, and stores the values
   /// sent to it.
   ///
+  /// On Linux, Foundation tells nobody of a change. There a terminal sees what other terminals store, and what others
+  /// have stored once a terminal stores, or `UserDefaults.didChangeNotification` is posted.
+  ///
   /// ```swift
   /// let volume = UserDefaults.standard.terminal(for: "volume", as: Double.self)
   /// volume.send(0.5)
@@ -62,6 +65,9 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
   public func send(_ value: Stored?) {
     guard current.take(value) else { return }
     if let value { defaults.value.set(value, forKey: key) } else { defaults.value.removeObject(forKey: key) }
+    #if !canImport(Darwin)
+      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults.value)
+    #endif
   }
 
   /// The current value and then each new one.

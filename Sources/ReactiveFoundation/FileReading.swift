@@ -19,10 +19,15 @@ extension FileHandle {
   public var chunks: Signal<[UInt8]> {
     let original = Unchecked(self)
     return Signal { subscriber in
-      guard let descriptor = duplicate(original.value.fileDescriptor) else {
-        return subscriber.finish(throwing: CocoaError(.fileReadUnknown))
+      let descriptor = duplicate(original.value.fileDescriptor)
+      guard descriptor >= 0 else { return subscriber.finish(throwing: POSIXError(number: errno)) }
+      let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      // Foundation makes a pipe without descriptors if there are none left.
+      let requests = Pipe()
+      guard requests.fileHandleForReading.fileDescriptor >= 0 else {
+        return subscriber.finish(throwing: POSIXError(.EMFILE))
       }
-      let reading = ChunkReading(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), to: subscriber)
+      let reading = ChunkReading(handle, requests, to: subscriber)
       subscriber.onResume { reading.resume() }
       subscriber.onDispose { reading.end() }
       reading.begin()
@@ -41,10 +46,11 @@ private final class ChunkReading: Sendable {
   private let subscriber: Subscriber<[UInt8]>
   /// The consumer's requests: written on any thread, read by the reading thread, which waits for them and for the
   /// handle at the same time.
-  private let requests = Unchecked(Pipe())
+  private let requests: Unchecked<Pipe>
 
-  init(_ handle: FileHandle, to subscriber: Subscriber<[UInt8]>) {
+  init(_ handle: FileHandle, _ requests: Pipe, to subscriber: Subscriber<[UInt8]>) {
     self.handle = Unchecked(handle)
+    self.requests = Unchecked(requests)
     self.subscriber = subscriber
   }
 
@@ -79,11 +85,21 @@ private final class ChunkReading: Sendable {
         }
       case .nothing: break
       case .end: return subscriber.finish()
-      case .failed(let number):
-        return subscriber.finish(throwing: POSIXErrorCode(rawValue: number).map { POSIXError($0) } ?? POSIXError(.EIO))
+      case .failed(let number): return subscriber.finish(throwing: POSIXError(number: number))
       }
     }
   }
+}
+
+extension Error {
+  /// Whether the system has found a position to be one that a file of its kind cannot have: nothing is there.
+  fileprivate var isInvalidPosition: Bool {
+    ((self as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code == Int(EINVAL)
+  }
+}
+
+extension POSIXError {
+  fileprivate init(number: Int32) { self.init(POSIXErrorCode(rawValue: number) ?? .EIO) }
 }
 
 extension Signal where Value == [UInt8] {
@@ -117,11 +133,15 @@ extension Signal where Value == [UInt8] {
     // The handle closes the file when it is released with the subscription.
     return Signal.deferred {
       let handle = Unchecked(try FileHandle(forReadingFrom: url))
-      // Beyond some offset, the system calls a position behind the end invalid.
-      if offset > 0 { try handle.value.seek(toOffset: Swift.min(UInt64(offset), handle.value.seekToEnd())) }
-      return Signal.unfold(()) { _ in
-        guard let data = try handle.value.read(upToCount: chunk), !data.isEmpty else { return nil }
-        return [UInt8](data)
+      return Signal.unfold(offset == 0) { isThere in
+        do {
+          if !isThere { try handle.value.seek(toOffset: UInt64(offset)) }
+          isThere = true
+          guard let data = try handle.value.read(upToCount: chunk), !data.isEmpty else { return nil }
+          return [UInt8](data)
+        } catch  where offset > 0 && error.isInvalidPosition {
+          return nil
+        }
       }
     }.subscribe(on: scheduler)
   }

@@ -40,10 +40,10 @@ func readAvailable(_ descriptor: Int32) -> ReadResult {
   return error == EAGAIN || error == EWOULDBLOCK ? .nothing : .failed(error)
 }
 
-/// Duplicates a file descriptor, or returns `nil` if the system has none left.
-func duplicate(_ descriptor: Int32) -> Int32? {
-  let duplicate = dup(descriptor)
-  return duplicate < 0 ? nil : duplicate
+/// Duplicates a file descriptor, which programs do not inherit. Returns a negative number at an error, which is in
+/// `errno`.
+func duplicate(_ descriptor: Int32) -> Int32 {
+  fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
 }
 
 /// Does something while this thread blocks no signals. A program inherits the blocked signals, and Dispatch's threads

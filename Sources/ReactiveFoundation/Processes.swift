@@ -25,7 +25,11 @@
     public static func output(
       of program: URL, _ arguments: [String] = [], environment: [String: String]? = nil, in directory: URL? = nil
     ) -> Signal {
-      .deferred {
+      // Foundation ends the process at any other.
+      for url in [program, directory].compactMap(\.self) where !url.isFileURL {
+        return .fail(SignalError.invalidArgument("output(of:_:environment:in:) needs URLs of files, not \(url)"))
+      }
+      return .deferred {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments

@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveConcurrency
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -15,21 +16,33 @@ extension Signal where Value == [UInt8] {
   /// Each subscription makes the request, in a session of its own, and cancelling cancels the request. Fails with
   /// Foundation's error if the transfer fails, and with `ResponseError`, before the body, for a status other than
   /// 200…299. A pause does not stop the transfer: the consumer's buffering policy decides what happens to the chunks
-  /// that wait.
+  /// that wait. On Linux, no response is taken from a cache or stored in one.
+  ///
+  /// - Warning: On Linux, Foundation ends the process if a server closes the connection within the head of its answer;
+  ///   that of Swift 6.3.1 does. Use another client for servers that you do not trust.
   ///
   /// Sends on: a queue of Foundation.
   ///
   /// Stands for `rac_sendAsynchronousRequest:`.
   public static func body(of request: URLRequest, configuration: URLSessionConfiguration = .default) -> Signal {
-    let configuration = Unchecked(configuration)
+    var configuration = configuration
+    #if canImport(FoundationNetworking)
+      // Its look-ups have no order with cancelling, which then ends the process.
+      configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
+      configuration.urlCache = nil
+    #endif
+    let settings = Unchecked(configuration)
     return Signal { subscriber in
-      let session = URLSession(
-        configuration: configuration.value, delegate: BodyReceiver(subscriber), delegateQueue: nil)
+      let receiver = BodyReceiver(subscriber)
+      let session = URLSession(configuration: settings.value, delegate: receiver, delegateQueue: nil)
       let task = session.dataTask(with: request)
       let transfer = Unchecked((session, task))
       subscriber.onDispose {
-        transfer.value.1.cancel()
-        transfer.value.0.finishTasksAndInvalidate()
+        // Where the end is told, and not after it: on Linux, cancelling a task that ends meanwhile ends the process.
+        transfer.value.0.delegateQueue.addOperation {
+          if !receiver.hasEnded.load(ordering: .relaxed) { transfer.value.1.cancel() }
+          transfer.value.0.finishTasksAndInvalidate()
+        }
       }
       task.resume()
     }
@@ -42,10 +55,17 @@ public struct ResponseError: Error, Hashable, Sendable, CustomStringConvertible 
   public let status: Int
 
   public var description: String { "The server answered with status \(status)." }
+
+  fileprivate init?(_ response: URLResponse?) {
+    guard let status = (response as? HTTPURLResponse)?.statusCode, !(200...299 ~= status) else { return nil }
+    self.status = status
+  }
 }
 
 /// Receives the response of a request, and sends its body.
 private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
+  /// Whether the task has ended: read and written on the session's queue.
+  let hasEnded = Atomic(false)
   private let subscriber: Subscriber<[UInt8]>
 
   init(_ subscriber: Subscriber<[UInt8]>) {
@@ -56,9 +76,8 @@ private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    let status = (response as? HTTPURLResponse)?.statusCode ?? 200
-    guard 200...299 ~= status else {
-      subscriber.finish(throwing: ResponseError(status: status))
+    if let error = ResponseError(response) {
+      subscriber.finish(throwing: error)
       return completionHandler(.cancel)
     }
     completionHandler(.allow)
@@ -69,6 +88,12 @@ private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    if let error { subscriber.finish(throwing: error) } else { subscriber.finish() }
+    hasEnded.store(true, ordering: .relaxed)
+    // On Linux, nobody is told of a redirection that says no place to go to.
+    if let error = error ?? ResponseError(task.response) {
+      subscriber.finish(throwing: error)
+    } else {
+      subscriber.finish()
+    }
   }
 }

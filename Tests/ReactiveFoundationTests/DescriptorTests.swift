@@ -27,6 +27,7 @@ struct DescriptorTests {
   func unreadable() async throws {
     await expectFailure(open("/", O_RDONLY), .EISDIR)
     await expectFailure(open("/dev/null", O_WRONLY), .EBADF)
+    await expectFailure(-1, .EBADF)
   }
 
   @Test("A peer that resets its connection fails the signal (FOUND-3)")
@@ -103,5 +104,11 @@ struct DescriptorTests {
       #expect(try await Signal.contents(of: file, from: offset).collect() == [])
     }
     #expect(try await Signal.contents(of: file, from: 2).collect() == [[3]])
+    #if os(Linux)
+      // Such a file does not know where its end is.
+      let status = try await Signal.contents(of: URL(filePath: "/proc/self/status")).collect().joined()
+      let name = try await Signal.contents(of: URL(filePath: "/proc/self/status"), from: 6, chunk: 4).first()
+      #expect(name == Array(status.dropFirst(6).prefix(4)))
+    #endif
   }
 }

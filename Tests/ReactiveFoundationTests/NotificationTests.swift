@@ -38,11 +38,18 @@ struct NotificationTests {
     #expect(recording.values == [nil])
     terminal.send(5)
     #expect(defaults.integer(forKey: "volume") == 5 && terminal.value == 5)
-    defaults.set(6, forKey: "volume")
-    defaults.set(7, forKey: "other")
-    terminal.send(6)
+    defaults.terminal(for: "volume", as: Int.self).send(6)
+    #expect(recording.values == [nil, 5, 6] && terminal.value == 6)
+    defaults.set(7, forKey: "volume")
+    #if !canImport(Darwin)
+      #expect(terminal.value == 6)
+      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: nil)
+    #endif
+    #expect(recording.values == [nil, 5, 6, 7] && terminal.value == 7)
+    defaults.terminal(for: "other", as: Int.self).send(8)
+    terminal.send(7)
     terminal.send(nil)
     #expect(defaults.object(forKey: "volume") == nil)
-    #expect(recording.values == [nil, 5, 6, nil])
+    #expect(recording.values == [nil, 5, 6, 7, nil])
   }
 }

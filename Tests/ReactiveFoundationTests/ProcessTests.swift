@@ -34,6 +34,27 @@
       await #expect(throws: (any Error).self) { try await Signal.output(of: URL(filePath: "/no/such")).collect() }
     }
 
+    @Test("A program or a folder that is not a file's URL fails (FOUND-7)")
+    func elsewhere() async throws {
+      let page = try #require(URL(string: "http://localhost/bin/echo"))
+      let echo = URL(filePath: "/bin/echo")
+      for signal in [Signal.output(of: page), .output(of: echo, in: page)] {
+        await #expect {
+          try await signal.collect()
+        } throws: {
+          if case SignalError.invalidArgument = $0 { true } else { false }
+        }
+      }
+    }
+
+    @Test("A cancelled program that ignores the signal finds its output closed (FOUND-8)")
+    func ignores() async throws {
+      let line = try await Self.shell("trap '' TERM; echo $$; exec yes").lines().first()
+      let number = try #require(line.flatMap { Int32($0) })
+      let gone = Signal.interval(every: .milliseconds(20), on: .global).filter { _ in kill(number, 0) != 0 }
+      _ = try await gone.first()
+    }
+
     @Test("A program leaves no descriptor behind, whether it ends or is cancelled (FOUND-8)")
     func descriptors() async throws {
       func openDescriptors() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }

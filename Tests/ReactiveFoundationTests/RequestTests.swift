@@ -30,6 +30,23 @@ struct RequestTests {
     await #expect(throws: ResponseError.self) { try await Signal.body(of: URLRequest(url: server.url)).collect() }
   }
 
+  @Test("A redirection that leads nowhere fails, too (FOUND-5)")
+  func nowhere() async throws {
+    let server = try Server { try? $0.write(contentsOf: Data("HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n".utf8)) }
+    await #expect(throws: ResponseError.self) { try await Signal.body(of: URLRequest(url: server.url)).collect() }
+  }
+
+  @Test("Cancelling while the response ends is no error, and leaves the process running (FOUND-6)")
+  func cancelsAtTheEnd() async throws {
+    let server = try Server { try? $0.write(contentsOf: Data("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc".utf8)) }
+    for round in 0..<600 {
+      let reading = Task { for try await _ in Signal.body(of: URLRequest(url: server.url)) {} }
+      usleep(UInt32(round * 7 % 2_000))
+      reading.cancel()
+      _ = await reading.result
+    }
+  }
+
   @Test("Cancelling a response closes the connection (FOUND-6)")
   func cancels() async throws {
     let (closed, close) = AsyncStream<Void>.makeStream()
@@ -46,7 +63,7 @@ struct RequestTests {
 }
 
 /// Answers one request after the other on loopback.
-private final class Server: Sendable {
+final class Server: Sendable {
   let url: URL
   private let socket: Int32
 
