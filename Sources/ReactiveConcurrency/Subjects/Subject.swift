@@ -11,7 +11,8 @@
 /// sent during a delivery, or while another thread sends, is queued; no caller ever waits. A value that is sent before
 /// anyone has subscribed is lost: use `ReplaySubject` or `BehaviorSubject` if that matters. A subscriber that comes
 /// after the end gets only the end. When the subject is released without an end, its subscriptions release their
-/// resources and get nothing more; loops throw `SignalError.sourceReleased`.
+/// resources and get nothing more; loops throw `SignalError.sourceReleased`. Its signals, and those made of them, keep
+/// what sends alive: who holds one, such as a call of `collect()`, waits.
 ///
 /// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, whatever
 /// executor the calling task prefers.
