@@ -40,6 +40,12 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
     return limit.newest.withLock { !$0.isEmpty }
   }
 
+  /// Makes room for `count` values, which the consumer has taken.
+  func makeRoom(for count: Int) {
+    _ = base.acknowledge(count)
+    limit?.history.remove(count)
+  }
+
   /// The error of a consumer that has fallen behind too far.
   var failure: SignalError? {
     guard let limit, limit.hasFailed.isSet else { return nil }
@@ -63,6 +69,7 @@ final class MailboxLimit<Value: Sendable>: Sendable {
   @usableFromInline let count: Int
   @usableFromInline let overflow: Overflow
   @usableFromInline let hasFailed = Flag()
+  @usableFromInline let history = StoredHistory()
   /// The values that `.newest` stores. They cannot be in the mailbox, from which only the consumer can take.
   @usableFromInline let newest = Locked(Queue<Value>())
   @usableFromInline let dropped = Atomic<Int>(0)
@@ -83,7 +90,9 @@ final class MailboxLimit<Value: Sendable>: Sendable {
       // it waits, or the announcement is seen here.
       return (.more, mailbox.isConsumerWaiting && mailbox.stopWaiting())
     }
-    guard mailbox.count >= count else { return mailbox.add(value) }
+    // Read before the count: the consumer, which takes values meanwhile, changes them the other way round.
+    let historyCount = overflow == .fails ? history.countArrival() : 0
+    guard mailbox.count - historyCount >= count else { return mailbox.add(value) }
     guard overflow == .fails else {
       drop(value)
       return (.more, false)

@@ -36,7 +36,8 @@ public enum BufferingPolicy: Sendable, Hashable {
   /// should be disconnected rather than waited for, such as a client that does not read. Never pauses the source.
   ///
   /// A loop takes up to a quarter of `count` values at a time, and those no longer count, so a client may be up to
-  /// 1.25 × `count` values behind. It still gets the values that it has taken.
+  /// 1.25 × `count` values behind. It still gets the values that it has taken. The values that a subject or a shared
+  /// signal has remembered for a new subscriber do not count, however many there are.
   case failing(beyond: Int)
 
   /// Backpressure that stores at most 256 values of a cold signal.

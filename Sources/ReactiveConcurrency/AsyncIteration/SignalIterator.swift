@@ -57,7 +57,7 @@ final class LoopSession<Value: Sendable> {
   /// `nil` once it has been called, so that the loop does not keep what it is over alive.
   private var start: ((BoundedMailbox<Value>, WakeUp) -> Subscription)?
   @usableFromInline let mailbox: BoundedMailbox<Value>
-  private let wake = WakeUp(for: Value.self)
+  private let wake: WakeUp
   private let subscription = SubscriptionSlot()
   private let low: Int
   /// The maximum number of values in a batch.
@@ -92,6 +92,7 @@ final class LoopSession<Value: Sendable> {
   ) {
     self.start = start
     self.mailbox = mailbox
+    wake = WakeUp(for: Value.self, history: mailbox.limit?.history)
     low = policy.low
     longestBatch = policy.longestBatch
   }
@@ -211,7 +212,7 @@ final class LoopSession<Value: Sendable> {
       batch.unacknowledged = batch.count
     } else if batch.count > 0 {
       // Where room is limited, values that have been taken make room immediately.
-      _ = mailbox.base.acknowledge(batch.count)
+      mailbox.makeRoom(for: batch.count)
     }
     return batch.count > 0 || mailbox.hasNewest
   }
@@ -245,8 +246,12 @@ final class WakeUp: Receiver, Sendable {
   let consumer = DrivingTask()
   private let element: any Sendable.Type
 
-  init(for element: any Sendable.Type) {
+  /// What a mailbox that fails does not count; `nil` if this one never does.
+  private let history: StoredHistory?
+
+  init(for element: any Sendable.Type, history: StoredHistory?) {
     self.element = element
+    self.history = history
   }
 
   @usableFromInline
@@ -255,9 +260,15 @@ final class WakeUp: Receiver, Sendable {
   @usableFromInline
   var handlesSilence: Bool { true }
 
+  @usableFromInline
+  func replays(_ isReplaying: Bool) { history?.isReplaying = isReplaying }
+
   // A loop over signals may wait for the values of one of them, which may depend on the others being resumed.
   @usableFromInline
-  var pausing: Pausing { element is any AsyncSequence.Type ? .storing : .binding }
+  var pausing: Pausing { subscribesLater ? .storing : .binding }
+
+  @usableFromInline
+  var subscribesLater: Bool { element is any AsyncSequence.Type }
 
   /// Prepares the next wait. Called before it is announced.
   fileprivate func prepare() -> WakeUpStream {

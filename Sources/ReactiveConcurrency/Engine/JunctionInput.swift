@@ -84,10 +84,22 @@ package class Input: Receiver, @unchecked Sendable {
   }
 
   @usableFromInline
-  package final var wantsMore: Bool {
-    if ownPausing == .storing, latch.isPaused { return false }
-    return downstream.receiver?.read { $0.wantsMore } ?? true
+  package var wantsMore: Bool { downstream.receiver?.read { $0.wantsMore } ?? true }
+
+  @usableFromInline
+  package var subscribesLater: Bool { downstream.receiver?.read { $0.subscribesLater } ?? false }
+
+  @usableFromInline
+  package var announcementPausing: Pausing {
+    if ownPausing != .binding { return currentPausing }
+    return downstream.receiver?.read { $0.announcementPausing } ?? .binding
   }
+
+  @usableFromInline
+  package func sendsWork() { downstream.receiver?.read { $0.sendsWork() } }
+
+  @usableFromInline
+  package func replays(_ isReplaying: Bool) { downstream.receiver?.read { $0.replays(isReplaying) } }
 
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline
@@ -104,6 +116,23 @@ package class Input: Receiver, @unchecked Sendable {
   /// Releases the values that it stores.
   @usableFromInline
   func release() {}
+}
+
+/// An input whose values are started when there is room for them: inner signals, calls. Its pause says that there is
+/// none, so parts that are announced to it wait to be started.
+///
+/// Safety: see `Input`.
+@usableFromInline
+final class StartingInput: Input, @unchecked Sendable {
+  @inlinable
+  override init() {}
+
+  @usableFromInline
+  override var subscribesLater: Bool { true }
+
+  // The source goes on for the parts that have been started.
+  @usableFromInline
+  override var announcementPausing: Pausing { .storing }
 }
 
 extension Junction {

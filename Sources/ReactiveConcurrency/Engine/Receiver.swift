@@ -29,6 +29,21 @@ package protocol Receiver: AnyObject, Sendable {
   /// still full: by then others may depend on that source.
   var isHeldBack: Bool { get }
 
+  /// Called before and after the values that a source has remembered for it: however many there are, they do not mean
+  /// that it falls behind.
+  func replays(_ isReplaying: Bool)
+
+  /// Whether it subscribes to the parts that are announced to it later, when it gets to them: what is sent to a part
+  /// until then waits for it.
+  var subscribesLater: Bool { get }
+
+  /// What a pause that it has just answered to a part's announcement means to the source of the parts.
+  var announcementPausing: Pausing { get }
+
+  /// Called by a source for which each value is work, such as a page to fetch: from now on it is asked for a value only
+  /// when that is needed, and none is stored ahead for speed.
+  func sendsWork()
+
   /// Whether it would answer `.more` now, as far as is known. Read sequentially consistently: a source that waits first
   /// stores that it does and then reads this, so it and a resuming thread cannot both miss each other.
   var wantsMore: Bool { get }
@@ -41,6 +56,10 @@ extension Receiver {
   @inlinable package var receiver: (any Receiver)? { nil }
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
   @inlinable package var isHeldBack: Bool { receiver?.isHeldBack ?? false }
+  @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+  @inlinable package var announcementPausing: Pausing { receiver?.announcementPausing ?? currentPausing }
+  @inlinable package func sendsWork() { receiver?.sendsWork() }
+  @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
   @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
 
   /// What a pause that it has just answered means.

@@ -11,6 +11,8 @@
 public actor MulticastConnection<Value: Sendable> {
   private nonisolated let source: Signal<Value>
   private nonisolated let broadcaster: Broadcaster<Value>
+  /// Held by whoever could still send: this, and the source once it runs.
+  private nonisolated let subject: any Actor
   /// How values are stored for each subscriber, if the connection stores them.
   private nonisolated let policy: BufferingPolicy?
   private nonisolated let calls: Broadcaster<Value>.Calls
@@ -24,13 +26,14 @@ public actor MulticastConnection<Value: Sendable> {
 
   @usableFromInline
   init(
-    _ source: Signal<Value>, _ broadcaster: Broadcaster<Value>, _ policy: BufferingPolicy?,
+    _ source: Signal<Value>, _ subject: any SubjectProtocol<Value>, _ policy: BufferingPolicy?,
     calls: Broadcaster<Value>.Calls
   ) {
     self.calls = calls
     self.policy = policy
     self.source = source
-    self.broadcaster = broadcaster
+    self.subject = subject
+    broadcaster = subject.core.broadcaster
     run = ConnectionSource(broadcaster)
   }
 
@@ -66,7 +69,8 @@ public actor MulticastConnection<Value: Sendable> {
               if run.slot.isClosed { return .cancelled }
               return relay(broadcaster, value, run.relay)
             },
-            finish: { [broadcaster, run] termination in
+            finish: { [broadcaster, run, subject] termination in
+              defer { withExtendedLifetime(subject) {} }
               run.slot.close()
               // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more.
               if case .cancelled = termination { return broadcaster.remove(run.relay) }

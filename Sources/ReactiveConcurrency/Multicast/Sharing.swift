@@ -13,7 +13,7 @@ extension SignalStream {
   public func multicast(
     _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
   ) -> MulticastConnection<Value> {
-    MulticastConnection(signal, subject.core.broadcaster, policy, calls: Broadcaster.Calls())
+    MulticastConnection(signal, subject, policy, calls: Broadcaster.Calls())
   }
 
   /// Returns a connection that shares this signal through a new `Subject`.

@@ -34,6 +34,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
     @usableFromInline var memory: InPlace<ReplayMemory<Value>>?
     /// Whether any listener may have a backlog of remembered values.
     @usableFromInline var hasBacklogs = false
+    /// Whether values are remembered only until the first listener has got them.
+    @usableFromInline var isForFirst = false
     @usableFromInline var pauses = Pauses()
     @usableFromInline var emissions = Emissions<Value>()
     /// The sources that pause while a listener is paused.
@@ -141,6 +143,13 @@ final class Broadcaster<Value: Sendable>: Sendable {
     executor.submit { self.end(end, clearingMemory: clearsMemory) }
   }
 
+  /// Ends without an event, because nothing is left that could send.
+  func senderReleased() {
+    current?.end()
+    var last: SenderRelease<Value>? = SenderRelease(self)
+    IterativeRelease.release({ last = nil }, or: { last.take() as Any })
+  }
+
   /// Remembers every value from now on.
   func rememberAll() {
     executor.submit { self.owned.rememberAll() }
@@ -219,7 +228,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     for listener in listeners.value where listener.storeOldest(of: memory) { owned.hasBacklogs = true }
   }
 
-  private func end(_ end: Termination, clearingMemory clearsMemory: Bool) {
+  fileprivate func end(_ end: Termination, clearingMemory clearsMemory: Bool = false) {
     guard !owned.hasEnded else { return }
     if current != nil { sendPending() }
     owned.end(end)
@@ -274,6 +283,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
       if let memory = owned.memory?.value {
         listener.replay(memory)
         if listener.owned.backlog != nil { owned.hasBacklogs = true }
+        if owned.isForFirst { forgetIfRead() }
       }
       if let termination = owned.termination { listener.end(termination) }
     }
@@ -315,5 +325,19 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard owned.endedCount > 0, owned.endedCount * 2 > listeners.value.count else { return }
     listeners.value.removeAll { $0.hasEnded }
     owned.endedCount = 0
+  }
+}
+
+/// Ends the broadcaster of a released subject in its `deinit`, because its listeners may release further subjects.
+private final class SenderRelease<Value: Sendable> {
+  private let broadcaster: Broadcaster<Value>
+
+  init(_ broadcaster: Broadcaster<Value>) {
+    self.broadcaster = broadcaster
+  }
+
+  deinit {
+    let broadcaster = broadcaster
+    broadcaster.executor.submit { broadcaster.end(.cancelled) }
   }
 }

@@ -116,8 +116,11 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// Sends the remembered values, until the receiver pauses.
   @inlinable
   func replay(_ memory: ReplayMemory<Value>) {
+    guard memory.first < memory.end else { return }
     owned.backlog = Backlog(of: memory)
+    owned.observer?.read { $0.receiver?.replays(true) }
     sendBacklog()
+    owned.observer?.read { $0.receiver?.replays(false) }
   }
 
   /// Stores the oldest value of the memory, which is about to be overwritten, if it has yet to be sent.
@@ -169,6 +172,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     }
     guard !hasEnded, !isCancelled, let backlog = owned.backlog, backlog.isEmpty else { return }
     owned.backlog = nil
+    broadcaster?.backlogSent()
     if let end = backlog.end { finish(end) }
   }
 

@@ -53,6 +53,13 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
     outgoing.send(value)
   }
 
+  /// Sends a value, and tells whether anyone was there to get it.
+  @_disfavoredOverload
+  @inlinable
+  public func send(_ value: Value) -> SendResult {
+    outgoing.sendAnswering(value)
+  }
+
   /// Sends a value as soon as every subscriber of the other terminal has room.
   ///
   /// - Throws: `CancellationError` if the calling task is cancelled before the value could be sent.

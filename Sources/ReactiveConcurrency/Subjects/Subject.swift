@@ -10,9 +10,9 @@
 /// Subscribers get a value in the order in which they subscribed, and all see the same order of values. A value that is
 /// sent during a delivery, or while another thread sends, is queued; no caller ever waits. A value that is sent before
 /// anyone has subscribed is lost: use `ReplaySubject` or `BehaviorSubject` if that matters. A subscriber that comes
-/// after the end gets only the end. When the subject is released without an end, its subscriptions release their
-/// resources and get nothing more; loops throw `SignalError.sourceReleased`. Its signals, and those made of them, keep
-/// what sends alive: who holds one, such as a call of `collect()`, waits.
+/// after the end gets only the end. When the subject is released without an end, nobody can send any more: its
+/// subscriptions, also later ones to a signal of it, release their resources and get nothing; loops and calls such as
+/// `collect()` throw `SignalError.sourceReleased`.
 ///
 /// Its members run on the subject's own executor: inline on the caller's thread if the subject is idle, whatever
 /// executor the calling task prefers.
@@ -32,6 +32,8 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
   public init() {
     core = SubjectCore(capacity: 0)
   }
+
+  deinit { core.release() }
 }
 
 /// A subject with a current value, which new subscribers get first.
@@ -60,6 +62,8 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
     current = CurrentValue(value)
     core = SubjectCore(capacity: 1, initial: value, current: current)
   }
+
+  deinit { core.release() }
 }
 
 // In an extension, because a call of a member of the actor's own body is not specialised.
@@ -137,6 +141,8 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
       finish(throwing: SignalError.invalidArgument("ReplaySubject needs a capacity of 0 or more, not \(capacity)"))
     }
   }
+
+  deinit { core.release() }
 }
 
 /// The members that all subjects have.
@@ -154,6 +160,17 @@ extension SubjectProtocol {
   @inlinable
   public nonisolated func send(_ value: Value) {
     core.broadcaster.send(value)
+  }
+
+  /// Sends a value, and tells whether anyone was there to get it.
+  ///
+  /// ```swift
+  /// if jobs.send(job) == .nobody { backlog.append(job) }
+  /// ```
+  @_disfavoredOverload
+  @inlinable
+  public nonisolated func send(_ value: Value) -> SendResult {
+    core.broadcaster.sendAnswering(value)
   }
 
   /// Sends a value as soon as every subscriber has room, which slows the caller down to the slowest `for try await`
@@ -212,6 +229,10 @@ public struct SubjectCore<Value: Sendable>: Sendable {
       if let source { broadcaster?.remove(source) }
     }
   }
+
+  /// Called when the subject is released: nothing is left that could send, although its signals may still be held.
+  @usableFromInline
+  func release() { broadcaster.senderReleased() }
 
   var unownedExecutor: UnownedSerialExecutor { broadcaster.executor.asUnownedSerialExecutor() }
 }

@@ -105,6 +105,34 @@ struct BufferingPolicyTests {
   }
 
   @Test(
+    "A joiner of a replay is behind by what it has yet to take of what follows, not by the history (BEHIND-5)",
+    arguments: [1, 2, 3, 4])
+  func historyIsNoLag(_ form: Int) throws {
+    let received = Recorder<Int>()
+    let subject = ReplaySubject<Int>()
+    for value in 1...1000 { subject.send(value) }
+    let signal = [
+      subject.signal, subject.signal.map { $0 }, merge(subject.signal, .empty), subject.signal.share(replay: .max),
+    ][form - 1]
+    let first = signal.observe(.ignoring)
+    let loop = scheduler.task {
+      for try await value in signal.values(buffering: .failing(beyond: 3)) {
+        received.add(value)
+        if value == 10 || value == 1002 { try await scheduler.sleep(for: .seconds(1)) }
+      }
+    }
+    scheduler.advance()
+    #expect(received.values == Array(1...10))
+    for value in 1001...1003 { subject.send(value) }
+    scheduler.advance(by: .seconds(1))
+    #expect(received.values == Array(1...1002), "three more may wait")
+    for value in 1004...1007 { subject.send(value) }
+    scheduler.advance(by: .seconds(1))
+    #expect(throws: SignalError.fellBehind(3)) { try scheduler.run { try await loop.value } }
+    first.cancel()
+  }
+
+  @Test(
     "What a loop has taken, at most a quarter of the count, is neither dropped nor kept when it leaves (BEHIND-3)",
     arguments: [
       (BufferingPolicy.newest(40), Array(0...9) + [30, 31, 32]), (.oldest(40), Array(0...46)),

@@ -121,6 +121,68 @@ struct LifetimeTests {
     try await never.value
   }
 
+  @Test(
+    "who holds a signal of a subject that nobody refers to any more is told so, however it is made of it (LIFE-8)",
+    arguments: 0..<6)
+  func signalOutlivesSubject(_ form: Int) async throws {
+    var subject: ReplaySubject<Int>? = ReplaySubject()
+    let signal = try #require(subject).signal
+    let derived = [
+      signal, signal.filter { $0 > 9 }, signal.retry(), signal.share(), signal.flattenMap { _ in signal },
+      Signal<Int>.deferred { signal },
+    ][form]
+    subject?.send(1)
+    let waiting = Task.immediate { try await derived.collect() }
+    subject = nil
+    await #expect(throws: SignalError.sourceReleased) { try await waiting.value }
+    await #expect(throws: SignalError.sourceReleased) { try await derived.last() }
+    let log = Recorder<String>()
+    let handle = signal.onDispose { log.add("disposed") }.observe(
+      Observer(
+        next: { value in
+          log.add("\(value)")
+          return .more
+        }, finish: { _ in log.add("end") }))
+    #expect(log.values.prefix(2) == ["1", "disposed"])
+    withExtendedLifetime(handle) {}
+  }
+
+  @Test("a running connection sends though it and its subject are released; when it cannot, its loops throw (LIFE-8)")
+  func connectionOutlivesSubject() async throws {
+    var source: Subject<Int>? = Subject()
+    let received = Recorder<Int>()
+    var connection = source?.signal.multicast(Subject())
+    let signal = try #require(connection).signal
+    connection?.connect()
+    connection = nil
+    let waiting = Task.immediate { for try await value in signal { received.add(value) } }
+    source?.send(1)
+    source = nil
+    await #expect(throws: SignalError.sourceReleased) { try await waiting.value }
+    #expect(received.values == [1])
+    // Nobody is left who could connect this one.
+    let unconnected = Signal.just(1).publish().signal
+    await #expect(throws: SignalError.sourceReleased) { try await unconnected.collect() }
+  }
+
+  @Test("a chain of ten thousand subjects, each held by what follows the one before, is released (LIFE-8)")
+  func chainOfSubjects() {
+    var first: Subject<Int>? = Subject()
+    let signals = Recorder<Signal<Int>>()
+    let ends = Locked(0)
+    var last = first
+    for _ in 0..<10_000 {
+      let next = Subject<Int>()
+      last.map { signals.add($0.signal) }
+      _ = last?.signal.onDispose { ends.withLock { $0 += 1 } }.onNext { next.send($0) }.observe(.ignoring)
+      last = next
+    }
+    last = nil
+    #expect(ends.withLock { $0 } == 0)
+    first = nil
+    #expect(ends.withLock { $0 } == 10_000)
+  }
+
   @Test("a part of a source that was released without an end makes its loop throw (LIFE-1)")
   func loopOverReleasedPart() async throws {
     let parts = Recorder<Signal<Int>>()

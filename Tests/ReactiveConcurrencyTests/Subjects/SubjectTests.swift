@@ -34,6 +34,36 @@ struct SubjectTests {
     #expect(order.values == ["first 1", "second 1", "second 2", "third 2"])
   }
 
+  @Test("send answers what became of the value, if it is asked (SEND-1)")
+  func answers() {
+    let subject = Subject<Int>()
+    let answers = Recorder<SendResult>()
+    answers.add(subject.send(1))
+    let subscription = subject.signal.observe(
+      Observer(
+        next: { value in
+          if value == 2 { answers.add(subject.send(3)) }
+          return .more
+        }, finish: { _ in }))
+    answers.add(subject.send(2))
+    #expect(answers.values == [.nobody, .queued, .delivered])
+    subscription.cancel()
+    #expect(subject.send(4) == .nobody)
+    subject.finish()
+    #expect(subject.send(5) == .ended)
+    let replay = ReplaySubject<Int>()
+    #expect(replay.send(1) == .nobody)
+    #expect(scheduler.record(replay.signal).values == [1])
+    let channel = SignalChannel<Int>()
+    let terminal: SendResult = channel.leading.send(1)
+    #expect(terminal == .nobody)
+    // Where no answer is expected, there is none: this compiles, and without a warning.
+    scheduler.schedule { subject.send(1) }
+    let plain: @Sendable (Int) -> Void = subject.send
+    plain(1)
+    Locked(0).withLock { _ in subject.send(6) }
+  }
+
   @Test("A subscription's place in a subject is given up when it ends (SJ-3)")
   func gives() {
     let subject = Subject<Int>()

@@ -32,6 +32,7 @@ extension SignalStream {
 /// immediately.
 ///
 /// Stands for `+combineLatest:`.
+@_disfavoredOverload
 @inlinable @inline(never)
 public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "combineLatest") { observer in

@@ -9,8 +9,6 @@ struct FlatteningState<Value: Sendable>: Sendable {
   @usableFromInline var isStarting = false
   /// The inner signals that wait to be started.
   @usableFromInline var waiting = ShortQueue<Signal<Value>>()
-  /// The number of them that were sent although the outer signal was paused.
-  @usableFromInline var unrequested = 0
   /// The inner signal to cancel when another is sent, for `.latest`.
   @usableFromInline var newest: Input?
   /// For `.exhaust`; closed while an inner signal runs or waits.
@@ -35,7 +33,9 @@ struct Flattening<Value: Sendable>: Sendable {
 
   @inlinable
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
-    self.init(junction: Junction(observer, state: FlatteningState(), inputs: 1), outer: Input(), strategy: strategy)
+    self.init(
+      junction: Junction(observer, state: FlatteningState(), inputs: 1),
+      outer: strategy.startsImmediately ? Input() : StartingInput(), strategy: strategy)
     if strategy.overflow == .drop { junction.state.gate = ExhaustGate() }
     // The running inner signals are resumed first, then waiting ones are started, and only then is the outer signal
     // resumed.
@@ -71,11 +71,11 @@ struct Flattening<Value: Sendable>: Sendable {
     let started = startWaiting()
     if junction.isEnded { return .cancelled }
     guard demand == .more else { return demand }
-    return strategy.startsImmediately && started < place ? pauseUntilStarted() : pauseIfDownstreamIs()
+    return started < place ? pauseUntilStarted() : pauseIfFull()
   }
 
-  /// Called when another thread prevents inner signals from being started here. Pauses the outer signal, because
-  /// nothing may be sent to a hot inner signal, such as a group, before it has been started.
+  /// Called when inner signals are left to be started: by another thread, or when others have ended. Pauses the outer
+  /// signal, because nothing may be sent to a hot inner signal, such as a group, before it has been started.
   @usableFromInline
   func pauseUntilStarted() -> Demand {
     let demand = outer.latch.pause()
@@ -84,12 +84,13 @@ struct Flattening<Value: Sendable>: Sendable {
     return demand
   }
 
-  /// Pauses if the inner signal that has just been started has made downstream pause. Called by the owner, so that a
-  /// resume happens either before or after, and is not lost.
+  /// Pauses if the inner signal that has just been started has made downstream pause, or runs on and is the last that
+  /// may. Decided by the owner, so that a resume happens either before or after, and is not lost.
   @usableFromInline
-  func pauseIfDownstreamIs() -> Demand {
-    guard junction.isDownstreamPaused, junction.tryEnter() else { return .more }
-    let demand = junction.isDownstreamPaused ? outer.latch.pause() : .more
+  func pauseIfFull() -> Demand {
+    guard junction.isDownstreamPaused || !strategy.startsImmediately else { return .more }
+    guard junction.tryEnter() else { return strategy.startsImmediately ? .more : pauseUntilStarted() }
+    let demand = junction.isDownstreamPaused || !hasRoom ? outer.latch.pause() : .more
     junction.leave()
     return demand
   }
@@ -101,9 +102,9 @@ struct Flattening<Value: Sendable>: Sendable {
     let demand = junction.submitLater(from: outer) { [self] in
       let demand = accept(inner)
       deferStartWaiting()
-      return demand == .more && isBehind ? outer.latch.pause() : demand
+      return demand == .more && !hasRoom ? outer.latch.pause() : demand
     }
-    return demand == .more && strategy.startsImmediately ? pauseUntilStarted() : demand
+    return demand == .more ? pauseUntilStarted() : demand
   }
 
   /// Starts an inner signal while another thread owns the junction, because a hot one, such as a group, must not miss
@@ -118,7 +119,7 @@ struct Flattening<Value: Sendable>: Sendable {
       }
       junction.state.active += 1
       _ = junction.addAsOwner(input)
-      return junction.isDownstreamPaused || isBehind ? outer.latch.pause() : .more
+      return junction.isDownstreamPaused || !hasRoom ? outer.latch.pause() : .more
     }
     connect(input)
     return demand
@@ -136,9 +137,7 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.state.waiting.removeAll()
       junction.state.waiting.append(inner)
     }
-    junction.state.unrequested = outer.latch.isPaused ? junction.state.unrequested + 1 : 0
-    let isFull = junction.isDownstreamPaused || junction.state.waiting.count >= watermark
-    return isFull ? outer.latch.pause() : .more
+    return junction.isDownstreamPaused ? outer.latch.pause() : .more
   }
 
   @usableFromInline
@@ -248,18 +247,19 @@ struct Flattening<Value: Sendable>: Sendable {
     junction.owned.inputsToCome = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
   }
 
-  /// Resumes the outer signal, which is paused while downstream is and while too many inner signals wait. Without a
-  /// limit, only when all have been started, because the next value may be for them, if they are hot. With a limit,
-  /// those sent in spite of the pause do not count, because a running window may need the outer signal to end.
+  /// Resumes the outer signal, which is paused while downstream is and while there is no room. Called by the owner.
   @inlinable
   func resumeOuterIfRoom() {
-    let hasRoom = junction.state.waiting.count - junction.state.unrequested <= watermark / 4
-    if strategy.startsImmediately ? !isBehind : hasRoom { junction.resumeInput(outer) }
+    if hasRoom { junction.resumeInput(outer) }
   }
 
-  /// Whether inner signals that should run have not been started yet. Called by the owner.
+  /// Whether the outer signal may send an inner signal. Without a limit, when all others have been started, because the
+  /// next value may be for them, if they are hot; with a limit, if one more may run. Called by the owner.
   @inlinable
-  var isBehind: Bool { strategy.startsImmediately && (junction.state.isStarting || !junction.state.waiting.isEmpty) }
+  var hasRoom: Bool {
+    if strategy.startsImmediately { return !junction.state.isStarting && junction.state.waiting.isEmpty }
+    return junction.state.active + junction.state.waiting.count < strategy.limit
+  }
 
   @inlinable
   func finishIfDone() {

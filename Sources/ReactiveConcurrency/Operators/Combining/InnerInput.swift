@@ -62,7 +62,7 @@ extension Flattening {
     if junction.state.newest === input { junction.state.newest = nil }
     countWaiting()
     finishIfDone()
-    deferStartWaiting()
+    if junction.state.waiting.isEmpty { resumeOuterIfRoom() } else { deferStartWaiting() }
   }
 
   /// Keeps the input of a signal that ended while it was being started, if nothing else refers to it. Called by the

@@ -33,6 +33,7 @@ extension SignalStream {
 /// is, too. A single signal's values are sent as they are, not as tuples; without signals it completes immediately.
 ///
 /// Stands for `+zip:`.
+@_disfavoredOverload
 @inlinable @inline(never)
 public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
   Signal(stage: "zip") { observer in
@@ -153,6 +154,13 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   // The values that the others wait for may be sent only when this one's source is resumed.
   @usableFromInline
   override var ownPausing: Pausing { .storing }
+
+  @usableFromInline
+  override var wantsMore: Bool { latch.isPaused ? false : super.wantsMore }
+
+  // Also when it stores nothing: which input comes first is not known.
+  @usableFromInline
+  override var subscribesLater: Bool { true }
 
   @usableFromInline
   override var isFull: Bool { stored.values.count >= watermark }

@@ -25,7 +25,10 @@ extension SignalStream {
     if let problem = policy.problem { return .invalid("buffering(_:onDrop:): \(problem)") }
     let buffered = Signal<Value>(stage: "buffering") { observer in
       let junction = Junction(observer, state: Backlog<Value>(policy), inputs: 1)
-      let input = Input()
+      let input = BufferingInput { [weak junction] isReplaying in
+        // In order with the values, which may be queued.
+        if let junction { junction.submit { junction.state.history.isReplaying = isReplaying } }
+      }
       junction.owned.onResume = { $0.sendBacklog(from: input) }
       junction.connect(
         signal, to: junction.add(input),
@@ -75,6 +78,8 @@ final class BufferedSignal<Value: Sendable>: Sendable {
 private struct Backlog<Value: Sendable>: Sendable {
   let policy: BufferingPolicy
   var values = Queue<Value>()
+  /// What a policy that fails does not count.
+  let history = StoredHistory()
   /// The number of values dropped.
   var dropped = 0
   /// The end, if it waits for the values before it.
@@ -93,7 +98,8 @@ private struct Backlog<Value: Sendable>: Sendable {
   ///
   /// - Returns: The value that is dropped.
   mutating func add(_ value: Value) -> Value? {
-    guard let (count, overflow) = policy.limit, values.count >= count else {
+    let historyCount = failure == nil ? 0 : history.countArrival()
+    guard let (count, overflow) = policy.limit, values.count - historyCount >= count else {
       values.append(value)
       return nil
     }
@@ -101,6 +107,24 @@ private struct Backlog<Value: Sendable>: Sendable {
     defer { values.append(value) }
     return values.popFirst()
   }
+
+  mutating func popFirst() -> Value? {
+    history.remove(1)
+    return values.popFirst()
+  }
+}
+
+/// The input of a stage that stores values, which is told of those that its source has remembered.
+///
+/// Safety: immutable.
+private final class BufferingInput: Input, @unchecked Sendable {
+  private let onReplay: @Sendable (Bool) -> Void
+
+  init(onReplay: @escaping @Sendable (Bool) -> Void) {
+    self.onReplay = onReplay
+  }
+
+  override func replays(_ isReplaying: Bool) { onReplay(isReplaying) }
 }
 
 extension Junction {
@@ -117,7 +141,7 @@ extension Junction {
 
   /// Sends stored values until the consumer pauses again, and then resumes a source that was paused.
   fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
-    if sendAll({ $0.values.popFirst() }) == .cancelled { return finish(.cancelled) }
+    if sendAll({ $0.popFirst() }) == .cancelled { return finish(.cancelled) }
     if state.values.isEmpty, let end = state.end { return finish(end) }
     if state.values.count <= state.policy.low { resumeInput(input) }
   }

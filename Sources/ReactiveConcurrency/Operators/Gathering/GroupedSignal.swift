@@ -10,18 +10,18 @@
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   /// The key that the values of this group share.
   public let key: Key
-  @usableFromInline let part: Part<Value>
+  @usableFromInline let handle: PartHandle<Value>
 
   @inlinable
-  init(key: Key, _ part: Part<Value>) {
+  init(key: Key, _ handle: PartHandle<Value>) {
     self.key = key
-    self.part = part
+    self.handle = handle
   }
 
   /// The group as a signal. Each subscription is a subscriber of its own.
   @inlinable
   public var signal: Signal<Value> {
-    Signal(stage: "GroupedSignal") { [part] in part.start($0) }
+    Signal(stage: "GroupedSignal") { [handle] in handle.part.start($0) }
   }
 
   /// Subscribes to the group, from now on.
@@ -38,5 +38,5 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSeq
   }
 
   /// The current number of subscribers to the group.
-  public var subscriberCount: Int { part.listenerCount }
+  public var subscriberCount: Int { handle.part.listenerCount }
 }

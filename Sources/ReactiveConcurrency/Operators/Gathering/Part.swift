@@ -68,6 +68,10 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @usableFromInline
   func rememberAll() { broadcaster.rememberAll() }
 
+  /// Stores all values from now on for the first subscriber, as long as somebody may still subscribe.
+  @usableFromInline
+  func waitForListener() { broadcaster.rememberForFirst { self.hasHadListener.isSet } }
+
   @usableFromInline
   override func resume() { container.partResumed(self) }
 
@@ -75,8 +79,9 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @inlinable
   func start(_ observer: Observer<Value>) -> Subscription {
     // After the end there is nothing to count.
+    let isFirst = hasHadListener.set()
     guard container.addMember() else { return broadcaster.start(observer) }
-    if hasHadListener.set() { broadcaster.add(self) }
+    if isFirst { broadcaster.add(self) }
     return broadcaster.start(
       Observer(
         before: observer,
@@ -86,5 +91,20 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
           observer.finish(termination)
         }
       ))
+  }
+}
+
+/// What subscribers are given of a part. When it is released, nobody can subscribe any more.
+@usableFromInline
+final class PartHandle<Value: Sendable>: Sendable {
+  @usableFromInline let part: Part<Value>
+
+  @inlinable
+  init(_ part: Part<Value>) {
+    self.part = part
+  }
+
+  deinit {
+    if !part.hasHadListener.isSet { part.broadcaster.forgetForFirst() }
   }
 }

@@ -120,23 +120,23 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   /// Opens a part: announces it and then sends its first value to it.
   @inlinable
-  func open(_ announce: (Part<Value>) -> Announcement, first value: () -> Value) -> Part<Value> {
+  func open(_ announce: (PartHandle<Value>) -> Announcement, first value: () -> Value) -> Part<Value> {
     let part = Part<Value>(of: self)
     owned.parts.append(part)
     if owned.observer != nil {
       if hasResumed.load(ordering: .relaxed) { takeResume() }
       if owned.observer?.read({ $0.pausing }) == .reading { part.rememberAll() }
-      switch owned.observer?.read({ $0.next(announce(part)) }) {
+      let subscribesLater = owned.observer?.read { $0.receiver?.subscribesLater ?? false } ?? false
+      switch owned.observer?.read({ $0.next(announce(PartHandle(part))) }) {
       case .more, nil: break
-      case .paused: owned.observerPause = owned.observer?.read { $0.currentPausing }
+      case .paused: owned.observerPause = owned.observer?.read { $0.receiver?.announcementPausing ?? .binding }
       case .cancelled: advance(to: Phase.cancelling)
       }
+      if subscribesLater { part.waitForListener() }
       checkObserver()
     }
     if !isAbandoned {
-      // A consumer that stores values is not waited for, but while it is paused it may not have subscribed yet.
-      let waits = owned.observerPause == .binding || owned.observerPause == .storing && part.listenerCount == 0
-      let stores = waits || owned.storedCount > 0
+      let stores = owned.observerPause == .binding || owned.storedCount > 0
       if stores { store(value(), for: part) } else { relay(value(), to: part) }
     }
     return part
@@ -196,7 +196,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       let observerWants = owned.observer?.read { $0.receiver?.wantsMore ?? true }
       if observerWants == false { return false }
       // One whose pauses are binding does not keep the source going for others.
-      let isStoring = owned.observer?.read { $0.pausing != .binding } ?? false
+      let isStoring = owned.observer?.read { $0.pausing != .binding || $0.receiver?.subscribesLater ?? false } ?? false
       return partDemand.isWanting || isStoring && owned.observerPause == nil
     }
   }

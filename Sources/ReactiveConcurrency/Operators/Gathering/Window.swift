@@ -86,7 +86,7 @@ extension Signal {
           windows.send(value, to: window)
         } else if windows.isOpen {
           windows.junction.state.part = windows.open(
-            { part in Signal(stage: "window") { part.start($0) } }, first: { value })
+            { handle in Signal(stage: "window") { handle.part.start($0) } }, first: { value })
           windows.junction.state.count = 1
           if let scheduler {
             windows.junction.state.due = scheduler.now.advanced(by: interval)

@@ -63,6 +63,29 @@ struct BufferingTests {
     #expect(subject.subscriberCount == 0)
   }
 
+  @Test("A consumer that is paused is not behind by what a replay has remembered for it (BEHIND-5)")
+  func historyIsNoLag() {
+    let subject = ReplaySubject<Int>()
+    for value in 1...1000 { subject.send(value) }
+    let received = Recorder<Int>()
+    let ends = Recorder<SignalError?>()
+    let subscription = subject.signal.buffering(.failing(beyond: 3)).observe(
+      Observer(
+        next: { value in
+          received.add(value)
+          return .paused
+        },
+        finish: { if case .failed(let error) = $0 { ends.add(error as? SignalError) } else { ends.add(nil) } }))
+    for value in 1001...1003 { subject.send(value) }
+    #expect(ends.values.isEmpty)
+    for _ in 1...1001 { subscription.resume() }
+    #expect(received.values == Array(1...1002))
+    for value in 1004...1005 { subject.send(value) }
+    #expect(ends.values.isEmpty)
+    subject.send(1006)
+    #expect(ends.values == [.fellBehind(3)])
+  }
+
   @Test("A source that can pause is paused at the high mark and resumed at the low one")
   func holdsBack() {
     let probe = Probe()

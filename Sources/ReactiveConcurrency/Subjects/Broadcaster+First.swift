@@ -1,0 +1,34 @@
+/// Values that wait for the first listener of a part.
+extension Broadcaster {
+  /// Remembers values until the first listener has got them, unless there has been one.
+  func rememberForFirst(unless hasHadListener: @escaping @Sendable () -> Bool) {
+    executor.submit {
+      guard !hasHadListener(), !self.owned.hasEnded else { return }
+      self.owned.rememberAll()
+      self.owned.isForFirst = true
+    }
+  }
+
+  /// Forgets values that wait for a first listener, because there will be none.
+  func forgetForFirst() {
+    executor.submit { if self.owned.isForFirst { self.forget() } }
+  }
+
+  /// Called after a listener has got what was remembered for it.
+  @usableFromInline
+  func backlogSent() {
+    if owned.isForFirst { forgetIfRead() }
+  }
+
+  @usableFromInline
+  func forgetIfRead() {
+    // Those that have paused their replay read the rest from the memory, and what follows, too.
+    if listeners.value.allSatisfy({ $0.owned.backlog == nil }) { forget() }
+  }
+
+  private func forget() {
+    owned.isForFirst = false
+    owned.memory = nil
+    if case .remembering = owned.phase { owned.phase = .plain }
+  }
+}

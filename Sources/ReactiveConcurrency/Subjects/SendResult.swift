@@ -1,0 +1,38 @@
+import Synchronization
+
+/// What became of a value that was sent: the answer of a subject's or a channel's `send(_:)`, where it is used.
+///
+/// ```swift
+/// guard subject.send(order) != .ended else { throw ShopIsClosed() }
+/// switch subject.send(order) as SendResult { … }
+/// ```
+///
+/// A call whose answer is not used has none, so `subject.send` can be passed where a function without a result is
+/// expected. An answer tells what was so at that moment: a subscriber may leave before it handles the value.
+@nonexhaustive
+public enum SendResult: Sendable, Hashable {
+  /// It has been sent to at least one subscriber.
+  case delivered
+  /// Nobody was subscribed. A subject that remembers values has remembered it for later subscribers.
+  case nobody
+  /// It is queued: this call was made during a delivery, or while another thread was sending. It is sent before that
+  /// thread's call returns, unless the subject ends before.
+  case queued
+  /// The subject has ended; the value is dropped.
+  case ended
+}
+
+extension Broadcaster {
+  @inlinable
+  func sendAnswering(_ value: Value) -> SendResult {
+    guard executor.enter() else {
+      sendLater(value)
+      return .queued
+    }
+    defer { executor.leave() }
+    if owned.hasEnded { return .ended }
+    let result: SendResult = count.load(ordering: .relaxed) > 0 ? .delivered : .nobody
+    deliver(value)
+    return result
+  }
+}
