@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Signal: AsyncSequence, SignalConvertible, SignalStream {
   /// Returns an iterator over one run of the signal, with the default buffering policy unless the signal is the result
   /// of `buffering(_:onDrop:)`.
@@ -22,15 +24,15 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 
   @inlinable
   init(
-    _ signal: Signal<Value>, buffering policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)? = nil
+    _ signal: Signal<Value>, buffering policy: BufferingPolicy?, onDrop report: (@Sendable (Value, Int) -> Void)? = nil
   ) {
-    session = LoopSession(BoundedMailbox(policy, onDrop: report), policy) { mailbox, wake in
+    session = LoopSession(BoundedMailbox(policy ?? .default, onDrop: report), policy) { mailbox, wake in
       signal.startForConsumer(
         Observer(
           next: { value in
             let (demand, wakes) = mailbox.add(value)
             if wakes { wake.signal() }
-            return demand
+            return demand == .more && wake.takesOne ? .paused : demand
           },
           finish: { termination in
             if mailbox.finish(termination) { wake.signal() }
@@ -87,12 +89,13 @@ final class LoopSession<Value: Sendable> {
 
   @usableFromInline
   init(
-    _ mailbox: BoundedMailbox<Value>, _ policy: BufferingPolicy,
+    _ mailbox: BoundedMailbox<Value>, _ policy: BufferingPolicy?,
     start: @escaping (BoundedMailbox<Value>, WakeUp) -> Subscription
   ) {
     self.start = start
     self.mailbox = mailbox
-    wake = WakeUp(for: Value.self, history: mailbox.limit?.history)
+    wake = WakeUp(for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil)
+    let policy = policy ?? .default
     low = policy.low
     longestBatch = policy.longestBatch
   }
@@ -197,7 +200,7 @@ final class LoopSession<Value: Sendable> {
       guard let start else { return }
       self.start = nil
       wake.consumer.drive { subscription.fill(start(mailbox, wake)) }
-    case .paused where mailbox.base.count <= low:
+    case .paused where mailbox.base.count <= (wake.takesOne ? 0 : low):
       state = .running
       wake.consumer.drive { subscription.resume() }
     case .running, .paused, .ended:
@@ -223,7 +226,7 @@ final class LoopSession<Value: Sendable> {
       if batch.count > 0 { dropBatch() }
       return
     }
-    if mailbox.base.acknowledge(batch.unacknowledged - batch.count) { state = .paused }
+    if mailbox.base.acknowledge(batch.unacknowledged - batch.count) || wake.takesOne { state = .paused }
     batch.unacknowledged = 0
     batch.count = 0
   }
@@ -248,10 +251,14 @@ final class WakeUp: Receiver, Sendable {
 
   /// What a mailbox that fails does not count; `nil` if this one never does.
   private let history: StoredHistory?
+  private let mayTakeOne: Bool
+  /// Whether the loop takes one value at a time, and its source waits until it asks for the next.
+  @usableFromInline let one = Atomic<Bool>(false)
 
-  init(for element: any Sendable.Type, history: StoredHistory?) {
+  init(for element: any Sendable.Type, history: StoredHistory?, mayTakeOne: Bool) {
     self.element = element
     self.history = history
+    self.mayTakeOne = mayTakeOne
   }
 
   @usableFromInline
@@ -259,6 +266,12 @@ final class WakeUp: Receiver, Sendable {
 
   @usableFromInline
   var handlesSilence: Bool { true }
+
+  @inlinable
+  var takesOne: Bool { one.load(ordering: .relaxed) }
+
+  @usableFromInline
+  func sendsWork() { if mayTakeOne { one.store(true, ordering: .relaxed) } }
 
   @usableFromInline
   func replays(_ isReplaying: Bool) { history?.isReplaying = isReplaying }

@@ -18,6 +18,7 @@ extension Signal {
   ) -> Signal {
     Signal(source: #function) { subscriber in
       let emitter = Emitter(subscriber)
+      subscriber.sendsWork()
       // Added before the task can start to wait.
       subscriber.onResume { emitter.resumeWaiters() }
       let task = Task(executorPreference: executor) {

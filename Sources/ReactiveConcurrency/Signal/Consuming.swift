@@ -140,14 +140,15 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
   public typealias Failure = any Error
 
   @usableFromInline let signal: Signal<Value>
-  @usableFromInline let policy: BufferingPolicy
+  /// `nil` if the caller has not asked for any.
+  @usableFromInline let policy: BufferingPolicy?
   @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
 
   @inlinable
-  init(signal: Signal<Value>, policy: BufferingPolicy, report: (@Sendable (Value, Int) -> Void)?) {
-    if let problem = policy.problem {
+  init(signal: Signal<Value>, policy: BufferingPolicy?, report: (@Sendable (Value, Int) -> Void)?) {
+    if let problem = policy?.problem {
       self.signal = .invalid(problem)
-      self.policy = .default
+      self.policy = nil
     } else {
       self.signal = signal
       self.policy = policy

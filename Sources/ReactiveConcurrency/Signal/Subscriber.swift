@@ -93,6 +93,10 @@ public final class Subscriber<Value: Sendable>: Sendable {
 
   /// Whether the consumer is paused.
   var isPaused: Bool { run.isPaused }
+
+  /// Tells the consumer that each value is work, and not to be asked for before it is needed.
+  @usableFromInline
+  func sendsWork() { run.sendsWork() }
 }
 
 /// One subscription to a signal that was made with a creation closure: the subscriber sends to it, and the consumer's
@@ -178,6 +182,8 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
   var isDisposed: Bool {
     isEnded.load(ordering: .acquiring) || receiverHasCancelled
   }
+
+  func sendsWork() { cleanUp.withLock { $0.receiver }?.sendsWork() }
 
   private var receiverHasCancelled: Bool { cleanUp.withLock { $0.receiver }?.hasCancelled ?? false }
 

@@ -53,6 +53,14 @@ extension Broadcaster {
     return pauses ? .paused : .more
   }
 
+  /// Tells all listeners, also those to come, that each value is work.
+  func sendsWork() {
+    executor.submit {
+      self.owned.sendsWork = true
+      for listener in self.listeners.value { listener.receiver?.sendsWork() }
+    }
+  }
+
   /// Whether any listener wants more, as far as is known.
   var wantsMore: Bool {
     guard executor.tryEnter() else { return true }

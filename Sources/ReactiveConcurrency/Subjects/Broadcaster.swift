@@ -36,6 +36,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
     @usableFromInline var hasBacklogs = false
     /// Whether values are remembered only until the first listener has got them.
     @usableFromInline var isForFirst = false
+    /// Whether a source has said that each of its values is work.
+    @usableFromInline var sendsWork = false
     @usableFromInline var pauses = Pauses()
     @usableFromInline var emissions = Emissions<Value>()
     /// The sources that pause while a listener is paused.
@@ -275,6 +277,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     // After the end a listener keeps its own backlog, and need not be known here.
     if !owned.hasEnded {
       listeners.value.append(listener)
+      if owned.sendsWork { listener.receiver?.sendsWork() }
       if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerAdded(listener) }
     }
     if listener.isCancelled {

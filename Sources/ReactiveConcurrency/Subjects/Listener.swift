@@ -86,6 +86,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @inlinable var isCancelled: Bool { requests.load(ordering: .relaxed) & Request.cancel != 0 }
   @inlinable var hasEnded: Bool { owned.observer == nil }
   var wantsMore: Bool { owned.pause == nil && owned.observer?.read { $0.receiver?.wantsMore ?? true } ?? false }
+  @usableFromInline var receiver: (any Receiver)? { owned.observer?.read { $0.receiver } }
   var receiverHasCancelled: Bool { owned.observer?.read { $0.receiverHasCancelled } ?? false }
 
   @inlinable

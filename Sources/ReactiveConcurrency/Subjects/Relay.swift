@@ -27,5 +27,7 @@ final class Relay<Value: Sendable>: PacedSource, Receiver, @unchecked Sendable {
 
   var isHeldBack: Bool { isBound.load(ordering: .acquiring) }
 
+  func sendsWork() { broadcaster?.sendsWork() }
+
   var wantsMore: Bool { broadcaster?.wantsMore ?? false }
 }

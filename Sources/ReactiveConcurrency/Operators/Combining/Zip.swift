@@ -144,6 +144,8 @@ extension ReactiveSequence {
 @usableFromInline
 final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var stored = (values: ShortQueue<Value>(), areLast: false)
+  /// Whether each of its values is work, and none is asked for ahead of the others.
+  private let work = Flag()
 
   @inlinable
   override init() {}
@@ -163,7 +165,16 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   override var subscribesLater: Bool { true }
 
   @usableFromInline
-  override var isFull: Bool { stored.values.count >= watermark }
+  override var isFull: Bool { stored.values.count >= (work.isSet ? 1 : watermark) }
+
+  @usableFromInline
+  var isLow: Bool { work.isSet ? stored.values.isEmpty : stored.values.count <= watermark / 4 }
+
+  @usableFromInline
+  override func sendsWork() {
+    work.set()
+    super.sendsWork()
+  }
 
   @usableFromInline
   override func release() { stored.values.removeAll() }
@@ -216,7 +227,7 @@ extension Junction where State == Combination {
       state.missing += 1
       if input.stored.areLast { isLast = true }
     }
-    if input.stored.values.count <= watermark / 4 { resumeInput(input) }
+    if input.isLow { resumeInput(input) }
     return value
   }
 

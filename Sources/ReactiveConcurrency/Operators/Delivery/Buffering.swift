@@ -54,7 +54,7 @@ extension Signal {
   @usableFromInline
   var loop: SignalValues<Value> {
     guard case .buffered(let buffered) = origin else {
-      return SignalValues(signal: self, policy: .default, report: nil)
+      return SignalValues(signal: self, policy: nil, report: nil)
     }
     return SignalValues(signal: buffered.source, policy: buffered.policy, report: buffered.report)
   }

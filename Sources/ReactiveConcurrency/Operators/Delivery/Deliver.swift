@@ -57,6 +57,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   /// Whether the source has been released without an end, without downstream having been notified.
   @usableFromInline let isSourceSilent = Flag()
   @usableFromInline let receiver: (any Receiver)?
+  /// Whether each value is work, and is asked for when the one before has been delivered.
+  @usableFromInline let work = Flag()
 
   /// Safety: accessed only by the drain, of which the mailbox admits one at a time: it is scheduled by the thread that
   /// ends the waiting that the previous drain has announced.
@@ -80,9 +82,11 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   func add(_ value: Value) -> Demand {
     if isCancelled.isSet { return .cancelled }
     let (demand, wakes) = mailbox.add(value)
-    guard wakes else { return demand }
-    scheduleDrain()
-    return isCancelled.isSet ? .cancelled : demand
+    if wakes {
+      scheduleDrain()
+      if isCancelled.isSet { return .cancelled }
+    }
+    return work.isSet ? .paused : demand
   }
 
   @usableFromInline
@@ -120,6 +124,8 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
         if count < smallBatch, !isInline { waitForLargerBatch(after: count) }
       }
       if isCancelled.isSet { return end(.cancelled) }
+      // Its pause may not have been answered yet; then the resume is not lost.
+      if work.isSet { source.resume() }
       if let termination = mailbox.end() { return end(termination) }
       // A cancellation before the announcement found no waiting drain.
     } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()
@@ -212,4 +218,10 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
 
   @usableFromInline
   func sourceFellSilent() { isSourceSilent.set() }
+
+  @usableFromInline
+  func sendsWork() {
+    work.set()
+    receiver?.sendsWork()
+  }
 }
