@@ -68,7 +68,7 @@ extension Signal {
   }
 
   /// Tells its source nothing of a pause.
-  fileprivate static func heedless(_ source: Signal) -> Signal {
+  static func heedless(_ source: Signal) -> Signal {
     Signal(stage: #function) { observer in
       source.observe(
         Observer(

@@ -40,7 +40,8 @@ public enum BufferingPolicy: Sendable, Hashable {
   /// signal has remembered for a new subscriber do not count, however many there are.
   case failing(beyond: Int)
 
-  /// Backpressure that stores at most 256 values of a cold signal.
+  /// Backpressure that stores at most 256 values of a cold signal. A loop without a policy does the same, but takes one
+  /// value at a time of a source for which each value is work, such as `Signal.async`.
   public static var `default`: BufferingPolicy { .backpressure(high: watermark, low: watermark / 4) }
 
   @usableFromInline

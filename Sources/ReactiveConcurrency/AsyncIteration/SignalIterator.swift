@@ -2,7 +2,8 @@ import Synchronization
 
 extension Signal: AsyncSequence, SignalConvertible, SignalStream {
   /// Returns an iterator over one run of the signal, with the default buffering policy unless the signal is the result
-  /// of `buffering(_:onDrop:)`.
+  /// of `buffering(_:onDrop:)`. A source for which each value is work, such as `Signal.async`, is asked for one at a
+  /// time, unless there is a policy.
   ///
   /// The source starts with the first `next()`, is paused whenever the `high` mark of `BufferingPolicy.backpressure` is
   /// reached, and is resumed by a later `next()`, in the consumer's own task.

@@ -86,14 +86,9 @@ package class Input: Receiver, @unchecked Sendable {
   @usableFromInline
   package var wantsMore: Bool { downstream.receiver?.read { $0.wantsMore } ?? true }
 
+  // Not what downstream says: the values that it gets are others.
   @usableFromInline
-  package var subscribesLater: Bool { downstream.receiver?.read { $0.subscribesLater } ?? false }
-
-  @usableFromInline
-  package var announcementPausing: Pausing {
-    if ownPausing != .binding { return currentPausing }
-    return downstream.receiver?.read { $0.announcementPausing } ?? .binding
-  }
+  package var subscribesLater: Bool { false }
 
   @usableFromInline
   package func sendsWork() { downstream.receiver?.read { $0.sendsWork() } }
@@ -129,10 +124,6 @@ final class StartingInput: Input, @unchecked Sendable {
 
   @usableFromInline
   override var subscribesLater: Bool { true }
-
-  // The source goes on for the parts that have been started.
-  @usableFromInline
-  override var announcementPausing: Pausing { .storing }
 }
 
 extension Junction {

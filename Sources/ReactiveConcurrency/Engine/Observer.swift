@@ -90,6 +90,7 @@ public struct Observer<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - hasCancelled: Whether the receiver has cancelled (rule 8).
   ///   - onSilence: Called when nothing is left that could send (rule 9).
+  ///   - onWork: Called by a source for which each value is work.
   ///   - pausing: What a pause means to others that share the receiver's source.
   @inlinable
   package init(
@@ -97,11 +98,12 @@ public struct Observer<Value: Sendable>: Sendable {
     finish: @escaping @Sendable (Termination) -> Void,
     hasCancelled: (@Sendable () -> Bool)?,
     onSilence: (@Sendable () -> Void)? = nil,
+    onWork: (@Sendable () -> Void)? = nil,
     pausing: Pausing = .binding
   ) {
     self.init(
       next: next, finish: finish,
-      receiver: ClosureReceiver(hasCancelled: hasCancelled, onSilence: onSilence, pausing: pausing))
+      receiver: ClosureReceiver(hasCancelled: hasCancelled, onSilence: onSilence, onWork: onWork, pausing: pausing))
   }
 
   /// Returns this observer, with the downstream observer's receiver unless it has its own.

@@ -34,11 +34,9 @@ package protocol Receiver: AnyObject, Sendable {
   func replays(_ isReplaying: Bool)
 
   /// Whether it subscribes to the parts that are announced to it later, when it gets to them: what is sent to a part
-  /// until then waits for it.
+  /// until then waits for it. Its pause says that there is no room for more parts; the source continues for those that
+  /// have been subscribed to.
   var subscribesLater: Bool { get }
-
-  /// What a pause that it has just answered to a part's announcement means to the source of the parts.
-  var announcementPausing: Pausing { get }
 
   /// Called by a source for which each value is work, such as a page to fetch: from now on it is asked for a value only
   /// when that is needed, and none is stored ahead for speed.
@@ -57,7 +55,6 @@ extension Receiver {
   @inlinable package var pausing: Pausing { receiver?.pausing ?? .binding }
   @inlinable package var isHeldBack: Bool { receiver?.isHeldBack ?? false }
   @inlinable package var subscribesLater: Bool { receiver?.subscribesLater ?? false }
-  @inlinable package var announcementPausing: Pausing { receiver?.announcementPausing ?? currentPausing }
   @inlinable package func sendsWork() { receiver?.sendsWork() }
   @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
   @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
@@ -87,11 +84,16 @@ package enum Pausing: Sendable {
 final class ClosureReceiver: Receiver {
   private let answer: (@Sendable () -> Bool)?
   private let handleSilence: (@Sendable () -> Void)?
+  private let handleWork: (@Sendable () -> Void)?
   @usableFromInline let pausing: Pausing
 
   @usableFromInline
-  init(hasCancelled: (@Sendable () -> Bool)?, onSilence: (@Sendable () -> Void)?, pausing: Pausing) {
+  init(
+    hasCancelled: (@Sendable () -> Bool)?, onSilence: (@Sendable () -> Void)?, onWork: (@Sendable () -> Void)?,
+    pausing: Pausing
+  ) {
     answer = hasCancelled
+    handleWork = onWork
     handleSilence = onSilence
     self.pausing = pausing
   }
@@ -99,4 +101,5 @@ final class ClosureReceiver: Receiver {
   @usableFromInline var hasCancelled: Bool { answer?() ?? false }
   @usableFromInline var handlesSilence: Bool { handleSilence != nil }
   @usableFromInline func sourceFellSilent() { handleSilence?() }
+  @usableFromInline func sendsWork() { handleWork?() }
 }

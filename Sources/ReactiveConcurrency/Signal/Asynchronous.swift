@@ -10,6 +10,11 @@ extension Signal {
   /// Each subscription runs the closure in a new task, which is cancelled with the subscription. The signal completes
   /// when the closure returns, and fails with the error it throws.
   ///
+  /// Each value counts as work: under a `for try await` loop `emit` returns when the loop asks for the next value, so
+  /// nothing is fetched that is not needed. To fetch ahead, say how far:
+  /// `signal.values(buffering: .backpressure(high: 8, low: 4))`, or `signal.buffering(…)` before a further operator.
+  /// The article "What runs ahead, and how far" has all numbers.
+  ///
   /// - Parameter executor: The executor that the task prefers; Swift's concurrent pool by default.
   @inlinable @inline(never)
   public static func async(
@@ -56,7 +61,8 @@ extension Signal {
   /// Makes a signal that sends the elements of an async sequence, and completes or fails as it does.
   ///
   /// Each subscription iterates over it in a new task on `executor` (Swift's concurrent pool by default), and requests
-  /// the next element only when there is room: nothing is stored beyond the consumer's own policy.
+  /// the next element only when there is room, each element being work, as in `async(on:_:)`: nothing is stored beyond
+  /// the consumer's own policy.
   // Disfavoured, so that a type that is also a `Sequence` is treated as one, and to save type-checking time.
   @_disfavoredOverload
   @inlinable

@@ -3,6 +3,7 @@ extension SignalStream {
   ///
   /// ```swift
   /// for try await price in prices.values(buffering: .newest(100), onDrop: { _, count in dropped.record(count) }) { … }
+  /// for try await page in pages.values(buffering: .backpressure(high: 2, low: 1)) { … }  // fetches two pages ahead
   /// ```
   ///
   /// - Parameters:
@@ -20,8 +21,9 @@ extension SignalStream {
   /// Returns the signal as an `AsyncThrowingStream`, for interfaces that require that type. The source starts with the
   /// first `next()`. Like every such stream, it has one consumer.
   @inlinable
-  public func stream(buffering policy: BufferingPolicy = .default) -> AsyncThrowingStream<Value, any Error> {
-    let iterator = SingleConsumer(values(buffering: policy).makeAsyncIterator())
+  public func stream(buffering policy: BufferingPolicy? = nil) -> AsyncThrowingStream<Value, any Error> {
+    let values = SignalValues(signal: signal, policy: policy, report: nil)
+    let iterator = SingleConsumer(values.makeAsyncIterator())
     return AsyncThrowingStream { try await iterator.next() }
   }
 }

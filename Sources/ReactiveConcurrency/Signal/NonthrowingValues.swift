@@ -10,11 +10,11 @@ extension SignalConvertible {
   /// cancelled when the loop is left or its task is cancelled.
   ///
   /// - Parameters:
-  ///   - policy: What happens to values for which the loop is too slow.
+  ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
   ///   - report: Called with each value that is dropped: see `values(buffering:onDrop:)`.
   ///   - handle: Called with the signal's error, in the loop's own task.
   public nonisolated func values(
-    buffering policy: BufferingPolicy = .default,
+    buffering policy: BufferingPolicy? = nil,
     onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
     onError handle: @escaping @Sendable (any Error) -> Void
   ) -> NonthrowingValues<Value> {

@@ -54,6 +54,7 @@ extension Broadcaster {
   }
 
   /// Tells all listeners, also those to come, that each value is work.
+  @usableFromInline
   func sendsWork() {
     executor.submit {
       self.owned.sendsWork = true

@@ -4,8 +4,8 @@ extension ModelCatalogue {
   static let flattenMap: [ModelEntry] = [
     flattening("flattenMap(_:)", .merge) { d, values in try values.map { try d.inner($0, at: $0) } },
     binding("bind(_:)") { d, values in try values.map { try d.inner($0, at: $0) } },
-    flattening("flattenMap(.concat)", .concat, .overtaken) { d, values in try queued(d, values, limit: 1) },
-    flattening("flattenMap(.merge(maxConcurrent: 2))", .merge(maxConcurrent: 2)) { d, values in
+    flattening("flattenMap(.concat)", .concat, [.overtaken, .holds]) { d, values in try queued(d, values, limit: 1) },
+    flattening("flattenMap(.merge(maxConcurrent: 2))", .merge(maxConcurrent: 2), [.mixes, .holds]) { d, values in
       try queued(d, values, limit: 2)
     },
     flattening("flattenMap(.latest)", .latest) { d, values in
@@ -80,8 +80,13 @@ extension ModelCatalogue {
     _ inners: @escaping @Sendable (Diagram, [Dated<Item>]) throws -> [Timeline]
   ) -> ModelEntry {
     ModelEntry(
-      name, others: 2, traits: [order, .starts, .lateRelease],
-      { w in w.source.flattenMap(strategy) { [others = w.others] (item: Item) in others[item.remainder(others.count)] }
+      name, others: 2, traits: order.union([.starts, .lateRelease]),
+      { w in
+        // Never paused by the limit, which would move what follows.
+        let source = strategy == .concat || strategy == .merge(maxConcurrent: 2) ? Signal.heedless(w.source) : w.source
+        return source.flattenMap(strategy) { [others = w.others] (item: Item) in
+          others[item.remainder(others.count)]
+        }
       }
     ) { d in
       let outer = try d.run()

@@ -132,7 +132,8 @@ final class Studio: Sendable {
       source.play(on: scheduler, { subject.send($0) }, { subject.finish() }, { subject.finish(throwing: $0) })
       return subject.signal
     case .task:
-      return .async(on: scheduler) { [scheduler] emitter in
+      // Not one value at a time, or its timeline would depend on who takes them.
+      let signal = Signal<Item>.async(on: scheduler) { [scheduler] emitter in
         for (step, item) in zip(source.steps, items) {
           if step.gap > 0 { try await scheduler.sleep(for: .nanoseconds(step.gap)) }
           try await emitter.emit(item)
@@ -144,6 +145,7 @@ final class Studio: Sendable {
         case nil: try await scheduler.sleep(for: .seconds(1_000_000))
         }
       }
+      return signal.buffering(.default)
     }
   }
 }

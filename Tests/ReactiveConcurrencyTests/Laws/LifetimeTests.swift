@@ -122,7 +122,7 @@ struct LifetimeTests {
   }
 
   @Test(
-    "who holds a signal of a subject that nobody refers to any more is told so, however it is made of it (LIFE-8)",
+    "a loop over a signal of a released subject throws, however that signal is made of it (LIFE-8)",
     arguments: 0..<6)
   func signalOutlivesSubject(_ form: Int) async throws {
     var subject: ReplaySubject<Int>? = ReplaySubject()

@@ -15,8 +15,9 @@ extension SignalStream {
   /// Makes a signal from each value and combines the values of all as `strategy` says.
   ///
   /// Completes when this signal and all inner ones have; fails with the first error of any, which cancels the others. A
-  /// pause reaches the inner signals and this one. Memory: the inner signals that have not been started; this one is
-  /// paused when 256 wait, and more are stored if it cannot pause. If `transform` throws, the source is released and
+  /// pause reaches the inner signals and this one. With a limit, this one is asked for as many values as inner signals
+  /// may run, and is paused while they do. Memory: the inner signals that have not been started, if this one cannot
+  /// pause. If `transform` throws, the source is released and
   /// the signal fails with that error. With `.exhaust` it is not called for values that are dropped.
   ///
   /// Stands for `flattenMap:`.

@@ -41,6 +41,7 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
       $0.junction.inputFinished(self, termination) { _, termination in
         self.role.flattening?.read { $0.innerFinished(self, termination) }
       }
+      if case .cancelled = termination { $0.innerFellSilent() }
     }
   }
 
@@ -63,6 +64,22 @@ extension Flattening {
     countWaiting()
     finishIfDone()
     if junction.state.waiting.isEmpty { resumeOuterIfRoom() } else { deferStartWaiting() }
+  }
+
+  /// After an inner signal was released without an end: it still counts, so with a limit nothing may be left that could
+  /// go on, and then the outer signal is not needed either.
+  @usableFromInline
+  func innerFellSilent() {
+    if junction.isEnded || strategy.startsImmediately { return }
+    junction.submit { [self] in
+      guard !junction.isEnded, junction.state.active >= strategy.limit, junction.owned.inputs.count == 1,
+        outer.index >= 0
+      else { return }
+      junction.state.waiting.removeAll()
+      countWaiting()
+      junction.cancelInput(outer)
+      junction.finishIfNoInputIsLeft()
+    }
   }
 
   /// Keeps the input of a signal that ended while it was being started, if nothing else refers to it. Called by the

@@ -23,7 +23,8 @@ extension SignalStream {
     }
     return Signal<Output>(stage: #function) { observer in
       let mapping = AsyncMapping(
-        junction: Junction(observer, state: AsyncCalls(), inputs: 1), source: StartingInput(), maxConcurrent: maxConcurrent,
+        junction: Junction(observer, state: AsyncCalls(), inputs: 1), source: StartingInput(),
+        maxConcurrent: maxConcurrent,
         makeCall: { value in .async(on: executor) { emitter in try await emitter.emit(transform(value)) } })
       mapping.start(signal)
       return mapping.junction.subscription

@@ -28,7 +28,8 @@ extension SignalStream {
 /// ```
 ///
 /// Completes as soon as no further tuple is possible, or fails with the first error before that; either cancels the
-/// others. Memory: the values of a signal that is ahead of others, whose source is paused at 256. More are stored if it
+/// others. Memory: the values of a signal that is ahead of others, whose source is paused at 256, or at
+/// one if each of its values is work (`Signal.async`). More are stored if it
 /// cannot pause, or if the others wait for values of the same shared source; while the consumer is paused, that source
 /// is, too. A single signal's values are sent as they are, not as tuples; without signals it completes immediately.
 ///
@@ -145,7 +146,7 @@ extension ReactiveSequence {
 final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var stored = (values: ShortQueue<Value>(), areLast: false)
   /// Whether each of its values is work, and none is asked for ahead of the others.
-  private let work = Flag()
+  @usableFromInline let work = Flag()
 
   @inlinable
   override init() {}
@@ -160,14 +161,10 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @usableFromInline
   override var wantsMore: Bool { latch.isPaused ? false : super.wantsMore }
 
-  // Also when it stores nothing: which input comes first is not known.
-  @usableFromInline
-  override var subscribesLater: Bool { true }
-
-  @usableFromInline
+  @inlinable
   override var isFull: Bool { stored.values.count >= (work.isSet ? 1 : watermark) }
 
-  @usableFromInline
+  @inlinable
   var isLow: Bool { work.isSet ? stored.values.isEmpty : stored.values.count <= watermark / 4 }
 
   @usableFromInline

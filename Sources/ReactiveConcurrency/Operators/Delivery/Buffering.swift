@@ -124,6 +124,9 @@ private final class BufferingInput: Input, @unchecked Sendable {
     self.onReplay = onReplay
   }
 
+  // What is stored has been asked for.
+  override func sendsWork() {}
+
   override func replays(_ isReplaying: Bool) { onReplay(isReplaying) }
 }
 

@@ -4,7 +4,8 @@ extension SignalStream {
   /// All operators after this one run on `scheduler`. The source itself is still started and disposed of where it would
   /// be without this operator. A burst costs one job on the scheduler, not one for each value. The end, even an error,
   /// follows the values; a pause delays it only if values wait. Memory: the values that wait for the scheduler or the
-  /// consumer. The source is paused when 256 wait, and more are stored if it cannot pause. Cancelling drops them.
+  /// consumer. The source is paused when 256 wait (or one, if each value is work, as in
+  /// `Signal.async`), and more are stored if it cannot pause. Cancelling drops them.
   ///
   /// Stands for `deliverOn:`.
   @inlinable

@@ -53,17 +53,18 @@ extension SignalStream {
   /// ```
   ///
   /// A group is sent when its key first appears, before its first value, and then sends its values to whoever is
-  /// subscribed at that moment. If you subscribe while the group is delivered, no value is lost; a `for try await` loop
-  /// starts later, so keep the values for it: `signal.group(by: key).map { ($0.key, $0.signal.replay()) }`.
+  /// subscribed at that moment. If you subscribe while the group is delivered, as `flattenMap` does, no value is lost.
+  /// For a consumer that gets to it later, its values wait until it has its first subscriber, or nobody refers to it: a
+  /// `for try await` loop over the groups, `mapAsync`, `flattenMap` with a limit. For others nothing is stored:
+  /// `signal.group(by: key).map { ($0.key, $0.signal.replay()) }` keeps the values for them.
   ///
   /// - **Demand**: A pause of the consumer of the groups, or of a group's subscriber, pauses the source, since its next
-  ///   value may be for any of them. So do not wait for one group to end before you take the next: use `flattenMap`
-  ///   without a limit. A loop over the groups may read one to its end, though: then the source continues as long as a
-  ///   subscriber wants more of a group. So may a thread that blocks in the bridge's `sequence` or `toArray()`, for
+  ///   value may be for any of them. Those that get to a group later are the exception: while they read one, the source
+  ///   continues as long as a subscriber wants more of a group, and what it sends to the others waits, without a limit.
+  ///   So may a thread that blocks in the bridge's `sequence` or `toArray()`, for
   ///   which the groups keep their values. If the consumer pauses when it receives a group, the group's first value is
   ///   sent after it has resumed, even if this signal has ended by then.
-  /// - **Memory**: One entry for each key, about 300 bytes and the key, until the end. A group without subscribers
-  ///   stores no values.
+  /// - **Memory**: One entry for each key, about 300 bytes and the key, until the end; and the values that wait.
   /// - **End**: Completion and errors are sent to the consumer of the groups first, then to the groups in the order in
   ///   which they were opened.
   /// - **Cancellation**: When the consumer of the groups cancels, groups with subscribers continue, without new groups;

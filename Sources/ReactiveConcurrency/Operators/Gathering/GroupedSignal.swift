@@ -2,9 +2,9 @@
 ///
 /// It sends to its current subscribers, as a subject does. A subscriber that subscribes while the group is being
 /// delivered, as `flattenMap` does, gets every value; a later one gets what follows and, after the end, the terminal
-/// event. Nothing is stored for a group without subscribers, except what was held back until the end because the
-/// receiver of the groups paused. See `Signal.group(by:)` for how to keep the values for a loop that starts later, and
-/// for the effects of pausing and cancelling.
+/// event. A loop over the groups, `mapAsync` and `flattenMap` with a limit get to a group later: for them its values
+/// wait for the first subscriber, as long as the group is referred to. See `Signal.group(by:)` also for the effects of
+/// pausing and cancelling.
 ///
 /// Stands for `RACGroupedSignal`.
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {

@@ -30,6 +30,8 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
     @usableFromInline var isPaused = false
     /// The number of values that wait for it.
     @usableFromInline var storedCount = 0
+    /// Whether it stores its values for its first subscriber.
+    @usableFromInline var isWaiting = false
 
     @inlinable
     init() {}
@@ -42,6 +44,9 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
     case closing
     case closed
   }
+
+  @inlinable
+  var isWaiting: Bool { owned.isWaiting }
 
   @inlinable
   var isClosed: Bool { owned.life == .closed }
@@ -70,7 +75,10 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
 
   /// Stores all values from now on for the first subscriber, as long as somebody may still subscribe.
   @usableFromInline
-  func waitForListener() { broadcaster.rememberForFirst { self.hasHadListener.isSet } }
+  func waitForListener() {
+    owned.isWaiting = true
+    broadcaster.rememberForFirst { self.hasHadListener.isSet }
+  }
 
   @usableFromInline
   override func resume() { container.partResumed(self) }

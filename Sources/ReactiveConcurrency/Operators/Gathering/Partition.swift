@@ -3,8 +3,10 @@ import Synchronization
 /// A source whose values are distributed among parts. Each part is sent downstream, which is called its announcement,
 /// and is a signal of its own: the groups of `group(by:)`, the windows of `window`.
 ///
-/// - A part sends to whoever is subscribed at that moment and stores nothing. It is announced before its first value,
-///   so a subscriber that subscribes within the announcement misses none. If the consumer of the announcements is
+/// - A part sends to whoever is subscribed at that moment. It is announced before its first value, so a subscriber that
+///   subscribes within the announcement misses none. For a consumer that subscribes later, its values wait for the
+///   first subscriber, as long as its `PartHandle` exists, and the source is paused unless a subscriber of another part
+///   wants more. If the consumer of the announcements is
 ///   paused then, values for that part wait until it has resumed: one value, if the source can pause and waits for that
 ///   consumer. If the source ends before, the part keeps the waiting values for later subscribers.
 /// - A pause of any subscriber, to the announcements or to a part, pauses the source. Subscribers that store values
@@ -38,6 +40,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     @usableFromInline var stored = Queue<(part: Part<Value>, value: Value)>()
     /// Their number; asking the queue would cost more, because its metadata must first be made.
     @usableFromInline var storedCount = 0
+    /// Whether the source has said that each of its values is work.
+    @usableFromInline var sendsWork = false
 
     @inlinable
     init(_ observer: Observer<Announcement>) {
@@ -77,15 +81,17 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   ) -> Subscription {
     let end = StageState<(@Sendable (Termination) -> Void)?>(nil)
     let hasCancelled = StageState<@Sendable () -> Bool>({ false })
+    let onWork = StageState<@Sendable () -> Void>({})
     let partition = Partition(
       observer,
       Junction(
         Observer(
           next: { _ in .more }, finish: { end.value?($0) },
-          hasCancelled: { hasCancelled.value() }), state: state, inputs: 1))
+          hasCancelled: { hasCancelled.value() }, onWork: { onWork.value() }), state: state, inputs: 1))
     // The junction releases it at the end.
     end.value = { partition.finish($0) }
     hasCancelled.value = { [weak partition] in partition?.checkAbandonment() ?? false }
+    onWork.value = { [weak partition] in partition?.sendsWork() }
     partition.connect(source, handle)
     return partition.subscription
   }
@@ -123,20 +129,24 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func open(_ announce: (PartHandle<Value>) -> Announcement, first value: () -> Value) -> Part<Value> {
     let part = Part<Value>(of: self)
     owned.parts.append(part)
+    if owned.sendsWork { part.broadcaster.sendsWork() }
     if owned.observer != nil {
       if hasResumed.load(ordering: .relaxed) { takeResume() }
       if owned.observer?.read({ $0.pausing }) == .reading { part.rememberAll() }
       let subscribesLater = owned.observer?.read { $0.receiver?.subscribesLater ?? false } ?? false
+      // A part that has yet to be subscribed to holds up the source, so one at a time.
+      if subscribesLater, owned.parts.count == 1 { owned.observer?.value.receiver?.sendsWork() }
       switch owned.observer?.read({ $0.next(announce(PartHandle(part))) }) {
       case .more, nil: break
-      case .paused: owned.observerPause = owned.observer?.read { $0.receiver?.announcementPausing ?? .binding }
+      case .paused: owned.observerPause = owned.observer?.read { subscribesLater ? .storing : $0.currentPausing }
       case .cancelled: advance(to: Phase.cancelling)
       }
       if subscribesLater { part.waitForListener() }
       checkObserver()
     }
     if !isAbandoned {
-      let stores = owned.observerPause == .binding || owned.storedCount > 0
+      let mayNotHaveSubscribed = owned.observerPause == .storing && part.listenerCount == 0 && !part.isWaiting
+      let stores = owned.observerPause == .binding || mayNotHaveSubscribed || owned.storedCount > 0
       if stores { store(value(), for: part) } else { relay(value(), to: part) }
     }
     return part
@@ -179,6 +189,15 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
   }
 
+  @usableFromInline
+  func sendsWork() {
+    junction.submit {
+      self.owned.sendsWork = true
+      self.owned.observer?.value.receiver?.sendsWork()
+      for part in self.owned.parts { part.broadcaster.sendsWork() }
+    }
+  }
+
   // MARK: Sending
 
   @inlinable
@@ -199,13 +218,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       let isStoring = owned.observer?.read { $0.pausing != .binding || $0.receiver?.subscribesLater ?? false } ?? false
       return partDemand.isWanting || isStoring && owned.observerPause == nil
     }
-  }
-
-  /// Stops counting the consumer of the announcements.
-  @usableFromInline
-  func removeObserver() {
-    owned.observerPause = nil
-    owned.observer = nil
   }
 
   @inlinable
@@ -255,7 +267,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     }
     let observer = owned.observer?.value
     let parts = owned.parts
-    removeObserver()
+    owned.observerPause = nil
+    owned.observer = nil
     owned.parts = []
     observer?.finish(termination)
     for part in parts where !part.isClosed { part.finish(termination) }
@@ -279,7 +292,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       advance(to: Phase.abandoned)
     } else {
       advance(to: Phase.partsOnly)
-      removeObserver()
+      owned.observerPause = nil
+      owned.observer = nil
       observer.finish(.cancelled)
     }
   }

@@ -16,8 +16,10 @@ extension SignalStream {
   /// ```
   ///
   /// A window is sent just before its first value, and completes with its last one; no window is empty. A window sends
-  /// to whoever is subscribed at that moment and stores nothing: if you subscribe while it is delivered, no value is
-  /// lost. So flatten windows without a limit; `.concat` may subscribe to one too late. Completion and errors are sent
+  /// to whoever is subscribed at that moment: if you subscribe while it is delivered, as `flattenMap` does, no value is
+  /// lost. For a consumer that gets to it later, its values wait until it has its first subscriber, or nobody refers to
+  /// it: a `for try await` loop over the windows, `mapAsync`, `flattenMap` with a limit. Meanwhile this signal is
+  /// paused, unless a subscriber of another window wants more. Completion and errors are sent
   /// to the consumer of the windows first, then to the open window. A pause of the consumer of the windows, or of a
   /// window's subscriber, pauses the source. When the consumer of the windows cancels, a window with subscribers
   /// continues to its end. The count must be 1 or more.
