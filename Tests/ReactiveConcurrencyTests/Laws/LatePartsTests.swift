@@ -104,7 +104,7 @@ struct LatePartsTests {
     scheduler.run()
   }
 
-  @Test("the source of a window that nobody has subscribed to yet waits (LATE-3)")
+  @Test("the source of a window without a subscriber yet waits (LATE-3)")
   func waits() {
     let probe = Probe()
     let scheduler = scheduler

@@ -54,7 +54,7 @@ struct RunsAheadTests {
     subscription.cancel()
   }
 
-  @Test("inner signals that end at once are not waited for: a limit costs no pause")
+  @Test("inner signals that end within their start are not waited for: a limit costs no pause")
   func synchronous() {
     let probe = Probe()
     let values = Recorder<Int>()

@@ -192,6 +192,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline
   func sendsWork() {
     junction.submit {
+      // Once, because what is passed on both ways may come together again, and doubles with each partition.
+      if self.owned.sendsWork { return }
       self.owned.sendsWork = true
       self.owned.observer?.value.receiver?.sendsWork()
       for part in self.owned.parts { part.broadcaster.sendsWork() }

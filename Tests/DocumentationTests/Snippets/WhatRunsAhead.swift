@@ -1,0 +1,17 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import Foundation
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveFoundation
+import ReactiveTesting
+
+func `WhatRunsAhead.md-1`() async throws {
+  let pages = Signal<[String]>.async { emitter in
+    for number in 1...5 { try await emitter.emit(["page \(number)"]) }
+  }
+  for try await page in pages { print(page) }  // a page is fetched when the loop asks for it
+  for try await page in pages.values(buffering: .backpressure(high: 2, low: 1)) {
+    print(page)  // two pages are fetched ahead
+  }
+}
