@@ -9,10 +9,11 @@
 /// A number that identifies the calling thread among all living ones; never 0.
 @inlinable
 package func currentThread() -> UInt {
-  #if canImport(Darwin)
-    UInt(bitPattern: pthread_self())
-  #else
+  #if canImport(Glibc)
     UInt(pthread_self())
+  #else
+    // On Darwin, and with musl, a thread's identifier is a pointer.
+    UInt(bitPattern: pthread_self())
   #endif
 }
 

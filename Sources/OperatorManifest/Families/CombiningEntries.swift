@@ -285,38 +285,25 @@ extension OperatorEntry {
       example: Example("repeated(2)", ["source": "-1-2|"]) { $0.source.repeated(2) },
       checks: [Check("not at all", Traits()) { $0.source.repeated(0) }]),
     OperatorEntry(
-      "mapAsync(maxConcurrent:on:_:)",
-      words: .mapAsync,
-      traits: Traits(.buffering, sends: .others, stores: nil),
-      page: PageWording(sendsOn: "the task whose result it is", memory: "as many values or results as may run at once"),
-      example: Example(drawing: "mapAsync(maxConcurrent: 2) { value in … }", ["source": "-3-1-1-|"]) { run in
-        run.source.mapAsync(maxConcurrent: 2, on: run.scheduler) { seconds in
-          try await run.scheduler.sleep(for: .seconds(seconds.value))
-          return seconds
-        }
+      "repeated(_:delay:on:)",
+      words: SearchWords(
+        rx: "repeatWhen, delay", questions: ["How do I poll?", "Again, after the end?"], topics: "poll backoff interval"
+      ),
+      traits: Traits(livesOn: .keepsSource),
+      example: Example(drawing: "repeated(3, delay: .seconds(2), on: scheduler)", ["source": "-1|"]) { run in
+        run.source.repeated(3, delay: .seconds(2), on: run.scheduler)
       },
-      checks: [
-        Check("of 1") { $0.source.mapAsync(maxConcurrent: 1, on: $0.scheduler) { $0 * 10 } },
-        Check("of 3") { run in
-          run.source.mapAsync(maxConcurrent: 3, on: run.scheduler) { value in
-            try await run.scheduler.sleep(for: run.second * (7 - value.value))
-            return value
-          }
-        },
-      ]),
+      checks: [Check { $0.source.repeated(2, delay: $0.second, on: $0.scheduler) }],
+      unmodelled: "It is `repeated(_:)` with a timer between two runs."),
     OperatorEntry(
-      "mapAsync(_:on:_:)",
-      words: .mapAsync,
-      traits: Traits(.buffering, sends: .others, stores: nil, livesOn: .pausesOthers),
-      page: PageWording(sendsOn: "the task whose result it is"),
-      example: Example(drawing: "mapAsync(.latest) { value in … }", ["source": "-3-1-2---|"]) { run in
-        run.source.mapAsync(.latest, on: run.scheduler) { seconds in
-          try await run.scheduler.sleep(for: .seconds(seconds.value))
-          return seconds
-        }
-      },
-      checks: [Check(".concat") { $0.source.mapAsync(.concat, on: $0.scheduler) { $0 * 10 } }],
-      unmodelled: "It is `flattenMap(_:_:)` of async calls."),
+      "repeated(when:)",
+      words: SearchWords(rx: "repeatWhen", questions: ["Again, when something happens?"], topics: "refresh reload"),
+      traits: Traits(livesOn: .keepsSource),
+      example: Example(
+        drawing: "source.repeated(when: refresh)", ["source": "-1|", "refresh": "-x---x--x-|"]
+      ) { run in run.source.repeated(when: run["refresh"]) },
+      checks: [Check { $0.source.repeated(when: Signal<Int>.empty) }],
+      unmodelled: "It is `repeated(_:)`, and waits for another signal between two runs."),
   ]
 }
 
@@ -337,9 +324,6 @@ extension SearchWords {
     rx: "withLatestFrom", questions: ["The latest when something else happens?"])
   fileprivate static let repeated = SearchWords(
     reactiveCocoa: "repeat", rx: "repeat", questions: ["Again, after the end?"])
-  fileprivate static let mapAsync = SearchWords(
-    rx: "concatMap, flatMap", combine: "flatMap(maxPublishers:)",
-    questions: ["How do I call async code for each value?"], topics: "task await concurrent parallel")
 }
 
 extension PageWording {

@@ -76,6 +76,31 @@ extension OperatorEntry {
       },
       unmodelled: "It is `retry(_:delay:on:)`, with a closure for each delay."),
     OperatorEntry(
+      "retry(when:)",
+      words: SearchWords(
+        rx: "retry(when:)", questions: ["Again, but only after some errors?"], topics: "reconnect trigger"),
+      traits: Traits(livesOn: .keepsSource),
+      example: Example(drawing: "source.retry(when: { errors in online })", ["source": "-1#", "online": "----x--y|"]) {
+        run in
+        let online = run["online"]
+        return run.source.retry(when: { _ in online })
+      },
+      checks: [Check { $0.source.retry(when: { $0.take(2) }) }],
+      unmodelled: "It is `retry(_:)`, and waits for another signal between two runs."),
+    OperatorEntry(
+      "Signal.firstSuccess(of:)",
+      words: SearchWords(
+        rx: "catch(sequence:)", questions: ["What instead, after an error?"], topics: "fallback mirrors list"),
+      traits: Traits(livesOn: .keepsSource),
+      example: Example(drawing: "Signal.firstSuccess(of: [a, b, c])", ["a": "-1#", "b": "-2#", "c": "-3|"]) {
+        .firstSuccess(of: [$0["a"], $0["b"], $0["c"]])
+      },
+      checks: [
+        Check("", Traits(livesOn: .keepsSource)) { .firstSuccess(of: [$0.source, .just(9)]) },
+        Check("as second", Traits(livesOn: .keepsSource)) { .firstSuccess(of: [.fail(SignalError.ended), $0.source]) },
+      ],
+      unmodelled: "It is `catch(to:)`, several times."),
+    OperatorEntry(
       "results()",
       words: SearchWords(
         reactiveCocoa: "materialize", rx: "materialize", questions: ["How do I go on after an error?"]),

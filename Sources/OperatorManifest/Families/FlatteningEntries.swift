@@ -57,6 +57,18 @@ extension OperatorEntry {
         },
       ]),
     OperatorEntry(
+      "flattenMap(.concat(maxConcurrent: 2))", symbol: "flattenMap(_:_:)",
+      words: SearchWords(
+        rx: "concatMapEager", questions: ["At most a few at a time?", "Several at a time, but in order?"],
+        topics: "concurrent parallel ordered prefetch"),
+      traits: Traits(
+        .buffering, limit: .sourceOnStack, sends: .others, stores: .waiting(most: 514, each: 2), livesOn: .pausesOthers),
+      page: PageWording(memory: "256 values of each inner signal that waits for an earlier one"),
+      example: Example(
+        drawing: "flattenMap(.concat(maxConcurrent: 2)) { outer in inner }", ["outer": "-147---|", "inner": "0-1-2|"]
+      ) { run in run["outer"].flattenMap(.concat(maxConcurrent: 2)) { run.inner($0) } },
+      checks: [Check { $0.source.flattenMap(.concat(maxConcurrent: 2)) { .of($0, $0 * 10) } }]),
+    OperatorEntry(
       "flattenMap(.latest)", symbol: "flattenMap(_:_:)",
       words: SearchWords(
         reactiveCocoa: "map:, switchToLatest", rx: "flatMapLatest", combine: "map, switchToLatest",

@@ -9,6 +9,69 @@ extension OperatorEntry {
       example: Example("buffer(count: 2)", ["source": "-1-2-3-4-5-|"]) { $0.source.buffer(count: 2).drawnLists() },
       checks: [Check("of 4") { $0.source.buffer(count: 4) }]),
     OperatorEntry(
+      "buffer(count:every:)",
+      words: SearchWords(
+        rx: "buffer(count:skip:)", questions: ["Several values at a time?"],
+        topics: "sliding overlapping moving average"),
+      traits: Traits(stores: .newest(3)),
+      example: Example("buffer(count: 3, every: 1)", ["source": "-1-2-3-4-5-|"]) {
+        $0.source.buffer(count: 3, every: 1).drawnLists()
+      },
+      checks: [Check("with gaps") { $0.source.buffer(count: 1, every: 2) }],
+      unmodelled: "No model yet: `SlidingTests` has its rules."),
+    OperatorEntry(
+      "buffer(for:every:on:)",
+      words: SearchWords(
+        rx: "buffer", questions: ["All values of a second in one batch?"],
+        topics: "sliding overlapping moving average metrics"),
+      page: PageWording(
+        sendsOn: "the scheduler", memory: "the values of one interval", demand: "nothing is sent while it is paused"),
+      example: Example(
+        drawing: "buffer(for: .seconds(4), every: .seconds(2), on: scheduler)", ["source": "-12--3-4---5-|"]
+      ) { run in run.source.buffer(for: .seconds(4), every: .seconds(2), on: run.scheduler).drawnLists() },
+      unchecked: "It sends while anybody is subscribed: `SlidingTests`."),
+    OperatorEntry(
+      "batched(upTo:)",
+      words: SearchWords(
+        questions: ["Several values at a time?", "What came while I was busy?"],
+        topics: "batch load adaptive writer aggregate"),
+      traits: Traits(.timed, stores: .waiting(most: 256)),
+      page: PageWording(demand: "values sent while it is paused are gathered into one array"),
+      example: Example(
+        drawing: "batched().mapAsync { await write($0) }", ["source": "-1-23-4--5---|"]
+      ) { run in
+        run.source.batched().mapAsync(on: run.scheduler) { batch in
+          run.note("[" + batch.map { "\($0)" }.joined(separator: ",") + "]", on: "write")
+          try await run.scheduler.sleep(for: .seconds(3))
+          return batch.count
+        }
+      },
+      checks: [Check { $0.source.batched() }, Check("of 2") { $0.source.batched(upTo: 2) }],
+      unmodelled: "No model yet: `BatchedTests` has its rules."),
+    OperatorEntry(
+      "batched(upTo:weighing:)",
+      words: SearchWords(questions: ["What came while I was busy?"], topics: "batch load bytes size weight"),
+      traits: Traits(.timed, stores: .waiting(most: 256)),
+      page: PageWording(
+        memory: "the values of one array", demand: "values sent while it is paused are gathered into one array"),
+      shownBy: "batched(upTo:)",
+      checks: [Check { $0.source.batched(upTo: 4, weighing: \.value) }],
+      unmodelled: "It is `batched(upTo:)`, with weights."),
+    OperatorEntry(
+      "conflated(_:)",
+      words: SearchWords(
+        questions: ["What came while I was busy?"], topics: "conflate merge sum latest load onBackpressureReduce"),
+      traits: Traits(.timed, stores: .newest(1)),
+      page: PageWording(demand: "values sent while it is paused are merged into one"),
+      example: Example(drawing: "conflated(+).mapAsync { await report($0) }", ["source": "-1-23-4--5---|"]) { run in
+        run.source.conflated { Number($0.value + $1.value) }.mapAsync(on: run.scheduler) { sum in
+          try await run.scheduler.sleep(for: .seconds(3))
+          return sum
+        }
+      },
+      checks: [Check { $0.source.conflated { $1 } }],
+      unmodelled: "It is `batched(upTo:)`, with a closure."),
+    OperatorEntry(
       "buffer(until:)",
       words: SearchWords(rx: "buffer", questions: ["Several values at a time?"]),
       traits: Traits(.gathering, stores: .everything, livesOn: .waitsForOthers),

@@ -140,6 +140,36 @@ extension OperatorEntry {
         return Signal.using(run.note("made"), release: { run.note("released") }, { source })
       },
       unmodelled: "It is `deferred(_:)`, with something to release."),
+    OperatorEntry(
+      "using(on:acquire:release:_:)", symbol: "Signal.using(on:acquire:release:_:)",
+      words: SearchWords(
+        rx: "using", questions: ["How do I close a connection with its signal?"],
+        topics: "cleanup resource connection pool transaction async"),
+      traits: Traits(sends: .others, livesOn: .keepsSource),
+      page: PageWording(sendsOn: "where the signal that is made sends; the end, in the task of `release`"),
+      example: Example(
+        drawing: "Signal.using(acquire: { … }, release: { … }) { connection in source }", ["source": "-1-2-|"]
+      ) { run in
+        let source = run.source
+        return Signal.using(
+          on: run.scheduler,
+          acquire: {
+            try await run.scheduler.sleep(for: .seconds(1))
+            run.note("made")
+          },
+          release: { _, _ in
+            try? await run.scheduler.sleep(for: .seconds(1))
+            run.note("released")
+          }
+        ) { source }
+      },
+      checks: [
+        Check { run in
+          let source = run.source
+          return Signal.using(on: run.scheduler, acquire: {}, release: { _, _ in }) { source }
+        }
+      ],
+      unmodelled: "It is `using(_:release:_:)`, with tasks."),
   ]
 
   /// Sends three values, one every second, from now on.

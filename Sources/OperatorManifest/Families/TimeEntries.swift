@@ -93,6 +93,61 @@ extension OperatorEntry {
         }
       ]),
     OperatorEntry(
+      "delay(until:)",
+      words: SearchWords(rx: "delay(_:), delayWhen", questions: ["Everything a little later?"]),
+      traits: Traits(.merging, limit: .sourceOnStack, sends: .others, stores: nil, livesOn: .pausesOthers),
+      page: PageWording(sendsOn: "the value's trigger", memory: "the values that wait"),
+      example: Example(drawing: "delay(until: { .timer(after: .seconds($0), on: scheduler) })", ["source": "-3-1--2-|"])
+      {
+        run in
+        run.source.delay(until: { Signal.timer(after: .seconds($0.value), on: run.scheduler) })
+      },
+      checks: [Check { $0.source.delay(until: { _ in Signal<Int>.empty }) }],
+      unmodelled: "It is `flattenMap(_:)`."),
+    OperatorEntry(
+      "delaySubscription(for:on:)",
+      words: SearchWords(rx: "delaySubscription", questions: ["Something later, once?"]),
+      traits: Traits(livesOn: .keepsSource),
+      page: PageWording(sendsOn: "where its source sends, which is started on the scheduler"),
+      example: Example(drawing: "delaySubscription(for: .seconds(3), on: scheduler)", ["source": "-1-2|"]) { run in
+        run.source.delaySubscription(for: .seconds(3), on: run.scheduler)
+      },
+      checks: [
+        Check("", Traits(sends: .others, livesOn: .keepsSource)) {
+          $0.source.delaySubscription(for: $0.second, on: $0.scheduler)
+        }
+      ],
+      unmodelled: "It is `concat(_:)` after a timer."),
+    OperatorEntry(
+      "paced(_:per:burst:on:)",
+      words: SearchWords(
+        rx: "concatMap, delay", questions: ["At most ten a second, and none lost?"],
+        topics: "rate limit limiter token bucket throttle quota"),
+      traits: Traits(.buffering, sends: .others, stores: .waiting(most: 1), livesOn: .pausesOthers),
+      page: PageWording(
+        sendsOn: "where its source sends; a value that has waited, on the scheduler",
+        memory: "the values of a source that cannot pause",
+        demand: "its source is asked for a value when one may be sent"),
+      example: Example(drawing: "paced(1, per: .seconds(3), on: scheduler)", ["source": "-123-----4-|"]) { run in
+        run.hot("source").paced(1, per: .seconds(3), on: run.scheduler)
+      },
+      checks: [
+        Check { $0.source.paced(1, per: .nanoseconds(1), on: $0.scheduler) },
+        Check("with a burst") { $0.source.paced(1, per: .seconds(1), burst: 100, on: $0.scheduler) },
+      ],
+      unmodelled: "No model yet: `PacedTests` has its rules."),
+    OperatorEntry(
+      "keepAlive(every:with:on:)",
+      words: SearchWords(
+        questions: ["What if there is no value for five seconds?"], topics: "heartbeat ping silence websocket sse"),
+      traits: Traits(sends: .others, livesOn: .waitsForOthers),
+      page: PageWording(sendsOn: "where its source sends; heartbeats on the scheduler"),
+      example: Example(drawing: "keepAlive(every: .seconds(2), with: 0, on: scheduler)", ["source": "-1-----2-3-|"]) {
+        run in run.source.keepAlive(every: .seconds(2), with: 0, on: run.scheduler)
+      },
+      checks: [Check("", Traits()) { $0.source.keepAlive(every: .seconds(9999), with: 0, on: $0.scheduler) }],
+      unmodelled: "It is `timeout(each:on:)`, with a value in place of the error."),
+    OperatorEntry(
       "timeout(after:on:)",
       words: SearchWords(reactiveCocoa: "timeout:onScheduler:", questions: ["No longer than five seconds in all?"]),
       example: Example(drawing: "timeout(after: .seconds(5), on: scheduler)", ["source": "-1-2-3-4-|"]) { run in
@@ -145,6 +200,14 @@ extension OperatorEntry {
       },
       checks: [Check { $0.source.timestamped(on: $0.scheduler).map(\.value) }],
       unmodelled: "It is a `map`."),
+    OperatorEntry(
+      "timeInterval(on:)",
+      words: SearchWords(rx: "timeInterval", questions: ["How long between two values?"]),
+      example: Example(drawing: "timeInterval(on: scheduler)", ["source": "-a--b|"]) { run in
+        run.source.timeInterval(on: run.scheduler).map { "\($0.value)+\($0.interval.components.seconds)" }
+      },
+      checks: [Check { $0.source.timeInterval(on: $0.scheduler).map(\.value) }],
+      unmodelled: "It is `timestamped(on:)`, with differences."),
   ]
 }
 

@@ -43,6 +43,13 @@ package struct Queue<Element> {
     }
   }
 
+  /// Changes the element at an offset from the oldest where it is stored.
+  @inlinable
+  package mutating func update<Result>(at offset: Int, _ change: (inout Element) -> Result) -> Result {
+    precondition(offset < count, "Queue: there is no element at offset \(offset)")
+    return change(&slots[(head + offset) & (slots.count - 1)]!)
+  }
+
   /// - Complexity: Amortised O(1).
   @inlinable
   package mutating func append(_ element: Element) {

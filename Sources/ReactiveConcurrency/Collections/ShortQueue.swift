@@ -14,6 +14,10 @@ struct ShortQueue<Element> {
   @inlinable
   var count: Int { rest.count + (oldest == nil ? 0 : 1) }
 
+  /// The oldest element, which stays in the queue.
+  @inlinable
+  var first: Element? { oldest ?? rest.first }
+
   @inlinable
   mutating func append(_ element: consuming Element) {
     if isEmpty { oldest = .some(element) } else { rest.append(element) }

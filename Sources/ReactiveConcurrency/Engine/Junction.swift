@@ -328,6 +328,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     } else {
       finished(self, termination)
     }
+    // The handler may have taken its values.
+    if !input.isStoring, owned.endedInputs.last === input { owned.endedInputs.removeLast() }
     finishIfNoInputIsLeft()
   }
 

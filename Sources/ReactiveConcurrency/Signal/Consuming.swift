@@ -52,6 +52,17 @@ extension SignalStream {
     try await first(isolation: isolation) ?? fallback()
   }
 
+  /// Returns the first value that passes the test, or `nil` if the signal completes without one. The source has then
+  /// been released.
+  ///
+  /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
+  @inlinable
+  public func first(
+    isolation: isolated (any Actor)? = #isolation, where isIncluded: @escaping @Sendable (Value) -> Bool
+  ) async throws -> Value? {
+    try await signal.filter(isIncluded).first(isolation: isolation)
+  }
+
   /// Returns the last value, or `nil` if the signal completes without one.
   ///
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.

@@ -69,3 +69,64 @@ public struct NonthrowingValues<Value: Sendable>: AsyncSequence, Sendable {
     }
   }
 }
+
+extension SignalConvertible {
+  /// Returns the values for a loop whose error has a type: `transform` makes it from the signal's error.
+  ///
+  /// ```swift
+  /// do throws(FeedError) {
+  ///   for try await price in prices.failing(with: { FeedError(cause: $0) }) { … }
+  /// } catch {
+  ///   show(error.reason)  // `error` is a FeedError
+  /// }
+  /// ```
+  ///
+  /// In all other respects this works as a loop over the signal itself. The result is also an
+  /// `any AsyncSequence<Value, Failure>`.
+  ///
+  /// - Parameters:
+  ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
+  ///   - transform: Called with the signal's error, in the loop's own task. `SignalError` is among what it may get.
+  public nonisolated func failing<Failure: Error>(
+    buffering policy: BufferingPolicy? = nil, with transform: @escaping @Sendable (any Error) -> Failure
+  ) -> TypedValues<Value, Failure> {
+    TypedValues(values: SignalValues(signal: signal, policy: policy, report: nil), transform: transform)
+  }
+}
+
+/// The values of a signal for a loop whose error has a type: `signal.failing(with:)`.
+public struct TypedValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
+  public typealias Element = Value
+
+  let values: SignalValues<Value>
+  let transform: @Sendable (any Error) -> Failure
+
+  /// Returns an iterator over one run of the signal.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(base: values.makeAsyncIterator(), transform: transform)
+  }
+
+  /// The iterator of a loop whose error has a type.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    private var base: SignalIterator<Value>
+    private let transform: @Sendable (any Error) -> Failure
+
+    fileprivate init(base: SignalIterator<Value>, transform: @escaping @Sendable (any Error) -> Failure) {
+      self.base = base
+      self.transform = transform
+    }
+
+    /// Returns the next value, or `nil` at the end and when the task has been cancelled.
+    ///
+    /// - Throws: What the closure makes of the signal's error.
+    public mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws(Failure) -> Value? {
+      do {
+        return try await base.next(isolation: actor)
+      } catch {
+        throw transform(error)
+      }
+    }
+  }
+}

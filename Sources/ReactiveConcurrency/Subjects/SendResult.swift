@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What became of a value that was sent: the answer of a subject's or a channel's `send(_:)`, where it is used.
+/// What became of a value that was sent: the answer of a subject's or a channel's `send(_:)`.
 ///
 /// ```swift
 /// guard subject.send(order) != .ended else { throw ShopIsClosed() }
@@ -18,8 +18,10 @@ public enum SendResult: Sendable, Hashable {
   /// It is queued: this call was made during a delivery, or while another thread was sending. It is sent before that
   /// thread's call returns, unless the subject ends before.
   case queued
-  /// The subject has ended; the value is dropped.
+  /// The subject or channel has ended; the value is dropped.
   case ended
+  /// A `WorkChannel` has no room; the value has been refused.
+  case full
 }
 
 extension Broadcaster {

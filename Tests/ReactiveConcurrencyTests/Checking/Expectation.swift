@@ -146,3 +146,14 @@ extension TestScheduler {
     }
   }
 }
+
+/// Expects that a signal fails with words about an invalid argument, and sends nothing.
+func expectInvalid<Value>(_ signal: Signal<Value>, sourceLocation: SourceLocation = #_sourceLocation) {
+  let scheduler = TestScheduler()
+  let recording = scheduler.record(signal)
+  scheduler.advance()
+  guard case .invalidArgument? = recording.error as? SignalError, recording.events.count == 1 else {
+    Issue.record("expected an invalid argument, got \(recording.events)", sourceLocation: sourceLocation)
+    return
+  }
+}

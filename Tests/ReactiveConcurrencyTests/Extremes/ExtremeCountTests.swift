@@ -63,6 +63,24 @@ struct ExtremeCountTests {
     },
     Counting("SignalStream.mapAsync(maxConcurrent:on:_:)") { $0.mapAsync(maxConcurrent: $1, on: scheduler) { $0 } },
     Counting("SignalStream.mapAsync(_:on:_:)") { $0.mapAsync(.merge(maxConcurrent: $1), on: scheduler) { $0 } },
+    Counting("FlattenStrategy.concat(maxConcurrent:)") { $0.flattenMap(.concat(maxConcurrent: $1)) { .just($0) } },
+    Counting("SignalStream.filterAsync(maxConcurrent:on:_:)") {
+      $0.filterAsync(maxConcurrent: $1, on: scheduler) { _ in true }
+    },
+    Counting("SignalStream.expand(maxConcurrent:_:)") { $0.expand(maxConcurrent: $1) { _ in .empty } },
+    Counting("SignalStream.batched(upTo:)") { $0.batched(upTo: $1).map(\.count) },
+    Counting("SignalStream.batched(upTo:weighing:)") { $0.batched(upTo: $1) { $0 }.map(\.count) },
+    Counting("SignalStream.buffer(count:every:)") { $0.buffer(count: $1, every: 1).map(\.count) },
+    Counting("SignalStream.buffer(count:every:) step") { $0.buffer(count: 1, every: $1).map(\.count) },
+    Counting("Stage.buffer(count:every:)") { $0.through(.buffer(count: $1, every: $1)).map(\.count) },
+    Counting("SignalStream.paced(_:per:burst:on:)") { $0.paced($1, per: .nanoseconds(1), on: scheduler) },
+    Counting("SignalStream.paced(_:per:burst:on:) burst") {
+      $0.paced(1, per: .nanoseconds(1), burst: $1, on: scheduler)
+    },
+    Counting("SignalStream.repeated(_:delay:on:)") { $0.repeated($1, delay: .zero, on: scheduler).take(7) },
+    Counting("SignalConvertible.failing(buffering:with:)") {
+      Signal($0.failing(buffering: .newest($1), with: { $0 as? SignalError ?? .timedOut }), on: scheduler)
+    },
     Counting("SignalStream.retry(_:)") { $0.retry($1) },
     Counting("SignalStream.retry(_:delay:on:)") { $0.retry($1, delay: .constant(.seconds(1)), on: scheduler) },
     Counting("SignalStream.repeated(_:)") { $0.repeated($1).take(7) },
@@ -82,6 +100,12 @@ struct ExtremeCountTests {
     Counting("SignalStream.buffering(_:onDrop:) failing") { $0.buffering(.failing(beyond: $1)) },
     Counting("SignalStream.buffering(_:onDrop:) high") { $0.buffering(.backpressure(high: $1, low: 0)) },
     Counting("SignalStream.buffering(_:onDrop:) low") { $0.buffering(.backpressure(high: .max, low: $1)) },
+    Counting("WorkChannel.init(capacity:)") { source, count in
+      let channel = WorkChannel<Int>(capacity: count)
+      for value in 1...3 { _ = channel.send(value) }
+      channel.finish()
+      return source.takeLast(0).concat(channel.signal)
+    },
     Counting("ReplaySubject.init(capacity:)") { source, count in
       let subject = ReplaySubject<Int>(capacity: count)
       for value in 1...3 { subject.send(value) }

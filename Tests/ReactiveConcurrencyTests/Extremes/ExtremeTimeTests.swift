@@ -106,6 +106,29 @@ struct ExtremeTimeTests {
     },
     Timed("Signal.interval(of:every:tolerance:on:)") { .interval(of: [-1, -2], every: $1, on: $2).merge(with: $0) },
     Timed("SignalStream.delay(for:on:)") { $0.map { -$0 }.delay(for: $1, on: $2) },
+    Timed("SignalStream.delaySubscription(for:on:)") { $0.map { -$0 }.delaySubscription(for: $1, on: $2) },
+    Timed("SignalStream.paced(_:per:burst:on:)") { $0.paced(1, per: $1, on: $2).pairwise().map { _ in -1 } },
+    Timed("SignalStream.keepAlive(every:with:on:)") { $0.concat(.never).keepAlive(every: $1, with: -1, on: $2) },
+    Timed("SignalStream.buffer(for:every:on:)") {
+      $0.concat(.never).buffer(for: $1, every: .seconds(1), on: $2).map(\.count)
+    },
+    Timed("SignalStream.buffer(for:every:on:) step") {
+      $0.concat(.never).buffer(for: .seconds(1), every: $1, on: $2).map { -$0.count }
+    },
+    Timed("SignalStream.join(_:by:and:within:on:)") {
+      $0.concat(.never).join(Signal<Int>.never, by: { $0 }, and: { $0 }, within: $1, on: $2).map { _ in -1 }
+    },
+    Timed("SignalStream.repeated(_:delay:on:)") { source, duration, scheduler in
+      let isFirst = Locked(true)
+      return Signal.deferred {
+        let sign = isFirst.withLock { isFirst in
+          defer { isFirst = false }
+          return isFirst ? 1 : -1
+        }
+        return source.map { $0 * sign }
+      }
+      .repeated(2, delay: duration, on: scheduler)
+    },
     Timed("SignalStream.debounce(for:on:)") { $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2) },
     Timed("SignalStream.debounce(for:on:when:)") {
       $0.map { -$0 }.concat(.never).debounce(for: $1, on: $2, when: { $0 < 0 })

@@ -46,6 +46,7 @@ private func making(scheduler: any Scheduler) {
   let _: Signal<Int> = Signal.from(result: Result<Int, Boom>.success(1))
   let _: Signal<Int> = Signal.from(events: [.next(1), .completed])
   let _ = Signal<Int>.using(1, release: { _ in }) { .just($0) }
+  let _ = Signal<Int>.using(acquire: { 1 }, release: { _, _ in }) { .just($0) }
   let _ = Signal.timer(after: .seconds(1), on: scheduler)
   let _ = Signal.timer(after: .seconds(1), every: .seconds(1), on: scheduler)
   let _ = Signal.interval(of: [1, 2], every: .seconds(1), on: scheduler)
@@ -106,6 +107,13 @@ private func transforming(scheduler: any Scheduler) {
   let _ = s.repeated(2)
   let _ = s.retry()
   let _ = s.retry(2)
+  let _ = s.repeated(delay: .seconds(1), on: scheduler)
+  let _ = s.repeated(3, delay: .exponential(from: .seconds(1)), on: scheduler)
+  let _ = s.repeated(when: Signal.just("again"))
+  let _ = s.retry(3, delay: .seconds(1))
+  let _ = s.retry(3, delay: .exponential(from: .seconds(1)), on: scheduler)
+  let _ = s.retry(when: { errors in errors.delay(for: .seconds(1), on: scheduler) })
+  let _ = Signal.firstSuccess(of: [s, s])
   let _ = s.retry { error, attempt in attempt < 3 ? .seconds(1) : nil }
   let _ = s.retry(on: scheduler, resettingOnValue: true) { error, attempt in attempt < 3 ? .seconds(1) : nil }
   let _: Signal<Int> = s.mapAsync(maxConcurrent: 2) {
@@ -149,6 +157,19 @@ private func transforming(scheduler: any Scheduler) {
   let _: Signal<(time: SchedulerInstant, value: Int)> = s.timestamped(on: scheduler)
   let _: Signal<Int> = s.through(Stage<Int, Int>.map { $0 + 1 })
   let _ = s.results()
+  let _: Signal<[Int]> = s.buffer(count: 3, every: 1)
+  let _: Signal<[Int]> = s.buffer(for: .seconds(3), every: .seconds(1), on: scheduler)
+  let _: Signal<[Int]> = s.batched()
+  let _: Signal<[Int]> = s.batched(upTo: 500)
+  let _: Signal<[String]> = Signal.of("a", "bc").batched(upTo: 64_000, weighing: \.count)
+  let _: Signal<Int> = s.conflated(+)
+  let _: Signal<Int> = s.filterAsync(maxConcurrent: 2) {
+    await Task.yield(); return $0 > 1
+  }
+  let _: Signal<Int> = s.scanAsync(0) {
+    await Task.yield(); return $0 + $1
+  }
+  let _: Signal<(interval: Duration, value: Int)> = s.timeInterval(on: scheduler)
   let _ = s.ifEmpty(1)
   let _ = s.ifEmpty(switchTo: .just(1))
 }
@@ -204,11 +225,18 @@ private func combining(scheduler: any Scheduler) {
   let _ = a.sample(with: b)
   let _ = a.withLatest(from: b)
   let _ = a.withLatest(from: b, a)
+  let _ = Signal.mergeSorted([a, a])
+  let _ = Signal.mergeSorted([a, a], by: >)
+  let _: Signal<(Int?, String?)> = zipLongest(a, b)
+  let _: Signal<Bool> = a.elementsEqual(a)
+  let _: Signal<Joined<Int, String>> = a.join(b, by: { $0 }, and: \.count, within: .seconds(5), on: scheduler)
+  let _ = a.expand { $0 < 9 ? .just($0 + 1) : .empty }
   let n = Signal.of(a, a)
   let _ = n.flatten()
   let _ = n.flatten(.merge)
   let _ = n.flatten(.merge(maxConcurrent: 3))
   let _ = n.flatten(.concat)
+  let _ = n.flatten(.concat(maxConcurrent: 3))
   let _ = n.flatten(.latest)
   let _ = n.flatten(.exhaust)
   let _ = n.flatten(.race)
@@ -234,6 +262,12 @@ private func errorsAndDelivery(scheduler: any Scheduler) {
   let _ = s.isolated.map { $0 + 1 }.isolated.filter { $0 > 1 }.isolated.compactMap { Optional($0) }
   let _ = s.isolated.flattenMap { .just($0) }.isolated.flattenMap(.latest) { .just($0) }
   let _ = s.isolated.then { .just(1) }.isolated.catch { _ in .just(1) }
+  let _ = s.paced(10, per: .seconds(1), on: scheduler)
+  let _ = s.paced(10, per: .seconds(1), burst: 10)
+  let _ = s.keepAlive(every: .seconds(15), with: 0, on: scheduler)
+  let _ = s.delay(until: { Signal.timer(after: .seconds($0), on: scheduler) })
+  let _ = s.delaySubscription(for: .seconds(1), on: scheduler)
+  let _ = s.failing(with: { _ in Boom() })
   let _ = s.deliver(on: scheduler)
   let _ = s.deliverOnMain()
   let _ = s.subscribe(on: scheduler)

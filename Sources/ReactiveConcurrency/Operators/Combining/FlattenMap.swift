@@ -31,7 +31,13 @@ extension SignalStream {
       }
     }
     guard strategy.limit > 0 else {
-      return .invalid("merge(maxConcurrent:) needs a limit of 0 or more, not \(strategy.limit)")
+      let name = strategy.overflow == .order ? "concat" : "merge"
+      return .invalid("\(name)(maxConcurrent:) needs a limit of 0 or more, not \(strategy.limit)")
+    }
+    if strategy.overflow == .order {
+      return signal.flattenInOrder(limit: strategy.limit, stage: #function) { value in
+        do throws(Thrown) { return try transform(value) } catch { return .fail(error) }
+      }
     }
     let start = signal.start
     return Signal<Output>(stage: #function) { observer in

@@ -10,6 +10,8 @@ public struct FlattenStrategy: Sendable, Hashable {
     case drop
     /// The first signal to send an event drops all others.
     case race
+    /// Signals beyond the limit wait, and values wait for those of earlier signals.
+    case order
   }
 
   /// The number of inner signals that run at a time.
@@ -60,6 +62,25 @@ public struct FlattenStrategy: Sendable, Hashable {
   /// output   -1───-2-34───-5-67───-8-9|
   /// ```
   public static let concat = FlattenStrategy(limit: 1, overflow: .wait)
+
+  /// At most `maxConcurrent` inner signals run at a time, and their values are sent in the order of the signals: those
+  /// of a later one wait until all earlier ones have completed; 0 means no limit.
+  ///
+  /// ```marbles flattenMap(.concat(maxConcurrent: 2))
+  /// seconds  0          5        10
+  /// outer    -1───4───7---────|
+  /// inner 1  -(^1)-───2-3|
+  /// inner 4  --───(^4)-5-6────|
+  /// inner 7  --───-───---(^7)─-8-9|
+  ///          flattenMap(.concat(maxConcurrent: 2)) { outer in inner }
+  /// output   -1───-───2-3(456)78-9|
+  /// ```
+  ///
+  /// Memory: 256 values for each inner signal that waits for an earlier one and can pause, or one value if each is work
+  /// (`Signal.async`).
+  public static func concat(maxConcurrent: Int) -> FlattenStrategy {
+    FlattenStrategy(limit: maxConcurrent == 0 ? .max : maxConcurrent, overflow: .order)
+  }
 
   /// Only the newest inner signal runs; the previous one is cancelled.
   ///

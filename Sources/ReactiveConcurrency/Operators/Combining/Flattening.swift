@@ -130,7 +130,7 @@ struct Flattening<Value: Sendable>: Sendable {
   func accept(_ inner: consuming Signal<Value>) -> Demand {
     guard !junction.isEnded, outer.index >= 0 else { return .cancelled }
     switch strategy.overflow {
-    case .wait, .drop, .race:
+    case .wait, .drop, .race, .order:
       junction.state.waiting.append(inner)
     case .replace:
       cancelNewest()

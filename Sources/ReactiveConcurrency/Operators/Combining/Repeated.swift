@@ -33,3 +33,146 @@ extension SignalStream {
     }
   }
 }
+
+extension SignalStream {
+  /// Subscribes again whenever the signal completes, each time after a delay: polling.
+  ///
+  /// ```marbles repeated(_:delay:on:)
+  /// seconds  0    5    10
+  /// source   -1|
+  /// source   ----^1|
+  /// source   --------^1|
+  ///          repeated(3, delay: .seconds(2), on: scheduler)
+  /// output   -1---1---1|
+  /// ```
+  ///
+  /// `times` counts the runs, without a limit by default; with 0 it completes immediately. Completes after the last run
+  /// and fails with the first error, so put `retry(_:delay:on:)` before it if the polling is to survive one. All
+  /// repetitions of the subscription count for the delays, unless the backoff is `resetting(after:)` or
+  /// `resettingOnValue()`. A cancellation during a delay stops the timer. No run starts while the consumer is paused.
+  public func repeated(
+    _ times: Int = .max, delay: Backoff, on scheduler: (any Scheduler)? = nil
+  ) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.repeated(times, delay: delay, on: $0) } }
+    guard times >= 0 else { return .invalid("repeated(_:delay:on:) needs a number of 0 or more, not \(times)") }
+    if let invalid = Signal<Value>.invalidTime("repeated(_:delay:on:)", .zero, on: scheduler) { return invalid }
+    if times == 0 { return .empty }
+    return .deferred {
+      let remaining = StageState(times)
+      return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: "repeated(_:delay:on:)") {
+        end, attempt in
+        guard case .completed = end, remaining.value > 1 else { return nil }
+        if remaining.value < .max { remaining.value -= 1 }
+        return delay.timer(before: attempt, on: scheduler)
+      }
+    }
+  }
+
+  /// The same with one time before each repetition: `repeated(delay: .seconds(5))`.
+  @inlinable
+  public func repeated(_ times: Int = .max, delay: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.repeated(times, delay: .constant(delay), on: scheduler)
+  }
+
+  /// Subscribes again after each completion when `trigger` next sends. What it sends during a run is ignored.
+  ///
+  /// ```marbles repeated(when:)
+  /// seconds  0    5    10
+  /// refresh  -x---x--x-|
+  /// source   -1|
+  /// source   -----^1|
+  /// source   --------^1|
+  ///          source.repeated(when: refresh)
+  /// output   -1----1--1|
+  /// ```
+  ///
+  /// Each subscription subscribes once to `trigger`, before this signal is started. After the trigger's completion the
+  /// current run is the last; its error is passed on when that run has completed.
+  public func repeated<Trigger>(when trigger: Signal<Trigger>) -> Signal<Value> {
+    signal.startingAgain(
+      when: { (_: Signal<Void>) in trigger }, stage: "repeated(when:)",
+      { if case .completed = $0 { () } else { nil } })
+  }
+}
+
+extension Signal {
+  /// Subscribes again after an end, when the signal that `wait` returns, which sends no values, has completed. With
+  /// `nil` the end is sent.
+  func startingAgain(
+    on scheduler: any Scheduler, resetting reset: Backoff.Reset, stage: StaticString,
+    _ wait: @escaping @Sendable (_ end: Termination, _ attempt: Int) -> Signal?
+  ) -> Signal {
+    Signal(stage: stage) { observer in
+      let state = StageState((attempt: 0, isWaiting: false, resetInstant: SchedulerInstant?.none))
+      var downstream = observer
+      switch reset {
+      case .never: break
+      case .onValue:
+        downstream = Observer(
+          before: observer,
+          next: { value in
+            state.value.attempt = 0
+            return observer.next(value)
+          }, finish: observer.finish)
+      case .after(let time):
+        downstream = Observer(
+          before: observer,
+          next: { value in
+            if state.value.resetInstant == nil { state.value.resetInstant = scheduler.now.advanced(by: time) }
+            return observer.next(value)
+          }, finish: observer.finish)
+      }
+      return Succession.start(downstream, with: self) { end in
+        if state.value.isWaiting {
+          guard case .completed = end else { return .end(end) }
+          state.value.isWaiting = false
+          state.value.resetInstant = nil
+          return .start(self)
+        }
+        if let instant = state.value.resetInstant, scheduler.now >= instant { state.value.attempt = 0 }
+        state.value.attempt += 1
+        guard let wait = wait(end, state.value.attempt) else { return .end(end) }
+        state.value.isWaiting = true
+        return .start(wait)
+      }
+    }
+  }
+
+  /// Subscribes again after an end that `cause` accepts, when the signal that `decide` makes of the causes sends.
+  func startingAgain<Cause, Trigger>(
+    when decide: @escaping @Sendable (Signal<Cause>) -> Signal<Trigger>, stage: StaticString,
+    _ cause: @escaping @Sendable (Termination) -> Cause?
+  ) -> Signal {
+    .deferred {
+      let (causes, triggers) = (Subject<Cause>(), Subject<Trigger>())
+      let deciding = decide(causes.signal).multicast(triggers).connect()
+      let isWaiting = StageState(false)
+      let isTriggered = StageState(false)
+      return Signal(stage: stage) { observer in
+        Succession.start(observer, with: self) { end in
+          if isWaiting.value {
+            // Without a trigger the decision's own end is the end.
+            guard case .completed = end, isTriggered.value else { return .end(end) }
+            isWaiting.value = false
+            return .start(self)
+          }
+          guard let cause = cause(end) else { return .end(end) }
+          isWaiting.value = true
+          isTriggered.value = false
+          let next = triggers.take(1).compactMap { _ -> Value? in
+            isTriggered.value = true
+            return nil
+          }
+          return .start(
+            Signal(stage: nil) { observer in
+              let subscription = next.start(observer)
+              causes.send(cause)
+              return subscription
+            })
+        }
+      }
+      .onDispose { deciding.cancel() }
+    }
+  }
+}

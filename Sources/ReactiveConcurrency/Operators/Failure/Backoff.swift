@@ -103,6 +103,11 @@ public struct Backoff: Sendable {
     max(.zero, delays(attempt))
   }
 
+  /// A signal that sends nothing and completes after that time.
+  func timer<Value>(before attempt: Int, on scheduler: any Scheduler) -> Signal<Value> {
+    Signal<SchedulerInstant>.timer(after: delay(before: attempt), on: scheduler).compactMap { _ in nil }
+  }
+
   /// The power of a factor, in as many steps as the exponent has bits.
   private static func power(_ factor: Double, _ exponent: Int) -> Double {
     var (result, square, remaining) = (1.0, factor, exponent)

@@ -55,3 +55,29 @@ extension SignalStream {
     signal.lift(.catch(returning: { _ in value }))
   }
 }
+
+extension Signal {
+  /// Sends the values of the first signal; on failure continues with the second, and so on, until one completes.
+  ///
+  /// ```marbles Signal.firstSuccess(of:)
+  /// seconds  0    5
+  /// a        -1#
+  /// b        --^2#
+  /// c        ----^3|
+  ///          Signal.firstSuccess(of: [a, b, c])
+  /// output   -1-2-3|
+  /// ```
+  ///
+  /// Fails with the last one's error. A signal is started only when the one before has failed, and what that one has
+  /// sent is not taken back. Without signals it completes immediately.
+  public static func firstSuccess(of signals: [Signal]) -> Signal {
+    guard let first = signals.first else { return .empty }
+    return Signal(stage: #function) { observer in
+      let rest = StageState(signals.dropFirst())
+      return Succession.start(observer, with: first) { end in
+        guard case .failed = end, let next = rest.value.popFirst() else { return .end(end) }
+        return .start(next)
+      }
+    }
+  }
+}

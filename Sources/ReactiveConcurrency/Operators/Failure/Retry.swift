@@ -46,10 +46,37 @@ extension SignalStream {
     guard let scheduler else { return .onCurrentScheduler { signal.retry(count, delay: delay, on: $0) } }
     guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
     if let invalid = Signal<Value>.invalidTime("retry(_:delay:on:)", .zero, on: scheduler) { return invalid }
-    return signal.retrying(on: scheduler, resetting: delay.reset) { _, attempt in
-      guard count == 0 || attempt <= count else { return nil }
-      return Signal<SchedulerInstant>.timer(after: delay.delay(before: attempt), on: scheduler).compactMap { _ in nil }
+    return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: "retry(_:delay:on:)") { end, attempt in
+      guard case .failed = end, count == 0 || attempt <= count else { return nil }
+      return delay.timer(before: attempt, on: scheduler)
     }
+  }
+
+  /// The same with one time before each attempt: `retry(3, delay: .seconds(1))`.
+  @inlinable
+  public func retry(_ count: Int = 0, delay: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    signal.retry(count, delay: .constant(delay), on: scheduler)
+  }
+
+  /// Subscribes again on failure, whenever the signal that `decide` makes of the errors sends. When that signal
+  /// completes, so does this one; when it fails, so does this one.
+  ///
+  /// ```marbles retry(when:)
+  /// seconds  0    5
+  /// online   ----x--y|
+  /// source   -1#
+  /// source   ----^1#
+  /// source   -------^1#
+  ///          source.retry(when: { errors in online })
+  /// output   -1---1--1|
+  /// ```
+  ///
+  /// `decide` is called once for each subscription, before this signal is started, and the signal that it returns is
+  /// subscribed to until the end. What it sends while an attempt runs is ignored.
+  public func retry<Trigger>(
+    when decide: @escaping @Sendable (_ errors: Signal<any Error>) -> Signal<Trigger>
+  ) -> Signal<Value> {
+    signal.startingAgain(when: decide, stage: #function) { if case .failed(let error) = $0 { error } else { nil } }
   }
 
   /// Subscribes again on failure, after the delay that `decide` returns. Fails with the error if it returns `nil`, and
@@ -69,57 +96,14 @@ extension SignalStream {
       return .onCurrentScheduler { signal.retry(on: $0, resettingOnValue: resetsOnValue, decide) }
     }
     if let invalid = Signal<Value>.invalidTime("retry(on:)", .zero, on: scheduler) { return invalid }
-    return signal.retrying(on: scheduler, resetting: resetsOnValue ? .onValue : .never) { error, attempt in
+    return signal.startingAgain(on: scheduler, resetting: resetsOnValue ? .onValue : .never, stage: "retry(on:)") {
+      end, attempt in
+      guard case .failed(let error) = end else { return nil }
       let decision = Signal<Duration>.async(on: scheduler) { emitter in
         guard let delay = try await decide(error, attempt) else { throw error }
         try await emitter.emit(delay)
       }
       return decision.flattenMap { .timer(after: Swift.max(.zero, $0), on: scheduler) }.compactMap { _ in nil }
-    }
-  }
-}
-
-extension Signal {
-  /// Subscribes again on failure, after the signal that `wait` returns has completed, which sends no values. `nil`
-  /// gives up.
-  fileprivate func retrying(
-    on scheduler: any Scheduler, resetting reset: Backoff.Reset,
-    _ wait: @escaping @Sendable (_ error: any Error, _ attempt: Int) -> Signal?
-  ) -> Signal {
-    Signal(stage: "retry") { observer in
-      let state = StageState((attempt: 0, isWaiting: false, resetInstant: SchedulerInstant?.none))
-      var downstream = observer
-      switch reset {
-      case .never: break
-      case .onValue:
-        downstream = Observer(
-          before: observer,
-          next: { value in
-            state.value.attempt = 0
-            return observer.next(value)
-          }, finish: observer.finish)
-      case .after(let time):
-        downstream = Observer(
-          before: observer,
-          next: { value in
-            if state.value.resetInstant == nil { state.value.resetInstant = scheduler.now.advanced(by: time) }
-            return observer.next(value)
-          }, finish: observer.finish)
-      }
-      return Succession.start(downstream, with: self) { end in
-        if state.value.isWaiting {
-          guard case .completed = end else { return .end(end) }
-          state.value.isWaiting = false
-          state.value.resetInstant = nil
-          return .start(self)
-        }
-        guard case .failed(let error) = end else { return .end(end) }
-        if let instant = state.value.resetInstant, scheduler.now >= instant { state.value.attempt = 0 }
-        state.value.attempt += 1
-        guard let wait = wait(error, state.value.attempt) else { return .end(end) }
-        state.value.isWaiting = true
-        return .start(wait)
-      }
     }
   }
 }

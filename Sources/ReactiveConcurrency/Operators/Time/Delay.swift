@@ -76,3 +76,45 @@ struct Delayed<Value: Sendable>: HeldValues {
     return values.isEmpty && end <= now
   }
 }
+
+extension SignalStream {
+  /// Sends each value when the signal that `makeTrigger` returns for it sends or completes, whatever comes first.
+  ///
+  /// ```marbles delay(until:)
+  /// seconds  0       5
+  /// source   -3-1-───-2-|
+  ///          delay(until: { .timer(after: .seconds($0), on: scheduler) })
+  /// output   ----(31)---(2|)
+  /// ```
+  ///
+  /// So values may overtake one another. Completes when this signal has and no value waits; an error of this signal or
+  /// of a trigger is sent immediately and drops the waiting values. Memory: the values that wait.
+  ///
+  /// Sends on: the value's trigger.
+  public func delay<Trigger>(
+    until makeTrigger: @escaping @Sendable (Value) -> Signal<Trigger>
+  ) -> Signal<Value> {
+    signal.flattenMap { value in
+      makeTrigger(value).take(1).compactMap { _ in nil }.concat(.just(value))
+    }
+  }
+
+  /// Subscribes `interval` later.
+  ///
+  /// ```marbles delaySubscription(for:on:)
+  /// seconds  0    5
+  /// source   ---^1-2|
+  ///          delaySubscription(for: .seconds(3), on: scheduler)
+  /// output   ----1-2|
+  /// ```
+  ///
+  /// What a hot signal sends until then is missed. A cancellation meanwhile stops the timer.
+  ///
+  /// Sends on: the source, which is started on the scheduler.
+  public func delaySubscription(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.delaySubscription(for: interval, on: $0) } }
+    if let invalid = Signal<Value>.invalidTime("delaySubscription(for:on:)", interval, on: scheduler) { return invalid }
+    return Signal<SchedulerInstant>.timer(after: interval, on: scheduler).compactMap { _ in nil }.concat(signal)
+  }
+}

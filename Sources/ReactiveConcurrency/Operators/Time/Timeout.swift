@@ -95,18 +95,27 @@ extension Signal {
   }
 
   /// Fails with `error` when a value is late. The arguments have been checked.
-  @inlinable @inline(never)
+  @inlinable
   func failing(withoutValueFor interval: Duration, on scheduler: any Scheduler, with error: any Error) -> Signal {
+    watched(every: interval, on: scheduler, stage: "timeout(each:on:)") { $0.finish(.failed(error)) }
+  }
+
+  /// Calls `isLate`, as the owner of the junction, whenever the interval passes without a value.
+  @inlinable @inline(never)
+  func watched(
+    every interval: Duration, on scheduler: any Scheduler, stage: StaticString,
+    _ isLate: @escaping @Sendable (Junction<Value, Deadline>) -> Void
+  ) -> Signal {
     let interval = interval.clampedNanoseconds
-    return Signal(stage: "timeout(each:on:)") { observer in
+    return Signal(stage: stage) { observer in
       let junction = Junction(
         observer, state: Deadline(instant: scheduler.now.advanced(byNanoseconds: interval)), inputs: 1)
       junction.owned.onResume = { junction in
         junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
-        junction.watch(on: scheduler, failingWith: error)
+        junction.watch(every: interval, on: scheduler, isLate)
         junction.resumeAllInputs()
       }
-      junction.submit { junction.watch(on: scheduler, failingWith: error) }
+      junction.submit { junction.watch(every: interval, on: scheduler, isLate) }
       junction.connect(
         self,
         next: { junction, _, value in
@@ -145,16 +154,21 @@ struct Deadline: Sendable {
 }
 
 extension Junction where State == Deadline {
-  /// Fails at the deadline, unless it has been moved by then or the consumer is paused.
+  /// Calls `isLate` at the deadline, unless it has been moved by then or the consumer is paused.
   @inlinable
-  func watch(on scheduler: any Scheduler, failingWith error: any Error) {
-    guard !state.isTimerSet else { return }
+  func watch(every interval: Int64, on scheduler: any Scheduler, _ isLate: @escaping @Sendable (Junction) -> Void) {
+    guard !state.isTimerSet, !isEnded else { return }
     state.isTimerSet = true
     schedule(on: scheduler, after: scheduler.now.duration(to: state.instant)) { junction in
       junction.state.isTimerSet = false
       if junction.isDownstreamPaused { return }
-      if scheduler.now < junction.state.instant { return junction.watch(on: scheduler, failingWith: error) }
-      junction.finish(.failed(error))
+      if scheduler.now >= junction.state.instant {
+        junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
+        isLate(junction)
+        // The consumer may have paused, or nothing be left that could send.
+        if junction.isDownstreamPaused || junction.owned.inputs.isEmpty { return }
+      }
+      junction.watch(every: interval, on: scheduler, isLate)
     }
   }
 }

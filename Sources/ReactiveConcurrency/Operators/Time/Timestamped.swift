@@ -9,3 +9,35 @@ extension SignalStream {
     return signal.map { (time: scheduler.now, value: $0) }
   }
 }
+
+extension SignalStream {
+  /// Sends each value with the time since the previous one, the first with the time since the subscription.
+  ///
+  /// ```marbles timeInterval(on:)
+  /// seconds  0            5
+  /// source   -a────--b────|
+  ///          timeInterval(on: scheduler)
+  /// output   -'a+1'--'b+3'|
+  /// ```
+  ///
+  /// Reads the scheduler's clock; sets no timer.
+  @inlinable @inline(never)
+  public func timeInterval(on scheduler: (any Scheduler)? = nil) -> Signal<(interval: Duration, value: Value)> {
+    let signal = signal
+    guard let scheduler else { return .onCurrentScheduler { signal.timeInterval(on: $0) } }
+    let start = signal.start
+    return Signal<(interval: Duration, value: Value)>(stage: #function) { observer in
+      let last = StageState(scheduler.now)
+      return start(
+        Observer(
+          before: observer,
+          next: { value in
+            let now = scheduler.now
+            let interval = last.value.duration(to: now)
+            last.value = now
+            return observer.next((interval: interval, value: value))
+          },
+          finish: observer.finish))
+    }
+  }
+}

@@ -24,4 +24,62 @@ struct RepeatedTests {
     #expect(probe.starts == 4 && probe.releases == 4)
     expect(Signal<Int>.fail(Failure("no")).repeated(), sends: [], then: .failed(Failure("no")))
   }
+
+  @Test("Each repetition begins its delay after the end of the run; a backoff is for repetitions without a value")
+  func delays() throws {
+    let scheduler = TestScheduler()
+    let source = try scheduler.cold("-1|")
+    expect(source.signal.repeated(3, delay: .seconds(3), on: scheduler), marbles: "-1----1----1|", on: scheduler)
+    let starts = Recorder<Duration>()
+    let isReady = Locked(false)
+    let polled = Signal<Int>.deferred {
+      starts.add(scheduler.now.offset)
+      return isReady.withLock { $0 } ? .just(1) : .empty
+    }
+    let begin = scheduler.now.offset
+    let recording = scheduler.record(
+      polled.repeated(delay: .exponential(from: .seconds(1)).resettingOnValue(), on: scheduler))
+    scheduler.advance(by: .seconds(7))
+    isReady.withLock { $0 = true }
+    scheduler.advance(by: .seconds(9))
+    isReady.withLock { $0 = false }
+    scheduler.advance(by: .seconds(1.5))
+    recording.cancel()
+    let expected: [Duration] = [0, 1, 3, 7, 15, 16, 17].map { .seconds($0) }
+    #expect(starts.values.map { $0 - begin } == expected)
+    #expect(scheduler.isIdle)
+    expect(Signal.just(1).repeated(0, delay: .seconds(1), on: scheduler), sends: [], on: scheduler)
+    expectInvalid(Signal.just(1).repeated(-1, delay: .seconds(1), on: scheduler))
+  }
+
+  @Test("A trigger repeats a signal that has completed; what it sends during a run is ignored, its end is the last")
+  func triggers() {
+    let (trigger, source) = (Subject<String>(), Locked(Subject<Int>()))
+    let starts = Locked(0)
+    let scheduler = TestScheduler()
+    let recording = scheduler.record(
+      Signal<Int>.deferred {
+        starts.withLock { $0 += 1 }
+        return source.withLock { $0.signal }
+      }.repeated(when: trigger.signal))
+    for value in 1...3 {
+      #expect(starts.withLock { $0 } == value)
+      trigger.send("ignored")
+      #expect(starts.withLock { $0 } == value)
+      let current = source.withLock { source in
+        defer { source = Subject() }
+        return source
+      }
+      current.send(value)
+      current.finish()
+      #expect(starts.withLock { $0 } == value)
+      trigger.send("again")
+    }
+    trigger.finish()
+    #expect(!recording.isEnded)
+    source.withLock { $0 }.finish()
+    #expect(recording.values == [1, 2, 3])
+    #expect(recording.isCompleted)
+    #expect(trigger.subscriberCount == 0)
+  }
 }

@@ -28,16 +28,6 @@ struct BackoffTests {
     }
   }
 
-  /// Numbers that are the same in each run.
-  private struct Seeded: RandomNumberGenerator, Sendable {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   @Test("Jitter with a seeded generator is the same each time, and another for each attempt")
   func jittersBySeed() {
     func delays(_ seed: UInt64) -> [Duration] {

@@ -28,4 +28,17 @@ struct CatchTests {
     expect(failing.catch(returning: 3), sends: [1, 2, 3])
     expect(Signal.just(1).catch(returning: 3), sends: [1])
   }
+
+  @Test("The first signal of a list that does not fail is the last that is started")
+  func firstSuccess() {
+    let starts = Recorder<Int>()
+    let signals = (1...4).map { number in
+      (number < 3 ? Signal.just(number).concat(.fail(Failure("\(number)"))) : .just(number))
+        .initially { starts.add(number) }
+    }
+    expect(Signal.firstSuccess(of: signals), sends: [1, 2, 3])
+    #expect(Set(starts.values) == [1, 2, 3])
+    expect(Signal.firstSuccess(of: Array(signals.prefix(2))), sends: [1, 2], then: .failed(Failure("2")))
+    expect(Signal<Int>.firstSuccess(of: []), sends: [])
+  }
 }

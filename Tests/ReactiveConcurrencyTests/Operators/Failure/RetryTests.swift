@@ -73,16 +73,6 @@ struct RetryTests {
     expect(throwing, sends: [1], then: .failed(Failure("own")), on: scheduler)
   }
 
-  /// Numbers that are the same in each run.
-  private struct Seeded: RandomNumberGenerator, Sendable {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   @Test("retry waits as long as its backoff with jitter says")
   func retriesWithJitter() {
     func backoff() -> Backoff {
@@ -182,4 +172,32 @@ struct RetryTests {
     Row(
       "paused: the delay begins with the resume", source: "-a#", consumer: "p-----r", expected: "-a--------a-------a#"),
   ]
+
+  @Test("A plain time is the delay before each attempt")
+  func retriesAfterTime() throws {
+    let scheduler = TestScheduler()
+    let source = try scheduler.cold("-1#")
+    expect(source.signal.retry(2, delay: .seconds(2), on: scheduler), marbles: "-1---1---1#", on: scheduler)
+  }
+
+  @Test("What is made of the errors says when to try again; its end and its error are those of the signal")
+  func retriesWhen() {
+    let scheduler = TestScheduler()
+    let failing = Signal.just(1).concat(.fail(Failure("no")))
+    expect(
+      failing.retry(when: { $0.take(2).delay(for: .seconds(3), on: scheduler) }), sends: [1, 1, 1], at: [0, 3, 6],
+      then: .completed, endsAt: 6, on: scheduler)
+    let counted = failing.retry(when: { errors in
+      errors.enumerated().flattenMap { index, error -> Signal<Int> in index < 2 ? .just(index) : .fail(error) }
+    })
+    expect(counted, sends: [1, 1, 1], then: .failed(Failure("no")), on: scheduler)
+    let online = Subject<Int>()
+    let recording = scheduler.record(failing.retry(when: { _ in online.signal }))
+    #expect(recording.values == [1])
+    online.send(0)
+    #expect(recording.values == [1, 1])
+    recording.cancel()
+    #expect(online.subscriberCount == 0)
+    expect(Signal.of(1, 2).retry(when: { _ in Signal<Int>.never }), sends: [1, 2], on: scheduler)
+  }
 }

@@ -62,4 +62,31 @@ struct DelayTests {
     Row("paused: an error does not wait", source: "ab-----#", consumer: "p---------r", expected: "----a--#"),
     Row("paused with nothing held back: the end does not wait", source: "a-|", consumer: "p", expected: "----a-|"),
   ]
+
+  @Test("Each value waits for its own trigger, and may be overtaken; the end waits for all")
+  func delaysUntil() throws {
+    let scheduler = TestScheduler()
+    let source = try scheduler.cold("-4-1|")
+    let delayed = source.signal.delay(until: { Signal.timer(after: .seconds(Int($0) ?? 0), on: scheduler) })
+    expect(delayed, marbles: "----1(4|)", on: scheduler)
+    expect(Signal.of(1, 2).delay(until: { _ in Signal<Int>.empty }), sends: [1, 2])
+    expect(
+      Signal.of(1, 2).delay(until: { $0 == 1 ? Signal<Int>.never : .fail(Failure("no")) }), sends: [],
+      then: .failed(Failure("no")))
+  }
+
+  @Test("A delayed subscription misses what a hot signal sends until then; cancelling it stops the timer")
+  func delaysSubscription() {
+    let scheduler = TestScheduler()
+    let subject = Subject<Int>()
+    let recording = scheduler.record(subject.signal.delaySubscription(for: .seconds(2), on: scheduler))
+    subject.send(1)
+    #expect(subject.subscriberCount == 0)
+    scheduler.advance(by: .seconds(2))
+    subject.send(2)
+    #expect(recording.values == [2])
+    recording.cancel()
+    scheduler.record(subject.signal.delaySubscription(for: .seconds(2), on: scheduler)).cancel()
+    #expect(scheduler.isIdle)
+  }
 }

@@ -1,0 +1,137 @@
+extension SignalStream {
+  /// Sends each value, those of the signal made from it, those of the signals made from these, and so on: a tree, such
+  /// as the folders in folders.
+  ///
+  /// ```marbles expand(maxConcurrent:_:)
+  /// seconds  0             5
+  /// source   -1-───-───-───|
+  ///          expand { $0 < 5 ? children(of: $0) : .empty }
+  /// output   -1(23)(45)(67)(89|)
+  /// ```
+  ///
+  /// Values are expanded in the order in which they were sent, up to `maxConcurrent` at a time, and this signal is
+  /// paused while others wait for that: with one at a time, which is the default, level after level. Completes when
+  /// nothing is left to expand; fails with the first error of any signal or of `transform`. While the consumer is
+  /// paused no signal is started. Takes constant stack, however deep the tree is. Memory: the values that have not been
+  /// expanded. For a chain rather than a tree, such as pages that name the next one, use `Signal.async`.
+  @inlinable @inline(never)
+  public func expand<Thrown: Error>(
+    maxConcurrent: Int = 1, _ transform: @escaping @Sendable (Value) throws(Thrown) -> Signal<Value>
+  ) -> Signal<Value> {
+    let signal = signal
+    guard maxConcurrent > 0 else {
+      return .invalid("expand(maxConcurrent:) needs a number of 1 or more, not \(maxConcurrent)")
+    }
+    return Signal(stage: #function) { observer in
+      let expansion = Expansion(
+        junction: Junction(observer, state: Unexpanded<Value>(), inputs: 1), source: StartingInput(),
+        limit: maxConcurrent
+      ) { value in
+        do throws(Thrown) { return try transform(value) } catch { return .fail(error) }
+      }
+      expansion.start(signal)
+      return expansion.junction.subscription
+    }
+  }
+}
+
+/// The values whose signals have yet to be started.
+@usableFromInline
+struct Unexpanded<Value: Sendable>: StartingSignals, Sendable {
+  @usableFromInline var waiting = Queue<Value>()
+  /// The number of signals that run.
+  @usableFromInline var active = 0
+  @usableFromInline var isSourceFinished = false
+  @usableFromInline var isStarting = false
+
+  @inlinable
+  init() {}
+}
+
+/// A junction of a source, the signals made from its values, and those made from theirs.
+@usableFromInline
+struct Expansion<Value: Sendable>: Sendable {
+  @usableFromInline let junction: Junction<Value, Unexpanded<Value>>
+  @usableFromInline let source: Input
+  @usableFromInline let limit: Int
+  @usableFromInline let transform: @Sendable (Value) -> Signal<Value>
+
+  @inlinable
+  init(
+    junction: Junction<Value, Unexpanded<Value>>, source: Input, limit: Int,
+    _ transform: @escaping @Sendable (Value) -> Signal<Value>
+  ) {
+    self.junction = junction
+    self.source = source
+    self.limit = limit
+    self.transform = transform
+  }
+
+  @inlinable
+  func start(_ signal: Signal<Value>) {
+    junction.owned.onResume = { [source, limit, transform] junction in
+      for input in junction.owned.inputs where input !== source { junction.resumeAfterPause(input) }
+      Expansion(junction: junction, source: source, limit: limit, transform).advance()
+    }
+    junction.connect(
+      signal, to: junction.add(source),
+      next: { [self] _, _, value in receive(value, isFromSource: true) },
+      finished: { [self] junction, termination in
+        guard case .completed = termination else { return junction.finish(termination) }
+        junction.state.isSourceFinished = true
+        advance()
+      })
+  }
+
+  // Called by the owner, as are all members below.
+  @inlinable
+  func receive(_ value: Value, isFromSource: Bool) -> Demand {
+    junction.state.waiting.append(value)
+    let demand = junction.send(value)
+    if demand != .more { return demand }
+    startWaiting()
+    return isFromSource && isFull ? .paused : .more
+  }
+
+  @inlinable
+  var isFull: Bool {
+    junction.isDownstreamPaused || junction.state.active + junction.state.waiting.count >= limit
+  }
+
+  @inlinable
+  func startWaiting() {
+    guard mayStart else { return }
+    junction.startLater { [self] junction in
+      guard mayStart, let value = junction.state.waiting.popFirst() else { return nil }
+      junction.state.active += 1
+      let added = junction.addAsOwner(Input())
+      return { [self] in
+        junction.connect(
+          transform(value), to: added,
+          next: { [self] _, _, value in receive(value, isFromSource: false) },
+          finished: { [self] junction, termination in
+            guard case .completed = termination else { return junction.finish(termination) }
+            junction.state.active -= 1
+            advance()
+          })
+      }
+    }
+  }
+
+  @inlinable
+  var mayStart: Bool {
+    !junction.isEnded && !junction.isDownstreamPaused && junction.state.active < limit
+      && !junction.state.waiting.isEmpty
+  }
+
+  /// Starts further signals, and resumes the source when none waits.
+  @inlinable
+  func advance() {
+    startWaiting()
+    if junction.isEnded { return }
+    if !isFull { junction.resumeInput(source) }
+    if junction.state.isSourceFinished, junction.state.active == 0, junction.state.waiting.isEmpty {
+      junction.finish(.completed)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+/// The inner signals of a flattening that sends their values in the order in which they were made.
+@usableFromInline
+struct InOrder<Value: Sendable>: StartingSignals, Sendable {
+  /// Those that have been started and whose values have not all been sent; the first one's values are next.
+  @usableFromInline var running = Queue<Run>()
+  /// The number of signals whose values have all been sent, which is also the number of the first that runs.
+  @usableFromInline var sent = 0
+  /// Those that have not been started.
+  @usableFromInline var waiting = ShortQueue<Signal<Value>>()
+  @usableFromInline var isOuterFinished = false
+  @usableFromInline var isStarting = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var count: Int { running.count + waiting.count }
+
+  @usableFromInline
+  enum Run: Sendable {
+    /// Its values are in its input.
+    case open(WaitingInput<Value>)
+    /// What is left of one that has completed.
+    case completed(ShortQueue<Value>)
+  }
+
+  /// Adds a signal that is started.
+  ///
+  /// - Returns: Its number.
+  @inlinable
+  mutating func add(_ input: WaitingInput<Value>) -> Int {
+    running.append(.open(input))
+    return sent + running.count - 1
+  }
+
+  /// Takes the values out of the input of a signal that has completed.
+  @inlinable
+  mutating func complete(_ input: WaitingInput<Value>, number: Int) {
+    running[number - sent] = .completed(input.stored.values)
+    input.stored.values.removeAll()
+  }
+
+  /// Takes the next value in order.
+  @inlinable
+  mutating func popFirst() -> Value? {
+    while !running.isEmpty {
+      let value: Value? = running.update(at: 0) { run in
+        switch run {
+        case .open(let input): return input.stored.values.popFirst()
+        case .completed(var values):
+          run = .completed(ShortQueue())
+          let value = values.popFirst()
+          run = .completed(values)
+          return value
+        }
+      }
+      if let value { return .some(value) }
+      guard case .completed? = running.first else { return nil }
+      _ = running.popFirst()
+      sent += 1
+    }
+    return nil
+  }
+
+  /// The input of the signal whose values are next.
+  @inlinable
+  var next: WaitingInput<Value>? {
+    if case .open(let input)? = running.first { input } else { nil }
+  }
+}
+
+/// A junction of one outer signal and the signals it sends, of which several run while the values of the first are
+/// sent.
+@usableFromInline
+struct OrderedFlattening<Value: Sendable>: Sendable {
+  @usableFromInline let junction: Junction<Value, InOrder<Value>>
+  @usableFromInline let outer: Input
+  @usableFromInline let limit: Int
+  /// Whether each inner signal is a call, which sends one value at most. It is never paused, so that it is over once its
+  /// result is stored.
+  @usableFromInline let ofCalls: Bool
+
+  @inlinable
+  init(junction: Junction<Value, InOrder<Value>>, outer: Input, limit: Int, ofCalls: Bool) {
+    self.junction = junction
+    self.outer = outer
+    self.limit = limit
+    self.ofCalls = ofCalls
+  }
+
+  @inlinable
+  func start<Outer>(_ signal: Signal<Outer>, _ transform: @escaping @Sendable (Outer) -> Signal<Value>) {
+    junction.owned.onResume = { [outer, limit, ofCalls] junction in
+      for input in junction.owned.inputs where input !== outer { junction.resumeAfterPause(input) }
+      OrderedFlattening(junction: junction, outer: outer, limit: limit, ofCalls: ofCalls).advance()
+    }
+    junction.connect(
+      signal, to: junction.add(outer),
+      next: { [self] junction, _, value in
+        junction.state.waiting.append(transform(value))
+        startWaiting()
+        return isFull ? .paused : .more
+      },
+      finished: { [self] junction, termination in
+        guard case .completed = termination else { return junction.finish(termination) }
+        junction.state.isOuterFinished = true
+        finishIfDone()
+      })
+  }
+
+  /// Whether the outer signal has to be paused. Called by the owner, as are all members below.
+  @inlinable
+  var isFull: Bool { junction.isDownstreamPaused || junction.state.count >= limit }
+
+  @inlinable
+  func startWaiting() {
+    guard mayStart else { return }
+    junction.startLater { [self] junction in
+      guard mayStart, let inner = junction.state.waiting.popFirst() else { return nil }
+      let input = WaitingInput<Value>()
+      let number = junction.state.add(input)
+      _ = junction.addAsOwner(input)
+      input.downstream.receiver = InPlace(junction)
+      return { [self] in
+        if input.subscription.isClosed { return }
+        input.subscription.fill(inner.start(observer(of: input, number: number)))
+      }
+    }
+  }
+
+  @inlinable
+  var mayStart: Bool {
+    !junction.isEnded && !junction.isDownstreamPaused && junction.state.running.count < limit
+      && !junction.state.waiting.isEmpty
+  }
+
+  @inlinable
+  func observer(of input: WaitingInput<Value>, number: Int) -> Observer<Value> {
+    Observer(
+      next: { [self] value in
+        junction.handle(value, from: input) { [self] _, _, value in receive(value, from: input) }
+      },
+      finish: { [self] termination in
+        junction.inputFinished(input, termination) { junction, termination in
+          guard case .completed = termination else { return junction.finish(termination) }
+          junction.state.complete(input, number: number)
+          advance()
+        }
+        if case .cancelled = termination { junction.submit { endIfStuck() } }
+      },
+      receiver: input)
+  }
+
+  @inlinable
+  func receive(_ value: Value, from input: WaitingInput<Value>) -> Demand {
+    let isNext = junction.state.next === input
+    if isNext, input.stored.values.isEmpty, !junction.isDownstreamPaused {
+      let demand = junction.send(value)
+      return ofCalls && demand == .paused ? .more : demand
+    }
+    input.stored.values.append(value)
+    return !ofCalls && (isNext || input.isFull) ? .paused : .more
+  }
+
+  /// Sends the values that are next in order, starts further inner signals and resumes what has room.
+  @inlinable
+  func advance() {
+    if junction.sendAll({ $0.popFirst() }) == .cancelled { return junction.finish(.cancelled) }
+    endIfStuck()
+    if junction.isEnded { return }
+    if let next = junction.state.next, next.stored.values.isEmpty { junction.resumeInput(next) }
+    startWaiting()
+    if !isFull { junction.resumeInput(outer) }
+    finishIfDone()
+  }
+
+  /// Ends if the signal whose values are next was released without an end: nothing can be sent any more.
+  @usableFromInline
+  func endIfStuck() {
+    guard !junction.isEnded, let next = junction.state.next, next.index < 0, next.stored.values.isEmpty else { return }
+    junction.state = InOrder()
+    for input in junction.owned.inputs { junction.cancelInput(input) }
+    junction.finishIfNoInputIsLeft()
+  }
+
+  @inlinable
+  func finishIfDone() {
+    if junction.state.isOuterFinished, junction.state.count == 0 { junction.finish(.completed) }
+  }
+}
+
+extension Signal {
+  /// Makes a signal from each value and sends their values in order, running up to `limit` of them.
+  @inlinable @inline(never)
+  func flattenInOrder<Output>(
+    limit: Int, ofCalls: Bool = false, stage: StaticString,
+    _ transform: @escaping @Sendable (Value) -> Signal<Output>
+  ) -> Signal<Output> {
+    Signal<Output>(stage: stage) { observer in
+      let flattening = OrderedFlattening(
+        junction: Junction(observer, state: InOrder<Output>(), inputs: 1), outer: StartingInput(), limit: limit,
+        ofCalls: ofCalls)
+      flattening.start(self, transform)
+      return flattening.junction.subscription
+    }
+  }
+}

@@ -1,0 +1,150 @@
+extension SignalStream {
+  /// Sends what arrives while the consumer is busy as one array: under load the arrays grow, and a value that comes when
+  /// the consumer is idle is sent immediately, as an array of one.
+  ///
+  /// ```marbles batched(upTo:)
+  /// seconds  0    5    10
+  /// source   -1-23-4--5---|
+  /// write     [1] [2,3] [4] [5]
+  ///          batched().mapAsync { await write($0) }
+  /// output   ----1--2--1--(1|)
+  /// ```
+  ///
+  /// Nothing waits for a time or for a number of values. A `for try await` loop without a policy is busy from one array
+  /// to the next; other operators are while they have paused. This signal is paused when a full array waits, which one
+  /// that cannot pause exceeds by further arrays. Completion follows the waiting values; an error is sent immediately
+  /// and drops them. Memory: `limit` values. The limit must be 1 or more.
+  ///
+  /// Sends on: the source; what has waited, where the consumer resumes.
+  @inlinable
+  public func batched(upTo limit: Int = 256) -> Signal<[Value]> {
+    guard limit > 0 else { return .invalid("batched(upTo:) needs a limit of 1 or more, not \(limit)") }
+    return signal.gathering(upTo: limit, stage: #function, { _ in 1 }, { [$0] }, { $0.append($1) })
+  }
+
+  /// The same with a limit for the sum of the values' weights, such as their numbers of bytes. A value that is heavier
+  /// than the limit is an array of its own, and a negative weight counts as zero.
+  @inlinable
+  public func batched(upTo limit: Int, weighing weight: @escaping @Sendable (Value) -> Int) -> Signal<[Value]> {
+    guard limit > 0 else { return .invalid("batched(upTo:weighing:) needs a limit of 1 or more, not \(limit)") }
+    return signal.gathering(upTo: limit, stage: #function, { Swift.max(0, weight($0)) }, { [$0] }, { $0.append($1) })
+  }
+
+  /// Merges what arrives while the consumer is busy into one value, which it gets when it is ready for one.
+  ///
+  /// ```marbles conflated(_:)
+  /// seconds  0    5    10
+  /// source   -1-23-4--5---|
+  ///          conflated(+).mapAsync { await report($0) }
+  /// output   ----1--5--4--(5|)
+  /// ```
+  ///
+  /// For values of which a consumer that is behind needs only a summary: the sum of counts, the union of changes. To
+  /// keep only the newest, use `buffering(.newest(1))`. Never pauses this signal. Otherwise as `batched(upTo:)`. Memory:
+  /// one value.
+  @inlinable
+  public func conflated(_ merge: @escaping @Sendable (Value, Value) -> Value) -> Signal<Value> {
+    signal.gathering(upTo: .max, stage: #function, { _ in 0 }, { $0 }, { $0 = merge($0, $1) })
+  }
+}
+
+extension Signal {
+  /// Gathers values while downstream is paused, into batches of at most `limit`.
+  ///
+  /// - Parameters:
+  ///   - weight: What a value adds to its batch.
+  ///   - first: Makes a batch of a value.
+  ///   - add: Adds a value to a batch.
+  @inlinable @inline(never)
+  func gathering<Batch>(
+    upTo limit: Int, stage: StaticString, _ weight: @escaping @Sendable (Value) -> Int,
+    _ first: @escaping @Sendable (Value) -> Batch, _ add: @escaping @Sendable (inout Batch, Value) -> Void
+  ) -> Signal<Batch> {
+    Signal<Batch>(stage: stage) { observer in
+      let junction = Junction(observer, state: Batches<Batch>(limit: limit), inputs: 1)
+      let input = Input()
+      junction.receiver?.sendsWork()
+      junction.owned.onResume = { $0.sendBatches(from: input) }
+      junction.connect(
+        self, to: junction.add(input),
+        next: { junction, _, value in
+          if !junction.isDownstreamPaused, junction.state.isEmpty {
+            return junction.send(first(value)) == .cancelled ? .cancelled : .more
+          }
+          junction.state.gather(weight(value), first: { first(value) }, add: { add(&$0, value) })
+          return junction.state.isFull ? .paused : .more
+        },
+        finished: { junction, termination in
+          guard case .completed = termination, !junction.state.isEmpty else { return junction.finish(termination) }
+          junction.state.hasCompleted = true
+        })
+      return junction.subscription
+    }
+  }
+}
+
+/// The values that wait until the consumer is ready for them.
+@usableFromInline
+struct Batches<Batch: Sendable>: Sendable {
+  @usableFromInline let limit: Int
+  /// Those to which nothing can be added.
+  @usableFromInline var full = ShortQueue<Batch>()
+  /// What is being gathered.
+  @usableFromInline var last: Batch?
+  @usableFromInline var weightOfLast = 0
+  /// Whether the source has completed; the completion is sent after the values.
+  @usableFromInline var hasCompleted = false
+
+  @inlinable
+  init(limit: Int) { self.limit = limit }
+
+  @inlinable
+  var isEmpty: Bool { last == nil && full.isEmpty }
+
+  /// Whether the source is to be paused.
+  @inlinable
+  var isFull: Bool { weightOfLast >= limit || !full.isEmpty }
+
+  @inlinable
+  mutating func gather(_ weight: Int, first: () -> Batch, add: (inout Batch) -> Void) {
+    if var batch = last.take() {
+      if weight <= limit - weightOfLast {
+        add(&batch)
+        last = .some(batch)
+        weightOfLast += weight
+        return
+      }
+      full.append(batch)
+    }
+    last = .some(first())
+    weightOfLast = min(weight, limit)
+  }
+
+  @inlinable
+  mutating func popFirst() -> Batch? {
+    if let batch = full.popFirst() { return batch }
+    weightOfLast = 0
+    return last.take()
+  }
+}
+
+extension Junction {
+  /// Sends what waits, and asks for more.
+  @inlinable
+  func sendBatches(from input: Input) where State == Batches<Output> {
+    while !isEnded, !isDownstreamPaused, let batch = state.popFirst() {
+      if send(batch) == .cancelled { return finish(.cancelled) }
+    }
+    if isEnded { return }
+    if state.hasCompleted, state.isEmpty { return finish(.completed) }
+    if !state.isFull { resumeAlthoughPaused(input) }
+    resumeAfterPause(input)
+  }
+
+  /// Resumes an input after the current work, whether or not downstream is paused by then.
+  @usableFromInline
+  func resumeAlthoughPaused(_ input: Input) {
+    guard let pause = input.latch.current else { return }
+    deferred.append { if input.latch.end(pause) { input.subscription.resume() } }
+  }
+}

@@ -1,0 +1,117 @@
+extension SignalStream {
+  /// Sends at most `count` values in each `interval`, and loses none: a value for which it is too early waits, and this
+  /// signal is paused.
+  ///
+  /// ```marbles paced(_:per:burst:on:)
+  /// seconds  0    5    10
+  /// source   -123-----4-|
+  ///          paced(1, per: .seconds(3), on: scheduler)
+  /// output   -1--2--3--4|
+  /// ```
+  ///
+  /// Values are sent no closer together than `interval / count`. With a `burst` above 1 that many may be sent without a
+  /// break once nothing has been sent for as long as they are worth (a token bucket of that size). This signal is asked
+  /// for a value only when one may be sent, so a job that is fetched is not kept waiting. Completion follows the waiting
+  /// values; an error is sent immediately and drops them. The count and the burst must be 1 or more, the interval more
+  /// than zero. Memory: the values of a source that cannot pause. To drop values instead, use
+  /// `throttle(for:on:edges:)`.
+  ///
+  /// Sends on: the source; a value that has waited, on the scheduler or, after a pause, where the consumer resumes.
+  @inlinable
+  public func paced(
+    _ count: Int, per interval: Duration, burst: Int = 1, on scheduler: (any Scheduler)? = nil
+  ) -> Signal<Value> {
+    let signal = signal
+    guard let scheduler else {
+      return .onCurrentScheduler { signal.paced(count, per: interval, burst: burst, on: $0) }
+    }
+    guard count > 0 else { return .invalid("paced(_:per:burst:on:) needs a count of 1 or more, not \(count)") }
+    guard burst > 0 else { return .invalid("paced(_:per:burst:on:) needs a burst of 1 or more, not \(burst)") }
+    if let invalid = Signal<Value>.invalidTime("paced(_:per:burst:on:)", interval, on: scheduler, allowsZero: false) {
+      return invalid
+    }
+    return signal.paced(PacedValues(count: count, interval: interval.clampedNanoseconds, burst: burst), on: scheduler)
+  }
+}
+
+extension Signal {
+  @inlinable @inline(never)
+  func paced(_ initial: PacedValues<Value>, on scheduler: any Scheduler) -> Signal {
+    Signal(stage: "paced(_:per:burst:on:)") { observer in
+      let junction = Junction(observer, state: initial, inputs: 1)
+      let input = Input()
+      junction.owned.onResume = { $0.sendPaced(from: input, on: scheduler) }
+      junction.connect(
+        self, to: junction.add(input),
+        next: { junction, _, value in
+          junction.state.waiting.append(value)
+          junction.sendPaced(from: input, on: scheduler)
+          return junction.state.isReady ? .more : .paused
+        },
+        finished: { junction, termination in
+          guard case .completed = termination, !junction.state.waiting.isEmpty else {
+            return junction.finish(termination)
+          }
+          junction.state.hasCompleted = true
+        })
+      return junction.subscription
+    }
+  }
+}
+
+/// The values that `paced` has yet to send, and when it may send the next one.
+@usableFromInline
+struct PacedValues<Value: Sendable>: Sendable {
+  /// The time that one value takes up, in nanoseconds. Rounded up, so that there are never too many.
+  @usableFromInline let cost: Int64
+  /// How much of that time may be used in advance.
+  @usableFromInline let credit: Int64
+  /// The end of the time that the values sent so far take up.
+  @usableFromInline var paidUntil = SchedulerInstant(nanoseconds: .min)
+  @usableFromInline var waiting = Queue<Value>()
+  /// Whether the source has completed; the completion is sent after the values.
+  @usableFromInline var hasCompleted = false
+  @usableFromInline var isTimerSet = false
+  /// Whether a value could have been sent when this was last asked.
+  @usableFromInline var isReady = true
+
+  @inlinable
+  init(count: Int, interval: Int64, burst: Int) {
+    cost = max(1, interval / Int64(count) + (interval % Int64(count) > 0 ? 1 : 0))
+    let (credit, overflow) = cost.multipliedReportingOverflow(by: Int64(burst - 1))
+    self.credit = overflow ? .max : credit
+  }
+
+  /// When the next value may be sent.
+  @inlinable
+  var due: SchedulerInstant { paidUntil.advanced(byNanoseconds: -credit) }
+
+  /// Takes the oldest value, if it may be sent.
+  @inlinable
+  mutating func take(at now: SchedulerInstant) -> Value? {
+    guard due <= now, let value = waiting.popFirst() else { return nil }
+    paidUntil = max(paidUntil, now).advanced(byNanoseconds: cost)
+    return value
+  }
+}
+
+extension Junction where State == PacedValues<Output> {
+  /// Sends what may be sent, and asks for more values, or for time, once that is over.
+  @inlinable
+  func sendPaced(from input: Input, on scheduler: any Scheduler) {
+    while !isEnded, !isDownstreamPaused, let value = state.take(at: scheduler.now) {
+      if send(value) == .cancelled { return finish(.cancelled) }
+    }
+    if isEnded { return }
+    if state.hasCompleted, state.waiting.isEmpty { return finish(.completed) }
+    let now = scheduler.now
+    state.isReady = !isDownstreamPaused && state.waiting.isEmpty && state.due <= now
+    if state.isReady { return resumeInput(input) }
+    guard !isDownstreamPaused, !state.isTimerSet else { return }
+    state.isTimerSet = true
+    schedule(on: scheduler, after: now.duration(to: state.due)) { junction in
+      junction.state.isTimerSet = false
+      junction.sendPaced(from: input, on: scheduler)
+    }
+  }
+}

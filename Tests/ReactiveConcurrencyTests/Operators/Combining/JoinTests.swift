@@ -1,0 +1,84 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+@Suite("join(_:by:and:within:on:)")
+struct JoinTests {
+  private let scheduler = TestScheduler()
+
+  private func text(_ left: Signal<String>, _ right: Signal<String>, within seconds: Int) -> Signal<String> {
+    left.join(right, by: { $0.lowercased() }, and: { $0 }, within: .seconds(seconds), on: scheduler).map { result in
+      switch result {
+      case .pair(let left, let right): left + right
+      case .left(let value): value + "-"
+      case .right(let value): "-" + value
+      }
+    }
+  }
+
+  @Test("Values with one key that come within the time are a pair; others are sent alone when it is over (JOIN-1)")
+  func joins() {
+    let orders = scheduler.timeline((1, .next("A")), (2, .next("B")), (3, .next("C")), (20, .completed))
+    let payments = scheduler.timeline((0.5, .next("c")), (4, .next("a")), (8, .next("b")), (20, .completed))
+    expect(
+      text(orders, payments, within: 5), sends: ["Cc", "Aa", "B-", "-b"], at: [3, 4, 7, 13], endsAt: 20, on: scheduler)
+  }
+
+  @Test("A value is paired once, with the oldest that waits; at the end the rest is sent in order (JOIN-1)")
+  func pairsOnce() {
+    let orders = scheduler.timeline((1, .next("A")), (2, .next("A")), (3, .next("A")), (4, .next("B")), (6, .completed))
+    let payments = scheduler.timeline((1.5, .next("x")), (5, .next("a")), (5.5, .next("a")), (7, .completed))
+    expect(
+      text(orders, payments, within: 100), sends: ["Aa", "Aa", "-x", "A-", "B-"], at: [5, 5.5, 7, 7, 7], endsAt: 7,
+      on: scheduler)
+  }
+
+  @Test("An error of either is immediate and drops what waits")
+  func fails() {
+    let orders = scheduler.timeline((1, .next("A")))
+    let payments = scheduler.timeline((2, Event<String>.failed(Failure("no"))))
+    expect(text(orders, payments, within: 5), sends: [], then: .failed(Failure("no")), endsAt: 2, on: scheduler)
+  }
+
+  @Test("What becomes due during a pause waits, is not paired any more, and comes first (JOIN-2)")
+  func pauses() {
+    let (orders, payments) = (Subject<String>(), Subject<String>())
+    let values = Recorder<String>()
+    let subscription = text(orders.signal, payments.signal, within: 5).observe(
+      Observer(
+        next: {
+          values.add($0)
+          return .paused
+        }, finish: { _ in }))
+    orders.send("A")
+    payments.send("a")
+    orders.send("B")
+    scheduler.advance(by: .seconds(10))
+    payments.send("b")
+    #expect(values.values == ["Aa"])
+    subscription.resume()
+    #expect(values.values == ["Aa", "B-"])
+    subscription.resume()
+    scheduler.advance(by: .seconds(10))
+    #expect(values.values == ["Aa", "B-", "-b"])
+    subscription.cancel()
+    #expect(scheduler.isIdle)
+  }
+
+  @Test("Many pairs within a long time are not kept (JOIN-3)")
+  func releases() {
+    let alive = Locked(0)
+    let (left, right) = (Subject<Counted>(), Subject<Counted>())
+    let subscription = left.signal.join(
+      right.signal, by: { _ in 1 }, and: { _ in 1 }, within: .seconds(1_000_000), on: scheduler
+    ).observe(.ignoring)
+    for _ in 0..<10_000 {
+      left.send(Counted(alive))
+      right.send(Counted(alive))
+      #expect(alive.withLock { $0 } <= 2)
+    }
+    subscription.cancel()
+    #expect(alive.withLock { $0 } == 0)
+    expectInvalid(Signal.just(1).join(.just(1), by: { $0 }, and: { $0 }, within: .seconds(-1)))
+  }
+}
