@@ -1,0 +1,307 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import Foundation
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveFoundation
+import ReactiveTesting
+
+func `ServerRecipes.md-1`() async throws {
+
+  struct Limiter<Request: Sendable, Reply: Sendable>: Sendable {
+    struct TooBusy: Error {}
+    private struct Call: Sendable {
+      let request: Request
+      let reply = ReplaySubject<Reply>(capacity: 1)
+      let isWanted = BehaviorSubject(true)
+    }
+    private let calls = WorkChannel<Call>(capacity: 100)
+
+    init(on scheduler: any Scheduler = .global, _ send: @escaping @Sendable (Request) async throws -> Reply) {
+      _ = calls.signal
+        .filter { $0.isWanted.value }
+        .paced(10, per: .seconds(1), burst: 10, on: scheduler)
+        .flattenMap(.merge(maxConcurrent: 3)) { call in
+          Signal(on: scheduler) { try await send(call.request) }
+            .take(until: call.isWanted.signal.filter { !$0 })
+            .onNext { call.reply.send($0) }
+            .onError { call.reply.finish(throwing: $0) }
+            .onCompleted { call.reply.finish() }
+            .catch { _ in .empty }
+        }
+        .observe(Observer(next: { _ in .more }, finish: { _ in }))
+    }
+
+    func callAsFunction(_ request: Request) async throws -> Reply {
+      let call = Call(request: request)
+      if calls.send(call) == .full { throw TooBusy() }
+      defer { call.isWanted.send(false) }
+      return try await call.reply.single()
+    }
+  }
+
+  let scheduler = TestScheduler()
+  let running = BehaviorSubject(0)
+  let limiter = Limiter<Int, Int>(on: scheduler) { number in
+    running.update { $0 += 1 }
+    defer { running.update { $0 -= 1 } }
+    try await scheduler.sleep(for: .milliseconds(200))
+    return number * 2
+  }
+  let replies = (0..<104).map { number in scheduler.task { try await limiter(number) } }
+  scheduler.advance()
+  assert(running.value == 3)
+  replies[50].cancel()
+  let start = scheduler.now
+  scheduler.run()
+  assert(start.duration(to: scheduler.now) > .seconds(8))  // ten immediately, ten a second
+  do {
+    _ = try await replies[103].value
+    assertionFailure("three run and a hundred wait")
+  } catch is Limiter<Int, Int>.TooBusy {}
+  let last = try await replies[102].value
+  assert(last == 204)
+}
+
+func `ServerRecipes.md-2`() async throws {
+
+  func work<Job: Sendable>(
+    workers: Int, on scheduler: any Scheduler = .global,
+    lease: @escaping @Sendable () async throws -> Job?, perform: @escaping @Sendable (Job) async throws -> Void
+  ) -> Signal<Void> {
+    Signal<Job>.async(on: scheduler) { emitter in
+      while true {
+        if let job = try await lease() {
+          try await emitter.emit(job)  // waits until a worker is free
+        } else {
+          try await scheduler.sleep(for: .seconds(1))
+        }
+      }
+    }
+    .mapAsync(.merge(maxConcurrent: workers), on: scheduler, perform)
+  }
+
+  let scheduler = TestScheduler()
+  let leased = BehaviorSubject(0)
+  let working = scheduler.record(
+    work(workers: 4, on: scheduler, lease: { leased.update { $0 += 1; return $0 } }) { job in
+      try await scheduler.sleep(for: .seconds(10 * job))
+    })
+  scheduler.advance()
+  assert(leased.value == 4)
+  scheduler.advance(by: .seconds(10))  // the first is done
+  assert(leased.value == 5)
+  working.cancel()
+  scheduler.run()
+}
+
+func `ServerRecipes.md-3`() async throws {
+
+  struct Page: Sendable {
+    var items: [String]
+    var next: Int?
+  }
+
+  func items(
+    on scheduler: any Scheduler = .global, _ fetch: @escaping @Sendable (_ page: Int) async throws -> Page
+  ) -> Signal<[String]> {
+    Signal<[String]>.async(on: scheduler) { emitter in
+      var number: Int? = 1
+      while let current = number {
+        let page = try await Signal(on: scheduler) { try await fetch(current) }
+          .retry(3, delay: .exponential(from: .seconds(1)), on: scheduler)
+          .single()
+        try await emitter.emit(page.items)
+        number = page.next
+      }
+    }
+    .buffering(.backpressure(high: 2, low: 1))  // the page that is handled, and the next one
+  }
+
+  let scheduler = TestScheduler()
+  let fetched = BehaviorSubject<[Int]>([])
+  let pages = items(on: scheduler) { page in
+    fetched.update { $0.append(page) }
+    if fetched.value == [1, 2] { throw SignalError.timedOut }
+    return Page(items: ["item \(page)"], next: page < 4 ? page + 1 : nil)
+  }
+  let reading = scheduler.task { () async throws -> Int in
+    var count = 0
+    for try await items in pages {
+      count += items.count
+      try await scheduler.sleep(for: .seconds(60))
+    }
+    return count
+  }
+  scheduler.advance(by: .seconds(5))
+  assert(fetched.value == [1, 2, 2])
+  scheduler.run()
+  let count = try await reading.value
+  assert(count == 4 && fetched.value == [1, 2, 2, 3, 4])
+}
+
+func `ServerRecipes.md-4`() async throws {
+
+  struct Writer: Sendable {
+    let rows = WorkChannel<Int>(capacity: 1_000)
+    private let written: Signal<Int>
+
+    init(on scheduler: any Scheduler = .global, _ write: @escaping @Sendable ([Int]) async throws -> Void) {
+      written = rows.signal
+        .buffer(for: .seconds(1), count: 500, on: scheduler)
+        .flattenMap(.merge(maxConcurrent: 2)) { batch in
+          Signal(on: scheduler) { try await write(batch) }
+            .retry(3, delay: .exponential(from: .seconds(1)), on: scheduler)
+            .map { batch.count }
+        }
+        .replay()
+    }
+
+    func shutDown() async throws {
+      rows.finish()
+      try await written.waitUntilCompleted()
+    }
+  }
+
+  let scheduler = TestScheduler()
+  let table = BehaviorSubject<[Int]>([])
+  let attempts = BehaviorSubject(0)
+  let writer = Writer(on: scheduler) { batch in
+    if attempts.update({ $0 += 1; return $0 }) == 2 { throw SignalError.timedOut }
+    try await scheduler.sleep(for: .seconds(1))
+    table.update { $0 += batch }
+  }
+  let producing = scheduler.task {
+    for row in 0..<5_123 { try await writer.rows.emit(row) }
+    try await writer.shutDown()
+  }
+  scheduler.run()
+  try await producing.value
+  assert(table.value.sorted() == Array(0..<5_123))
+}
+
+func `ServerRecipes.md-5`() async throws {
+
+  struct Socket: Sendable {
+    let messages: Signal<String>
+    let close: @Sendable () async -> Void
+  }
+
+  func messages(
+    on scheduler: any Scheduler = .global, connecting connect: @escaping @Sendable () async throws -> Socket
+  ) -> Signal<String> {
+    Signal<String>.using(on: scheduler, acquire: connect, release: { socket, _ in await socket.close() }) { socket in
+      socket.messages.timeout(each: .seconds(25), on: scheduler)
+    }
+    .retry(
+      delay: .exponential(from: .seconds(1), upTo: .seconds(60)).resetting(after: .seconds(30)), on: scheduler)
+  }
+
+  /// What is sent: messages, and a ping after ten seconds without one. A hundred messages wait for a connection.
+  func outgoing(_ queue: WorkChannel<String>, on scheduler: any Scheduler = .global) -> Signal<String> {
+    queue.signal.keepAlive(every: .seconds(10), with: "ping", on: scheduler)
+  }
+
+  let scheduler = TestScheduler()
+  let log = BehaviorSubject<[String]>([])
+  let received = scheduler.record(
+    messages(on: scheduler) {
+      log.update { $0.append("open") }
+      return Socket(messages: Signal.just("hello").concat(.never)) { log.update { $0.append("close") } }
+    })
+  let sent = scheduler.record(outgoing(WorkChannel(capacity: 100), on: scheduler))
+  scheduler.advance(by: .seconds(30))
+  assert(log.value == ["open", "close", "open"])
+  assert(received.values == ["hello", "hello"])
+  assert(sent.values == ["ping", "ping", "ping"])
+  received.cancel()
+  sent.cancel()
+  scheduler.run()
+  assert(log.value == ["open", "close", "open", "close"])
+}
+
+func `ServerRecipes.md-6`() async throws {
+
+  let (orders, payments) = (Subject<Int>(), Subject<(order: Int, amount: Int)>())
+  let scheduler = TestScheduler()
+  let joined = scheduler.record(
+    orders.join(payments.signal, by: { $0 }, and: { $0.order }, within: .seconds(300), on: scheduler).map { result in
+      switch result {
+      case .pair(let order, let payment): "\(order) paid \(payment.amount)"
+      case .left(let order): "\(order) unpaid"
+      case .right(let payment): "\(payment.amount) for nothing"
+      }
+    })
+  orders.send(1)
+  orders.send(2)
+  scheduler.advance(by: .seconds(60))
+  payments.send((order: 2, amount: 20))
+  payments.send((order: 3, amount: 30))
+  scheduler.advance(by: .seconds(600))
+  assert(joined.values == ["2 paid 20", "1 unpaid", "30 for nothing"])
+}
+
+func `ServerRecipes.md-7`() async throws {
+
+  func outcome(on scheduler: any Scheduler = .global, _ status: @escaping @Sendable () async throws -> String) -> Signal<String> {
+    Signal(on: scheduler) { try await status() }
+      .repeated(delay: .exponential(from: .seconds(1), upTo: .seconds(60)), on: scheduler)
+      .filter { $0 != "running" }
+      .take(1)
+      .timeout(after: .seconds(3600), on: scheduler)
+  }
+
+  let scheduler = TestScheduler()
+  let asked = BehaviorSubject(0)
+  let polling = scheduler.record(
+    outcome(on: scheduler) { asked.update { $0 += 1; return $0 } < 5 ? "running" : "done" })
+  scheduler.run()
+  assert(polling.marbles() == "---------------('done'|)")  // after 1 s, 2 s, 4 s and 8 s
+}
+
+func `ServerRecipes.md-8`() async throws {
+
+  actor Cache<Key: Hashable & Sendable, Value: Sendable> {
+    private var answers: [Key: Signal<Value>] = [:]
+    private let makeAnswer: @Sendable (Key) -> Signal<Value>
+
+    init(on scheduler: any Scheduler = .global, _ load: @escaping @Sendable (Key) async throws -> Value) {
+      makeAnswer = { key in
+        Signal(on: scheduler) { try await load(key) }
+          .concat(Signal.timer(after: .seconds(60), on: scheduler).compactMap { _ in nil })
+          .share(replay: 1, grace: .seconds(60), on: scheduler)
+      }
+    }
+
+    func answer(for key: Key) -> Signal<Value> {
+      if let known = answers[key] { return known }
+      let answer = makeAnswer(key)
+      answers[key] = answer
+      return answer
+    }
+
+    func callAsFunction(_ key: Key) async throws -> Value {
+      try await answer(for: key).first(default: { preconditionFailure("a load has a value or an error") }())
+    }
+  }
+
+  let scheduler = TestScheduler()
+  let loads = BehaviorSubject(0)
+  let cache = Cache<String, Int>(on: scheduler) { key in
+    loads.update { $0 += 1 }
+    try await scheduler.sleep(for: .seconds(5))
+    return key.count
+  }
+  let answer = await cache.answer(for: "swift")
+  let callers = (0..<10).map { _ in scheduler.record(answer.take(1)) }
+  scheduler.advance(by: .seconds(5))
+  assert(callers.allSatisfy { $0.values == [5] } && loads.value == 1)
+  scheduler.advance(by: .seconds(59))
+  let soon = scheduler.record(answer.take(1))
+  assert(soon.values == [5] && loads.value == 1)
+  scheduler.advance(by: .seconds(2))
+  let later = scheduler.record(answer.take(1))
+  scheduler.advance(by: .seconds(5))
+  assert(later.values == [5] && loads.value == 2)
+  scheduler.run()
+}
