@@ -209,13 +209,14 @@ func `ServerRecipes.md-5`() async throws {
       log.update { $0.append("open") }
       return Socket(messages: Signal.just("hello").concat(.never)) { log.update { $0.append("close") } }
     })
-  let sent = scheduler.record(outgoing(WorkChannel(capacity: 100), on: scheduler))
+  let queue = WorkChannel<String>(capacity: 100)
+  let sent = scheduler.record(outgoing(queue, on: scheduler))
   scheduler.advance(by: .seconds(30))
   assert(log.value == ["open", "close", "open"])
   assert(received.values == ["hello", "hello"])
   assert(sent.values == ["ping", "ping", "ping"])
   received.cancel()
-  sent.cancel()
+  queue.finish()
   scheduler.run()
   assert(log.value == ["open", "close", "open", "close"])
 }
