@@ -4,7 +4,9 @@ extension OperatorEntry {
   package var differences: [(trait: String, text: String)] {
     [
       ("Sends on", page.sendsOn ?? traits.place.difference), ("Memory", page.memory ?? traits.storage?.difference),
-      ("Demand", page.demand ?? traits.demand.difference), ("End", traits.limit?.difference),
+      ("Demand", page.demand ?? traits.demand.difference),
+      ("Asks for", Pulled.of(cases.first?.name ?? name).difference),
+      ("End", traits.limit?.difference),
     ]
     .compactMap { trait, text in text.flatMap { $0.isEmpty ? nil : (trait, $0) } }
   }
@@ -61,6 +63,16 @@ extension Traits.Demand {
     case .merging: "after a pause each of its inputs may send one value more"
     case .gathering: "sends at times of its own, without waiting for the consumer"
     case .timed: "what it sends depends on when it is resumed"
+    }
+  }
+}
+
+extension Pulled {
+  fileprivate var difference: String? {
+    switch self {
+    case .needed, .values(1): nil
+    case .values(let count): "\(count) values of a source that can pause, when its consumer pauses at the first"
+    case .all: "all values of its source"
     }
   }
 }

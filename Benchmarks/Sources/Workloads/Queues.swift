@@ -1,0 +1,148 @@
+import AsyncAlgorithms
+import ReactiveConcurrency
+
+/// What waits for its turn: jobs for workers, batches for a busy writer, calls at a rate.
+extension Workload {
+  static let queues = [channel, orderedCalls, batches, pace]
+
+  private static let channel = Workload(
+    "channel", "A value handed from one task to one of four: what does it cost?", per: "value", size: 50_000,
+    target: 0.7, isGuarded: false,
+    ours: .ours { size in
+      let channel = WorkChannel<Int>()
+      return try await .timed(count: size) {
+        try await sumOfConsumers(of: channel) {
+          for value in 0..<size { try await channel.emit(value) }
+          channel.finish()
+        }
+      }
+    },
+    peers: [
+      Contender("swift-async-algorithms") { size in
+        let channel = AsyncThrowingChannel<Int, any Error>()
+        return try await .timed(count: size) {
+          try await sumOfConsumers(of: channel) {
+            for value in 0..<size { await channel.send(value) }
+            channel.finish()
+          }
+        }
+      }
+    ])
+
+  private static func sumOfConsumers<Values: AsyncSequence & Sendable>(
+    of values: Values, _ produce: @escaping @Sendable () async throws -> Void
+  ) async throws -> Int where Values.Element == Int {
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          var sum = 0
+          for try await value in values { sum &+= value }
+          return sum
+        }
+      }
+      try await produce()
+      return try await group.reduce(0, &+)
+    }
+  }
+
+  private static let orderedCalls = Workload(
+    "ordered-calls", "Eight async calls at a time, their results in order: what does a call cost?", per: "call",
+    size: 50_000, target: 1.5, isGuarded: false,
+    ours: .ours { size in
+      try await .timed(count: size) {
+        let tally = Tally()
+        for try await value in Signal(0..<size).mapAsync(maxConcurrent: 8, { await twice($0) }).values(buffering: .default) { tally.add(value) }
+        return tally.result
+      }
+    },
+    peers: [
+      Contender("by hand") { size in
+        try await .timed(count: size) {
+          let tally = Tally()
+          var results: [Int: Int] = [:]
+          var due = 0
+          await withTaskGroup(of: (Int, Int).self) { group in
+            var started = 0
+            while started < min(8, size) {
+              let value = started
+              group.addTask { (value, await twice(value)) }
+              started += 1
+            }
+            while let (index, result) = await group.next() {
+              results[index] = result
+              while let next = results.removeValue(forKey: due) {
+                tally.add(next)
+                due += 1
+                if started < size {
+                  let value = started
+                  group.addTask { (value, await twice(value)) }
+                  started += 1
+                }
+              }
+            }
+          }
+          return tally.result
+        }
+      }
+    ])
+
+  @Sendable private static func twice(_ value: Int) async -> Int { value &* 2 }
+
+  private static let batches = Workload(
+    "batches", "Values pushed while a loop is busy, as arrays: what does a value cost?", per: "value", size: 200_000,
+    target: 0.5, isGuarded: false,
+    ours: .ours { size in
+      let subject = Subject<Int>()
+      let batches = subject.signal.batched()
+      return try await .timed(count: size) {
+        let loop = Task.immediate {
+          let tally = Tally()
+          for try await batch in batches { for value in batch { tally.add(value) } }
+          return tally.result
+        }
+        for value in 0..<size { subject.send(value) }
+        subject.finish()
+        return try await loop.value
+      }
+    },
+    peers: [
+      Contender("AsyncStream, value by value") { size in
+        let (stream, continuation) = AsyncStream<Int>.makeStream()
+        return await .timed(count: size) {
+          let loop = Task {
+            let tally = Tally()
+            for await value in stream { tally.add(value) }
+            return tally.result
+          }
+          for value in 0..<size { continuation.yield(value) }
+          continuation.finish()
+          return await loop.value
+        }
+      }
+    ])
+
+  private static let pace = Workload(
+    "paced", "A rate that is never reached: what does it cost to watch it?", per: "value", size: 500_000, target: 3,
+    isGuarded: false,
+    ours: .ours { size in
+      .timed(count: size) {
+        let tally = Tally()
+        Signal(0..<size).paced(1_000_000_000, per: .seconds(1), on: .global).tally(tally)
+        return tally.result
+      }
+    },
+    peers: [
+      Contender("by hand") { size in
+        .timed(count: size) {
+          let tally = Tally()
+          var next = GlobalScheduler.global.now
+          for value in 0..<size {
+            let now = GlobalScheduler.global.now
+            if next <= now { tally.add(value) }
+            next = now
+          }
+          return tally.result
+        }
+      }
+    ])
+}
