@@ -8,7 +8,7 @@ struct MixedArraysTests {
   private let scheduler = TestScheduler()
   private let names = Signal.of("ann", "bob"), flags = Signal.of(true, false), counts = BehaviorSubject(7)
 
-  @Test("A closure with a parameter of each signal's type combines an array of several types (SIG-COMBINE-1)")
+  @Test("A closure with a parameter of each signal's type combines an array of several types")
   func combines() {
     let valid = RACSignal.combineLatest(
       [names, flags, counts], reduce: { (name: String, flag: Bool, count: Int) in "\(name) \(flag) \(count)" })

@@ -41,11 +41,26 @@ extension Budget {
     sent("race") { subject, _ in .race([subject.signal, .never]) },
     sent("flattenMap") { subject, _ in subject.flattenMap { Signal.just($0) } },
     sent("switchToLatest") { subject, _ in subject.map { Signal.just($0) }.switchToLatest() },
+    sent("concurrent, ordered flattenMap") { subject, _ in
+      subject.flattenMap(.concat(maxConcurrent: 2)) { Signal.just($0) }
+    },
+    sent("expand") { subject, _ in subject.expand { _ in .empty } },
+    sent("mergeSorted") { subject, other in .mergeSorted([subject.signal, subject.signal]) },
+    sent("join") { subject, other in
+      subject.join(subject.signal, by: { $0 }, and: { $0 }, within: .seconds(100), on: .global)
+    },
     sent("concatenated flattenMap") { subject, _ in subject.flattenMap(.concat) { Signal.just($0) } },
   ]
 
   private static let gathered = [
     sent("buffer(count:)") { subject, _ in subject.buffer(count: 4) },
+    sent("buffer(count:every:)") { subject, _ in subject.buffer(count: 4, every: 2) },
+    sent("batched") { subject, _ in subject.batched() },
+    sent("conflated") { subject, _ in subject.conflated { $0 &+ $1 } },
+    sent("paced") { subject, _ in subject.paced(1_000_000_000, per: .nanoseconds(1), burst: 1_000_000, on: .global) },
+    sent("keepAlive, timeInterval") { subject, _ in
+      subject.keepAlive(every: .seconds(100), with: 0, on: .global).timeInterval(on: .global)
+    },
     sent("buffer(until:)") { subject, _ in subject.buffer(until: Subject<Int>().signal) },
     sent("collected") { subject, _ in subject.collected() },
     sent("group(by:)") { subject, _ in subject.group(by: { $0 & 3 }).flattenMap { $0.signal } },
@@ -150,9 +165,12 @@ extension Budget {
       for value in 0..<count { observe(Signal { $0.send(value) }.map { $0 &+ 1 }).cancel() }
     },
     counted("a subscriber of a share that comes and goes", limit: 2.01) { count in
-      let shared = Subject<Int>().signal.share()
+      let subject = Subject<Int>()
+      let shared = subject.signal.share()
       observe(shared)
       for _ in 0..<count { observe(shared).cancel() }
+      // Released without an end it would be over.
+      subject.finish()
     },
   ]
 

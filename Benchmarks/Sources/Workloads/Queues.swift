@@ -7,7 +7,7 @@ extension Workload {
 
   private static let channel = Workload(
     "channel", "A value handed from one task to one of four: what does it cost?", per: "value", size: 50_000,
-    target: 0.7, isGuarded: false,
+    target: 0.8, isGuarded: false,
     ours: .ours { size in
       let channel = WorkChannel<Int>()
       return try await .timed(count: size) {
@@ -47,11 +47,13 @@ extension Workload {
 
   private static let orderedCalls = Workload(
     "ordered-calls", "Eight async calls at a time, their results in order: what does a call cost?", per: "call",
-    size: 50_000, target: 1.5, isGuarded: false,
+    size: 50_000, target: 5, isGuarded: false,
     ours: .ours { size in
       try await .timed(count: size) {
         let tally = Tally()
-        for try await value in Signal(0..<size).mapAsync(maxConcurrent: 8, { await twice($0) }).values(buffering: .default) { tally.add(value) }
+        for try await value in Signal(0..<size).mapAsync(maxConcurrent: 8, { await twice($0) }).values(
+          buffering: .default)
+        { tally.add(value) }
         return tally.result
       }
     },

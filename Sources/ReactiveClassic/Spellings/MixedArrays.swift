@@ -4,8 +4,9 @@ import ReactiveConcurrency
 // closure says of which types they are.
 
 extension Signal {
-  /// The old spelling of the function `combineLatest(_:reduce:)`, with an array of signals of several types. The closure
-  /// has a parameter of its signal's type for each; anything else fails the signal with `SignalError.invalidArgument`.
+  /// The old spelling of the function `combineLatest(_:reduce:)`, with an array of signals of several types. The
+  /// closure has a parameter of its signal's type for each; anything else fails the signal with
+  /// `SignalError.invalidArgument`.
   @_disfavoredOverload
   public static func combineLatest<each Element>(
     _ signals: [any SignalConvertible], reduce: @escaping @Sendable (repeat each Element) -> Value

@@ -46,8 +46,12 @@ package struct Queue<Element> {
   /// Changes the element at an offset from the oldest where it is stored.
   @inlinable
   package mutating func update<Result>(at offset: Int, _ change: (inout Element) -> Result) -> Result {
-    precondition(offset < count, "Queue: there is no element at offset \(offset)")
-    return change(&slots[(head + offset) & (slots.count - 1)]!)
+    let slot = (head + offset) & (slots.count - 1)
+    guard offset < count, var element = slots[slot].take() else {
+      preconditionFailure("Queue: there is no element at offset \(offset)")
+    }
+    defer { slots[slot] = .some(element) }
+    return change(&element)
   }
 
   /// - Complexity: Amortised O(1).

@@ -328,8 +328,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     } else {
       finished(self, termination)
     }
-    // The handler may have taken its values.
-    if !input.isStoring, owned.endedInputs.last === input { owned.endedInputs.removeLast() }
     finishIfNoInputIsLeft()
   }
 
@@ -344,6 +342,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   }
 
   /// Ends if a source has been released without an end and no other input is left.
+  @usableFromInline
   func finishIfNoInputIsLeft() {
     guard owned.loss != .none, !isEnded, owned.inputs.isEmpty, owned.inputsToCome <= 0 else { return }
     if owned.loss == .silent {

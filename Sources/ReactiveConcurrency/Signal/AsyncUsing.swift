@@ -1,6 +1,6 @@
 extension Signal {
-  /// Returns a signal that acquires a resource with an async closure for each subscription, sends the values of a signal
-  /// made with it, and releases it with another.
+  /// Returns a signal that acquires a resource with an async closure for each subscription, sends the values of a
+  /// signal made with it, and releases it with another.
   ///
   /// ```swift
   /// Signal<Row>.using(

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Values that wait for the first listener of a part.
 extension Broadcaster {
   /// Remembers values until the first listener has got them, unless there has been one.
@@ -5,19 +7,19 @@ extension Broadcaster {
     executor.submit {
       guard !hasHadListener(), !self.owned.hasEnded else { return }
       self.owned.rememberAll()
-      self.owned.isForFirst = true
+      self.isForFirst.store(true, ordering: .relaxed)
     }
   }
 
   /// Forgets values that wait for a first listener, because there will be none.
   func forgetForFirst() {
-    executor.submit { if self.owned.isForFirst { self.forget() } }
+    executor.submit { if self.isForFirst.load(ordering: .relaxed) { self.forget() } }
   }
 
   /// Called after a listener has got what was remembered for it.
   @usableFromInline
   func backlogSent() {
-    if owned.isForFirst { forgetIfRead() }
+    if isForFirst.load(ordering: .relaxed) { forgetIfRead() }
   }
 
   @usableFromInline
@@ -27,7 +29,7 @@ extension Broadcaster {
   }
 
   private func forget() {
-    owned.isForFirst = false
+    isForFirst.store(false, ordering: .relaxed)
     owned.memory = nil
     if case .remembering = owned.phase { owned.phase = .plain }
   }

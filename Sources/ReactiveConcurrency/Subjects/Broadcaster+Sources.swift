@@ -57,8 +57,7 @@ extension Broadcaster {
   @usableFromInline
   func sendsWork() {
     executor.submit {
-      if self.owned.sendsWork { return }
-      self.owned.sendsWork = true
+      guard self.hasWork.set() else { return }
       for listener in self.listeners.value { listener.receiver?.sendsWork() }
     }
   }

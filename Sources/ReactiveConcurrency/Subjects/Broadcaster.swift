@@ -34,10 +34,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
     @usableFromInline var memory: InPlace<ReplayMemory<Value>>?
     /// Whether any listener may have a backlog of remembered values.
     @usableFromInline var hasBacklogs = false
-    /// Whether values are remembered only until the first listener has got them.
-    @usableFromInline var isForFirst = false
-    /// Whether a source has said that each of its values is work.
-    @usableFromInline var sendsWork = false
     @usableFromInline var pauses = Pauses()
     @usableFromInline var emissions = Emissions<Value>()
     /// The sources that pause while a listener is paused.
@@ -73,6 +69,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
     /// The end is being sent, or has been. Values are dropped.
     case ended
   }
+
+  // Not in `Owned`, which with two variables more is destroyed by looking up its type.
+  /// Whether values are remembered only until the first listener has got them.
+  @usableFromInline let isForFirst = Atomic<Bool>(false)
+  /// Whether a source has said that each of its values is work.
+  @usableFromInline let hasWork = Flag()
 
   @usableFromInline let count = Atomic<Int>(0)
   /// Set if this is a part of a signal: the demand of all parts' listeners.
@@ -277,7 +279,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     // After the end a listener keeps its own backlog, and need not be known here.
     if !owned.hasEnded {
       listeners.value.append(listener)
-      if owned.sendsWork { listener.receiver?.sendsWork() }
+      if hasWork.isSet { listener.receiver?.sendsWork() }
       if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerAdded(listener) }
     }
     if listener.isCancelled {
@@ -286,7 +288,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
       if let memory = owned.memory?.value {
         listener.replay(memory)
         if listener.owned.backlog != nil { owned.hasBacklogs = true }
-        if owned.isForFirst { forgetIfRead() }
+        if isForFirst.load(ordering: .relaxed) { forgetIfRead() }
       }
       if let termination = owned.termination { listener.end(termination) }
     }

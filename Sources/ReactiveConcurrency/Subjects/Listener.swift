@@ -182,12 +182,14 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     if requests.load(ordering: .relaxed) & Request.resume != 0 { takeResume() }
   }
 
-  private func pause() {
+  @inlinable
+  func pause() {
     // Anew for each answer, because a consumer may pause while the receiver waits for another input.
     if let pause = owned.observer?.read({ $0.currentPausing }) { setPause(pause) }
   }
 
-  private func setPause(_ pause: Pausing?) {
+  @usableFromInline
+  func setPause(_ pause: Pausing?) {
     guard pause != owned.pause else { return }
     broadcaster?.pauseChanged(of: self, to: pause)
     owned.pause = pause

@@ -12,10 +12,10 @@
 ///
 /// A `Subject` sends each value to all of its subscribers, and to nobody if there are none; a channel keeps it until a
 /// consumer takes it. Consumers that wait are served in the order in which they began to wait. A `for try await` loop
-/// over the channel takes a value when it asks for the next one: a loop whose task is cancelled while it waits has taken
-/// none, so that no value is lost with it. A subscription to `signal` takes a value when its consumer has room for one.
-/// When the channel is released without an end, its consumers
-/// get what is queued and then fail with `SignalError.sourceReleased`.
+/// over the channel takes a value when it asks for the next one: a loop whose task is cancelled while it waits has
+/// taken none, so that no value is lost with it. A subscription to `signal` takes a value when its consumer has room
+/// for one. When the channel is released without an end, its consumers get what is queued and then fail with
+/// `SignalError.sourceReleased`.
 ///
 /// Memory: `capacity` values, and one for each `emit` that waits.
 public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
@@ -77,8 +77,8 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
 
     fileprivate let core: ChannelCore<Value>
 
-    /// Returns the next value that no other consumer has taken, or `nil` at the end and when the task has been cancelled
-    /// while it waited.
+    /// Returns the next value that no other consumer has taken, or `nil` at the end and when the task has been
+    /// cancelled while it waited.
     ///
     /// - Throws: The error with which the channel has ended.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {

@@ -31,6 +31,17 @@ extension ProgramCatalogue {
     ) {
       $0.source.flattenMap(.merge(maxConcurrent: $0[0]), inner($0))
     },
+    ProgramEntry(
+      "flattenMap(.concat(maxConcurrent: #)) { .just($0) }", [1...3], [.hasInner, .callsClosure], keeps: .any
+    ) {
+      $0.source.flattenMap(.concat(maxConcurrent: $0[0]), inner($0))
+    },
+    ProgramEntry(
+      "flattenMap(.concat(maxConcurrent: #)) { Signal.just($0).deliver }", [1...3],
+      [.moves, .hasInner, .callsClosure], keeps: .any
+    ) {
+      $0.source.flattenMap(.concat(maxConcurrent: $0[0]), lateInner($0))
+    },
     ProgramEntry("flattenMap(.latest) { .just($0) }", [], [.loses, .hasInner, .callsClosure], keeps: .whilePaused) {
       $0.source.flattenMap(.latest, inner($0))
     },

@@ -9,6 +9,9 @@ extension ProgramCatalogue {
     ProgramEntry("buffer(count: #).flatMap(each)", [some], .hasInner, keeps: .any) {
       $0.source.buffer(count: $0[0]).flattenMap(.concat, eachItem)
     },
+    ProgramEntry("batched(upTo: #).flatMap(each)", [some], .hasInner, keeps: .any) {
+      $0.source.batched(upTo: $0[0]).flattenMap(.concat, eachItem)
+    },
     ProgramEntry("collected().flatMap(each)", [], .hasInner, keeps: .any) {
       $0.source.collected().flattenMap(.concat, eachItem)
     },

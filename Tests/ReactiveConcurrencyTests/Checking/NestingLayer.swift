@@ -22,6 +22,7 @@ struct NestingLayer: Sendable {
     NestingLayer("zip(s, 0...)") { source, _ in zip(source, Signal(0...)).map { $0.0 } },
     NestingLayer("zip(0..., s)") { source, _ in zip(Signal(0...), source).map { $0.1 } },
     NestingLayer("zip(late, s)") { source, late in zip(late.signal(), source).map { $0.1 } },
+    NestingLayer("mergeSorted([s, empty])") { source, _ in .mergeSorted([source, .empty]) },
     NestingLayer("zip([s, late])") { source, late in zip([source, late.signal()]).map { $0[0] } },
   ]
 
@@ -77,6 +78,14 @@ struct NestingLayer: Sendable {
     NestingLayer("flattenMap { zip(just, just) }") { source, _ in
       source.flattenMap { zip(.just($0), .just($0)).map { $0.0 } }
     },
+    NestingLayer("flattenMap(.concat(3)) { just }") { source, _ in
+      source.flattenMap(.concat(maxConcurrent: 3)) { .just($0) }
+    },
+    NestingLayer("just.flattenMap(.concat(2)) { s }") { source, _ in
+      Signal.just(0).flattenMap(.concat(maxConcurrent: 2)) { _ in source }
+    },
+    NestingLayer("batched(upTo: 8)") { source, _ in source.batched(upTo: 8).flattenMap(.concat) { Signal($0) } },
+    NestingLayer("expand { empty }") { source, _ in source.expand { _ in .empty } },
     NestingLayer("just.flattenMap { s }") { source, _ in Signal.just(0).flattenMap { _ in source } },
     NestingLayer("just.flattenMap(.latest) { s }") { source, _ in Signal.just(0).flattenMap(.latest) { _ in source } },
     NestingLayer("buffer(count: 4)") { source, _ in

@@ -166,7 +166,7 @@ struct ReactiveStreamsTests {
   }
 
   @Test(
-    "no more values come than have been requested, one at a time, and one end after them (RS-1.1, RS-1.2, RS-1.3, RS-1.5, RS-1.7)",
+    "no more values come than have been requested, one at a time, and one end after them (RS-PUBLISHER-1, RS-PUBLISHER-2, RS-PUBLISHER-3, RS-PUBLISHER-5, RS-PUBLISHER-7)",
     arguments: CheckedOperator.all)
   func operators(_ checked: CheckedOperator) {
     let scheduler = TestScheduler()
@@ -189,7 +189,7 @@ struct ReactiveStreamsTests {
   }
 
   @Test(
-    "sources send what has been requested, immediately or later, and then their one end (RS-1.1, RS-1.5, RS-3.10, RS-3.11)",
+    "sources send what has been requested, immediately or later, and then their one end (RS-PUBLISHER-1, RS-PUBLISHER-5, RS-SUBSCRIPTION-10, RS-SUBSCRIPTION-11)",
     arguments: sources)
   func requests(_ source: Source) {
     let scheduler = TestScheduler()
@@ -210,7 +210,8 @@ struct ReactiveStreamsTests {
     #expect(subscriber.ends == ["completed"])
   }
 
-  @Test("an error comes, once, and nothing after it (RS-1.4, RS-1.6, RS-1.7)", arguments: sources)
+  @Test(
+    "an error comes, once, and nothing after it (RS-PUBLISHER-4, RS-PUBLISHER-6, RS-PUBLISHER-7)", arguments: sources)
   func errors(_ source: Source) {
     let scheduler = TestScheduler()
     let subscriber = RequestingSubscriber(source.make(scheduler).concat(.fail(Failure("no"))))
@@ -225,7 +226,7 @@ struct ReactiveStreamsTests {
   }
 
   @Test(
-    "after a cancellation nothing comes but its acknowledgement; a further one, or a request, does nothing (RS-1.8, RS-3.6, RS-3.7, RS-3.12)",
+    "after a cancellation nothing comes but its acknowledgement; a further one, or a request, does nothing (RS-PUBLISHER-8, RS-SUBSCRIPTION-6, RS-SUBSCRIPTION-7, RS-SUBSCRIPTION-12)",
     arguments: sources)
   func cancels(_ source: Source) {
     let scheduler = TestScheduler()
@@ -240,7 +241,9 @@ struct ReactiveStreamsTests {
     #expect(subscriber.ends == ["cancelled"])
   }
 
-  @Test("a request within a value is served, without a stack that grows (RS-3.2, RS-3.3)", arguments: sources)
+  @Test(
+    "a request within a value is served, without a stack that grows (RS-SUBSCRIPTION-2, RS-SUBSCRIPTION-3)",
+    arguments: sources)
   func recursion(_ source: Source) {
     let scheduler = TestScheduler()
     let long = source.make(scheduler).repeated(1_000)
@@ -253,7 +256,8 @@ struct ReactiveStreamsTests {
   }
 
   @Test(
-    "a request for all that there can be is one for all, and further ones change nothing (RS-3.17)", arguments: sources)
+    "a request for all that there can be is one for all, and further ones change nothing (RS-SUBSCRIPTION-17)",
+    arguments: sources)
   func unbounded(_ source: Source) {
     let scheduler = TestScheduler()
     let subscriber = RequestingSubscriber(source.make(scheduler))
@@ -264,7 +268,7 @@ struct ReactiveStreamsTests {
   }
 
   @Test(
-    "a subscription is one of its own: a second one of the same signal gets its values, too (RS-1.10)",
+    "a subscription is one of its own: a second one of the same signal gets its values, too (RS-PUBLISHER-10)",
     arguments: sources)
   func subscribesAgain(_ source: Source) {
     let scheduler = TestScheduler()
@@ -278,7 +282,7 @@ struct ReactiveStreamsTests {
     }
   }
 
-  @Test("a cancelled subscription keeps nothing of its subscriber (RS-3.13)", arguments: sources)
+  @Test("a cancelled subscription keeps nothing of its subscriber (RS-SUBSCRIPTION-13)", arguments: sources)
   func releases(_ source: Source) {
     let scheduler = TestScheduler()
     let alive = Locked(0)

@@ -86,7 +86,7 @@ struct Flattening<Value: Sendable>: Sendable {
 
   /// Pauses if the inner signal that has just been started has made downstream pause, or runs on and is the last that
   /// may. Decided by the owner, so that a resume happens either before or after, and is not lost.
-  @usableFromInline
+  @inlinable
   func pauseIfFull() -> Demand {
     guard junction.isDownstreamPaused || !strategy.startsImmediately else { return .more }
     guard junction.tryEnter() else { return strategy.startsImmediately ? .more : pauseUntilStarted() }

@@ -1,10 +1,15 @@
 /// The inner signals of a flattening that sends their values in the order in which they were made.
 @usableFromInline
 struct InOrder<Value: Sendable>: StartingSignals, Sendable {
-  /// Those that have been started and whose values have not all been sent; the first one's values are next.
+  /// An inner signal that has been started, and its values that wait for those of earlier ones.
+  @usableFromInline typealias Run = (input: OrderedInput, values: ShortQueue<Value>)
+
+  /// Those whose values have not all been sent; the first one's values are next.
   @usableFromInline var running = Queue<Run>()
   /// The number of signals whose values have all been sent, which is also the number of the first that runs.
   @usableFromInline var sent = 0
+  /// The input of that one.
+  @usableFromInline var next: OrderedInput?
   /// Those that have not been started.
   @usableFromInline var waiting = ShortQueue<Signal<Value>>()
   @usableFromInline var isOuterFinished = false
@@ -16,56 +21,67 @@ struct InOrder<Value: Sendable>: StartingSignals, Sendable {
   @inlinable
   var count: Int { running.count + waiting.count }
 
-  @usableFromInline
-  enum Run: Sendable {
-    /// Its values are in its input.
-    case open(WaitingInput<Value>)
-    /// What is left of one that has completed.
-    case completed(ShortQueue<Value>)
-  }
-
   /// Adds a signal that is started.
-  ///
-  /// - Returns: Its number.
   @inlinable
-  mutating func add(_ input: WaitingInput<Value>) -> Int {
-    running.append(.open(input))
-    return sent + running.count - 1
+  mutating func add() -> OrderedInput {
+    let input = OrderedInput(number: sent + running.count)
+    if running.isEmpty { next = input }
+    running.append((input, ShortQueue()))
+    return input
   }
 
-  /// Takes the values out of the input of a signal that has completed.
+  /// Stores a value that waits.
   @inlinable
-  mutating func complete(_ input: WaitingInput<Value>, number: Int) {
-    running[number - sent] = .completed(input.stored.values)
-    input.stored.values.removeAll()
+  mutating func store(_ value: Value, from input: OrderedInput) {
+    input.storedCount += 1
+    running.update(at: input.number - sent) { $0.values.append(value) }
   }
 
   /// Takes the next value in order.
   @inlinable
   mutating func popFirst() -> Value? {
-    while !running.isEmpty {
-      let value: Value? = running.update(at: 0) { run in
-        switch run {
-        case .open(let input): return input.stored.values.popFirst()
-        case .completed(var values):
-          run = .completed(ShortQueue())
-          let value = values.popFirst()
-          run = .completed(values)
-          return value
-        }
+    while let first = next {
+      if first.storedCount > 0 {
+        first.storedCount -= 1
+        return running.update(at: 0) { $0.values.popFirst() }
       }
-      if let value { return .some(value) }
-      guard case .completed? = running.first else { return nil }
+      guard first.hasCompleted else { return nil }
       _ = running.popFirst()
       sent += 1
+      next = running.first?.input
     }
     return nil
   }
+}
 
-  /// The input of the signal whose values are next.
-  @inlinable
-  var next: WaitingInput<Value>? {
-    if case .open(let input)? = running.first { input } else { nil }
+/// An input of a flattening in order. Its values are in the junction's state.
+///
+/// Safety: the variables are accessed only by the owner of the junction; for the rest see `Input`.
+@usableFromInline
+final class OrderedInput: Input, @unchecked Sendable {
+  @usableFromInline let number: Int
+  @exclusivity(unchecked) @usableFromInline var storedCount = 0
+  @exclusivity(unchecked) @usableFromInline var hasCompleted = false
+  /// Whether each of its values is work, and none is asked for ahead of the others.
+  private let work = Flag()
+
+  @usableFromInline
+  init(number: Int) { self.number = number }
+
+  // The values that the others wait for may be sent only when this one's source is resumed.
+  @usableFromInline
+  override var ownPausing: Pausing { .storing }
+
+  @usableFromInline
+  override var wantsMore: Bool { latch.isPaused ? false : super.wantsMore }
+
+  @usableFromInline
+  override var isFull: Bool { storedCount >= (work.isSet ? 1 : watermark) }
+
+  @usableFromInline
+  override func sendsWork() {
+    work.set()
+    super.sendsWork()
   }
 }
 
@@ -76,8 +92,8 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   @usableFromInline let junction: Junction<Value, InOrder<Value>>
   @usableFromInline let outer: Input
   @usableFromInline let limit: Int
-  /// Whether each inner signal is a call, which sends one value at most. It is never paused, so that it is over once its
-  /// result is stored.
+  /// Whether each inner signal is a call, which sends one value at most. It is never paused, so that it is over once
+  /// its result is stored.
   @usableFromInline let ofCalls: Bool
 
   @inlinable
@@ -117,13 +133,12 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
     guard mayStart else { return }
     junction.startLater { [self] junction in
       guard mayStart, let inner = junction.state.waiting.popFirst() else { return nil }
-      let input = WaitingInput<Value>()
-      let number = junction.state.add(input)
+      let input = junction.state.add()
       _ = junction.addAsOwner(input)
       input.downstream.receiver = InPlace(junction)
       return { [self] in
         if input.subscription.isClosed { return }
-        input.subscription.fill(inner.start(observer(of: input, number: number)))
+        input.subscription.fill(inner.start(observer(of: input)))
       }
     }
   }
@@ -135,7 +150,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   }
 
   @inlinable
-  func observer(of input: WaitingInput<Value>, number: Int) -> Observer<Value> {
+  func observer(of input: OrderedInput) -> Observer<Value> {
     Observer(
       next: { [self] value in
         junction.handle(value, from: input) { [self] _, _, value in receive(value, from: input) }
@@ -143,7 +158,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       finish: { [self] termination in
         junction.inputFinished(input, termination) { junction, termination in
           guard case .completed = termination else { return junction.finish(termination) }
-          junction.state.complete(input, number: number)
+          input.hasCompleted = true
           advance()
         }
         if case .cancelled = termination { junction.submit { endIfStuck() } }
@@ -152,13 +167,13 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   }
 
   @inlinable
-  func receive(_ value: Value, from input: WaitingInput<Value>) -> Demand {
+  func receive(_ value: Value, from input: OrderedInput) -> Demand {
     let isNext = junction.state.next === input
-    if isNext, input.stored.values.isEmpty, !junction.isDownstreamPaused {
+    if isNext, input.storedCount == 0, !junction.isDownstreamPaused {
       let demand = junction.send(value)
       return ofCalls && demand == .paused ? .more : demand
     }
-    input.stored.values.append(value)
+    junction.state.store(value, from: input)
     return !ofCalls && (isNext || input.isFull) ? .paused : .more
   }
 
@@ -168,16 +183,17 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
     if junction.sendAll({ $0.popFirst() }) == .cancelled { return junction.finish(.cancelled) }
     endIfStuck()
     if junction.isEnded { return }
-    if let next = junction.state.next, next.stored.values.isEmpty { junction.resumeInput(next) }
+    if let next = junction.state.next, next.storedCount == 0 { junction.resumeInput(next) }
     startWaiting()
     if !isFull { junction.resumeInput(outer) }
     finishIfDone()
   }
 
   /// Ends if the signal whose values are next was released without an end: nothing can be sent any more.
-  @usableFromInline
+  @inlinable
   func endIfStuck() {
-    guard !junction.isEnded, let next = junction.state.next, next.index < 0, next.stored.values.isEmpty else { return }
+    guard !junction.isEnded, let next = junction.state.next, next.index < 0, !next.hasCompleted, next.storedCount == 0
+    else { return }
     junction.state = InOrder()
     for input in junction.owned.inputs { junction.cancelInput(input) }
     junction.finishIfNoInputIsLeft()

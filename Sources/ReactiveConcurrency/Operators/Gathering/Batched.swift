@@ -1,6 +1,6 @@
 extension SignalStream {
-  /// Sends what arrives while the consumer is busy as one array: under load the arrays grow, and a value that comes when
-  /// the consumer is idle is sent immediately, as an array of one.
+  /// Sends what arrives while the consumer is busy as one array: under load the arrays grow, and a value that comes
+  /// when the consumer is idle is sent immediately, as an array of one.
   ///
   /// ```marbles batched(upTo:)
   /// seconds  0    5    10
@@ -40,8 +40,8 @@ extension SignalStream {
   /// ```
   ///
   /// For values of which a consumer that is behind needs only a summary: the sum of counts, the union of changes. To
-  /// keep only the newest, use `buffering(.newest(1))`. Never pauses this signal. Otherwise as `batched(upTo:)`. Memory:
-  /// one value.
+  /// keep only the newest, use `buffering(.newest(1))`. Never pauses this signal. Otherwise as `batched(upTo:)`.
+  /// Memory: one value.
   @inlinable
   public func conflated(_ merge: @escaping @Sendable (Value, Value) -> Value) -> Signal<Value> {
     signal.gathering(upTo: .max, stage: #function, { _ in 0 }, { $0 }, { $0 = merge($0, $1) })

@@ -25,8 +25,9 @@ extension SignalStream {
   /// ```
   ///
   /// Each is sent as soon as it is full. Completion sends the values that have been in no array, after those that they
-  /// share with the last one; an error drops them. The source is paused only after a full array. Memory: `count` values. Count
-  /// and step must be 1 or more. For pairs, `pairwise()`; for a signal for each array, `map { Signal($0) }`.
+  /// share with the last one; an error drops them. The source is paused only after a full array. Memory: `count`
+  /// values. Count and step must be 1 or more. For pairs, `pairwise()`; for a signal for each array, `map { Signal($0)
+  /// }`.
   @inlinable @inline(never)
   public func buffer(count: Int, every step: Int) -> Signal<[Value]> {
     guard count > 0 else { return .invalid("buffer(count:every:) needs a count of 1 or more, not \(count)") }
@@ -44,8 +45,8 @@ extension SignalStream {
   /// ```
   ///
   /// Sends no empty arrays. While the consumer is paused none is sent, and this signal is paused. Completion sends the
-  /// values that have been in no array, after those of the same interval; an error drops them. Interval and step must be
-  /// more than zero. Memory: the values of one interval.
+  /// values that have been in no array, after those of the same interval; an error drops them. Interval and step must
+  /// be more than zero. Memory: the values of one interval.
   ///
   /// Sends on: the scheduler; the last array, where the source completes.
   @inlinable @inline(never)

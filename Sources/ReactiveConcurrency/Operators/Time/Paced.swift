@@ -11,9 +11,9 @@ extension SignalStream {
   ///
   /// Values are sent no closer together than `interval / count`. With a `burst` above 1 that many may be sent without a
   /// break once nothing has been sent for as long as they are worth (a token bucket of that size). This signal is asked
-  /// for a value only when one may be sent, so a job that is fetched is not kept waiting. Completion follows the waiting
-  /// values; an error is sent immediately and drops them. The count and the burst must be 1 or more, the interval more
-  /// than zero. Memory: the values of a source that cannot pause. To drop values instead, use
+  /// for a value only when one may be sent, so a job that is fetched is not kept waiting. Completion follows the
+  /// waiting values; an error is sent immediately and drops them. The count and the burst must be 1 or more, the
+  /// interval more than zero. Memory: the values of a source that cannot pause. To drop values instead, use
   /// `throttle(for:on:edges:)`.
   ///
   /// Sends on: the source; a value that has waited, on the scheduler or, after a pause, where the consumer resumes.
