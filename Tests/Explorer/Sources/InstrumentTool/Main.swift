@@ -34,7 +34,7 @@ let sizes = [
   Change(file: "Mailbox.swift", old: "max(8, min(producer.chunk.capacity * 4, Self.longestChunk))", new: "2"),
   Change(file: "Producer.swift", old: "capacity: 8", new: "capacity: 1"),
   Change(file: "Producer.swift", old: "size = 16", new: "size = 1"),
-  Change(file: "Deliver.swift", old: "count > 1 ? 16 : 1", new: "1"),
+  Change(file: "Delivery.swift", old: "count > 1 ? 16 : 1", new: "1"),
   Change(file: "ComputationLock.swift", old: "0..<8", new: "0..<1"),
   Change(file: "ComputationLock.swift", old: "0..<4", new: "0..<1"),
 ]

@@ -1,0 +1,185 @@
+/// The number of values below which a batch is not worth its synchronisation.
+@usableFromInline
+var smallBatch: Int { 32 }
+
+/// Moves a signal's events to a scheduler.
+@usableFromInline
+final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
+  @usableFromInline let source = SubscriptionSlot()
+  @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
+  @usableFromInline let scheduler: any Scheduler
+  /// Whether events sent on the scheduler are passed on immediately.
+  @usableFromInline let deliversInline: Bool
+  @usableFromInline let latch = PauseLatch()
+  @usableFromInline let isCancelled = Flag()
+  /// Whether the source has been released without an end, without downstream having been notified.
+  @usableFromInline let isSourceSilent = Flag()
+  @usableFromInline let receiver: (any Receiver)?
+  /// Whether each value is work, and is asked for when the one before has been delivered.
+  @usableFromInline let work = Flag()
+
+  /// Safety: accessed only by the drain, of which the mailbox admits one at a time: it is scheduled by the thread that
+  /// ends the waiting that the previous drain has announced.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var observer: Observer<Value>?
+
+  @inlinable
+  init(_ observer: Observer<Value>, on scheduler: any Scheduler, deliversInline: Bool) {
+    self.observer = observer
+    receiver = observer.receiver
+    self.scheduler = scheduler
+    self.deliversInline = deliversInline
+    _ = mailbox.startWaiting()
+  }
+
+  deinit {
+    // The source was released without an end, and nothing refers to the subscription any more.
+    observer?.finish(.cancelled)
+  }
+
+  @inlinable
+  func add(_ value: Value) -> Demand {
+    if isCancelled.isSet { return .cancelled }
+    let (demand, wakes) = mailbox.add(value)
+    if wakes {
+      scheduleDrain()
+      if isCancelled.isSet { return .cancelled }
+    }
+    return work.isSet ? .paused : demand
+  }
+
+  @usableFromInline
+  func finish(_ termination: Termination) {
+    source.close()
+    // Then the end waits for a cancellation.
+    if isSourceSilent.isSet, !(receiver?.handlesSilence ?? false) { return }
+    // A pause does not delay an end without waiting values. If the drain is pausing at this moment, this prevents it.
+    if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
+  }
+
+  @inlinable
+  func scheduleDrain() {
+    if deliversInline, drainInline() { return }
+    _ = scheduler.hop { self.drain() }
+  }
+
+  /// Drains immediately if the caller is on the scheduler. Called only by the thread that has ended the waiting, so
+  /// that order is kept.
+  @usableFromInline
+  func drainInline() -> Bool {
+    guard scheduler.isCurrent else { return false }
+    CurrentScheduler.run(as: scheduler) { drain(isInline: true) }
+    return true
+  }
+
+  /// - Parameter isInline: Whether the source is further up the stack, so that waiting for more values is useless.
+  @inlinable
+  func drain(isInline: Bool = false) {
+    repeat {
+      while case let count = mailbox.available(), count > 0 {
+        guard deliver(count) else { return }
+        // With a source that sends continuously on another thread, the two threads would synchronise at every value, at
+        // several times the cost of its delivery: let the source get ahead.
+        if count < smallBatch, !isInline { waitForLargerBatch(after: count) }
+      }
+      if isCancelled.isSet { return end(.cancelled) }
+      // Its pause may not have been answered yet; then the resume is not lost.
+      if work.isSet { source.resume() }
+      if let termination = mailbox.end() { return end(termination) }
+      // A cancellation before the announcement found no waiting drain.
+    } while !mailbox.startWaiting() || isCancelled.isSet && mailbox.stopWaiting()
+  }
+
+  /// Waits for a moment or, if values arrive in bulk, until there are enough of them.
+  @inlinable
+  func waitForLargerBatch(after count: Int) {
+    var turns = count > 1 ? 16 : 1
+    while turns > 0, mailbox.available() < smallBatch {
+      pauseThread()
+      turns -= 1
+    }
+  }
+
+  /// Delivers a batch.
+  ///
+  /// - Returns: Whether to continue.
+  @inlinable
+  func deliver(_ count: Int) -> Bool {
+    guard let observer else {
+      dropRest()
+      return false
+    }
+    var taken = 0
+    var demand = Demand.more
+    while taken < count, demand == .more {
+      if isCancelled.isSet {
+        demand = .cancelled
+        break
+      }
+      demand = observer.next(mailbox.take())
+      taken += 1
+    }
+    if mailbox.acknowledge(taken), demand != .cancelled { source.resume() }
+    switch demand {
+    case .more: return true
+    // As soon as the latch is paused, a `resume()` may start another drain on another thread; exactly one of them sees
+    // an end.
+    case .paused: return !latch.pause() || mailbox.end() != nil && latch.resume()
+    case .cancelled:
+      isCancelled.set()
+      source.cancel()
+      end(.cancelled)
+      return false
+    }
+  }
+
+  @inlinable
+  func end(_ termination: Termination) {
+    guard let observer else { return }
+    self.observer = nil
+    dropRest()
+    if isSourceSilent.isSet, observer.finishIfSilenceIsHandled() { return }
+    observer.finish(termination)
+  }
+
+  /// Drops the values that are not needed any more. A source on another thread that has not been cancelled yet may
+  /// still add a value, which wakes a drain that drops it, too.
+  @usableFromInline
+  func dropRest() {
+    repeat { mailbox.removeAll() } while !mailbox.startWaiting() && mailbox.end() == nil
+  }
+
+  @usableFromInline
+  var subscription: Subscription { Subscription(self) }
+
+  func cancel() {
+    guard isCancelled.set() else { return }
+    source.cancel()
+    // A running drain notices this; one that waits for values, or is paused, must be started, and nothing may be stored
+    // until then.
+    if latch.resume() || mailbox.stopWaiting() {
+      mailbox.removeAll()
+      scheduleDrain()
+    }
+  }
+
+  func resume() {
+    if latch.resume() { scheduleDrain() }
+  }
+
+  // MARK: What the source queries
+
+  @usableFromInline
+  var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
+
+  @usableFromInline
+  var handlesSilence: Bool { true }
+
+  @usableFromInline
+  func sourceFellSilent() { isSourceSilent.set() }
+
+  @usableFromInline
+  func sendsWork() {
+    work.set()
+    receiver?.sendsWork()
+  }
+}
