@@ -33,4 +33,23 @@ struct SubscribeOnTests {
     #expect(probe.starts == 0)
     #expect(witness.ends == ["cancelled"])
   }
+
+  @Test("subscribe(on:) releases its source where the subscription is cancelled or ends, not on the scheduler")
+  func releasesInPlace() {
+    let places = Recorder<String>()
+    let subject = Subject<Int>()
+    let source = subject.signal
+      .onDispose { places.add(CurrentScheduler.value === scheduler ? "on" : "off") }
+      .subscribe(on: scheduler)
+    let cancelled = scheduler.record(source)
+    scheduler.run()
+    cancelled.cancel()
+    #expect(places.values == ["off"])
+    let ended = scheduler.record(source)
+    scheduler.run()
+    scheduler.schedule { subject.finish() }
+    scheduler.run()
+    #expect(places.values == ["off", "on"], "It has ended on the scheduler")
+    #expect(ended.isCompleted)
+  }
 }
