@@ -17,8 +17,7 @@ extension OperatorEntry {
       example: Example("buffer(count: 3, every: 1)", ["source": "-1-2-3-4-5-|"]) {
         $0.source.buffer(count: 3, every: 1).drawnLists()
       },
-      checks: [Check("with gaps") { $0.source.buffer(count: 1, every: 2) }],
-      unmodelled: "No model yet: `SlidingTests` has its rules."),
+      checks: [Check("with gaps") { $0.source.buffer(count: 1, every: 2) }]),
     OperatorEntry(
       "buffer(for:every:on:)",
       words: SearchWords(

@@ -11,8 +11,7 @@ extension OperatorEntry {
       example: Example(
         drawing: "Signal.mergeSorted([a, b], by: <)", ["a": "-1-4--7|", "b": "--2-3-5-9|"]
       ) { run in .mergeSorted([run["a"], run["b"]]) { $0.value < $1.value } },
-      checks: [Check { .mergeSorted([$0.source, .of(0, 3, 8)]) { $0.value < $1.value } }],
-      unmodelled: "No model yet."),
+      checks: [Check { .mergeSorted([$0.source, .of(0, 3, 8)]) { $0.value < $1.value } }]),
     OperatorEntry(
       "Signal.mergeSorted(_:)",
       shownBy: "Signal.mergeSorted(_:by:)",
@@ -27,8 +26,7 @@ extension OperatorEntry {
       example: Example(drawing: "zipLongest(a, b)", ["a": "-1-2-3-|", "b": "--a|"]) { run in
         zipLongest(run.text("a"), run.text("b")).map { ($0 ?? "-") + ($1 ?? "-") }
       },
-      checks: [Check { zipLongest($0.source, Signal.of("a", "b")).map { "\($0 ?? 0)\($1 ?? "-")" } }],
-      unmodelled: "It is `zip(_:_:)`, whose signals go on with nil."),
+      checks: [Check { zipLongest($0.source, Signal.of("a", "b")).map { "\($0 ?? 0)\($1 ?? "-")" } }]),
     OperatorEntry(
       "elementsEqual(_:)",
       words: SearchWords(rx: "sequenceEqual", questions: ["Are they the same?"], topics: "sequenceEqual compare"),

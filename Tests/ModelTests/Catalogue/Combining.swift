@@ -40,6 +40,18 @@ extension ModelCatalogue {
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
     ModelEntry(
+      "zipLongest(_:_:)", others: 1, traits: [.overtaken, .flushes, .holds],
+      { w in zipLongest(w.source, w.others[0]).map { .list([$0.0 ?? .completed, $0.1 ?? .completed]) } }
+    ) { d in
+      try zipped([d.run(), d.run(other: 0)], paddingWith: .completed)
+    },
+    ModelEntry(
+      "Signal.mergeSorted(_:by:)", others: 1, traits: [.overtaken, .flushes, .holds],
+      { w in .mergeSorted([w.source] + w.others) { $0.weight < $1.weight } }
+    ) { d in
+      try mergedByWeight([d.run(), d.run(other: 0)])
+    },
+    ModelEntry(
       "combineLatest(_:_:)", others: 1, traits: .mixes,
       { w in
         combineLatest(w.source, w.others[0]).map { .list([$0.0, $0.1]) }
@@ -146,8 +158,9 @@ private func newest(in all: ArraySlice<(input: Int, event: Dated<Happening>)>, o
   }.first
 }
 
-/// The tuple number n comes with the last of the values number n. It is over when an input is that has no value left.
-private func zipped(_ timelines: [Timeline]) throws -> Timeline {
+/// The tuple number n comes with the last of the values number n. It is over when an input is that has no value left
+/// or, if `padding` stands for the values of inputs that have completed, when all have.
+private func zipped(_ timelines: [Timeline], paddingWith padding: Item? = nil) throws -> Timeline {
   var events: [Dated<Happening>] = []
   var counts = timelines.map { _ in 0 }
   var completed: Set<Int> = []
@@ -158,11 +171,38 @@ private func zipped(_ timelines: [Timeline]) throws -> Timeline {
     case .end(.completed): completed.insert(input)
     case .end(.failed): events.append(event)
     }
-    if let possible = counts.min(), possible > tuples {
-      events.append(event.with(.next(.list(timelines.map { $0.items[tuples] }))))
-      tuples = possible
+    let waitedFor = counts.indices.filter { padding == nil || !completed.contains($0) }
+    let possible = waitedFor.map { counts[$0] }.min() ?? counts.max() ?? 0
+    while tuples < possible {
+      let tuple = timelines.indices.map { tuples < counts[$0] ? timelines[$0].items[tuples] : padding ?? .completed }
+      events.append(event.with(.next(.list(tuple))))
+      tuples += 1
     }
-    if completed.contains(where: { counts[$0] == tuples }) { events.append(event.with(.end(.completed))) }
+    let isOver = padding == nil ? completed.contains { counts[$0] == tuples } : completed.count == counts.count
+    if isOver { events.append(event.with(.end(.completed))) }
+  }
+  return Timeline(events)
+}
+
+/// The lightest of the next values of all inputs, once each has one or is over.
+private func mergedByWeight(_ timelines: [Timeline]) throws -> Timeline {
+  var events: [Dated<Happening>] = []
+  var waiting: [[Item]] = timelines.map { _ in [] }
+  var completed: Set<Int> = []
+  for (input, event) in try interleave(timelines) {
+    switch event.it {
+    case .next(let item): waiting[input].append(item)
+    case .end(.completed): completed.insert(input)
+    case .end(.failed): events.append(event)
+    }
+    while waiting.indices.allSatisfy({ !waiting[$0].isEmpty || completed.contains($0) }),
+      let least = waiting.indices.filter({ !waiting[$0].isEmpty }).min(by: {
+        waiting[$0][0].weight < waiting[$1][0].weight
+      })
+    {
+      events.append(event.with(.next(waiting[least].removeFirst())))
+    }
+    if completed.count == timelines.count { events.append(event.with(.end(.completed))) }
   }
   return Timeline(events)
 }

@@ -70,6 +70,17 @@ extension ModelCatalogue {
         let sent: [Dated<Item>] = zip(lasts, chunks).map { last, chunk in t.values[last].with(.list(chunk)) }
         return t.sending(sent, atCompletion: t.items.count % p[0] == 0 ? nil : chunks.last.map(Item.list))
       }),
+    .plain(
+      "buffer(count:every:)", [.count(1...3), .count(1...3)], traits: .concludes,
+      { w in w.source.buffer(count: w[0], every: w[1]).map(Item.list) },
+      { t, p in
+        let starts = Array(stride(from: 0, through: t.items.count, by: p[1]))
+        let full = starts.filter { $0 + p[0] <= t.items.count }
+        let sent = full.map { t.values[$0 + p[0] - 1].with(Item.list(Array(t.items[$0..<($0 + p[0])]))) }
+        let covered = full.last.map { $0 + p[0] } ?? 0
+        let rest = starts[full.count...].first { max($0, covered) < t.items.count }
+        return t.sending(sent, atCompletion: rest.map { .list(Array(t.items[$0...])) })
+      }),
   ]
 }
 
