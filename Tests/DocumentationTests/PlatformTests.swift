@@ -14,9 +14,7 @@ struct PlatformTests {
 
   @Test("nothing newer than the declared platforms is used")
   func usesNothingNewer() throws {
-    let declared = try Self.declaredVersions()
-    #expect(declared.count >= 5)
-    let newer = try Self.symbols { domain, version in declared[domain].map { version > $0 } ?? false }
+    let newer = try Self.newer.get()
     #expect(newer.contains("InlineArray"), "the symbol graphs are read")
     let used = try Self.usedSymbols()
     #expect(used.contains { $0.contains("Task.detached(") }, "the object files are read")
@@ -24,6 +22,47 @@ struct PlatformTests {
     #expect(tooNew.isEmpty, "newer than what Package.swift declares")
     let unused = Self.guarded.filter { name in !used.contains { Self.mentions(name, in: $0) } }
     #expect(unused.isEmpty, "no longer used, so no longer to be listed")
+  }
+
+  /// What compiles is asked by its symbols, which say more than its text; the rest, which is in comments and in
+  /// tutorials, by the names that it writes.
+  @Test("no snippet of a page, of a comment or of a tutorial advises anything newer than the declared platforms")
+  func advisesNothingNewer() throws {
+    let newer = try Self.newer.get()
+    let snippets = try FileManager.default.contentsOfDirectory(
+      atPath: SnippetTests.root.appending(path: "Tests/DocumentationTests/Snippets").path)
+    let used = try Self.symbols(inObjectsOf: "DocumentationTests") {
+      snippets.contains($0.replacing(".swift.o", with: ".swift"))
+    }
+    #expect(used.contains { $0.contains("Task.value.getter") }, "the object files are read")
+    #expect(newer.filter { name in used.contains { Self.mentions(name, in: $0) } }.isEmpty)
+    let written = Set(newer.map { $0.prefix { $0 != "(" } })
+    #expect(written.contains("Task.immediate"))
+    let code = try Self.code()
+    #expect(code.count > 100)
+    for (file, block) in code {
+      #expect(written.filter { Self.mentions(String($0), in: block[...]) } == [], "\(file): \(block)")
+    }
+  }
+
+  /// Every block of Swift in the documents and in comments, and the tutorials' programs, each with its file.
+  static func code() throws -> [(file: String, block: String)] {
+    let files = FileManager.default.enumerator(atPath: SnippetTests.root.appending(path: "Sources").path)?.allObjects
+    let sources = (files as? [String] ?? []).filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }
+    return try (SnippetTests.documents + sources).flatMap { file in
+      let text = try String(contentsOf: SnippetTests.root.appending(path: file), encoding: .utf8)
+      if file.contains("/Resources/") { return [(file, text)] }
+      guard file.hasSuffix(".swift") else { return SnippetTests.swiftBlocks(in: text).map { (file, $0) } }
+      let comments = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("///") }
+      return SnippetTests.swiftBlocks(in: comments.map { $0.dropFirst(4) }.joined(separator: "\n")).map { (file, $0) }
+    }
+  }
+
+  /// The symbols that are newer than the declared platforms.
+  static let newer = Result {
+    let declared = try declaredVersions()
+    #expect(declared.count >= 5)
+    return try symbols { domain, version in declared[domain].map { version > $0 } ?? false }
   }
 
   /// The versions in `Package.swift`, by the names of the symbol graphs' domains.
@@ -76,15 +115,17 @@ struct PlatformTests {
 
   /// The names of all symbols in the library's object files, without their generic arguments.
   static func usedSymbols() throws -> [Substring] {
-    let products = URL(filePath: Compiler.modules ?? "").deletingLastPathComponent()
+    try targets.flatMap { try symbols(inObjectsOf: $0) { _ in true } }
+  }
+
+  /// The names of all symbols in a target's object files, without their generic arguments.
+  static func symbols(inObjectsOf target: String, where isIncluded: (String) -> Bool) throws -> [Substring] {
+    let folder = URL(filePath: Compiler.modules ?? "").deletingLastPathComponent().appending(path: "\(target).build")
     var mangled: Set<Substring> = []
-    for target in targets {
-      let folder = products.appending(path: "\(target).build")
-      for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      where file.pathExtension == "o" {
-        let strings = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\0")
-        mangled.formUnion(strings.filter { $0.hasPrefix("$s") })
-      }
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    where file.pathExtension == "o" && isIncluded(file.lastPathComponent) {
+      let strings = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\0")
+      mangled.formUnion(strings.filter { $0.hasPrefix("$s") })
     }
     let list = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
     try mangled.joined(separator: "\n").write(to: list, atomically: true, encoding: .utf8)

@@ -34,6 +34,23 @@ extension Stress {
       await settle { live.count == 0 }
     }
 
+    @Test("What one thread subscribes to, another loops over, while a third sends: nothing is lost (EARLY-1)")
+    func subscribedElsewhere() async throws {
+      let live = LiveSubscriptions()
+      for _ in 0..<Scale.rounds(1_000) {
+        let subject = Subject<Int>()
+        let values = live.track { subject.subscribed() }
+        let sender = Task.detached {
+          for number in 1...20 { subject.send(number) }
+          subject.finish()
+        }
+        let sum = try await Task.detached { try await values.reduce(0, +) }.value
+        #expect(sum == 210)
+        await sender.value
+      }
+      await settle { live.count == 0 }
+    }
+
     @Test("first() returns when everything has been released, though another thread has just sent the value")
     func firstReleases() async throws {
       let live = LiveSubscriptions()

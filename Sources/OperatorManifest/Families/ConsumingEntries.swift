@@ -82,6 +82,17 @@ extension OperatorEntry {
         let stream = run.text("source").stream(buffering: .oldest(2))
         return slowly(run) { emit in for try await value in stream { try await emit(value) } }
       }),
+    OperatorEntry(
+      "subscribed(buffering:)", symbol: "subscribed(buffering:onDrop:)",
+      words: SearchWords(
+        questions: ["Why does a loop miss the first values?"], topics: "subject Task immediate early lost late loop"),
+      example: Example(drawing: "subscribed(), for try await … after 3 s", ["source": "-1234---|"]) { run in
+        let values = run.text("source").subscribed()
+        return .async(on: run.scheduler) { emitter in
+          try await run.scheduler.sleep(for: .seconds(3))
+          for try await value in values { try await emitter.emit(value) }
+        }
+      }),
   ]
 
   /// A loop that takes three seconds for each value.

@@ -193,6 +193,14 @@ final class LoopSession<Value: Sendable> {
     dropBatch()
   }
 
+  /// Starts the source for a loop that comes later, perhaps in another task: the caller's cancellation is not its.
+  func startAhead() {
+    guard state == .idle, let start else { return }
+    state = .running
+    self.start = nil
+    subscription.fill(start(mailbox, wake))
+  }
+
   /// Starts the source, or resumes it when there is room again.
   private func startOrResume() {
     switch state {

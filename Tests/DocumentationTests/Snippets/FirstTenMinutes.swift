@@ -51,12 +51,13 @@ func `FirstTenMinutes.md-4`() async throws {
     .debounce(for: .milliseconds(300), on: .global)
     .distinctUntilChanged()
     .flattenMap(.latest) { term in Signal { try await search(term) } }
+    .subscribed()
 
-  let show = Task.immediate { for try await titles in results { print(titles) } }
+  let show = Task { for try await titles in results { print(titles) } }
   typing.send("s")
   typing.send("swift")
-  try await Task.sleep(for: .milliseconds(500))  // printed: ["swift in ten minutes"]
-  show.cancel()
+  typing.finish()
+  try await show.value  // printed: ["swift in ten minutes"]
 
   @Sendable func search(_ term: String) async throws -> [String] { ["\(term) in ten minutes"] }
 }

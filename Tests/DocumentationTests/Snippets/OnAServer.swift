@@ -38,16 +38,10 @@ func `OnAServer.md-2`() async throws {
 
 func `OnAServer.md-3`() async throws {
   let events = Subject<Int>()
-  let values = events.signal.values(buffering: .newest(2), onDrop: { value, total in print("lost \(value), \(total) in all") })
-  let slow = Task.immediate {
-    for try await value in values {
-      try await Task.sleep(for: .milliseconds(10))
-      print(value)
-    }
-  }
-  for number in 1...6 { events.send(number) }
+  let values = events.subscribed(buffering: .newest(2), onDrop: { value, total in print("lost \(value), \(total) in all") })
+  for number in 1...6 { events.send(number) }  // lost 1, 1 in all … lost 4, 4 in all
   events.finish()
-  try await slow.value
+  for try await value in values { print(value) }  // 5, 6
 }
 
 func `OnAServer.md-4`() async throws {
@@ -62,11 +56,11 @@ func `OnAServer.md-4`() async throws {
 func `OnAServer.md-5`() async throws {
   let trades = Subject<(symbol: String, price: Int)>()
   let bySymbol = trades.signal.groups(by: { $0.symbol }, replay: 1, limit: 10_000)
-  let watcher = Task.immediate { for try await trade in bySymbol["ABC"] { print(trade.price) } }
+  let watched = bySymbol["ABC"].subscribed()
   trades.send((symbol: "XYZ", price: 7))
   trades.send((symbol: "ABC", price: 12))
   trades.finish()
-  try await watcher.value  // printed: 12
+  for try await trade in watched { print(trade.price) }  // 12
 }
 
 func `OnAServer.md-6`() async throws {
@@ -97,11 +91,11 @@ func `OnAServer.md-9`() async throws {
   let report = latencies.buffer(for: .seconds(1), on: .global).map { batch in
     "\(batch.count) requests, worst \(batch.max() ?? 0) ms"
   }
-  let printing = Task.immediate { for try await line in report { print(line) } }
+  let lines = report.subscribed()
   latencies.send(12.5)
   latencies.send(8)
   latencies.finish()
-  try await printing.value  // printed: 2 requests, worst 12.5 ms
+  for try await line in lines { print(line) }  // 2 requests, worst 12.5 ms
 }
 
 func `OnAServer.md-10`() async throws {

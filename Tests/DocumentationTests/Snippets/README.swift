@@ -12,18 +12,19 @@ func `README.md-1`() async throws {
     func write(_ lines: [String]) async throws { print(lines) }
   }
 
-  func serve(_ events: Signal<String>, to client: Client) async throws {
-    let batches = events
-      .distinctUntilChanged()
-      .buffer(for: .milliseconds(50), on: .global)
+  let events = Subject<String>()
+  let feed = events.share(replay: 1, grace: .seconds(30), on: .global)  // one run for all clients
+
+  let client = Client()
+  let batches = feed
+    .distinctUntilChanged()
+    .buffer(for: .milliseconds(50), on: .global)
+    .subscribed()  // nothing sent from here on is missed
+  let serving = Task {
     for try await batch in batches {
-      try await client.write(batch)  // a slow client slows down its source, or loses what you say it may lose
+      try await client.write(batch)  // a slow client slows down its source, or drops values by the policy you choose
     }
   }
-
-  let events = Subject<String>()
-  let feed = events.signal.share(replay: 1, grace: .seconds(30), on: .global)  // one run for all clients
-  let serving = Task.immediate { try await serve(feed, to: Client()) }  // subscribes before the next line
   try await events.emit("started")  // waits until every subscriber has room
   events.finish()
   try await serving.value            // printed: ["started"]

@@ -13,8 +13,9 @@ func `ReactiveConcurrency.md-1`() async throws {
     .debounce(for: .milliseconds(300), on: .global)
     .distinctUntilChanged()
     .flattenMap(.latest) { term in Signal.just("results for \(term)") }
+    .subscribed()  // before the first search
 
-  let showing = Task.immediate {  // subscribes immediately, before the first search
+  let showing = Task {
     for try await text in results { print(text) }
   }
   searches.send("s")

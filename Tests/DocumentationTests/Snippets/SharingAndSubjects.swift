@@ -13,11 +13,11 @@ func `SharingAndSubjects.md-1`() async throws {
     .onDispose { connections.update { $0 -= 1 } }
 
   let shared = socket.share(replay: 1)
-  let first = Task.immediate { for try await text in shared { print("first: \(text)") } }
-  let second = Task.immediate { for try await text in shared { print("second: \(text)") } }  // late, but gets "hello" too
+  let first = shared.subscribed()
+  let second = shared.subscribed()  // late, but gets "hello" too
   assert(connections.value == 1)
-  first.cancel()
-  second.cancel()  // the last subscriber cancels, and the socket is closed
+  for try await text in first { print("first: \(text)"); break }
+  for try await text in second { print("second: \(text)"); break }  // the last subscriber leaves, and the socket is closed
 }
 
 func `SharingAndSubjects.md-2`() async throws {
@@ -57,10 +57,10 @@ func `SharingAndSubjects.md-5`() async throws {
 
 func `SharingAndSubjects.md-6`() async throws {
   let log = Subject<String>()
-  let dashboard = log.signal.values(buffering: .newest(10))  // loses lines rather than delay the others
-  let archive = log.signal                                    // loses nothing
-  let reader = Task.immediate { for try await line in archive { print("archive: \(line)") } }
-  let viewer = Task.immediate { for try await line in dashboard { print("dashboard: \(line)") } }
+  let dashboard = log.subscribed(buffering: .newest(10))  // loses lines rather than delay the others
+  let archive = log.subscribed()                           // loses nothing
+  let reader = Task { for try await line in archive { print("archive: \(line)") } }
+  let viewer = Task { for try await line in dashboard { print("dashboard: \(line)") } }
   try await log.emit("started")  // printed by both
   log.finish()
   try await reader.value

@@ -20,7 +20,8 @@ func `SignalsAndLoops.md-1`() async throws {
 func `SignalsAndLoops.md-2`() async throws {
   let numbers = Subject<Int>()
   numbers.send(1)  // nobody is subscribed
-  let loop = Task.immediate { for try await number in numbers { print(number) } }
+  let values = numbers.subscribed()
+  let loop = Task { for try await number in values { print(number) } }
   numbers.send(2)
   numbers.finish()
   try await loop.value  // printed: 2
@@ -44,12 +45,11 @@ func `SignalsAndLoops.md-4`() async throws {
 
 func `SignalsAndLoops.md-5`() async throws {
   let positions = Subject<Int>()
-  let watching = Task.immediate {
-    for try await position in positions.signal.values(buffering: .newest(1)) { print(position) }
-  }
+  let newest = positions.subscribed(buffering: .newest(1))
   positions.send(1)
+  positions.send(2)
   positions.finish()
-  try await watching.value  // printed: 1
+  for try await position in newest { print(position) }  // 2
 }
 
 func `SignalsAndLoops.md-6`() async throws {

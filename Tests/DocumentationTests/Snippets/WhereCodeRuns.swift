@@ -50,11 +50,11 @@ func `WhereCodeRuns.md-4`() async throws {
   let readings = Subject<Int>()
   let corrections = Subject<Int>()
   let corrected = zip(readings.buffering(.newest(100)), corrections).map { $0 + $1 }
-  let reading = Task.immediate { for try await value in corrected { print(value) } }
+  let values = corrected.subscribed()
   readings.send(20)
   corrections.send(1)
   readings.finish()
-  try await reading.value  // printed: 21
+  for try await value in values { print(value) }  // 21
 }
 
 func `WhereCodeRuns.md-5`() async throws {

@@ -331,11 +331,11 @@ private func consuming() async throws {
   let s = Signal(1...3)
   for try await v in s { _ = v }
   for try await v in s.values(buffering: .newest(3)) { _ = v }
-  for try await v in s.values(buffering: .oldest(3)) { _ = v }
   for try await v in s.values(buffering: .unbounded) { _ = v }
   for try await v in s.values(buffering: .backpressure(high: 10, low: 5)) { _ = v }
   let _: AsyncThrowingStream<Int, any Error> = s.stream(buffering: .unbounded)
   let _: AsyncThrowingStream<Int, any Error> = s.stream()
+  for try await v in s.subscribed(buffering: .oldest(3), onDrop: { _, _ in }) { _ = v }
   let _: Int? = try await s.first()
   let _: Int = try await s.first(default: 1)
   let _: Int? = try await s.last()
