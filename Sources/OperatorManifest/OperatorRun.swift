@@ -178,25 +178,25 @@ package struct OperatorRun: Sendable {
 
   /// The elements of a sequence, one of which is read each second.
   func walk<Element>(_ sequence: ReactiveSequence<Element>) -> Signal<String> {
-    Signal { subscriber in
+    Signal { sender in
       let rest = Locked(sequence)
       let timer = scheduler.schedule(every: .seconds(1)) {
-        guard let element = rest.withLock({ $0.head }) else { return subscriber.finish() }
+        guard let element = rest.withLock({ $0.head }) else { return sender.finish() }
         rest.withLock { $0 = $0.tail }
-        subscriber.send("\(element)")
+        sender.send("\(element)")
       }
-      subscriber.onDispose { timer.cancel() }
+      sender.onDispose { timer.cancel() }
     }
   }
 
   /// Calls something at the first second and sends its result.
   func once<Value>(_ call: @escaping @Sendable () -> Value) -> Signal<String> {
-    Signal { subscriber in
+    Signal { sender in
       let timer = scheduler.schedule(after: .seconds(1)) {
-        subscriber.send("\(call())")
-        subscriber.finish()
+        sender.send("\(call())")
+        sender.finish()
       }
-      subscriber.onDispose { timer.cancel() }
+      sender.onDispose { timer.cancel() }
     }
   }
 

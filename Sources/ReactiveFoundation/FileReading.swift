@@ -18,18 +18,18 @@ extension FileHandle {
   /// Stands for `rac_readInBackground`.
   public var chunks: Signal<[UInt8]> {
     let original = Unchecked(self)
-    return Signal { subscriber in
+    return Signal { sender in
       let descriptor = duplicate(original.value.fileDescriptor)
-      guard descriptor >= 0 else { return subscriber.finish(throwing: POSIXError(number: errno)) }
+      guard descriptor >= 0 else { return sender.finish(throwing: POSIXError(number: errno)) }
       let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
       // Foundation makes a pipe without descriptors if there are none left.
       let requests = Pipe()
       guard requests.fileHandleForReading.fileDescriptor >= 0 else {
-        return subscriber.finish(throwing: POSIXError(.EMFILE))
+        return sender.finish(throwing: POSIXError(.EMFILE))
       }
-      let reading = ChunkReading(handle, requests, to: subscriber)
-      subscriber.onResume { reading.resume() }
-      subscriber.onDispose { reading.end() }
+      let reading = ChunkReading(handle, requests, to: sender)
+      sender.onResume { reading.resume() }
+      sender.onDispose { reading.end() }
       reading.begin()
     }
   }
@@ -43,15 +43,15 @@ private final class ChunkReading: Sendable {
   private enum Request: UInt8 { case more, end }
 
   private let handle: Unchecked<FileHandle>
-  private let subscriber: Subscriber<[UInt8]>
+  private let sender: Sender<[UInt8]>
   /// The consumer's requests: written on any thread, read by the reading thread, which waits for them and for the
   /// handle at the same time.
   private let requests: Unchecked<Pipe>
 
-  init(_ handle: FileHandle, _ requests: Pipe, to subscriber: Subscriber<[UInt8]>) {
+  init(_ handle: FileHandle, _ requests: Pipe, to sender: Sender<[UInt8]>) {
     self.handle = Unchecked(handle)
     self.requests = Unchecked(requests)
-    self.subscriber = subscriber
+    self.sender = sender
   }
 
   func begin() {
@@ -78,14 +78,14 @@ private final class ChunkReading: Sendable {
       }
       switch readAvailable(handle.value.fileDescriptor) {
       case .bytes(let bytes):
-        switch subscriber.send(bytes) {
+        switch sender.send(bytes) {
         case .more: break
         case .paused: isPaused = true
         case .cancelled: return
         }
       case .nothing: break
-      case .end: return subscriber.finish()
-      case .failed(let number): return subscriber.finish(throwing: POSIXError(number: number))
+      case .end: return sender.finish()
+      case .failed(let number): return sender.finish(throwing: POSIXError(number: number))
       }
     }
   }

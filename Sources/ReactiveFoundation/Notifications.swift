@@ -21,15 +21,15 @@ extension NotificationCenter {
     _ transform: @escaping @Sendable (Notification) -> Value?
   ) -> Signal<Value> {
     let center = Unchecked(self)
-    weak let sender = object
+    weak let watched = object
     let isAnybodys = object == nil
-    return Signal { subscriber in
-      guard isAnybodys || sender != nil else { return subscriber.finish() }
+    return Signal { sender in
+      guard isAnybodys || watched != nil else { return sender.finish() }
       let token = Unchecked(
-        center.value.addObserver(forName: name, object: sender, queue: nil) { notification in
-          if let value = transform(notification) { subscriber.send(value) }
+        center.value.addObserver(forName: name, object: watched, queue: nil) { notification in
+          if let value = transform(notification) { sender.send(value) }
         })
-      subscriber.onDispose { center.value.removeObserver(token.value) }
+      sender.onDispose { center.value.removeObserver(token.value) }
     }
   }
 }

@@ -32,12 +32,12 @@ extension Signal where Value == [UInt8] {
       configuration.urlCache = nil
     #endif
     let settings = Unchecked(configuration)
-    return Signal { subscriber in
-      let receiver = BodyReceiver(subscriber)
+    return Signal { sender in
+      let receiver = BodyReceiver(sender)
       let session = URLSession(configuration: settings.value, delegate: receiver, delegateQueue: nil)
       let task = session.dataTask(with: request)
       let transfer = Unchecked((session, task))
-      subscriber.onDispose {
+      sender.onDispose {
         // Where the end is told, and not after it: on Linux, cancelling a task that ends meanwhile ends the process.
         transfer.value.0.delegateQueue.addOperation {
           if !receiver.hasEnded.load(ordering: .relaxed) { transfer.value.1.cancel() }
@@ -66,10 +66,10 @@ public struct ResponseError: Error, Hashable, Sendable, CustomStringConvertible 
 private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
   /// Whether the task has ended: read and written on the session's queue.
   let hasEnded = Atomic(false)
-  private let subscriber: Subscriber<[UInt8]>
+  private let sender: Sender<[UInt8]>
 
-  init(_ subscriber: Subscriber<[UInt8]>) {
-    self.subscriber = subscriber
+  init(_ sender: Sender<[UInt8]>) {
+    self.sender = sender
   }
 
   func urlSession(
@@ -77,23 +77,23 @@ private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
     if let error = ResponseError(response) {
-      subscriber.finish(throwing: error)
+      sender.finish(throwing: error)
       return completionHandler(.cancel)
     }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    subscriber.send([UInt8](data))
+    sender.send([UInt8](data))
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     hasEnded.store(true, ordering: .relaxed)
     // On Linux, nobody is told of a redirection that says no place to go to.
     if let error = error ?? ResponseError(task.response) {
-      subscriber.finish(throwing: error)
+      sender.finish(throwing: error)
     } else {
-      subscriber.finish()
+      sender.finish()
     }
   }
 }

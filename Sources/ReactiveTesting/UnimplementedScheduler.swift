@@ -64,9 +64,6 @@ public final class UnimplementedScheduler: Scheduler {
 
   public var supportsDelay: Bool { base.supportsDelay }
 
-  @available(*, deprecated, renamed: "supportsDelay")
-  public var keepsTime: Bool { supportsDelay }
-
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
     reportUse("run work")

@@ -86,9 +86,9 @@ struct MainActorClientTests {
     let (subscribed, announce) = AsyncStream<Void>.makeStream()
     let sum = Task.detached {
       // Merge subscribes in order: when the second signal runs, the subject has its subscriber.
-      let announcement = Signal<Int> { subscriber in
+      let announcement = Signal<Int> { sender in
         announce.finish()
-        subscriber.finish()
+        sender.finish()
       }
       return try await Signal.merge(subject.signal, announcement).aggregate(0) { $0 + $1 }.first()
     }

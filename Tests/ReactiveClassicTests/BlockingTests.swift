@@ -6,7 +6,7 @@ struct BlockingTests {
   private static let background = SerialScheduler(name: "BlockingTests")
 
   /// 1 and 2, sent from another thread, then `end`.
-  private func later(_ record: Record, end: @escaping @Sendable (Subscriber<Int>) -> Void) -> Signal<Int> {
+  private func later(_ record: Record, end: @escaping @Sendable (Sender<Int>) -> Void) -> Signal<Int> {
     Signal { subscriber in
       subscriber.onDispose { record.add("⟂") }
       Self.background.schedule {

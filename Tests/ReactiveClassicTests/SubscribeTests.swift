@@ -1,11 +1,12 @@
 import ReactiveClassic
+import ReactiveTesting
 import Synchronization
 import Testing
 
 @Suite("Subscribe")
 struct SubscribeTests {
   /// Sends 1, 2, 3 and what `end` says, and notes its release as `⟂`.
-  private func source(_ record: Record, end: @escaping @Sendable (Subscriber<Int>) -> Void) -> Signal<Int> {
+  private func source(_ record: Record, end: @escaping @Sendable (Sender<Int>) -> Void) -> Signal<Int> {
     Signal { subscriber in
       record.add("start")
       subscriber.onDispose { record.add("⟂") }
@@ -37,6 +38,49 @@ struct SubscribeTests {
     #expect(record.text == "start 1 2 3 ⟂ ✗broken")
   }
 
+  @Test(
+    "finally runs on completion and on error, once, before the end is passed on; not on values, not on cancellation (SIG-FINALLY-1)"
+  )
+  func finally() {
+    let record = Record()
+    record.subscribe(to: Signal.of(1, 2).finally { record.add("finally") })
+    record.subscribe(to: Signal<Int>.fail(TestError.broken).finally { record.add("finally") })
+    record.subscribe(to: Signal<Int>.never.finally { record.add("never") }).dispose()
+    #expect(record.text == "1 2 finally | finally ✗broken")
+  }
+
+  @Test("startEagerlyWithScheduler runs immediately, once, on the scheduler, and replays (SIG-START-2)")
+  func startsEagerly() {
+    let (scheduler, record) = (TestScheduler(), Record())
+    let signal = Signal<Int>.startEagerlyWithScheduler(scheduler) { subscriber in
+      record.add(scheduler.isCurrent ? "there" : "elsewhere")
+      subscriber.sendNext(1)
+      subscriber.sendCompleted()
+    }
+    #expect(record.text == "")
+    scheduler.advance()
+    #expect(record.text == "there")
+    record.subscribe(to: signal)
+    record.subscribe(to: signal)
+    #expect(record.text == "there 1 | 1 |")
+  }
+
+  @Test("startLazilyWithScheduler runs at the first subscription, once for all, on the scheduler (SIG-START-1)")
+  func startsLazily() {
+    let (scheduler, record) = (TestScheduler(), Record())
+    let signal = Signal<Int>.startLazilyWithScheduler(scheduler) { subscriber in
+      record.add(scheduler.isCurrent ? "there" : "elsewhere")
+      subscriber.sendNext(1)
+      subscriber.sendCompleted()
+    }
+    scheduler.advance()
+    #expect(record.text == "")
+    record.subscribe(to: signal)
+    scheduler.advance()
+    record.subscribe(to: signal)
+    #expect(record.text == "there 1 | 1 |")
+  }
+
   @Test("nothing arrives after dispose, and disposing twice does nothing more (SUB-3, SUB-11)")
   func nothingAfterDispose() {
     let record = Record()
@@ -66,7 +110,7 @@ struct SubscribeTests {
 
   @Test("events from several threads are delivered one at a time (SUB-6)")
   func severalThreads() async {
-    let subscribers = Locked<Subscriber<Int>?>(nil)
+    let subscribers = Locked<Sender<Int>?>(nil)
     let signal = Signal<Int> { subscriber in subscribers.withLock { $0 = subscriber } }
     let counts = Locked((inside: 0, most: 0, sum: 0))
     signal.subscribe(next: { value in
@@ -102,7 +146,7 @@ struct SubscribeTests {
   @Test("The source's release comes first also when it finishes later, from elsewhere (SUB-9)")
   func laterEnd() async {
     let record = Record()
-    let subscribers = Locked<Subscriber<Int>?>(nil)
+    let subscribers = Locked<Sender<Int>?>(nil)
     let disposable = record.subscribe(
       to: Signal<Int> { subscriber in
         subscriber.onDispose { record.add("⟂") }

@@ -47,7 +47,7 @@ enum Interface {
     var takesNumber: Bool {
       // Comparisons, spellings that only forward, and calls that do not compile.
       if shortName.hasPrefix("<") || availability?.contains(where: { $0.isUnconditionallyDeprecated == true }) == true
-        || declarationFragments.contains(where: { $0.spelling == "RefusedCall" })
+        || declarationFragments.contains(where: { $0.spelling == "_RefusedCall" })
       {
         return false
       }

@@ -69,11 +69,11 @@ struct ReactiveCocoaPitfallTests {
       Thread.detachNewThread {
         let places = Recorder<ObjectIdentifier>()
         let note: @Sendable () -> Void = { places.add(ObjectIdentifier(Thread.current)) }
-        let source = Signal<Int> { subscriber in
+        let source = Signal<Int> { sender in
           note()
-          subscriber.onDispose(note)
-          subscriber.send(1)
-          subscriber.finish()
+          sender.onDispose(note)
+          sender.send(1)
+          sender.finish()
         }
         _ = source.flattenMap { .just($0) }.merge(with: .empty).onNext { _ in note() }.onCompleted(note)
           .observe(.ignoring)

@@ -5,7 +5,7 @@ extension Stress {
   /// A cancellation on one thread, and on another an end or a source that works.
   @Suite struct Cancellation {
     @Test(
-      "The end is seen after everything has been released, whoever cancels while another finishes, or drops the subscriber (LIFE-1)",
+      "The end is seen after everything has been released, whoever cancels while another finishes, or drops the sender (LIFE-1)",
       arguments: ["finishes", "drops"])
     func endAfterRelease(kind: String) async {
       let (early, missing) = (Counter(), Counter())
@@ -57,13 +57,13 @@ extension Stress {
     func busySource() async throws {
       let (isWorking, mayEnd) = (Counter(), Counter())
       let command = Command<Int, Int>(on: .global) { input in
-        Signal { subscriber in
+        Signal { sender in
           if input == 0 {
             let number = isWorking.add()
             spin { mayEnd.value >= number }
           }
-          subscriber.send(input)
-          subscriber.finish()
+          sender.send(input)
+          sender.finish()
         }
       }
       for round in 0..<Scale.rounds(100) {
@@ -83,12 +83,12 @@ extension Stress {
 /// A signal of which the subscription is cancelled and the end sent at the same time.
 private final class ReleaseOrder: Sendable {
   let (released, sawUnreleased, ends) = (Counter(), Counter(), Counter())
-  private let subscriber = Locked<Subscriber<Int>?>(nil)
+  private let sender = Locked<Sender<Int>?>(nil)
   private let slot = SubscriptionSlot()
 
   init() {
-    let signal = Signal<Int> { [subscriber, released] new in
-      subscriber.withLock { $0 = new }
+    let signal = Signal<Int> { [sender, released] new in
+      sender.withLock { $0 = new }
       for _ in 0..<2 {
         new.onDispose {
           for _ in 0..<3 { sched() }
@@ -108,12 +108,12 @@ private final class ReleaseOrder: Sendable {
 
   var subscription: SubscriptionSlot { slot }
 
-  func finish() { subscriber.withLock { $0 }?.finish() }
+  func finish() { sender.withLock { $0 }?.finish() }
 
   func drop() {
-    let dropped = subscriber.withLock { subscriber in
-      defer { subscriber = nil }
-      return subscriber
+    let dropped = sender.withLock { sender in
+      defer { sender = nil }
+      return sender
     }
     withExtendedLifetime(dropped) {}
   }

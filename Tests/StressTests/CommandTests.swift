@@ -31,13 +31,13 @@ extension Stress {
     func turns() async {
       let (inside, runs) = (Counter(), Counter())
       let command = Command<Int, Int>(on: .immediate) { input in
-        Signal { subscriber in
+        Signal { sender in
           if inside.add() != 1 { Issue.record("Two at a time") }
           runs.add()
           sched()
           inside.add(-1)
-          subscriber.send(input)
-          subscriber.finish()
+          sender.send(input)
+          sender.finish()
         }
       }
       let signals = Witness<Signal<Int>>().watch(command.executionSignals)
@@ -149,7 +149,7 @@ extension Stress {
         rounds: Scale.rounds(1_000), setUp: { _ in CommandArena() },
         [
           { $0.command.execute(0) },
-          { arena in for witness in arena.late { witness.watch(arena.command.immediateEnabled) } },
+          { arena in for witness in arena.late { witness.watch(arena.command.enabledWithoutScheduling) } },
           { arena in for witness in arena.later { witness.watch(arena.command.executing.map { !$0 }) } },
         ],
         check: { arena in
@@ -197,7 +197,7 @@ private final class ReleaseArena: Sendable {
       return input % 3 == 0 ? result : result.subscribe(on: .global)
     }
     self.command = Locked(command)
-    for signal in [command.enabled, command.executing, command.immediateEnabled] {
+    for signal in [command.enabled, command.executing, command.enabledWithoutScheduling] {
       enabled.withLock { $0.append(Witness<Bool>().watch(signal)) }
     }
     others.0.watch(command.executionSignals)

@@ -2,7 +2,7 @@ import ReactiveConcurrency
 import Testing
 
 extension Stress {
-  /// The subscriber of a creation closure is dropped by several threads while they send, and others cancel or resume.
+  /// The sender of a creation closure is dropped by several threads while they send, and others cancel or resume.
   @Suite struct Lifetimes {
     /// What lies between the source and its consumer.
     static let chains: [(name: String, make: @Sendable (Signal<Int>) -> Signal<Int>)] = [
@@ -14,7 +14,7 @@ extension Stress {
     ]
 
     @Test(
-      "A subscriber dropped, sent to and cancelled simultaneously is released once, with one end at most, and nothing is left (LIFE-1, LIFE-2)",
+      "A sender dropped, sent to and cancelled simultaneously is released once, with one end at most, and nothing is left (LIFE-1, LIFE-2)",
       arguments: chains.indices)
     func dropped(_ index: Int) async {
       let make = Self.chains[index].make
@@ -32,7 +32,7 @@ extension Stress {
     }
 
     @Test(
-      "A subscriber dropped by all who send: every value arrives, no end, and nothing is left with the handle (LIFE-1, LIFE-2)",
+      "A sender dropped by all who send: every value arrives, no end, and nothing is left with the handle (LIFE-1, LIFE-2)",
       arguments: chains.indices)
     func silent(_ index: Int) async {
       let make = Self.chains[index].make
@@ -49,7 +49,7 @@ extension Stress {
   }
 }
 
-/// A source of which two threads have the subscriber.
+/// A source of which two threads have the sender.
 private final class DroppedSource: Sendable {
   private final class Held: Sendable {
     let gone: Counter
@@ -58,15 +58,15 @@ private final class DroppedSource: Sendable {
   }
 
   private let (values, released, ends, gone) = (Counter(), Counter(), Counter(), Counter())
-  private let subscribers: [Locked<Subscriber<Int>?>]
+  private let senders: [Locked<Sender<Int>?>]
   private let handle = Locked<Subscription?>(nil)
 
   init(_ make: (Signal<Int>) -> Signal<Int>) {
-    let places = [Locked<Subscriber<Int>?>(nil), Locked<Subscriber<Int>?>(nil)]
-    subscribers = places
-    let signal = Signal<Int> { [released] subscriber in
-      for place in places { place.withLock { $0 = subscriber } }
-      subscriber.onDispose { released.add() }
+    let places = [Locked<Sender<Int>?>(nil), Locked<Sender<Int>?>(nil)]
+    senders = places
+    let signal = Signal<Int> { [released] sender in
+      for place in places { place.withLock { $0 = sender } }
+      sender.onDispose { released.add() }
     }
     let held = Held(gone)
     let subscription = make(signal).observe(
@@ -80,8 +80,8 @@ private final class DroppedSource: Sendable {
   }
 
   func sendAndDrop(_ index: Int) {
-    let subscriber = subscribers[index].withLock { $0.take() }
-    for value in 0..<10 { subscriber?.send(value) }
+    let sender = senders[index].withLock { $0.take() }
+    for value in 0..<10 { sender?.send(value) }
   }
 
   func cancel() { handle.withLock { $0 }?.cancel() }

@@ -81,11 +81,11 @@ extension Stress {
       let live = LiveSubscriptions()
       let alive = Counter()
       let started = Counter()
-      let shared = Signal<Int> { subscriber in
+      let shared = Signal<Int> { sender in
         if alive.add() > 1 { Issue.record("Two sources at once") }
         started.add()
-        subscriber.onDispose { alive.add(-1) }
-        subscriber.send(1)
+        sender.onDispose { alive.add(-1) }
+        sender.send(1)
       }.share(replay: replay)
       let count = Scale.rounds(5_000)
       await onThreads(3, tracking: live) { _ in

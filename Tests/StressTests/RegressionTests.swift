@@ -141,8 +141,8 @@ extension Stress {
         ("sequence", Signal(0..<10)),
         (
           "subscriber",
-          Signal { subscriber in
-            for value in 0..<10 { subscriber.send(value) }; subscriber.finish()
+          Signal { sender in
+            for value in 0..<10 { sender.send(value) }; sender.finish()
           }
         ),
         ("async", .async { emitter in for value in 0..<10 { try await emitter.emit(value) } }),

@@ -6,10 +6,10 @@ extension Workload {
     "await-pushed", "Values pushed from another task, stored for `for try await`: what does a hand-over cost?",
     size: 500_000, target: 0.08, isGuarded: false,
     ours: .ours { size in
-      let signal = Signal<Int> { subscriber in
+      let signal = Signal<Int> { sender in
         Task.detached {
-          for value in 0..<size { subscriber.send(value) }
-          subscriber.finish()
+          for value in 0..<size { sender.send(value) }
+          sender.finish()
         }
       }
       return try await .timed(count: size) {

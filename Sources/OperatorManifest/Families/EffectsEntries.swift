@@ -41,13 +41,6 @@ extension OperatorEntry {
       checks: [Check { $0.source.instrumented("source", by: SignalInstrument { _ in { _ in } }, on: $0.scheduler) }],
       unmodelled: "It does not change what is sent."),
     OperatorEntry(
-      "finally(_:)",
-      words: SearchWords(
-        reactiveCocoa: "finally:", rx: "do(onDispose:)", combine: "handleEvents", topics: "cleanup resource"),
-      example: Example("finally { … }", ["source": "-1-2-#"]) { run in
-        run.source.finally { run.note("finally") }
-      }),
-    OperatorEntry(
       "onDispose(_:)",
       words: SearchWords(
         rx: "do(onDispose:)", combine: "handleEvents(receiveCancel:)",

@@ -8,14 +8,14 @@ extension OperatorEntry {
       words: SearchWords(
         reactiveCocoa: "createSignal:", rx: "create", combine: "Deferred, Future",
         questions: ["How do I make a signal from callbacks?"], topics: "AsyncStream AsyncSequence callback delegate"),
-      example: Example(drawing: "Signal { subscriber in subscriber.send(1); … }") { run in
-        Signal<Int> { subscriber in
-          subscriber.send(1)
+      example: Example(drawing: "Signal { sender in sender.send(1); … }") { run in
+        Signal<Int> { sender in
+          sender.send(1)
           let work = run.scheduler.schedule(after: .seconds(2)) {
-            subscriber.send(2)
-            subscriber.finish()
+            sender.send(2)
+            sender.finish()
           }
-          subscriber.onDispose { work.cancel() }
+          sender.onDispose { work.cancel() }
         }
       },
       unchecked: "It has no source."),
@@ -118,20 +118,6 @@ extension OperatorEntry {
       shownBy: "async(on:_:)",
       unchecked: "It has no source."),
     OperatorEntry(
-      "started(on:_:)", symbol: "Signal.started(on:_:)",
-      words: SearchWords(reactiveCocoa: "startEagerlyWithScheduler:block:"),
-      example: Example(drawing: "Signal.started(on: scheduler) { subscriber in … }", subscribing: [0, 2]) { run in
-        Signal<String>.started(on: run.scheduler) { counted(run, $0) }
-      },
-      unchecked: "It has no source."),
-    OperatorEntry(
-      "lazily(on:_:)", symbol: "Signal.lazily(on:_:)",
-      words: SearchWords(reactiveCocoa: "startLazilyWithScheduler:block:"),
-      example: Example(drawing: "Signal.lazily(on: scheduler) { subscriber in … }", subscribing: [2, 4]) { run in
-        Signal<String>.lazily(on: run.scheduler) { counted(run, $0) }
-      },
-      unchecked: "It has no source."),
-    OperatorEntry(
       "using(_:release:_:)", symbol: "Signal.using(_:release:_:)",
       words: SearchWords(
         rx: "using", questions: ["How do I close a file with its signal?"], topics: "cleanup resource file bytes"),
@@ -171,12 +157,4 @@ extension OperatorEntry {
       ],
       unmodelled: "It is `using(_:release:_:)`, with tasks."),
   ]
-
-  /// Sends three values, one every second, from now on.
-  private static func counted(_ run: OperatorRun, _ subscriber: Subscriber<String>) {
-    run.note("started")
-    let inner = Signal.interval(of: 1...3, every: .seconds(1), on: run.scheduler).observe(
-      Observer(next: { subscriber.send("\($0)") }, finish: { _ in subscriber.finish() }))
-    subscriber.onDispose { inner.cancel() }
-  }
 }

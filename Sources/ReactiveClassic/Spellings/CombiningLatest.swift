@@ -165,7 +165,7 @@ extension Signal {
 
 // MARK: Unavailable forms
 
-extension Signal where Value == TupleMember.Missing {
+extension Signal where Value == _TupleMember.Missing {
   /// Never available: explains that `combineLatest([…])` takes signals of one type.
   @available(
     *, unavailable,

@@ -21,6 +21,19 @@ extension SignalConvertible {
     signal.onCompleted(act)
   }
 
+  /// Runs a closure at completion or failure, before that is passed on, but not when the consumer cancels; the core's
+  /// `onDispose(_:)` runs in each case.
+  ///
+  /// A closure that is isolated to an actor runs there; if the end is sent elsewhere, it does not wait for the closure.
+  public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
+    let act = onItsActor(act)
+    return signal.lift(
+      .onFinish { termination in
+        if case .cancelled = termination { return }
+        act()
+      })
+  }
+
   /// The old spelling of `deliver(on:)`.
   @inlinable
   public func deliverOn(_ scheduler: any Scheduler) -> Signal<Value> {

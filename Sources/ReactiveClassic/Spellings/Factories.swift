@@ -15,7 +15,7 @@ extension Signal {
   /// the consumer cancels, and when the last reference to the subscriber is released.
   @inlinable
   public static func createSignal(
-    _ didSubscribe: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Disposable?
+    _ didSubscribe: @escaping @Sendable (_ subscriber: Sender<Value>) -> Disposable?
   ) -> Signal {
     Signal { subscriber in
       if let disposable = didSubscribe(subscriber) { subscriber.onDispose { disposable.dispose() } }
@@ -63,20 +63,25 @@ extension Signal {
     deferred(make)
   }
 
-  /// The old spelling of `started(on:_:)`: runs the closure immediately, once for all subscribers.
-  @inlinable
+  /// Runs a closure immediately, on `scheduler`, and returns a signal that sends all its events to every subscriber.
+  ///
+  /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
+  /// result exists. The same as `Signal(block).subscribe(on: scheduler).replay()`.
   public static func startEagerlyWithScheduler(
-    _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Void
+    _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Sender<Value>) -> Void
   ) -> Signal {
-    started(on: scheduler, block)
+    Signal(block).subscribe(on: scheduler).replay()
   }
 
-  /// The old spelling of `lazily(on:_:)`: runs the closure at the first subscription, once for all subscribers.
-  @inlinable
+  /// Returns a signal that runs a closure at the first subscription, on `scheduler`, and sends all its events to every
+  /// subscriber.
+  ///
+  /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
+  /// result exists. The same as `Signal(block).subscribe(on: scheduler).replayLazily()`.
   public static func startLazilyWithScheduler(
-    _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Subscriber<Value>) -> Void
+    _ scheduler: any Scheduler, block: @escaping @Sendable (_ subscriber: Sender<Value>) -> Void
   ) -> Signal {
-    lazily(on: scheduler, block)
+    Signal(block).subscribe(on: scheduler).replayLazily()
   }
 
   /// The old spelling of `empty`.

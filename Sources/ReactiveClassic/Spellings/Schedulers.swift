@@ -77,9 +77,6 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
   public var now: SchedulerInstant { base.now }
   public var supportsDelay: Bool { base.supportsDelay }
 
-  @available(*, deprecated, renamed: "supportsDelay")
-  public var keepsTime: Bool { supportsDelay }
-
   public var isCurrent: Bool { base.isCurrent }
   public var description: String { "RACScheduler(\((base as? SerialScheduler)?.name ?? "\(type(of: base))"))" }
 

@@ -63,7 +63,7 @@ extension Tuple where repeat each Element: Sendable {
 
 // The type checker cannot continue after a result whose pack has grown. The new shape is therefore written out for
 // tuples of usual lengths.
-extension TupleProtocol {
+extension _TupleProtocol {
   /// The old spelling of `appending(_:)`.
   public func tupleByAddingObject<First, Added>(
     _ element: Added

@@ -7,9 +7,9 @@ import ReactiveConcurrency
 /// The old name of `Signal`.
 public typealias RACSignal<Value: Sendable> = Signal<Value>
 
-/// The old name of the `Subscriber` that a creation closure sends to. Custom subscribers conform to
+/// The old name of the `Sender` that a creation closure sends to. Custom subscribers conform to
 /// `SubscriberProtocol`.
-public typealias RACSubscriber<Value: Sendable> = Subscriber<Value>
+public typealias RACSubscriber<Value: Sendable> = Sender<Value>
 
 /// The old name of `Subject`.
 public typealias RACSubject<Value: Sendable> = Subject<Value>

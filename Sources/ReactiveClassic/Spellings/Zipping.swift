@@ -170,7 +170,7 @@ extension Signal {
   }
 }
 
-extension Signal where Value == TupleMember.Missing {
+extension Signal where Value == _TupleMember.Missing {
   /// Never available: explains that `zip([…])` takes signals of one type.
   @available(
     *, unavailable, message: "an array is of one type: write the signals beside each other, RACSignal.zip(names, ages)"

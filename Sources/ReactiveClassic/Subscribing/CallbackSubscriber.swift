@@ -14,7 +14,7 @@ import ReactiveConcurrency
 ///
 /// Stands for the class `RACSubscriber`.
 public final class CallbackSubscriber<Value: Sendable>: SubscriberProtocol {
-  private let subscriber: Subscriber<Value>
+  private let subscriber: Sender<Value>
   private let subscriptions: CompoundDisposable
 
   /// Makes a subscriber from callbacks.
@@ -28,7 +28,7 @@ public final class CallbackSubscriber<Value: Sendable>: SubscriberProtocol {
     // A private signal's subscriber already guarantees all of it: one event at a time, a single end, release before the
     // end.
     let subscriptions = CompoundDisposable()
-    let made = Locked<Subscriber<Value>?>(nil)
+    let made = Locked<Sender<Value>?>(nil)
     Signal { subscriber in
       subscriber.onDispose { subscriptions.dispose() }
       made.withLock { $0 = subscriber }

@@ -43,7 +43,7 @@ extension SubscriberProtocol where Value == RACUnit {
   public nonisolated func sendNext(_: _OptionalNilComparisonType) { sendNext(.defaultUnit) }
 }
 
-extension Subscriber: SubscriberProtocol {
+extension Sender: SubscriberProtocol {
   /// The old spelling of `send(_:)`.
   public func sendNext(_ value: Value) {
     send(value)

@@ -265,7 +265,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ///
   /// It first sends the current state, before subscribing returns, then each change immediately, on the thread that
   /// makes it.
-  public nonisolated var immediateEnabled: Signal<Bool> {
+  public nonisolated var enabledWithoutScheduling: Signal<Bool> {
     changes(of: \.isEnabled, on: nil)
   }
 

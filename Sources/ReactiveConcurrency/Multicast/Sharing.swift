@@ -135,8 +135,7 @@ extension SignalStream {
       return signal.map { (time: clock.now, clock: clock, value: $0) }
     }
     let runs = stamped.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.Calls())
-    let recent = runs.skip(while: { $0.time.duration(to: $0.clock.now) > age }).map { $0.value }
-    return Signal(origin: .shared(SharedSignal { runs.subscriberCount ?? 0 }), start: recent.start)
+    return runs.skip(while: { $0.time.duration(to: $0.clock.now) > age }).map { $0.value }
   }
 
   /// Shares one run of this signal as `share(replay:)` does, and stores values for each slow subscriber according to
@@ -151,22 +150,13 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// The current number of subscribers of a signal that `share` has returned; `nil` for other signals.
-  public var subscriberCount: Int? {
-    switch origin {
-    case .shared(let shared): shared.count()
-    case .buffered(let buffered): buffered.source.subscriberCount
-    case .plain, .concatenation, .named: nil
-    }
-  }
-
   @usableFromInline
   func shared(
     replay count: Int, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil,
     calls: Broadcaster<Value>.Calls
   ) -> Signal {
     let runs = SharedRuns(replay: count, grace: grace.map { Grace(time: $0, scheduler: scheduler) }, calls: calls)
-    let shared = Signal(stage: "share") { observer in
+    return Signal(stage: "share") { observer in
       let (run, isNew) = runs.addMember()
       // Before subscribing, because this subscriber may leave again within that call and start a new timer.
       run.cancelTimer()
@@ -185,18 +175,6 @@ extension Signal {
       if isNew { run.start(self) }
       return Subscription(subscriber)
     }
-    return Signal(origin: .shared(SharedSignal { runs.subscriberCount }), start: shared.start)
-  }
-}
-
-/// Counts a shared signal's subscribers. A class, so that it takes little room in other signals.
-@usableFromInline
-final class SharedSignal: Sendable {
-  let count: @Sendable () -> Int
-
-  @usableFromInline
-  init(_ count: @escaping @Sendable () -> Int) {
-    self.count = count
   }
 }
 
@@ -252,10 +230,6 @@ private final class SharedRuns<Value: Sendable>: Sendable {
     self.capacity = capacity
     self.grace = grace
     self.calls = calls
-  }
-
-  var subscriberCount: Int {
-    state.withLock { $0.current }?.broadcaster.listenerCount ?? 0
   }
 
   /// Adds a member to the current run, or makes a new one, which has one.

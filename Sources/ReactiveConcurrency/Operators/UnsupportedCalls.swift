@@ -1,7 +1,7 @@
 /// The result of an unsupported call. The compiler's diagnostic at the call names the replacement.
 ///
 /// The rest of a chain, or a loop, can be written after such a call, and does not hide that diagnostic.
-public struct RefusedCall<Element: Sendable>: AsyncSequence, Sendable {
+public struct _RefusedCall<Element: Sendable>: AsyncSequence, Sendable {
   /// Not supported, because the call that returned this is not.
   @available(*, noasync, message: "the call that returned this sequence is not supported")
   public func makeAsyncIterator() -> SignalIterator<Element> {
@@ -20,48 +20,48 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   @available(*, deprecated, message: "the closure of map is synchronous; use mapAsync")
   public func map<Output>(
     _ transform: @escaping @Sendable (Value) async throws -> Output
-  ) -> RefusedCall<Output> { .init() }
+  ) -> _RefusedCall<Output> { .init() }
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
   @available(*, deprecated, message: "the closure of compactMap is synchronous; use mapAsync and then compacted()")
   public func compactMap<Output>(
     _ transform: @escaping @Sendable (Value) async throws -> Output?
-  ) -> RefusedCall<Output> { .init() }
+  ) -> _RefusedCall<Output> { .init() }
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "use mapAsync to an Optional and then compacted()")
   @available(*, deprecated, message: "use mapAsync to an Optional and then compacted()")
-  public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
+  public func filter(_ isIncluded: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: turn each async sequence into a signal first, and use a synchronous closure.
   @available(*, noasync, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
   @available(*, deprecated, message: "use flattenMap(.concat) { Signal(sequence) }, and mapAsync for what is awaited")
   public func flatMap<Inner: AsyncSequence>(
     _ transform: @escaping @Sendable (Value) async throws -> Inner
-  ) -> RefusedCall<Value> { .init() }
+  ) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
   @available(*, deprecated, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
-  public func prefix(while isTaken: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
+  public func prefix(while isTaken: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(*, noasync, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
   @available(*, deprecated, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
-  public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> RefusedCall<Value> { .init() }
+  public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: there is no such operator.
   @available(*, noasync, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
   @available(*, deprecated, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
-  public func joined<Separator: AsyncSequence>(separator: Separator) -> RefusedCall<Value> { .init() }
+  public func joined<Separator: AsyncSequence>(separator: Separator) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: groups are arrays.
   @available(*, noasync, message: "use buffer(count:), which sends arrays, and map them")
   @available(*, deprecated, message: "use buffer(count:), which sends arrays, and map them")
   public func chunks<Collected: RangeReplaceableCollection>(
     ofCount count: Int, into: Collected.Type
-  ) -> RefusedCall<Value> { .init() }
+  ) -> _RefusedCall<Value> { .init() }
 }
 
 // The compiler chooses these when nothing else fits. They are unavailable, so that it reports what is wrong in this
@@ -104,10 +104,10 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
 
 /// Never available: explains that `zip` does not take an array of signals of different types.
 @available(*, unavailable, message: "an array's signals have one type; give different ones as arguments: zip(a, b, c)")
-public func zip(_ signals: [any SignalConvertible]) -> Signal<TupleMember.Missing> { .empty }
+public func zip(_ signals: [any SignalConvertible]) -> Signal<_TupleMember.Missing> { .empty }
 
 /// Never available: explains that `combineLatest` does not take an array of signals of different types.
 @available(
   *, unavailable, message: "an array's signals have one type; give different ones as arguments: combineLatest(a, b, c)"
 )
-public func combineLatest(_ signals: [any SignalConvertible]) -> Signal<TupleMember.Missing> { .empty }
+public func combineLatest(_ signals: [any SignalConvertible]) -> Signal<_TupleMember.Missing> { .empty }

@@ -34,7 +34,8 @@ public final class GlobalScheduler: Scheduler {
   }
 }
 
-extension Scheduler where Self == GlobalScheduler {
+// Of every executor, so that `on: .global` works wherever an executor is asked for.
+extension TaskExecutor where Self == GlobalScheduler {
   /// Dispatch's global concurrent queue at medium priority.
   public static var global: GlobalScheduler { GlobalScheduler() }
 }

@@ -35,7 +35,7 @@ public final class ImmediateScheduler: Scheduler {
   }
 }
 
-extension Scheduler where Self == ImmediateScheduler {
+extension TaskExecutor where Self == ImmediateScheduler {
   /// The scheduler that runs work immediately.
   public static var immediate: ImmediateScheduler { .shared }
 }

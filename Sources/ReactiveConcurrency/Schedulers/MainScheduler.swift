@@ -35,7 +35,7 @@ public final class MainScheduler: Scheduler {
   }
 }
 
-extension Scheduler where Self == MainScheduler {
+extension TaskExecutor where Self == MainScheduler {
   /// The main actor's thread.
   public static var main: MainScheduler { .shared }
 }

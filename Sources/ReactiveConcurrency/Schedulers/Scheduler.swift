@@ -20,10 +20,6 @@ public protocol Scheduler: TaskExecutor {
   /// By default, `true`.
   var supportsDelay: Bool { get }
 
-  /// The former name of `supportsDelay`. A scheduler that implements only this one works as before.
-  @available(*, deprecated, renamed: "supportsDelay")
-  var keepsTime: Bool { get }
-
   /// Whether the caller is on this scheduler, so that what is to be sent there can be sent immediately.
   ///
   /// By default, whether the scheduler is the current one: see `CurrentScheduler.run(as:_:)`.
@@ -64,6 +60,8 @@ extension Scheduler {
 extension Scheduler {
   /// The system's time, by a clock that never goes backwards.
   public var now: SchedulerInstant { Timers.now }
+
+  public var supportsDelay: Bool { true }
 
   public var isCurrent: Bool { CurrentScheduler.bound === self }
 

@@ -21,20 +21,20 @@ extension Signal {
     on executor: (any TaskExecutor)? = nil,
     _ produce: @escaping @Sendable (Emitter<Value>) async throws -> Void
   ) -> Signal {
-    Signal(source: #function) { subscriber in
-      let emitter = Emitter(subscriber)
-      subscriber.sendsWork()
+    Signal(source: #function) { sender in
+      let emitter = Emitter(sender)
+      sender.sendsWork()
       // Added before the task can start to wait.
-      subscriber.onResume { emitter.resumeWaiters() }
+      sender.onResume { emitter.resumeWaiters() }
       let task = Task(executorPreference: executor) {
         do {
           try await produce(emitter)
-          subscriber.finish()
+          sender.finish()
         } catch {
-          subscriber.finish(throwing: error)
+          sender.finish(throwing: error)
         }
       }
-      subscriber.onDispose {
+      sender.onDispose {
         task.cancel()
         emitter.resumeWaiters()
       }
@@ -84,12 +84,12 @@ extension Signal {
 
 /// Sends the values of `Signal.async`. It may be shared with child tasks.
 public final class Emitter<Value: Sendable>: Sendable {
-  private let subscriber: Subscriber<Value>
+  private let sender: Sender<Value>
   private let waiters = Locked<[Waiter]>([])
 
   @usableFromInline
-  init(_ subscriber: Subscriber<Value>) {
-    self.subscriber = subscriber
+  init(_ sender: Sender<Value>) {
+    self.sender = sender
   }
 
   /// Sends a value, then waits until the consumer has room for another.
@@ -97,23 +97,23 @@ public final class Emitter<Value: Sendable>: Sendable {
   /// - Throws: `CancellationError` if the consumer has cancelled, or the calling task has been cancelled.
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
     try Task.checkCancellation()
-    switch subscriber.send(value) {
+    switch sender.send(value) {
     case .more: return
     case .cancelled: throw CancellationError()
     case .paused: try await waitForRoom(isolation: isolation)
     }
-    if subscriber.isDisposed { throw CancellationError() }
+    if sender.isDisposed { throw CancellationError() }
   }
 
   /// Whether the consumer has cancelled.
-  public var isDisposed: Bool { subscriber.isDisposed }
+  public var isDisposed: Bool { sender.isDisposed }
 
   private func waitForRoom(isolation: isolated (any Actor)?) async throws {
     let waiter = Waiter()
     try await waiter.wait(isolation: isolation) {
       self.waiters.withLock { $0.append(waiter) }
       // A resume that came before the waiter was added has not resumed it.
-      if !self.subscriber.isPaused { self.resumeWaiters() }
+      if !self.sender.isPaused { self.resumeWaiters() }
     }
   }
 

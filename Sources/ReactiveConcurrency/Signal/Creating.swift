@@ -182,29 +182,4 @@ extension Signal {
       }
     }
   }
-
-  /// Runs a closure immediately, on `scheduler`, and returns a signal that sends all its events to every subscriber.
-  ///
-  /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
-  /// result exists.
-  ///
-  /// Stands for `startEagerlyWithScheduler:block:`.
-  public static func started(
-    on scheduler: any Scheduler, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void
-  ) -> Signal {
-    Signal(subscribe).subscribe(on: scheduler).replay()
-  }
-
-  /// Returns a signal that runs a closure at the first subscription, on `scheduler`, and sends all its events to every
-  /// subscriber.
-  ///
-  /// There is one execution for all subscribers, which continues when they leave. Memory: every value, as long as the
-  /// result exists.
-  ///
-  /// Stands for `startLazilyWithScheduler:block:`.
-  public static func lazily(
-    on scheduler: any Scheduler, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void
-  ) -> Signal {
-    Signal(subscribe).subscribe(on: scheduler).replayLazily()
-  }
 }

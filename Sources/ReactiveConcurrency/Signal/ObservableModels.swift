@@ -43,8 +43,8 @@ extension Signal {
     }
     let isolation = read.isolation
     let read = withoutIsolation(read)
-    return Signal(source: #function) { subscriber in
-      ObservedChanges(of: nil, { read() }, in: isolation, on: scheduler, subscriber).start()
+    return Signal(source: #function) { sender in
+      ObservedChanges(of: nil, { read() }, in: isolation, on: scheduler, sender).start()
     }
   }
 
@@ -80,9 +80,9 @@ extension Signal {
     let isolation = read.isolation
     let read = withoutIsolation(read)
     let reference = WeakReference(object)
-    return Signal(source: #function) { subscriber in
+    return Signal(source: #function) { sender in
       ObservedChanges(
-        of: { reference.object }, { reference.object.map { read($0) } }, in: isolation, on: scheduler, subscriber
+        of: { reference.object }, { reference.object.map { read($0) } }, in: isolation, on: scheduler, sender
       ).start()
     }
   }
@@ -107,7 +107,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   private let isIsolated: Bool
   /// Where the closure may run.
   private let readScheduler: any Scheduler
-  private let subscriber: Subscriber<Value>
+  private let sender: Sender<Value>
   private let context = SignalContext.current
   private let changes = Locked(Changes())
   /// Reads requested and not yet done. The caller that raises it from 0 does them all, so that no older value follows a
@@ -133,25 +133,25 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
 
   init(
     of object: (@Sendable () -> AnyObject?)?, _ read: @escaping @Sendable () -> Value?, in isolation: (any Actor)?,
-    on scheduler: any Scheduler, _ subscriber: Subscriber<Value>
+    on scheduler: any Scheduler, _ sender: Sender<Value>
   ) {
     self.object = object
     self.read = Locked(read)
     isIsolated = isolation != nil
     readScheduler = schedulerIsolated(to: isolation) ?? scheduler
-    self.subscriber = subscriber
+    self.sender = sender
   }
 
   deinit {
     // All models that have been read are released, so no change can come.
-    guard let object, object() == nil, !subscriber.isDisposed else { return }
-    _ = context.run { readScheduler.hop { [subscriber] in subscriber.finish() } }
+    guard let object, object() == nil, !sender.isDisposed else { return }
+    _ = context.run { readScheduler.hop { [sender] in sender.finish() } }
   }
 
-  /// Starts observing. The models keep this alive until their next change, and this keeps the subscriber alive.
+  /// Starts observing. The models keep this alive until their next change, and this keeps the sender alive.
   func start() {
-    subscriber.onResume { [weak self] in self?.readIfStale() }
-    subscriber.onDispose { [weak self] in self?.release() }
+    sender.onResume { [weak self] in self?.readIfStale() }
+    sender.onDispose { [weak self] in self?.release() }
     if isIsolated, !(readScheduler === MainScheduler.shared && MainScheduler.isCurrent) {
       _ = readScheduler.hop { self.update() }
     } else {
@@ -163,18 +163,18 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   private func update() {
     guard pending.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     repeat {
-      if subscriber.isDisposed { return }
+      if sender.isDisposed { return }
       _ = changes.withLock { changes in
         changes.freshness = .fresh
         return changes.selfReference.take()
       }
       guard let read = read.withLock({ $0 }) else { return }
-      guard let value = tracked(read) else { return subscriber.finish() }
+      guard let value = tracked(read) else { return sender.finish() }
       if !isIsolated {
         newest.withLock { $0 = value }
         readAgainLater()
       }
-      subscriber.send(value)
+      sender.send(value)
     } while pending.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
 
@@ -188,7 +188,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   private func changed() {
     let waits = changes.withLock { changes in
       if changes.freshness == .fresh { changes.freshness = .stale }
-      let waits = changes.freshness == .stale && subscriber.isPaused
+      let waits = changes.freshness == .stale && sender.isPaused
       if waits { changes.selfReference = self }
       return waits
     }
@@ -241,7 +241,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
       return isDueAgain
     }
     if isDueAgain { return scheduleCheck(after: .milliseconds(10)) }
-    guard !subscriber.isDisposed, let newest = newest.withLock({ $0 }) as? any Equatable,
+    guard !sender.isDisposed, let newest = newest.withLock({ $0 }) as? any Equatable,
       let value = read.withLock({ $0 })?()
     else { return }
     if differs(newest, from: value) { changed() }

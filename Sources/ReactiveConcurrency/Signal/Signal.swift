@@ -45,7 +45,7 @@ public struct Signal<Value: Sendable>: Sendable {
 
   /// Makes a signal of the closure that starts it: a source or stage that keeps the event contract of `Observer`.
   ///
-  /// The label has no default: `Signal { … }` is the users' initialiser, whose closure takes a `Subscriber`.
+  /// The label has no default: `Signal { … }` is the users' initialiser, whose closure takes a `Sender`.
   ///
   /// - Parameter stage: The name in messages about a broken contract and in `LiveSubscriptions`, usually `#function`;
   ///   `nil` for a part of an operator that is neither checked nor counted.
@@ -124,5 +124,4 @@ enum SignalOrigin<Value: Sendable>: Sendable {
   case named(SignalName)
   /// By `buffering(_:onDrop:)`: its source and policy, so that a loop stores the values itself.
   case buffered(BufferedSignal<Value>)
-  case shared(SharedSignal)
 }

@@ -16,7 +16,7 @@
 ///
 /// Stands for ReactiveCocoa's `RACTuple`; its `RACTupleNil` is the `nil` of an Optional element.
 @dynamicMemberLookup
-public struct Tuple<each Element>: TupleProtocol {
+public struct Tuple<each Element>: _TupleProtocol {
   /// The elements. Not public, because Swift 6.3 crashes when a function is read from a stored tuple made from a pack.
   @usableFromInline let storage: (repeat each Element)
 

@@ -4,7 +4,7 @@
 extension Tuple {
   /// Never available: explains that a tuple is too short to have `first` … `fifth` or `last`.
   @available(*, unavailable, message: "the tuple is too short to have this element")
-  public subscript<Name>(dynamicMember _: KeyPath<TupleMember, Name>) -> TupleMember.Missing { .init() }
+  public subscript<Name>(dynamicMember _: KeyPath<_TupleMember, Name>) -> _TupleMember.Missing { .init() }
 }
 
 extension SignalStream {
@@ -20,7 +20,7 @@ extension SignalStream {
   @available(
     *, unavailable, message: "reduceApply() takes tuples of a @Sendable function and the arguments that it takes"
   )
-  public func reduceApply() -> Signal<TupleMember.Missing> { .empty }
+  public func reduceApply() -> Signal<_TupleMember.Missing> { .empty }
 }
 
 extension ReactiveSequence {
@@ -36,5 +36,5 @@ extension ReactiveSequence {
   @available(
     *, unavailable, message: "reduceApply() takes tuples of a @Sendable function and the arguments that it takes"
   )
-  public func reduceApply() -> ReactiveSequence<TupleMember.Missing> { .empty }
+  public func reduceApply() -> ReactiveSequence<_TupleMember.Missing> { .empty }
 }

@@ -5,21 +5,21 @@
 /// `first`, `second`, `third`, `fourth`, `fifth` and `last`; the key path only carries the name. Each has a second
 /// version for a tuple that ends with the element, because in such a requirement the type checker treats an empty pack
 /// as a single type.
-public protocol TupleProtocol {}
+public protocol _TupleProtocol {}
 
-extension TupleProtocol {
+extension _TupleProtocol {
   /// `first`: the first element.
   ///
   /// Stands for `first`.
   @inlinable
-  public subscript<First, each Other>(dynamicMember _: KeyPath<TupleMember, TupleMember.First>) -> First
+  public subscript<First, each Other>(dynamicMember _: KeyPath<_TupleMember, _TupleMember.First>) -> First
   where Self == Tuple<First, repeat each Other> {
     self.storage.0
   }
 
   /// The same, for a tuple that ends here.
   @inlinable
-  public subscript<First>(dynamicMember _: KeyPath<TupleMember, TupleMember.First>) -> First
+  public subscript<First>(dynamicMember _: KeyPath<_TupleMember, _TupleMember.First>) -> First
   where Self == Tuple<First> {
     self.storage
   }
@@ -28,14 +28,14 @@ extension TupleProtocol {
   ///
   /// Stands for `second`.
   @inlinable
-  public subscript<First, Second, each Other>(dynamicMember _: KeyPath<TupleMember, TupleMember.Second>) -> Second
+  public subscript<First, Second, each Other>(dynamicMember _: KeyPath<_TupleMember, _TupleMember.Second>) -> Second
   where Self == Tuple<First, Second, repeat each Other> {
     self.storage.1
   }
 
   /// The same, for a tuple that ends here.
   @inlinable
-  public subscript<First, Second>(dynamicMember _: KeyPath<TupleMember, TupleMember.Second>) -> Second
+  public subscript<First, Second>(dynamicMember _: KeyPath<_TupleMember, _TupleMember.Second>) -> Second
   where Self == Tuple<First, Second> {
     self.storage.1
   }
@@ -44,14 +44,15 @@ extension TupleProtocol {
   ///
   /// Stands for `third`.
   @inlinable
-  public subscript<First, Second, Third, each Other>(dynamicMember _: KeyPath<TupleMember, TupleMember.Third>) -> Third
+  public subscript<First, Second, Third, each Other>(dynamicMember _: KeyPath<_TupleMember, _TupleMember.Third>)
+    -> Third
   where Self == Tuple<First, Second, Third, repeat each Other> {
     self.storage.2
   }
 
   /// The same, for a tuple that ends here.
   @inlinable
-  public subscript<First, Second, Third>(dynamicMember _: KeyPath<TupleMember, TupleMember.Third>) -> Third
+  public subscript<First, Second, Third>(dynamicMember _: KeyPath<_TupleMember, _TupleMember.Third>) -> Third
   where Self == Tuple<First, Second, Third> {
     self.storage.2
   }
@@ -61,7 +62,7 @@ extension TupleProtocol {
   /// Stands for `fourth`.
   @inlinable
   public subscript<First, Second, Third, Fourth, each Other>(
-    dynamicMember _: KeyPath<TupleMember, TupleMember.Fourth>
+    dynamicMember _: KeyPath<_TupleMember, _TupleMember.Fourth>
   ) -> Fourth
   where Self == Tuple<First, Second, Third, Fourth, repeat each Other> {
     self.storage.3
@@ -69,7 +70,7 @@ extension TupleProtocol {
 
   /// The same, for a tuple that ends here.
   @inlinable
-  public subscript<First, Second, Third, Fourth>(dynamicMember _: KeyPath<TupleMember, TupleMember.Fourth>) -> Fourth
+  public subscript<First, Second, Third, Fourth>(dynamicMember _: KeyPath<_TupleMember, _TupleMember.Fourth>) -> Fourth
   where Self == Tuple<First, Second, Third, Fourth> {
     self.storage.3
   }
@@ -79,7 +80,7 @@ extension TupleProtocol {
   /// Stands for `fifth`.
   @inlinable
   public subscript<First, Second, Third, Fourth, Fifth, each Other>(
-    dynamicMember _: KeyPath<TupleMember, TupleMember.Fifth>
+    dynamicMember _: KeyPath<_TupleMember, _TupleMember.Fifth>
   ) -> Fifth
   where Self == Tuple<First, Second, Third, Fourth, Fifth, repeat each Other> {
     self.storage.4
@@ -88,7 +89,7 @@ extension TupleProtocol {
   /// The same, for a tuple that ends here.
   @inlinable
   public subscript<First, Second, Third, Fourth, Fifth>(
-    dynamicMember _: KeyPath<TupleMember, TupleMember.Fifth>
+    dynamicMember _: KeyPath<_TupleMember, _TupleMember.Fifth>
   ) -> Fifth
   where Self == Tuple<First, Second, Third, Fourth, Fifth> {
     self.storage.4
@@ -100,7 +101,7 @@ extension TupleProtocol {
   ///
   /// Stands for `last`.
   @inlinable
-  public subscript<each Other, Last>(dynamicMember _: KeyPath<TupleMember, TupleMember.Last>) -> Last
+  public subscript<each Other, Last>(dynamicMember _: KeyPath<_TupleMember, _TupleMember.Last>) -> Last
   where Self == Tuple<repeat each Other, Last> {
     guard let last = self[self.count - 1] as? Last else {
       preconditionFailure("The last element of a tuple does not have its declared type")
@@ -110,7 +111,7 @@ extension TupleProtocol {
 
   /// The same, for a tuple of one element.
   @inlinable
-  public subscript<Last>(dynamicMember _: KeyPath<TupleMember, TupleMember.Last>) -> Last
+  public subscript<Last>(dynamicMember _: KeyPath<_TupleMember, _TupleMember.Last>) -> Last
   where Self == Tuple<Last> {
     self.storage
   }
@@ -119,7 +120,7 @@ extension TupleProtocol {
 /// The names of the typed members of tuples. It only provides names: no instance is ever made.
 ///
 /// Each has a type of its own, so that the key path to it identifies the name that was written.
-public struct TupleMember {
+public struct _TupleMember {
   /// What the name `first` stands for.
   public enum First {}
   /// What the name `second` stands for.

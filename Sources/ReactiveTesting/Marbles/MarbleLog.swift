@@ -62,27 +62,27 @@ final class MarbleLog: Sendable {
     _ signal: Signal<Value>, named name: String, _ kind: Kind = .subscription, on scheduler: TestScheduler,
     _ marks: @escaping @Sendable (Event<Value>) -> Marbles.Mark
   ) -> Signal<Value> {
-    Signal { [self] subscriber in
+    Signal { [self] sender in
       let track = begin(name, kind, at: scheduler.now.offset)
       let add = { @Sendable [self] (mark: Marbles.Mark) in self.add(mark, to: track, at: scheduler.now.offset) }
       let subscription = signal.startForConsumer(
         Observer(
           next: { value in
             add(marks(.next(value)))
-            return subscriber.send(value) == .cancelled ? .cancelled : .more
+            return sender.send(value) == .cancelled ? .cancelled : .more
           },
           finish: { termination in
             switch termination {
             case .completed:
               add(.completed)
-              subscriber.finish()
+              sender.finish()
             case .failed(let error):
               add(marks(.failed(error)))
-              subscriber.finish(throwing: error)
+              sender.finish(throwing: error)
             case .cancelled: break
             }
           }))
-      subscriber.onDispose {
+      sender.onDispose {
         subscription.cancel()
         add(.unsubscribed)
       }

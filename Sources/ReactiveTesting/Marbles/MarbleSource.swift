@@ -91,19 +91,19 @@ extension TestScheduler {
     _ script: MarbleScript<Value>, named name: String, _ log: MarbleLog, titled title: String? = nil
   ) throws(MarbleNotationError) -> MarbleSource<Value> {
     try script.reject([.subscribed, .unsubscribed], in: "a cold source")
-    let signal = Signal<Value> { [self] subscriber in
+    let signal = Signal<Value> { [self] sender in
       let track = log.begin(name, titled: title, at: now.offset)
       for step in script.steps {
         let work = schedule(after: step.time) { [self] in
-          if subscriber.isDisposed { return }
+          if sender.isDisposed { return }
           log.add(step.mark, to: track, at: now.offset)
-          step.send(to: subscriber)
+          step.send(to: sender)
         }
-        subscriber.onDispose { work.cancel() }
+        sender.onDispose { work.cancel() }
       }
-      // A line without an end stays open after its last marble: this keeps its subscriber alive.
-      subscriber.onDispose { [self] in
-        withExtendedLifetime(subscriber) { log.add(.unsubscribed, to: track, at: now.offset) }
+      // A line without an end stays open after its last marble: this keeps its sender alive.
+      sender.onDispose { [self] in
+        withExtendedLifetime(sender) { log.add(.unsubscribed, to: track, at: now.offset) }
       }
     }
     return MarbleSource(signal, log, named: name)
@@ -146,11 +146,11 @@ struct MarbleScript<Value: Sendable>: Sendable {
     let mark: Marbles.Mark
     let event: Event<Value>?
 
-    func send(to subscriber: Subscriber<Value>) {
+    func send(to sender: Sender<Value>) {
       switch event {
-      case .next(let value)?: subscriber.send(value)
-      case .failed(let error)?: subscriber.finish(throwing: error)
-      case .completed?: subscriber.finish()
+      case .next(let value)?: sender.send(value)
+      case .failed(let error)?: sender.finish(throwing: error)
+      case .completed?: sender.finish()
       case nil: break
       }
     }

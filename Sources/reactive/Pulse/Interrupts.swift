@@ -24,20 +24,20 @@ extension Signal<Int32> {
   ///
   /// - Parameter act: Called first, and for a while also after the subscription has ended.
   private static func received(_ numbers: [Int32], _ act: @escaping @Sendable (Int32) -> Void) -> Signal {
-    Signal { subscriber in
+    Signal { sender in
       let queue = DispatchQueue(label: "reactive.signals")
       for number in numbers {
         // Not ignored first, as is the custom: Dispatch installs a handler, and what came in between would be lost.
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler {
           act(number)
-          subscriber.send(number)
+          sender.send(number)
         }
         source.activate()
         // Safety: it may be cancelled from any thread, which is all that is done with it.
         nonisolated(unsafe) let registration = source
         // The last table is yet to be printed, and a repeated signal must not prevent it.
-        subscriber.onDispose { queue.asyncAfter(deadline: .now() + 1) { registration.cancel() } }
+        sender.onDispose { queue.asyncAfter(deadline: .now() + 1) { registration.cancel() } }
       }
     }
   }

@@ -31,9 +31,9 @@ enum Origins {
       }
     },
     OriginEntry("Signal { for … in # } /* $ */") { environment, origin in
-      Signal { subscriber in
-        for number in 0..<origin.parameter { subscriber.send(environment.coldItem(origin.id, number)) }
-        subscriber.finish()
+      Signal { sender in
+        for number in 0..<origin.parameter { sender.send(environment.coldItem(origin.id, number)) }
+        sender.finish()
       }
     },
     OriginEntry("interval(every: 1, sending: #) /* $ */", .moves) { environment, origin in

@@ -39,8 +39,8 @@ extension ProgramCatalogue {
     ProgramEntry("distinctUntilChanged(by: { $0 === $1 })", [], .callsClosure, keeps: .one) { w in
       w.source.distinctUntilChanged(by: { (last: ProgramItem, next: ProgramItem) in last === next })
     },
-    ProgramEntry("initially {}.finally {}", [], .callsClosure) { w in
-      w.source.initially { [t = w.touch] in t() }.finally { [t = w.touch] in t() }
+    ProgramEntry("initially {}.onDispose {}", [], .callsClosure) { w in
+      w.source.initially { [t = w.touch] in t() }.onDispose { [t = w.touch] in t() }
     },
     ProgramEntry("onDispose {}", [], .callsClosure) { w in w.source.onDispose { [t = w.touch] in t() } },
     ProgramEntry("onCompleted {}.onError { _ in }", [], .callsClosure) { w in

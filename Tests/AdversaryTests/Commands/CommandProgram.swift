@@ -76,7 +76,7 @@ final class CommandRun: Sendable {
   private let command = Locked<Command<Int, Int>?>(nil)
 
   private struct State {
-    var executions: [Subscriber<Int>] = []
+    var executions: [Sender<Int>] = []
     var tasks: [Task<Void, any Error>] = []
     var next = 0
     var started = 0
@@ -115,9 +115,9 @@ final class CommandRun: Sendable {
     let command = Command<Int, Int>(
       enabled: allowed.signal, allowsConcurrentExecution: program.isConcurrent, on: scheduler
     ) { [self] _ -> Signal<Int> in
-      Signal { subscriber in
-        self.state.withLock { $0.executions.append(subscriber) }
-        subscriber.onDispose { self.state.withLock { $0.released += 1 } }
+      Signal { sender in
+        self.state.withLock { $0.executions.append(sender) }
+        sender.onDispose { self.state.withLock { $0.released += 1 } }
         let (started, told) = self.state.withLock { state in
           state.started += 1
           return (state.started, state.told)
@@ -181,7 +181,7 @@ final class CommandRun: Sendable {
     }
   }
 
-  private var oldest: Subscriber<Int>? { state.withLock { $0.executions.first { !$0.isDisposed } } }
+  private var oldest: Sender<Int>? { state.withLock { $0.executions.first { !$0.isDisposed } } }
 
   /// What holds when everything has been reported.
   private func judge(after act: CommandProgram.Act) {

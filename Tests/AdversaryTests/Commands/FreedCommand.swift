@@ -31,7 +31,7 @@ enum FreedCommand {
     task.cancel()
     guard await task.value else { return nil }
     let isEnabled = Locked<Bool?>(nil)
-    command.immediateEnabled.observe(
+    command.enabledWithoutScheduling.observe(
       Observer(
         next: { value in
           isEnabled.withLock { if $0 == nil { $0 = value } }

@@ -19,23 +19,23 @@ struct ManualSource: Sendable {
     signal = subject.signal
   }
 
-  /// A source made of `Signal { subscriber in }`, which sends to each subscription.
+  /// A source made of `Signal { sender in }`, which sends to each subscription.
   ///
   /// Each time it looks whether what the closure has added to be disposed of has run before the end is seen.
   init(_ callbacks: Callbacks, in environment: RunEnvironment) {
-    send = { item in for subscriber in callbacks.all { subscriber.send(item) } }
-    emit = { item in for subscriber in callbacks.all { subscriber.send(item) } }
+    send = { item in for sender in callbacks.all { sender.send(item) } }
+    emit = { item in for sender in callbacks.all { sender.send(item) } }
     finish = { error in callbacks.finish(error) }
     count = { callbacks.all.count }
     signal = .deferred {
       let isReleased = Locked(false)
-      let source = Signal<ProgramItem> { subscriber in
-        subscriber.onDispose {
+      let source = Signal<ProgramItem> { sender in
+        sender.onDispose {
           // It takes its time, so that other threads come in between.
           if !environment.isInline { for _ in 0..<3 { sched_yield() } }
           isReleased.withLock { $0 = true }
         }
-        callbacks.add(subscriber)
+        callbacks.add(sender)
       }
       return source.through(
         Stage { downstream in
@@ -53,7 +53,7 @@ struct ManualSource: Sendable {
 /// The subscriptions of a source that is made of callbacks.
 final class Callbacks: Sendable {
   private struct State {
-    var subscribers: [Int: Subscriber<ProgramItem>] = [:]
+    var subscribers: [Int: Sender<ProgramItem>] = [:]
     var next = 0
     var isFinished = false
     var error: (any Error)?
@@ -61,18 +61,18 @@ final class Callbacks: Sendable {
 
   private let state = Locked(State())
 
-  var all: [Subscriber<ProgramItem>] {
+  var all: [Sender<ProgramItem>] {
     state.withLock { $0.subscribers.sorted { $0.key < $1.key }.map(\.value) }
   }
 
-  func add(_ subscriber: Subscriber<ProgramItem>) {
+  func add(_ sender: Sender<ProgramItem>) {
     let (place, isFinished, error) = state.withLock { state in
       state.next += 1
-      if !state.isFinished { state.subscribers[state.next] = subscriber }
+      if !state.isFinished { state.subscribers[state.next] = sender }
       return (state.next, state.isFinished, state.error)
     }
-    if isFinished { return Self.finish(subscriber, error) }
-    subscriber.onDispose { [weak self] in
+    if isFinished { return Self.finish(sender, error) }
+    sender.onDispose { [weak self] in
       let gone = self?.state.withLock { $0.subscribers.removeValue(forKey: place) }
       _ = gone
     }
@@ -84,10 +84,10 @@ final class Callbacks: Sendable {
       state.isFinished = true
       return state.subscribers.sorted { $0.key < $1.key }.map(\.value)
     }
-    for subscriber in subscribers { Self.finish(subscriber, error) }
+    for sender in subscribers { Self.finish(sender, error) }
   }
 
-  private static func finish(_ subscriber: Subscriber<ProgramItem>, _ error: (any Error)?) {
-    if let error { subscriber.finish(throwing: error) } else { subscriber.finish() }
+  private static func finish(_ sender: Sender<ProgramItem>, _ error: (any Error)?) {
+    if let error { sender.finish(throwing: error) } else { sender.finish() }
   }
 }

@@ -30,9 +30,9 @@ extension Feeds {
   }
 
   func created() {
-    _ = RACSignal<Int>.createSignal { subscriber in
-      subscriber.sendNext(1)
-      subscriber.sendCompleted()
+    _ = RACSignal<Int>.createSignal { sender in
+      sender.sendNext(1)
+      sender.sendCompleted()
       return nil
     }
     .map { $0 + 1 }.filter { $0 > 1 }.catchTo(.empty()).map { "\($0)" }.subscribeNext { print($0) }

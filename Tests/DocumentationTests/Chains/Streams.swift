@@ -165,7 +165,7 @@ extension Feeds {
     _ = numbers.map { $0 + 1 }.onNext { print($0) }.onError { print($0) }.onCompleted {
       print("done")
     }
-    .finally { print("over") }.filter { $0 > 0 }.map { "\($0)" }.initially { print("started") }
+    .onDispose { print("over") }.filter { $0 > 0 }.map { "\($0)" }.initially { print("started") }
   }
 
   func observed() {

@@ -16,9 +16,9 @@ func `ComingFromAsyncAlgorithms.md-1`() async throws {
   }
 
   func watch(_ pager: Pager) async throws {
-    let lines = Signal<String> { subscriber in
-      let tail = Tail { subscriber.send($0) }
-      subscriber.onDispose { tail.stop() }
+    let lines = Signal<String> { sender in
+      let tail = Tail { sender.send($0) }
+      sender.onDispose { tail.stop() }
     }
     let errors = lines
       .filter { $0.contains("ERROR") }

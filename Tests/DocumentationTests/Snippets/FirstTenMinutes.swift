@@ -22,9 +22,9 @@ func `FirstTenMinutes.md-2`() async throws {
   }
 
   // From callbacks.
-  let readings = Signal<Double> { subscriber in
-    let sensor = Sensor { subscriber.send($0) }
-    subscriber.onDispose { sensor.stop() }
+  let readings = Signal<Double> { sender in
+    let sensor = Sensor { sender.send($0) }
+    sender.onDispose { sensor.stop() }
   }
 
   @Sendable func lookUp(_ name: String) async throws -> Int { name.count }

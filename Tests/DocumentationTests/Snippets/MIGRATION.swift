@@ -38,10 +38,10 @@ func `MIGRATION.md-3`() async throws {
   }
   before.mapReplace("one").subscribeNext({ print($0) }, completed: { print("done") })
 
-  let after = Signal<Int> { subscriber in
-    subscriber.onDispose { print("released") }
-    subscriber.send(1)
-    subscriber.finish()
+  let after = Signal<Int> { sender in
+    sender.onDispose { print("released") }
+    sender.send(1)
+    sender.finish()
   }
   for try await value in after.map(to: "one") { print(value) }
 }

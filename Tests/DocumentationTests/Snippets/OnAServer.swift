@@ -117,12 +117,12 @@ func `OnAServer.md-11`() async throws {
 
 func `OnAServer.md-12`() async throws {
 
-  let terminations = Signal<Void> { subscriber in
+  let terminations = Signal<Void> { sender in
     signal(SIGTERM, SIG_IGN)  // otherwise the process ends immediately
     // Cancelling it from any thread is allowed; nothing else is done with it.
     nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
-    source.setEventHandler { subscriber.send(()) }
-    subscriber.onDispose { source.cancel() }
+    source.setEventHandler { sender.send(()) }
+    sender.onDispose { source.cancel() }
     source.resume()
   }
   let shutdown = ReplaySubject<Void>(capacity: 1)

@@ -49,9 +49,9 @@ func `WritingAnOperator.md-3`() async throws {
 }
 
 func `WritingAnOperator.md-4`() async throws {
-  let counter = Signal<Int> { subscriber in
+  let counter = Signal<Int> { sender in
     var number = 0
-    while !subscriber.isDisposed, subscriber.send(number) != .cancelled { number += 1 }
+    while !sender.isDisposed, sender.send(number) != .cancelled { number += 1 }
   }
   print(try await counter.take(3).collect())  // [0, 1, 2]
 }

@@ -94,7 +94,6 @@ extension ModelCatalogue {
       },
       { t, _ in t.keeping { (t.items[$0] + 1).remainder(2) == 0 }.mapItems { $0 + 1 } }),
     .identity("onNext(_:)", [], { w in w.source.onNext { _ in } }),
-    .identity("finally(_:)", [], { w in w.source.finally {} }),
     .identity("onError(_:), onCompleted(_:)", [], { w in w.source.onError { _ in }.onCompleted {} }),
     .identity("initially(_:)", [], { w in w.source.initially {} }),
     .identity("deferred(_:)", [], { w in .deferred { [source = w.source] in source } }),

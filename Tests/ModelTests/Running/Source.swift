@@ -120,11 +120,11 @@ final class Studio: Sendable {
         }
       }
     case .cold:
-      return Signal { [scheduler] subscriber in
+      return Signal { [scheduler] sender in
         // One without an end stays open when all has been sent.
-        subscriber.onDispose { withExtendedLifetime(subscriber) {} }
+        sender.onDispose { withExtendedLifetime(sender) {} }
         source.play(
-          on: scheduler, { subscriber.send($0) }, { subscriber.finish() }, { subscriber.finish(throwing: $0) })
+          on: scheduler, { sender.send($0) }, { sender.finish() }, { sender.finish(throwing: $0) })
       }
     case .hot:
       let subject = Subject<Item>()

@@ -70,22 +70,22 @@ enum Precedence: String, CaseIterable {
 extension TestScheduler {
   /// A cold signal of what is drawn.
   func signal(_ timeline: DrawnTimeline, _ precedence: Precedence = .sourceFirst) -> Signal<String> {
-    Signal { [self] subscriber in
+    Signal { [self] sender in
       for mark in timeline.marks {
         @Sendable func send() {
           switch mark.text {
-          case "|": subscriber.finish()
-          case "#": subscriber.finish(throwing: Failure("#"))
-          default: subscriber.send(mark.text)
+          case "|": sender.finish()
+          case "#": sender.finish(throwing: Failure("#"))
+          default: sender.send(mark.text)
           }
         }
         let work = schedule(after: .seconds(mark.second)) { [self] in
           // Scheduled again, it comes behind what has been scheduled for this instant.
           if precedence == .timerFirst { schedule(send) } else { send() }
         }
-        subscriber.onDispose { work.cancel() }
+        sender.onDispose { work.cancel() }
       }
-      stayOpen(subscriber)
+      stayOpen(sender)
     }
   }
 }

@@ -124,25 +124,25 @@ private struct Expectation {
 }
 
 /// Keeps a source open that sends nothing further.
-func stayOpen<Value>(_ subscriber: Subscriber<Value>) {
-  subscriber.onDispose { withExtendedLifetime(subscriber) {} }
+func stayOpen<Value>(_ sender: Sender<Value>) {
+  sender.onDispose { withExtendedLifetime(sender) {} }
 }
 
 extension TestScheduler {
   /// A cold signal that does what `events` say, each so many seconds after the subscription.
   func timeline<Value>(_ events: (Double, Event<Value>)...) -> Signal<Value> {
-    Signal { [self] subscriber in
+    Signal { [self] sender in
       for (seconds, event) in events {
         let work = schedule(after: .milliseconds(Int((seconds * 1000).rounded()))) {
           switch event {
-          case .next(let value): subscriber.send(value)
-          case .failed(let error): subscriber.finish(throwing: error)
-          case .completed: subscriber.finish()
+          case .next(let value): sender.send(value)
+          case .failed(let error): sender.finish(throwing: error)
+          case .completed: sender.finish()
           }
         }
-        subscriber.onDispose { work.cancel() }
+        sender.onDispose { work.cancel() }
       }
-      stayOpen(subscriber)
+      stayOpen(sender)
     }
   }
 }

@@ -190,8 +190,8 @@ final class StoredValuesRun: Sendable {
     startsOnStack = checked.traits.limit == .sourceOnStack
     let log = log
     let count = count
-    let source = Signal<Number> { subscriber in
-      let input = ManualInput(subscriber)
+    let source = Signal<Number> { sender in
+      let input = ManualInput(sender)
       log.withLock { $0.inputs.append(input) }
     }
     let subscription = checked.makeCounted(source, scheduler).observe(
@@ -240,7 +240,7 @@ final class StoredValuesRun: Sendable {
 
   /// Whether there is an input to send to.
   var wantsMore: Bool {
-    inputs.contains { !$0.subscriber.isDisposed && !(honoursPauses && $0.isPaused) }
+    inputs.contains { !$0.sender.isDisposed && !(honoursPauses && $0.isPaused) }
   }
 
   /// Sends the next number to every input.
@@ -263,7 +263,7 @@ final class StoredValuesRun: Sendable {
     // Whoever subscribes again is finished too.
     for _ in 0..<5 {
       for input in inputs {
-        if let error { input.subscriber.finish(throwing: error) } else { input.subscriber.finish() }
+        if let error { input.sender.finish(throwing: error) } else { input.sender.finish() }
       }
     }
   }
@@ -298,18 +298,18 @@ final class StoredValuesRun: Sendable {
 
 /// A subscription of the operator to its source.
 private final class ManualInput: Sendable {
-  let subscriber: Subscriber<Number>
+  let sender: Sender<Number>
   private let paused = Locked(false)
 
-  init(_ subscriber: Subscriber<Number>) {
-    self.subscriber = subscriber
-    subscriber.onResume { [paused] in paused.withLock { $0 = false } }
+  init(_ sender: Sender<Number>) {
+    self.sender = sender
+    sender.onResume { [paused] in paused.withLock { $0 = false } }
   }
 
   var isPaused: Bool { paused.withLock { $0 } }
 
   func send(_ number: Number) {
     paused.withLock { $0 = true }
-    if subscriber.send(number) != .paused { paused.withLock { $0 = false } }
+    if sender.send(number) != .paused { paused.withLock { $0 = false } }
   }
 }

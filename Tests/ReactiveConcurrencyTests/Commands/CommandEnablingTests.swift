@@ -23,7 +23,7 @@ struct CommandEnablingTests {
   func whileExecuting(allowsConcurrentExecution: Bool) {
     let command = command(allowsConcurrentExecution: allowsConcurrentExecution)
     let recordings = [scheduler.record(command.enabled), scheduler.iterate(command.enabled)]
-    let immediate = scheduler.record(command.immediateEnabled)
+    let immediate = scheduler.record(command.enabledWithoutScheduling)
     scheduler.advance()
     command.execute(1)
     #expect(immediate.values == (allowsConcurrentExecution ? [true] : [true, false]))
@@ -103,7 +103,7 @@ struct CommandEnablingTests {
   @Test("allowsConcurrentExecution can change, with immediate effect (CMD-EN-5)")
   func changes() {
     let command = command()
-    let enabled = scheduler.record(command.immediateEnabled)
+    let enabled = scheduler.record(command.enabledWithoutScheduling)
     command.execute(1)
     expect(scheduler.record(command.execute(2)), has: [], then: .failed(CommandError.notEnabled))
     command.allowsConcurrentExecution = true
@@ -130,7 +130,7 @@ struct CommandEnablingTests {
       return .never
     }
     own.withLock { $0 = command }
-    let watching = command.immediateEnabled.observe(
+    let watching = command.enabledWithoutScheduling.observe(
       Observer(
         next: { isEnabled in
           if !isEnabled { again(99) }

@@ -44,7 +44,7 @@ struct CommandLifeTests {
       let command = make(enabled: isValid.signal)
       let signals = command.executionSignals.map(to: ())
       let others = [
-        command.executing.map(to: ()), command.enabled.map(to: ()), command.immediateEnabled.map(to: ()),
+        command.executing.map(to: ()), command.enabled.map(to: ()), command.enabledWithoutScheduling.map(to: ()),
         command.errors.map(to: ()),
       ]
       for signal in [signals] + others {
@@ -201,7 +201,7 @@ struct CommandLifeTests {
       })
     let signals = scheduler.record(command.executionSignals.flatten())
     let task = scheduler.task { try await command.run(1) }
-    let immediate = scheduler.record(command.immediateEnabled)
+    let immediate = scheduler.record(command.enabledWithoutScheduling)
     scheduler.advance()
     #expect(immediate.values == [true, false])
     task.cancel()
@@ -237,7 +237,7 @@ struct CommandLifeTests {
     }
     scheduler.run()
     #expect(error.values == ["CancellationError"] && steps.withLock { $0 } < 2_000)
-    expect(scheduler.record(command.immediateEnabled), has: [true], then: .open)
+    expect(scheduler.record(command.enabledWithoutScheduling), has: [true], then: .open)
   }
 
   @Test("A command is entered where it is called, and run returns there, whatever executor the calling task prefers")

@@ -39,7 +39,7 @@ struct CommandTests {
   func atFirst() {
     let command = command()
     expect(scheduler.record(command.enabled), has: [true], then: .open)
-    expect(scheduler.record(command.immediateEnabled), has: [true], then: .open)
+    expect(scheduler.record(command.enabledWithoutScheduling), has: [true], then: .open)
     expect(scheduler.record(command.executing), has: [false], then: .open)
     expect(scheduler.iterate(command.executing.take(1)), has: [], then: .open)
     #expect(!command.allowsConcurrentExecution)
@@ -184,7 +184,8 @@ struct CommandTests {
     let command = Command<Int, Int>(enabled: isAllowed.signal, on: scheduler) { _ in
       Signal.just(1).initially { log.add("started") }
     }
-    let executing = command.immediateEnabled.filter { $0 }.take(1).onNext { _ in command.execute(1) }.observe(.ignoring)
+    let executing = command.enabledWithoutScheduling.filter { $0 }.take(1).onNext { _ in command.execute(1) }.observe(
+      .ignoring)
     let announced = command.executionSignals.onNext { _ in log.add("announced") }.observe(.ignoring)
     scheduler.advance()
     isAllowed.send(true)
@@ -201,7 +202,7 @@ struct CommandTests {
     let command = Command<Int, Int>(on: scheduler) { _ in numbers.signal }
     let values = scheduler.record(command.execute(1))
     let (executing, enabled) = (scheduler.record(command.executing), scheduler.record(command.enabled))
-    expect(scheduler.record(command.immediateEnabled), has: [false], then: .open)
+    expect(scheduler.record(command.enabledWithoutScheduling), has: [false], then: .open)
     #expect(executing.values == [false] && enabled.values == [true])
     scheduler.task {
       for try await isExecuting in command.executing where isExecuting { break }

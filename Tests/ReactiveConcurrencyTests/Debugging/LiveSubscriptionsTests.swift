@@ -100,7 +100,7 @@ import Testing
     /// Whether a name is that of a public declaration, with its labels if it has any.
     private static func isPublic(_ name: String) -> Bool {
       // How one makes a signal of one's own, or subscribes to a source.
-      let others = ["Signal { subscriber in }", "Signal(sequence)", "MulticastConnection.signal", "flattenMap(.race)"]
+      let others = ["Signal { sender in }", "Signal(sequence)", "MulticastConnection.signal", "flattenMap(.race)"]
       if others.contains(name) { return true }
       let parts = name.split(separator: "(", maxSplits: 1)
       let base = parts[0]

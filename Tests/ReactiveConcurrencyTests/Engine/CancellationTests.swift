@@ -35,13 +35,13 @@ struct SilentSource: Sendable, CustomTestStringConvertible {
       }.ignoreValues()
     },
     SilentSource("a closure that asks send") { step in
-      Signal<Int> { subscriber in
-        for value in 0..<all where subscriber.send(value) != .cancelled { step() }
+      Signal<Int> { sender in
+        for value in 0..<all where sender.send(value) != .cancelled { step() }
       }.ignoreValues()
     },
     SilentSource("a closure that asks isDisposed") { step in
-      Signal<Int> { subscriber in
-        for _ in 0..<all where !subscriber.isDisposed { step() }
+      Signal<Int> { sender in
+        for _ in 0..<all where !sender.isDisposed { step() }
       }
     },
     SilentSource("repeated") { Signal<Int>.empty.onCompleted($0).repeated(all) },
@@ -201,13 +201,13 @@ struct CancellationTests {
   func addsLate() {
     let log = Recorder<String>()
     let slot = SubscriptionSlot()
-    let signal = Signal<Int> { subscriber in
-      subscriber.onDispose {
+    let signal = Signal<Int> { sender in
+      sender.onDispose {
         log.add("first")
-        subscriber.onDispose { log.add("third") }
-        subscriber.finish()
+        sender.onDispose { log.add("third") }
+        sender.finish()
       }
-      subscriber.onDispose { log.add("second") }
+      sender.onDispose { log.add("second") }
     }
     slot.fill(signal.observe(Observer(next: { _ in .more }, finish: { log.add("\($0)") })))
     slot.cancel()

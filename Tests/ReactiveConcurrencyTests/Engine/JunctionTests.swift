@@ -21,12 +21,12 @@ struct JunctionTests {
   func resumesAgain() {
     let count = Atomic<Int>(0)
     let slot = SubscriptionSlot()
-    let source = Signal<Int> { subscriber in
-      subscriber.onResume {
+    let source = Signal<Int> { sender in
+      sender.onResume {
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-        if number < 100_000, subscriber.send(number) == .paused { slot.resume() }
+        if number < 100_000, sender.send(number) == .paused { slot.resume() }
       }
-      subscriber.send(0)
+      sender.send(0)
     }
     slot.fill(source.merge(with: .never).observe(Observer(next: { _ in .paused }, finish: { _ in })))
     slot.resume()
@@ -192,7 +192,7 @@ struct JunctionTests {
     arguments: [false, true])
   func resumesAnswerUnderWay(_ isConcatenated: Bool) {
     let first = Subject<Int>()
-    let sender = Recorder<Subscriber<Int>>()
+    let sender = Recorder<Sender<Int>>()
     let source = isConcatenated ? first.signal.concat(.just(3)) : Signal { sender.add($0) }
     let values = Recorder<Int>()
     let subscription = SubscriptionSlot()

@@ -75,10 +75,10 @@ struct ActorTests {
     let model = Model()
     func watched(_ signal: Signal<Int>) -> Signal<Int> {
       signal.initially { model.tell("initially") }.onSubscribe { model.tell("subscribe") }
-        .onCompleted { model.tell("completed") }.onError { model.tell("\($0)") }.finally { model.tell("finally") }
+        .onCompleted { model.tell("completed") }.onError { model.tell("\($0)") }
         .onDispose { model.tell("disposed") }
     }
-    let here = ["subscribe", "initially", "completed", "finally", "disposed"]
+    let here = ["subscribe", "initially", "completed", "disposed"]
     let ends = Recorder<String>()
     watched(.empty).observe(ends)
     #expect(model.log == here && ends.values == ["completed"])
@@ -86,7 +86,7 @@ struct ActorTests {
     elsewhere { failing.observe(ends) }
     #expect(model.log == here && ends.values.count == 2)
     try await turn()
-    #expect(model.log == here + ["subscribe", "initially", "broken", "finally", "disposed"])
+    #expect(model.log == here + ["subscribe", "initially", "broken", "disposed"])
   }
 
   @MainActor @Test("after cancel() on the actor no side effect comes; clean-up does, once (WHERE-6)")
@@ -172,12 +172,12 @@ struct ActorTests {
     #expect(model.values == Array(1...5000))
   }
 
-  @MainActor @Test("what a subscriber's onDispose adds: on its actor, immediately there, otherwise later (WHERE-5)")
+  @MainActor @Test("what a sender's onDispose adds: on its actor, immediately there, otherwise later (WHERE-5)")
   func subscriber() async throws {
     let model = Model()
-    let signal = Signal<Int> { subscriber in
-      subscriber.onDispose { @MainActor in model.tell("released") }
-      subscriber.finish()
+    let signal = Signal<Int> { sender in
+      sender.onDispose { @MainActor in model.tell("released") }
+      sender.finish()
     }
     signal.observe { _ in }
     #expect(model.log == ["released"])

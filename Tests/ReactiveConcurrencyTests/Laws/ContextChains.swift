@@ -175,17 +175,17 @@ struct ContextChain: Sendable {
       source.deliver(on: scheduler).group { sight.look("key", $0 % 2) }
         .flattenMap { $0.map { sight.look("member", $0) } }
     },
-    ContextChain("Signal { subscriber in }") { source, scheduler, sight in
-      let made = Signal<Int> { subscriber in
+    ContextChain("Signal { sender in }") { source, scheduler, sight in
+      let made = Signal<Int> { sender in
         scheduler.schedule(after: .seconds(1)) {
           sight.look("work")
           scheduler.scheduleRecursive { _ in
             sight.look("recursion")
-            subscriber.send(1)
-            subscriber.finish()
+            sender.send(1)
+            sender.finish()
           }
         }
-        subscriber.onDispose { sight.look("dispose") }
+        sender.onDispose { sight.look("dispose") }
       }
       return source.merge(with: made)
     },
@@ -243,14 +243,6 @@ struct ContextChain: Sendable {
     },
     ContextChain("autoconnect") { source, scheduler, _ in
       source.delay(for: .seconds(1), on: scheduler).publish().autoconnect()
-    },
-    ContextChain("lazily(on:)") { source, scheduler, sight in
-      source.merge(
-        with: .lazily(on: scheduler) { subscriber in
-          sight.look("lazily")
-          subscriber.send(1)
-          subscriber.finish()
-        })
     },
   ]
 }

@@ -32,7 +32,7 @@ struct ContextTests {
     let chain = ContextChain.all[index]
     for place in Place.allCases {
       // What a user gives to a scheduler that is not the library's is the user's to carry.
-      if place == .foreign, chain.name == "Signal { subscriber in }" { continue }
+      if place == .foreign, chain.name == "Signal { sender in }" { continue }
       for consumer in Consumer.allCases {
         let context = "\(chain.name), \(place), \(consumer)"
         let sight = run(place, consumer) { chain.make($0, $1, $2) }
@@ -145,11 +145,11 @@ struct ContextTests {
     let gate = DispatchSemaphore(value: 0)
     let done = DispatchSemaphore(value: 0)
     // Kept, or else they would be released, with what they clean up, within the start.
-    let subscribers = Recorder<Subscriber<Int>>()
-    let shared = Signal<Int> { subscriber in
-      subscribers.add(subscriber)
+    let subscribers = Recorder<Sender<Int>>()
+    let shared = Signal<Int> { sender in
+      subscribers.add(sender)
       sight.look("start")
-      subscriber.onDispose {
+      sender.onDispose {
         sight.look("release")
         entered.signal()
         gate.wait()

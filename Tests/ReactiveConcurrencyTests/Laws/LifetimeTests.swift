@@ -7,9 +7,9 @@ import Testing
 struct LifetimeTests {
   let scheduler = TestScheduler()
 
-  // MARK: The subscriber of a creation closure
+  // MARK: The sender of a creation closure
 
-  /// A signal that drops its subscriber, behind operators of each kind.
+  /// A signal that drops its sender, behind operators of each kind.
   static let droppings: [(name: String, make: @Sendable (Signal<Int>, any Scheduler) -> Signal<Int>)] = [
     ("alone", { signal, _ in signal }),
     ("map", { signal, _ in signal.map { $0 + 1 } }),
@@ -38,7 +38,7 @@ struct LifetimeTests {
   ]
 
   @Test(
-    "a signal whose subscriber is dropped cleans up, and is released with its handle, behind whatever operator (LIFE-1)",
+    "a signal whose sender is dropped cleans up, and is released with its handle, behind whatever operator (LIFE-1)",
     arguments: droppings.indices)
   func dropped(_ index: Int) {
     let alive = Locked(0)
@@ -46,9 +46,9 @@ struct LifetimeTests {
     let ends = Recorder<String>()
     do {
       let counted = Counted(alive)
-      let signal = Signal<Int> { subscriber in
-        subscriber.onDispose { [counted] in withExtendedLifetime(counted) { released.add(1) } }
-        subscriber.send(1)
+      let signal = Signal<Int> { sender in
+        sender.onDispose { [counted] in withExtendedLifetime(counted) { released.add(1) } }
+        sender.send(1)
       }
       let consumer = Counted(alive)
       _ = Self.droppings[index].make(signal, scheduler).observe(
@@ -65,15 +65,15 @@ struct LifetimeTests {
   }
 
   @Test(
-    "a dropped subscriber's consumer receives nothing, and can cancel (LIFE-1, LIFE-2)", arguments: droppings.indices)
+    "a dropped sender's consumer receives nothing, and can cancel (LIFE-1, LIFE-2)", arguments: droppings.indices)
   func silence(_ index: Int) {
     if Self.droppings[index].name == "timeout" { return }
     let alive = Locked(0)
     let log = Recorder<String>()
     let consumer: Locked<Counted?> = Locked(Counted(alive))
-    let signal = Signal<Int> { subscriber in
-      subscriber.onDispose { log.add("released") }
-      subscriber.send(1)
+    let signal = Signal<Int> { sender in
+      sender.onDispose { log.add("released") }
+      sender.send(1)
     }
     let handle = consumer.withLock { $0.take() }.map { consumer in
       Self.droppings[index].make(signal, scheduler).onDispose { log.add("disposed") }.observe(
@@ -91,13 +91,13 @@ struct LifetimeTests {
     #expect(alive.withLock { $0 } == 0)
   }
 
-  @Test("what was sent before the subscriber was dropped arrives in a loop, which then throws (LIFE-1)")
+  @Test("what was sent before the sender was dropped arrives in a loop, which then throws (LIFE-1)")
   func loopThrows() async throws {
     let received = Recorder<Int>()
     let released = Recorder<Int>()
-    let signal = Signal<Int> { subscriber in
-      subscriber.onDispose { released.add(1) }
-      for value in 1...3 { subscriber.send(value) }
+    let signal = Signal<Int> { sender in
+      sender.onDispose { released.add(1) }
+      for value in 1...3 { sender.send(value) }
     }
     await #expect(throws: SignalError.sourceReleased) {
       for try await value in signal { received.add(value) }
@@ -200,7 +200,7 @@ struct LifetimeTests {
   }
 
   @Test(
-    "what stages store is sent when it is due though the subscriber, or the subject, is released (LIFE-2)",
+    "what stages store is sent when it is due though the sender, or the subject, is released (LIFE-2)",
     arguments: [true, false])
   func held(isSubject: Bool) {
     func send(_ values: Int...) -> Signal<Int> {
@@ -212,7 +212,7 @@ struct LifetimeTests {
           return subscription
         }
       }
-      return Signal<Int> { subscriber in for value in values { subscriber.send(value) } }
+      return Signal<Int> { sender in for value in values { sender.send(value) } }
     }
     let debounced = scheduler.record(send(1).debounce(for: .seconds(1), on: scheduler))
     let delayed = scheduler.record(send(1, 2).delay(for: .seconds(1), on: scheduler))
@@ -236,7 +236,7 @@ struct LifetimeTests {
       { signal, scheduler in signal.delay(for: .seconds(1), on: scheduler) },
     ] {
       let witness = Witness { _, _ in .paused }
-      let signal = Signal<Int> { subscriber in for value in 1...3 { subscriber.send(value) } }
+      let signal = Signal<Int> { sender in for value in 1...3 { sender.send(value) } }
       // The signal around it recognises silence, and holds the handle.
       witness.observe(Signal.merge(make(signal, scheduler), .never))
       for _ in 1...3 {
@@ -250,14 +250,14 @@ struct LifetimeTests {
     }
   }
 
-  @Test("the handle does not keep the subscriber, and whoever is going to send does (LIFE-1)")
+  @Test("the handle does not keep the sender, and whoever is going to send does (LIFE-1)")
   func whoHolds() {
-    let kept = Locked<Subscriber<Int>?>(nil)
-    let recording = scheduler.record(Signal<Int> { subscriber in kept.withLock { $0 = subscriber } })
+    let kept = Locked<Sender<Int>?>(nil)
+    let recording = scheduler.record(Signal<Int> { sender in kept.withLock { $0 = sender } })
     kept.withLock { $0 }?.send(1)
     #expect(recording.values == [1])
     #expect(!recording.isEnded)
-    let last = kept.withLock { kept -> Subscriber<Int>? in
+    let last = kept.withLock { kept -> Sender<Int>? in
       defer { kept = nil }
       return kept
     }
@@ -266,19 +266,19 @@ struct LifetimeTests {
     #expect(recording.values == [1, 2])
   }
 
-  @Test("a subscriber dropped from within a delivery lets that be over first (LIFE-1)")
+  @Test("a sender dropped from within a delivery lets that be over first (LIFE-1)")
   func droppedWithin() {
-    let kept = Locked<Subscriber<Int>?>(nil)
+    let kept = Locked<Sender<Int>?>(nil)
     let log = Recorder<String>()
-    let signal = Signal<Int> { subscriber in
-      subscriber.onDispose { log.add("released") }
-      kept.withLock { $0 = subscriber }
+    let signal = Signal<Int> { sender in
+      sender.onDispose { log.add("released") }
+      kept.withLock { $0 = sender }
     }
     let subscription = signal.observe(
       Observer(
         next: { value in
           log.add("\(value) begins")
-          let dropped = kept.withLock { kept -> Subscriber<Int>? in
+          let dropped = kept.withLock { kept -> Sender<Int>? in
             defer { kept = nil }
             return kept
           }
@@ -292,10 +292,10 @@ struct LifetimeTests {
     #expect(log.values.last == "cancelled")
   }
 
-  @Test("a command whose execution's subscriber is dropped continues to execute (LIFE-1)")
+  @Test("a command whose execution's sender is dropped continues to execute (LIFE-1)")
   func execution() {
     let command = Command<Int, Int>(on: scheduler) { value in
-      Signal { subscriber in subscriber.send(value) }
+      Signal { sender in sender.send(value) }
     }
     let results = scheduler.record(command.execute(1))
     let executing = scheduler.record(command.executing)

@@ -88,7 +88,7 @@ struct ShortFormsTests {
 
   @Test(
     "A current scheduler that does not support delays is not used, by whichever name it says so (SAYS-1)",
-    arguments: [Timeless(), FormerTimeless()] as [any Scheduler])
+    arguments: [Timeless()] as [any Scheduler])
   func passesOver(scheduler: any Scheduler) async throws {
     let signal = Signal.just(1).delay(for: .nanoseconds(1)).map { _ in CurrentScheduler.value is GlobalScheduler }
     let started = CurrentScheduler.run(as: scheduler) { signal.replay() }
@@ -209,7 +209,7 @@ struct ShortFormsTests {
     #expect(throws: failure) { try scheduler.run { try await failing.collect() } }
   }
 
-  @Test("a closure that takes a subscriber is one that sends, also without a name for it (SAYS-5)")
+  @Test("a closure that takes a sender is one that sends, also without a name for it (SAYS-5)")
   func takesSubscriber() {
     let recording = scheduler.record(
       Signal<Int> {
@@ -262,11 +262,6 @@ private func odd(_ value: Int) throws -> Int {
 /// A scheduler that runs work immediately and cannot delay it.
 private final class Timeless: ImmediateWork {
   var supportsDelay: Bool { false }
-}
-
-/// The same, written when `supportsDelay` was called `keepsTime`.
-private final class FormerTimeless: ImmediateWork {
-  var keepsTime: Bool { false }
 }
 
 private protocol ImmediateWork: Scheduler {}

@@ -90,17 +90,16 @@ struct ForgetfulSubscriberTests {
     #expect(values == [8, 9, 10])
   }
 
-  @Test("Shares and connections report how many subscribers they have (COUNT-1)")
+  @Test("Subjects and connections report how many subscribers they have (COUNT-1)")
   func counts() {
     let subject = Subject<Int>()
-    let shared = subject.signal.share(replay: 1, buffering: .newest(1))
     let connection = subject.signal.publish()
-    #expect(shared.subscriberCount == 0 && connection.subscriberCount == 0 && subject.signal.subscriberCount == nil)
+    #expect(subject.subscriberCount == 0 && connection.subscriberCount == 0)
     let subscriptions = [
-      shared.observe(.ignoring), shared.observe(.ignoring), connection.signal.observe(.ignoring),
+      subject.signal.observe(.ignoring), subject.signal.observe(.ignoring), connection.signal.observe(.ignoring),
     ]
-    #expect(shared.subscriberCount == 2 && connection.subscriberCount == 1)
+    #expect(subject.subscriberCount == 2 && connection.subscriberCount == 1)
     for subscription in subscriptions { subscription.cancel() }
-    #expect(shared.subscriberCount == 0 && connection.subscriberCount == 0)
+    #expect(subject.subscriberCount == 0 && connection.subscriberCount == 0)
   }
 }

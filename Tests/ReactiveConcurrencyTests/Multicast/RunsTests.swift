@@ -101,13 +101,13 @@ struct RunsTests {
     let shared = Locked<Signal<Int>?>(nil)
     let again = Recorder<Int>()
     let counts = Locked(0)
-    let signal = Signal<Int> { subscriber in
-      stayOpen(subscriber)
+    let signal = Signal<Int> { sender in
+      stayOpen(sender)
       let count = counts.withLock { count in
         count += 1
         return count
       }
-      subscriber.onDispose { [again] in
+      sender.onDispose { [again] in
         if count == 1 {
           _ = shared.withLock { $0 }?.observe(
             Observer(
@@ -116,7 +116,7 @@ struct RunsTests {
               }, finish: { _ in }))
         }
       }
-      subscriber.send(count)
+      sender.send(count)
     }.share()
     shared.withLock { $0 = signal }
     scheduler.record(signal).cancel()

@@ -101,7 +101,6 @@ struct SharingTests {
     scheduler.advance(by: .seconds(3))
     let fourth = scheduler.record(shared)
     #expect([first, second, third, fourth].map(\.values) == [[1, 2], [1, 2], [2], []])
-    #expect(shared.subscriberCount == 4)
     scheduler.advance(by: .seconds(100))
     subject.send(3)
     #expect([first, second, third, fourth].map(\.values) == [[1, 2, 3], [1, 2, 3], [2, 3], [3]])

@@ -8,12 +8,12 @@ private struct Boom: Error {}
 private enum Color: Hashable, Sendable { case red, blue }
 
 private func making(scheduler: any Scheduler) {
-  let _ = Signal<Int> { subscriber in
-    let d: Demand = subscriber.send(1)
+  let _ = Signal<Int> { sender in
+    let d: Demand = sender.send(1)
     _ = d
-    subscriber.onDispose {}
-    if !subscriber.isDisposed { subscriber.finish() }
-    subscriber.finish(throwing: Boom())
+    sender.onDispose {}
+    if !sender.isDisposed { sender.finish() }
+    sender.finish(throwing: Boom())
   }
   let _: Signal<Int> = .just(1)
   let _: Signal<Int> = .empty
@@ -23,12 +23,6 @@ private func making(scheduler: any Scheduler) {
   let _ = Signal.just("x")
   let _ = Signal<Int>.deferred { .just(1) }
   let _ = Signal.deferred { Signal.just(1) }
-  let _ = Signal<Int>.started(on: scheduler) { s in
-    s.send(1); s.finish()
-  }
-  let _ = Signal<Int>.lazily(on: scheduler) { s in
-    s.send(1); s.finish()
-  }
   let _ = Signal.interval(every: .seconds(1), on: scheduler)
   let _ = Signal.interval(every: .seconds(1), tolerance: .milliseconds(1), on: scheduler)
   let _ = Signal([1, 2, 3])
@@ -256,7 +250,7 @@ private func errorsAndDelivery(scheduler: any Scheduler) {
   let _ = s.timeout(each: .seconds(1), on: scheduler)
   let _ = s.timeout(after: .seconds(1), on: scheduler, switchingTo: s)
   let _ = s.timeout(each: .seconds(1), on: scheduler, switchingTo: s)
-  let _ = s.onNext { print($0) }.onError { print($0) }.onCompleted {}.initially {}.finally {}.onDispose {}.onSubscribe {
+  let _ = s.onNext { print($0) }.onError { print($0) }.onCompleted {}.initially {}.onDispose {}.onSubscribe {
   }
   let _ = s.instrumented("numbers", by: SignalInstrument { _ in { _ in } }, on: scheduler)
   let _ = s.isolated.map { $0 + 1 }.isolated.filter { $0 > 1 }.isolated.compactMap { Optional($0) }
@@ -368,7 +362,7 @@ private func commands(scheduler: any Scheduler) async throws {
   try await command.run(1)
   let _: String? = try await command.run(1)
   let _: Signal<Signal<String>> = command.executionSignals
-  let _: [Signal<Bool>] = [command.executing, command.enabled, command.immediateEnabled]
+  let _: [Signal<Bool>] = [command.executing, command.enabled, command.enabledWithoutScheduling]
   let _: Signal<any Error> = command.errors
   command.allowsConcurrentExecution = true
   let _: any Error = CommandError.notEnabled

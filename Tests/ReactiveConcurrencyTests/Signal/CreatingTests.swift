@@ -17,11 +17,11 @@ struct CreatingTests {
     "A creation closure runs anew for each subscription; released once, before completion is seen (V1, SUB-1, 2, 7, 8)")
   func creates() {
     let order = Recorder<String>()
-    let signal = Signal<Int> { subscriber in
-      subscriber.onDispose { order.add("⟂") }
-      for value in 1...3 { subscriber.send(value) }
-      subscriber.finish()
-      subscriber.finish()
+    let signal = Signal<Int> { sender in
+      sender.onDispose { order.add("⟂") }
+      for value in 1...3 { sender.send(value) }
+      sender.finish()
+      sender.finish()
     }
     expect(signal.onCompleted { order.add("|") }, sends: [1, 2, 3])
     #expect(order.values == ["⟂", "|", "⟂", "|"])
@@ -38,8 +38,8 @@ struct CreatingTests {
   )
   func ignoresLate() {
     let scheduler = TestScheduler()
-    let kept = Locked<Subscriber<Int>?>(nil)
-    let signal = Signal<Int> { subscriber in kept.withLock { $0 = subscriber } }
+    let kept = Locked<Sender<Int>?>(nil)
+    let signal = Signal<Int> { sender in kept.withLock { $0 = sender } }
     let ended = scheduler.record(signal)
     guard let first = kept.withLock({ $0 }) else { return }
     first.send(1)
@@ -62,12 +62,12 @@ struct CreatingTests {
   func disposes() {
     let scheduler = TestScheduler()
     let order = Recorder<String>()
-    let signal = Signal<Int> { subscriber in
-      subscriber.onDispose { order.add("first") }
-      subscriber.onDispose { order.add("second") }
+    let signal = Signal<Int> { sender in
+      sender.onDispose { order.add("first") }
+      sender.onDispose { order.add("second") }
       scheduler.schedule(after: .seconds(1)) {
-        subscriber.finish()
-        subscriber.onDispose { order.add("late") }
+        sender.finish()
+        sender.onDispose { order.add("late") }
       }
     }
     let recording = scheduler.record(signal)
@@ -110,8 +110,8 @@ struct CreatingTests {
   @Test("A value sent from within a delivery follows it")
   func sendsWithinDelivery() {
     let scheduler = TestScheduler()
-    let kept = Locked<Subscriber<Int>?>(nil)
-    let source = Signal<Int> { subscriber in kept.withLock { $0 = subscriber } }
+    let kept = Locked<Sender<Int>?>(nil)
+    let source = Signal<Int> { sender in kept.withLock { $0 = sender } }
     let recording = scheduler.record(
       source.onNext { value in if value < 3 { kept.withLock { $0 }?.send(value + 1) } })
     kept.withLock { $0 }?.send(1)
@@ -122,10 +122,10 @@ struct CreatingTests {
   func resumes() {
     let resumed = Recorder<Int>()
     let witness = Witness { _, _ in .paused }
-    let signal = Signal<Int> { subscriber in
-      stayOpen(subscriber)
-      subscriber.onResume { resumed.add(1) }
-      #expect(subscriber.send(1) == .paused)
+    let signal = Signal<Int> { sender in
+      stayOpen(sender)
+      sender.onResume { resumed.add(1) }
+      #expect(sender.send(1) == .paused)
     }
     witness.observe(signal)
     witness.resume()

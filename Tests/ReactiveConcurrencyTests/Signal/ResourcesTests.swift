@@ -33,36 +33,6 @@ struct ResourcesTests {
     #expect(log.values == ["release", "release"])
   }
 
-  @Test("started(on:) runs immediately, once, on the scheduler, and replays (SIG-START-2)")
-  func starts() {
-    let runs = Recorder<Bool>()
-    let signal = Signal<Int>.started(on: scheduler) { subscriber in
-      runs.add(CurrentScheduler.value != nil)
-      subscriber.send(1)
-      subscriber.send(2)
-      subscriber.finish()
-    }
-    #expect(runs.values.isEmpty)
-    scheduler.advance()
-    #expect(runs.values == [true])
-    expect(signal, sends: [1, 2], on: scheduler)
-    #expect(runs.values == [true])
-  }
-
-  @Test("lazily(on:) runs at the first subscription, once for all, on the scheduler, and replays (SIG-START-1)")
-  func startsLazily() {
-    let runs = Recorder<Bool>()
-    let signal = Signal<Int>.lazily(on: scheduler) { subscriber in
-      runs.add(CurrentScheduler.value != nil)
-      subscriber.send(1)
-      subscriber.finish()
-    }
-    scheduler.advance()
-    #expect(runs.values.isEmpty)
-    expect(signal, sends: [1], on: scheduler)
-    #expect(runs.values == [true])
-  }
-
   @Test("single is the only value; none, several and an error are thrown")
   func singles() throws {
     let probe = Probe()

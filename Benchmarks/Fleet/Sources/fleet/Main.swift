@@ -88,14 +88,14 @@ struct Main {
   }
 
   /// SIGTERM and Ctrl-C.
-  private static let stops = Signal<Int32> { subscriber in
+  private static let stops = Signal<Int32> { sender in
     for number in [SIGTERM, SIGINT] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { subscriber.send(number) }
+      source.setEventHandler { sender.send(number) }
       source.activate()
       nonisolated(unsafe) let registration = source  // Safety: a source may be cancelled from any thread.
-      subscriber.onDispose { registration.cancel() }
+      sender.onDispose { registration.cancel() }
     }
   }
 

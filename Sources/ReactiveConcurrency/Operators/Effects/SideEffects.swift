@@ -78,21 +78,6 @@ extension SignalStream {
       })
   }
 
-  /// Runs a closure at completion or failure, before that is passed on, but not when the consumer cancels; see
-  /// `onDispose(_:)` for that.
-  ///
-  /// A closure that is isolated to an actor runs there; if the end is sent elsewhere, it does not wait for the closure.
-  ///
-  /// Stands for `finally:`.
-  public func finally(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable () -> Void) -> Signal<Value> {
-    let act = onItsActor(act)
-    return signal.lift(
-      .onFinish { termination in
-        if case .cancelled = termination { return }
-        act()
-      })
-  }
-
   /// Runs a closure once for each subscription, when it completes, fails or is cancelled, after the source has released
   /// its resources.
   ///

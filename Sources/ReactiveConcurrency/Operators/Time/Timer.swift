@@ -5,12 +5,12 @@ extension Signal {
   ) -> Signal where Value == SchedulerInstant {
     guard let scheduler else { return .onCurrentScheduler { .timer(after: delay, tolerance: tolerance, on: $0) } }
     if let invalid = invalidTime("timer(after:on:)", delay, on: scheduler) { return invalid }
-    return Signal(source: #function) { subscriber in
+    return Signal(source: #function) { sender in
       let tick = scheduler.hop(after: delay, tolerance: tolerance) {
-        subscriber.send(scheduler.now)
-        subscriber.finish()
+        sender.send(scheduler.now)
+        sender.finish()
       }
-      subscriber.onDispose { tick.cancel() }
+      sender.onDispose { tick.cancel() }
     }
   }
 
@@ -28,14 +28,14 @@ extension Signal {
     if let invalid = invalidTime("timer(after:every:on:)", interval, on: scheduler, allowsZero: false) {
       return invalid
     }
-    return Signal(source: #function) { subscriber in
+    return Signal(source: #function) { sender in
       let first = scheduler.hop(after: delay, tolerance: tolerance) {
         // Scheduled before the value is sent, because receiving it may take time.
-        let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { subscriber.send(scheduler.now) }
-        subscriber.onDispose { ticks.cancel() }
-        subscriber.send(scheduler.now)
+        let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { sender.send(scheduler.now) }
+        sender.onDispose { ticks.cancel() }
+        sender.send(scheduler.now)
       }
-      subscriber.onDispose { first.cancel() }
+      sender.onDispose { first.cancel() }
     }
   }
 
@@ -51,9 +51,9 @@ extension Signal {
   ) -> Signal where Value == SchedulerInstant {
     guard let scheduler else { return .onCurrentScheduler { .interval(every: interval, tolerance: tolerance, on: $0) } }
     if let invalid = invalidTime("interval(every:on:)", interval, on: scheduler, allowsZero: false) { return invalid }
-    return Signal(source: #function) { subscriber in
-      let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { subscriber.send(scheduler.now) }
-      subscriber.onDispose { ticks.cancel() }
+    return Signal(source: #function) { sender in
+      let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { sender.send(scheduler.now) }
+      sender.onDispose { ticks.cancel() }
     }
   }
 
@@ -70,21 +70,21 @@ extension Signal {
     if let invalid = invalidTime("interval(of:every:on:)", interval, on: scheduler, allowsZero: false) {
       return invalid
     }
-    return Signal(source: #function) { subscriber in
+    return Signal(source: #function) { sender in
       // Runs of the timer do not overlap, so they can share the iterator.
       let rest = StageState(elements.makeIterator())
       let upcoming = StageState(rest.value.next())
-      if upcoming.value == nil { return subscriber.finish() }
+      if upcoming.value == nil { return sender.finish() }
       let ticks = scheduler.schedule(every: interval, tolerance: tolerance) {
-        if subscriber.isPaused { return }
+        if sender.isPaused { return }
         // The element is released at the end of the scope, before the end is sent.
         if let element = upcoming.value {
           upcoming.value = rest.value.next()
-          subscriber.send(element)
+          sender.send(element)
         }
-        if upcoming.value == nil { subscriber.finish() }
+        if upcoming.value == nil { sender.finish() }
       }
-      subscriber.onDispose { ticks.cancel() }
+      sender.onDispose { ticks.cancel() }
     }
   }
 }

@@ -2,7 +2,7 @@
 /// other types.
 ///
 /// A protocol, because in Swift 6.3 a requirement cannot say that all types of a pack are the same.
-public protocol TruthValue: Sendable {
+public protocol _TruthValue: Sendable {
   /// Whether it is true.
   var isTrue: Bool { get }
 
@@ -10,7 +10,7 @@ public protocol TruthValue: Sendable {
   var opposite: Self { get }
 }
 
-extension Bool: TruthValue {
+extension Bool: _TruthValue {
   /// Itself.
   @inlinable
   public var isTrue: Bool { self }
@@ -20,7 +20,7 @@ extension Bool: TruthValue {
   public var opposite: Bool { !self }
 }
 
-extension Tuple where repeat each Element: TruthValue {
+extension Tuple where repeat each Element: _TruthValue {
   /// Whether all elements are `true`. An empty tuple gives `true`.
   @inlinable
   var isAllTrue: Bool {
@@ -41,7 +41,7 @@ extension SignalStream {
   ///
   /// Stands for `not`.
   @inlinable
-  public func not<each Element: TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
+  public func not<each Element: _TruthValue>() -> Signal<(repeat each Element)> where Value == (repeat each Element) {
     signal.map { (values: (repeat each Element)) in (repeat (each values).opposite) }
   }
 
@@ -59,13 +59,13 @@ extension SignalStream {
   ///
   /// Stands for `and`.
   @inlinable
-  public func and<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
+  public func and<each Element: _TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
     signal.map { $0.isAllTrue }
   }
 
   /// The same for bare tuples, such as `zip` and `combineLatest` send.
   @inlinable
-  public func and<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
+  public func and<each Element: _TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
     signal.map { (values: (repeat each Element)) in Tuple(repeat each values).isAllTrue }
   }
 
@@ -101,13 +101,13 @@ extension SignalStream {
   ///
   /// Stands for `or`.
   @inlinable
-  public func or<each Element: TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
+  public func or<each Element: _TruthValue>() -> Signal<Bool> where Value == Tuple<repeat each Element> {
     signal.map { $0.isAnyTrue }
   }
 
   /// The same for bare tuples, such as `zip` and `combineLatest` send.
   @inlinable
-  public func or<each Element: TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
+  public func or<each Element: _TruthValue>() -> Signal<Bool> where Value == (repeat each Element) {
     signal.map { (values: (repeat each Element)) in Tuple(repeat each values).isAnyTrue }
   }
 
@@ -143,7 +143,7 @@ extension ReactiveSequence {
   ///
   /// Stands for `and`.
   @inlinable
-  public func and<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
+  public func and<each Part: _TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
     map { $0.isAllTrue }
   }
 
@@ -151,19 +151,19 @@ extension ReactiveSequence {
   ///
   /// Stands for `or`.
   @inlinable
-  public func or<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
+  public func or<each Part: _TruthValue>() -> ReactiveSequence<Bool> where Element == Tuple<repeat each Part> {
     map { $0.isAnyTrue }
   }
 
   /// Whether all elements of each bare tuple, such as `zip` makes, are `true`.
   @inlinable
-  public func and<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
+  public func and<each Part: _TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
     map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAllTrue }
   }
 
   /// Whether any element of each bare tuple, such as `zip` makes, is `true`.
   @inlinable
-  public func or<each Part: TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
+  public func or<each Part: _TruthValue>() -> ReactiveSequence<Bool> where Element == (repeat each Part) {
     map { (parts: (repeat each Part)) in Tuple(repeat each parts).isAnyTrue }
   }
 

@@ -25,7 +25,7 @@ struct ExpandTests {
         }
         most.withLock { $0 = max($0, now) }
         let children = value < 16 ? Signal.of(value * 2, value * 2 + 1) : .empty
-        return children.delay(for: .seconds(1), on: scheduler).finally { running.withLock { $0 -= 1 } }
+        return children.delay(for: .seconds(1), on: scheduler).onDispose { running.withLock { $0 -= 1 } }
       })
     scheduler.run()
     #expect(recording.values.sorted() == Array(1...31))

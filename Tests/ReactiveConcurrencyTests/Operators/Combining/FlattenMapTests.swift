@@ -32,7 +32,7 @@ struct FlattenMapTests {
     let alive = Locked(0)
     do {
       // Falls silent, so that only the subscription keeps what there is.
-      let source = Signal<Int> { subscriber in for value in 1...3 { subscriber.send(value) } }
+      let source = Signal<Int> { sender in for value in 1...3 { sender.send(value) } }
       let consumer = Counted(alive)
       let subscription = source.flattenMap { .just($0) }.observe(
         Observer(next: { [consumer] _ in withExtendedLifetime(consumer) { .more } }, finish: { _ in }))

@@ -69,10 +69,10 @@ struct DeliverTests {
   @Test("A resume from within the source's own resumption starts no second drain")
   func resumesWithinDrain() {
     let slot = SubscriptionSlot()
-    let source = Signal<Int> { subscriber in
-      for value in 1...300 { subscriber.send(value) }
-      subscriber.onResume { slot.resume() }
-      subscriber.finish()
+    let source = Signal<Int> { sender in
+      for value in 1...300 { sender.send(value) }
+      sender.onResume { slot.resume() }
+      sender.finish()
     }
     let values = Recorder<Int>()
     slot.fill(

@@ -35,23 +35,6 @@ struct SideEffectsTests {
     #expect(order.values == ["initially", "source", "initially", "source"])
   }
 
-  @Test(
-    "finally runs on completion and on error, once, before the end is passed on; not on values, not on cancellation (SIG-FINALLY-1)"
-  )
-  func finally() {
-    let order = Recorder<String>()
-    let source = Signal.of(1, 2).finally { order.add("finally") }.onNext { order.add("\($0)") }
-      .onCompleted { order.add("completed") }
-    let scheduler = TestScheduler()
-    #expect(order.values.isEmpty)
-    _ = scheduler.record(source)
-    #expect(order.values == ["1", "2", "finally", "completed"])
-    let failing = Signal<Int>.fail(Failure("no")).finally { order.add("finally") }.onError { order.add("\($0)") }
-    _ = scheduler.record(failing)
-    scheduler.record(Signal<Int>.never.finally { order.add("never") }).cancel()
-    #expect(order.values == ["1", "2", "finally", "completed", "finally", "no"])
-  }
-
   @Test("onDispose runs once for each subscription, however it is over")
   func onDispose() {
     let scheduler = TestScheduler()

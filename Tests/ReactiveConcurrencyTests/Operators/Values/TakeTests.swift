@@ -31,10 +31,10 @@ struct TakeTests {
   @Test("take sends the last value and the end together; the source is released before (STR-TAKE-5, V26, SIG-TAKE-1)")
   func takesLastAndEnds() {
     let order = Recorder<String>()
-    let source = Signal<Int> { subscriber in
-      subscriber.onDispose { order.add("released") }
-      order.add("\(subscriber.send(1))")
-      order.add("disposed: \(subscriber.isDisposed)")
+    let source = Signal<Int> { sender in
+      sender.onDispose { order.add("released") }
+      order.add("\(sender.send(1))")
+      order.add("disposed: \(sender.isDisposed)")
     }
     TestScheduler().record(source.take(1).onCompleted { order.add("completed") }).cancel()
     #expect(order.values == ["released", "completed", "cancelled", "disposed: true"])

@@ -131,13 +131,13 @@ let junctions: [Scenario] = [
       expect(sources.runningCount == 0, "a source runs on")
     }
   },
-  Scenario("Subscriber", "Signal { subscriber in }: send × cancel × disposal") { trial in
+  Scenario("Sender", "Signal { sender in }: send × cancel × disposal") { trial in
     let disposed = Log()
-    let kept = Kept<Subscriber<Int>>()
+    let kept = Kept<Sender<Int>>()
     let probe = Probe<Int>()
-    let subscription = Signal<Int> { subscriber in
-      subscriber.onDispose { disposed.add("disposed") }
-      kept.value = subscriber
+    let subscription = Signal<Int> { sender in
+      sender.onDispose { disposed.add("disposed") }
+      kept.value = sender
     }.observe(
       Observer(
         next: probe.observer.next,
@@ -145,20 +145,20 @@ let junctions: [Scenario] = [
           expect(disposed.entries.count == 1, "rule 5: the end comes before the disposal")
           probe.observer.finish(termination)
         }))
-    let subscriber = kept.value
+    let sender = kept.value
     kept.value = nil
-    trial.thread("a") { subscriber?.send(1) }
-    trial.thread("b") { subscriber?.finish() }
+    trial.thread("a") { sender?.send(1) }
+    trial.thread("b") { sender?.finish() }
     trial.thread("cancel") { subscription.cancel() }
     trial.check { expect(probe.end != nil, "no end") }
   },
-  Scenario("SubscriberSilent", "Signal { subscriber in }: nobody is left × cancel") { trial in
+  Scenario("SenderSilent", "Signal { sender in }: nobody is left × cancel") { trial in
     let disposed = Log()
-    let kept = Kept<Subscriber<Int>>()
+    let kept = Kept<Sender<Int>>()
     let probe = Probe<Int>()
-    let subscription = Signal<Int> { subscriber in
-      subscriber.onDispose { disposed.add("disposed") }
-      kept.value = subscriber
+    let subscription = Signal<Int> { sender in
+      sender.onDispose { disposed.add("disposed") }
+      kept.value = sender
     }.observe(probe.observer)
     let a = Kept(kept.value)
     kept.value = nil

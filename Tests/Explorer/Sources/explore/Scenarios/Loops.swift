@@ -59,9 +59,9 @@ let loops: [Scenario] = [
     let log = Log()
     let started = Gate()
     trial.task("loop") {
-      let values = Signal<Int> { subscriber in
+      let values = Signal<Int> { sender in
         _ = subject.signal.observe(
-          Observer(next: { subscriber.send($0) }, finish: { _ in subscriber.finish() }))
+          Observer(next: { sender.send($0) }, finish: { _ in sender.finish() }))
         started.open()
       }.values(buffering: .backpressure(high: 1, low: 0))
       do { for try await value in values { log.add("\(value)") } } catch {}

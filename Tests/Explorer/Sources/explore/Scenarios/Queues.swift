@@ -119,7 +119,7 @@ let queues: [Scenario] = [
     trial.check { expect(log.entries == ["1", "2"], "\(log.entries)") }
   },
   Scenario("DeliverySilent", "deliver(on:), Mailbox: a source that falls silent × cancel") { trial in
-    let kept = Kept<Subscriber<Int>>()
+    let kept = Kept<Sender<Int>>()
     let probe = Probe<Int>()
     let subscription = Signal<Int> { kept.value = $0 }.deliver(on: GlobalScheduler()).observe(probe.observer)
     let isSourceSilent = Gate()

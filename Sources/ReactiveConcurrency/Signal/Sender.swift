@@ -4,54 +4,54 @@ extension Signal {
   /// Makes a signal from a closure that sends its events.
   ///
   /// ```swift
-  /// Signal<Data> { subscriber in
+  /// Signal<Data> { sender in
   ///   let request = client.get(url) { result in
-  ///     subscriber.send(result.data)
-  ///     subscriber.finish()
+  ///     sender.send(result.data)
+  ///     sender.finish()
   ///   }
-  ///   subscriber.onDispose { request.cancel() }
+  ///   sender.onDispose { request.cancel() }
   /// }
   /// ```
   ///
-  /// The closure runs once for each subscription, on the thread that subscribes. If the subscriber is released without
+  /// The closure runs once for each subscription, on the thread that subscribes. If the sender is released without
   /// an end, nothing more can be sent, and the closures added by `onDispose` run. Consumers are not notified, and
   /// stages still send the values that they store.
   ///
   /// Stands for `createSignal:`.
   @inlinable
-  public init(_ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
-    self.init(source: "Signal { subscriber in }", subscribe)
+  public init(_ subscribe: @escaping @Sendable (Sender<Value>) -> Void) {
+    self.init(source: "Signal { sender in }", subscribe)
   }
 
   /// - Parameter name: The name of the source in messages.
   @inlinable @inline(never)
-  init(source name: StaticString, _ subscribe: @escaping @Sendable (Subscriber<Value>) -> Void) {
+  init(source name: StaticString, _ subscribe: @escaping @Sendable (Sender<Value>) -> Void) {
     self.init(stage: name) { observer in
-      let run = SubscriberRun(observer)
-      subscribe(Subscriber(run))
+      let run = SenderRun(observer)
+      subscribe(Sender(run))
       return run.subscription
     }
   }
 }
 
-/// Sends the events of a signal that is made by `Signal { subscriber in … }`.
+/// Sends the events of a signal that is made by `Signal { sender in … }`.
 ///
 /// It may be used from any thread: events are serialised without blocking, in each sender's order. Events after the
 /// end, or after the consumer has cancelled, are ignored.
 ///
-/// A subscription does not keep its subscriber alive; the code that sends must. When it is released without an end, the
+/// A subscription does not keep its sender alive; the code that sends must. When it is released without an end, the
 /// closures added by `onDispose` run and the signal is silent. That is not an end, so a loop continues to wait until it
 /// is cancelled.
-public final class Subscriber<Value: Sendable>: Sendable {
-  private let run: SubscriberRun<Value>
+public final class Sender<Value: Sendable>: Sendable {
+  private let run: SenderRun<Value>
 
   @usableFromInline
-  init(_ run: SubscriberRun<Value>) {
+  init(_ run: SenderRun<Value>) {
     self.run = run
   }
 
   deinit {
-    run.subscriberReleased()
+    run.senderReleased()
   }
 
   /// Sends a value.
@@ -99,14 +99,14 @@ public final class Subscriber<Value: Sendable>: Sendable {
   func sendsWork() { run.sendsWork() }
 }
 
-/// One subscription to a signal that was made with a creation closure: the subscriber sends to it, and the consumer's
+/// One subscription to a signal that was made with a creation closure: the sender sends to it, and the consumer's
 /// handle refers to it.
 ///
-/// It does not refer to its subscriber, so that the subscriber is released as soon as nothing is left that could send.
+/// It does not refer to its sender, so that the sender is released as soon as nothing is left that could send.
 ///
 /// Safety: `owned` is touched only by the owner of the serializer; the rest is atomic, locked or immutable.
 @usableFromInline
-final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
+final class SenderRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
   @exclusivity(unchecked) private var owned: Owned
   private let isEnded = Atomic<Bool>(false)
   private let latch = PauseLatch()
@@ -122,7 +122,7 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
 
   @usableFromInline
   init(_ observer: Observer<Value>) {
-    // Its subscriber may send in any context.
+    // Its sender may send in any context.
     owned = Owned(observer: InPlace(observer.inCurrentContext()))
     if let receiver = observer.receiver { cleanUp.withLock { $0.receiver = receiver } }
   }
@@ -152,7 +152,7 @@ final class SubscriberRun<Value: Sendable>: Serializer, Upstream, @unchecked Sen
   }
 
   /// Releases the source's resources, after the values it has sent, because nothing is left that could send.
-  func subscriberReleased() {
+  func senderReleased() {
     if isEnded.load(ordering: .acquiring) { return }
     submit {
       // If another thread is disposing, that thread acknowledges.
