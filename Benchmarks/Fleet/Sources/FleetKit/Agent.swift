@@ -35,8 +35,11 @@ public struct Agent: Sendable {
     (self.id, self.service, self.log, self.aggregator) = (id, service, log, aggregator)
   }
 
+  /// How long it may take to end when it is told to, whatever the aggregator does.
+  public var farewell = Duration.seconds(4)
+
   /// Runs until the log ends or `stop` says so, and everything is safe with the aggregator. For an aggregator that is
-  /// away it waits no longer than five seconds then: the next agent begins where it stopped.
+  /// away it waits no longer than `farewell` then: the next agent begins where it stopped.
   public func run(until stop: Signal<Void> = .never) async throws {
     let boot = String(UInt64.random(in: .min ... .max), radix: 36)
     let journal = Journal(Reporter.with { ($0.agent, $0.boot) = (id, boot) }, capacity: max(replay, 65))
@@ -44,8 +47,9 @@ public struct Agent: Sendable {
     let stopping = Task {
       guard try await stop.first() != nil else { return }
       stopped.send(())
-      try await Task.sleep(for: .seconds(5))
-      journal.fail(SignalError.timedOut)
+      try await Task.sleep(for: farewell)
+      journal.fail(
+        LogError(description: "told to end before all was safe with the aggregator"))
     }
     let reading = Task {
       do {
@@ -59,7 +63,9 @@ public struct Agent: Sendable {
       stopping.cancel()
       reading.cancel()
     }
-    for try await position in connections(of: journal) { journal.safe.send(position) }
+    // Neither a connection that hangs nor the time until the next one holds up the end.
+    for try await position in connections(of: journal).take(until: journal.hasFailed) { journal.safe.send(position) }
+    if let failure = journal.failure { throw failure }
     try Task.checkCancellation()
     try await reading.value
   }
@@ -69,7 +75,7 @@ public struct Agent: Sendable {
       return journal.finish()
     }
     var sequence: UInt64 = 0
-    for try await piece in log.pieces(from: start.offset).take(until: stop) {
+    for try await piece in log.pieces(from: start).take(until: stop) {
       for problem in piece.problems { tell("\(log.path), \(problem)") }
       sequence += 1
       if whenFull == .wait { try await journal.waitForRoom(for: sequence) }
@@ -79,7 +85,7 @@ public struct Agent: Sendable {
           $0.reporter = journal.reporter
           $0.sequence = sequence
           $0.service = service
-          $0.offset = piece.end
+          ($0.offset, $0.mark, $0.gaps) = (piece.end, piece.mark, piece.gaps)
           $0.figures = piece.figures
         })
     }
@@ -88,15 +94,7 @@ public struct Agent: Sendable {
 
   /// One connection after the other, until all has been sent: how far the aggregator is.
   private func connections(of journal: Journal) -> Signal<Position> {
-    connection(of: journal)
-      // A connection that was good for a day does not make the next one wait longer.
-      .retry(resettingOnValue: true) { error, attempt in
-        let problem = RPCError(telling: error)
-        guard problem.isTemporary, !journal.isBroken else { return nil }
-        let delay = backoff.delay(before: attempt)
-        tell("\(aggregator.host):\(aggregator.port): \(problem.detail); again in \(delay)")
-        return delay
-      }
+    connection(of: journal).reconnecting(to: aggregator, backoff, tell: tell)
   }
 
   private func connection(of journal: Journal) -> Signal<Position> {

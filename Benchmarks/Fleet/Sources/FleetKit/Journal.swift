@@ -28,8 +28,12 @@ final class Journal: Sendable {
 
   /// Waits until nothing is forgotten by one more snapshot but what is safe.
   func waitForRoom(for sequence: UInt64) async throws {
-    let hasRoom = { @Sendable [capacity] (position: Position?) in sequence <= (position?.sequence ?? 0) + capacity }
-    if !hasRoom(safe.value) { _ = try await safe.filter(hasRoom).first() }
+    let isRoom = { @Sendable [self] (position: Position?) in hasRoom(for: sequence, after: position) }
+    if !isRoom(safe.value) { _ = try await safe.filter(isRoom).first() }
+  }
+
+  func hasRoom(for sequence: UInt64, after position: Position?) -> Bool {
+    sequence <= (position?.sequence ?? 0).counting(capacity)
   }
 
   func finish() {
@@ -42,8 +46,11 @@ final class Journal: Sendable {
     snapshots.finish(throwing: error)
   }
 
-  /// Whether the log cannot be read, so that another connection is of no use.
-  var isBroken: Bool { over.value.error != nil }
+  /// Why no connection is of any use any more: the log cannot be read, or there is no time left.
+  var failure: (any Error)? { over.value.error }
+
+  /// Says that there is a `failure`.
+  var hasFailed: Signal<Void> { over.signal.compactMap { $0.error == nil ? nil : () } }
 }
 
 extension RPCError {

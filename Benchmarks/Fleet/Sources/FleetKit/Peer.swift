@@ -75,14 +75,23 @@ public struct Peer: Sendable {
     return try await withGRPCClient(transport: transport) { client in try await body(Client(wrapping: client)) }
   }
 
+  /// The aggregator's totals, also over further connections; who watches is told why there is nothing to see.
+  public func totals(reconnecting backoff: Backoff, tell: @escaping @Sendable (String) -> Void) -> Signal<Totals> {
+    totals().reconnecting(to: self, backoff, tell: tell)
+  }
+
   /// The aggregator's totals: those of now, and then each time they have changed.
+  ///
+  /// - Parameter deadline: How long the call may take.
   public func totals(within deadline: Duration? = nil) -> Signal<Totals> {
-    .call { receive in
+    Signal<Totals>.call { receive in
       var options = CallOptions.defaults
       options.timeout = deadline
       try await connect { [options] client in
         try await client.watch(WatchRequest(), options: options, onResponse: receive)
       }
     }
+    .scan(into: TotalsAssembly()) { $0.add($1) }
+    .compactMap { try $0.totals }
   }
 }

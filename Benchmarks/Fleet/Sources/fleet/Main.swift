@@ -7,7 +7,7 @@ import ReactiveConcurrency
 struct Main {
   static let help = """
     Usage:
-      fleet aggregator [--host ADDRESS] [--port PORT] [--book FILE] [--patience SECONDS]
+      fleet aggregator [--host ADDRESS] [--port PORT] [--book FILE] [--patience SECONDS] [--forget DAYS]
       fleet agent --service NAME --log FILE --to HOST:PORT [--id NAME] [--lines N] [--interval SECONDS]
                   [--replay N] [--when-full wait|forget] [--beat SECONDS] [--once]
       fleet watch --to HOST:PORT
@@ -38,10 +38,12 @@ struct Main {
 
   private static func aggregator(_ words: some Sequence<String>) async throws {
     let arguments = try Arguments(
-      words, names: ["--host", "--port", "--book", "--patience", "--rest", "--certificates"], switches: ["--plaintext"])
+      words, names: ["--host", "--port", "--book", "--patience", "--forget", "--rest", "--certificates"],
+      switches: ["--plaintext"])
     var settings = Aggregator.Settings()
     if arguments.has("--book") { settings.file = try arguments.text("--book") }
     settings.patience = try arguments.duration("--patience", or: 5)
+    settings.memory = .seconds(86_400 * (try arguments.number("--forget", in: 1...36_500, or: 30)))
     settings.rest = try arguments.duration("--rest", or: 0)
     settings.tell = complain
     let aggregator = try Aggregator(settings, security: try arguments.security())
@@ -61,7 +63,7 @@ struct Main {
         "--certificates",
       ], switches: ["--once", "--plaintext"])
     var log = LogFile(path: try arguments.text("--log"))
-    log.lines = try arguments.number("--lines", in: 1...1_000_000, or: 1000)
+    log.lines = try arguments.number("--lines", in: 1...Int(Limit.lines), or: 1000)
     log.interval = arguments.has("--once") ? nil : try arguments.duration("--interval", or: 0.2)
     let service = try arguments.text("--service")
     let id = arguments.text("--id", or: "\(service)@\(ProcessInfo.processInfo.hostName)")
@@ -81,7 +83,7 @@ struct Main {
     let arguments = try Arguments(words, names: ["--to", "--certificates"], switches: ["--plaintext"])
     let aggregator = try arguments.aggregator()
     let backoff = Backoff.exponential(from: .milliseconds(100), upTo: .seconds(5)).jittered(by: 0.5)
-    let totals = aggregator.totals().retry(delay: backoff.resetting(after: .seconds(5)))
+    let totals = aggregator.totals(reconnecting: backoff, tell: complain)
     for try await totals in totals.take(until: stops).values(buffering: .newest(1)) {
       say(try totals.jsonString() + "\n")
     }

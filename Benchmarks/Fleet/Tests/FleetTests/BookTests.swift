@@ -10,7 +10,7 @@ struct BookTests {
 
   private func snapshot(_ sequence: UInt64, of reporter: Reporter? = nil) -> Snapshot {
     .with {
-      ($0.reporter, $0.sequence, $0.service, $0.offset) = (reporter ?? first, sequence, "shop", sequence * 10)
+      ($0.reporter, $0.sequence, $0.service, $0.offset) = (reporter ?? first, sequence, "shop", sequence &* 10)
       $0.figures.requests = 1
     }
   }
@@ -48,7 +48,7 @@ struct BookTests {
     var book = Book()
     _ = try book.begin(with: snapshot(0))
     _ = try book.add(snapshot(1))
-    var other = Book(try Totals(serializedBytes: book.totals.serializedBytes() as [UInt8]))
+    var other = try Book(Totals(serializedBytes: book.totals.serializedBytes() as [UInt8]))
     #expect(other.totals.agent("a")?.state == .away)
     #expect(try other.begin(with: snapshot(0)).sequence == 1)
     #expect(other.totals.requests() == 1)
@@ -59,6 +59,7 @@ struct BookTests {
     expectRefusal("reporter.agent", of: 0) { $0.reporter.agent = "" }
     expectRefusal("reporter.boot", of: 0) { $0.reporter.boot = "" }
     expectRefusal("sequence", of: 0) { $0.sequence = 7 }
+    expectRefusal("reporter.boot", of: 0) { $0.reporter.boot = String(repeating: "x", count: 129) }
   }
 
   @Test("A wrong snapshot is refused with the name of the field, and counts nothing")
@@ -66,6 +67,98 @@ struct BookTests {
     expectRefusal("service", of: 1) { $0.service = "" }
     expectRefusal("figures.errors", of: 1) { $0.figures.errors = 2 }
     expectRefusal("figures.latencies", of: 1) { $0.figures.latencies = Array(repeating: 0, count: 65) }
+    expectRefusal("figures.latencies", of: 1) { $0.figures.latencies = [.max, 2] }
+    expectRefusal("figures.requests", of: 1) { $0.figures.requests = .max }
+    expectRefusal("figures.malformed", of: 1) { $0.figures.malformed = .max }
+    for name in [String(repeating: "x", count: 4_000_000), "shop\n", "\u{1b}[2J", "\u{202e}"] {
+      expectRefusal("service", of: 1) { $0.service = name }
+    }
+  }
+
+  @Test("Nothing that is counted goes beyond the largest number, nor what is missing")
+  func saturates() throws {
+    var kept = Totals()
+    kept.services = [.with { ($0.service, $0.figures.requests, $0.figures.latencies) = ("shop", .max, [.max, .max]) }]
+    var book = try Book(kept)
+    _ = try book.begin(with: snapshot(0))
+    _ = try book.add(snapshot(.max))
+    _ = try book.begin(with: snapshot(0, of: second))
+    _ = try book.add(snapshot(.max, of: second))
+    #expect(book.totals.requests() == .max)
+    #expect(book.totals.services.first?.figures.latency(below: 0.5) != nil)
+    #expect(book.totals.agent("a")?.missing == .max)
+  }
+
+  @Test("A book that cannot be one is refused with the name of what is wrong")
+  func wrongBook() {
+    func expectRefusal(_ words: String, _ location: SourceLocation = #_sourceLocation, _ change: (inout Totals) -> Void)
+    {
+      var totals = Totals()
+      change(&totals)
+      let error = #expect(throws: BookError.self, sourceLocation: location) { try Book(totals) }
+      #expect(error?.description.contains(words) == true, sourceLocation: location)
+    }
+    expectRefusal("service 'shop': figures.errors: ") {
+      $0.services = [.with { ($0.service, $0.figures.errors) = ("shop", 1) }]
+    }
+    expectRefusal("service 'shop': figures.latencies: ") {
+      $0.services = [.with { ($0.service, $0.figures.latencies) = ("shop", Array(repeating: 0, count: 1000)) }]
+    }
+    expectRefusal("agent '': it is empty") { $0.agents = [AgentStatus()] }
+  }
+
+  @Test("An agent has so many services, and a fleet so many agents and services, and the rest are refused")
+  func limits() throws {
+    var book = Book()
+    _ = try book.begin(with: snapshot(0))
+    func report(_ number: Int) throws {
+      var snapshot = snapshot(UInt64(number) + 1)
+      snapshot.service = "service \(number)"
+      _ = try book.add(snapshot)
+    }
+    for number in 0..<Limit.servicesOfAgent { try report(number) }
+    let error = #expect(throws: RPCError.self) { try report(Limit.servicesOfAgent) }
+    #expect(error?.code == .resourceExhausted && error?.message.contains("16 services already") == true)
+    for number in 1..<Limit.agents {
+      _ = try book.begin(with: snapshot(0, of: .with { ($0.agent, $0.boot) = ("agent \(number)", "1") }))
+    }
+    let full = #expect(throws: RPCError.self) {
+      try book.begin(with: snapshot(0, of: .with { ($0.agent, $0.boot) = ("one more", "1") }))
+    }
+    #expect(full?.code == .resourceExhausted)
+    // Everything that the book can have fits into messages of gRPC's.
+    let parts = try book.totals.parts.map { try ($0.serializedBytes() as [UInt8]).count }
+    #expect(parts.count > 1 && parts.allSatisfy { $0 < 4 << 20 })
+  }
+
+  @Test("Who has not been seen for long is forgotten, and who is connected is not")
+  func forgets() throws {
+    var book = Book()
+    let other = Reporter.with { ($0.agent, $0.boot) = ("b", "1") }
+    _ = try book.begin(with: snapshot(0), at: 100)
+    _ = try book.add(snapshot(1), at: 100)
+    _ = try book.begin(with: snapshot(0, of: other), at: 100)
+    book.end(first, .away, at: 150)
+    let isEarly = book.forget(unseenSince: 100)
+    let isService = book.forget(unseenSince: 101)
+    #expect(!isEarly && isService)
+    #expect(book.totals.services.isEmpty && book.totals.agents.map(\.reporter.agent) == ["a", "b"])
+    #expect(book.totals.agent("a")?.services == [])
+    let isAgent = book.forget(unseenSince: 151)
+    #expect(isAgent)
+    #expect(book.totals.agents.map(\.reporter.agent) == ["b"])
+  }
+
+  @Test("What a peer sends that we do not know is not kept")
+  func unknownFields() throws {
+    var book = Book()
+    var bytes: [UInt8] = try snapshot(0).reporter.serializedBytes()
+    bytes += [0x7a, 0x7f] + Array(repeating: 1, count: 127)
+    var beginning = snapshot(0)
+    beginning.reporter = try Reporter(serializedBytes: bytes)
+    _ = try book.begin(with: beginning)
+    _ = try book.add(snapshot(1))
+    #expect(try (book.totals.serializedBytes() as [UInt8]).count < 100)
   }
 
   private func expectRefusal(

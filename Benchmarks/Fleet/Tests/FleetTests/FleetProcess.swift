@@ -29,7 +29,7 @@ final class FleetProcess: Sendable {
   }
 
   private static func read(_ handle: FileHandle, into lines: ReplaySubject<String>) {
-    let incoming = handle.chunks.lines()
+    let incoming = handle.chunks.lines(longest: 1 << 26)
     Task {
       for try await line in incoming { lines.send(line) }
       lines.finish()

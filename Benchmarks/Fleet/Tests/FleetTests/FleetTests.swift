@@ -1,7 +1,8 @@
-import FleetKit
 import Foundation
 import ReactiveConcurrency
 import Testing
+
+@testable import FleetKit
 
 @Suite("A fleet of processes", .serialized)
 struct FleetTests {
@@ -160,6 +161,85 @@ struct FleetTests {
       let (old, new) = (try #require(before.agent("a")), try #require(totals.agent("a")))
       #expect(new.missing > 0)
       #expect(new.position.sequence - new.missing == old.position.sequence + 100)
+    }
+  }
+
+  @Test("An agent whose log is rotated while the aggregator is killed loses nothing")
+  func rotation() async throws {
+    try await TestFleet.run { fleet in
+      var aggregator = try await fleet.startAggregator()
+      let log = try fleet.log("shop")
+      try log.append(1000)
+      let agent = try fleet.startAgent("a", log: log, port: aggregator.peer.port)
+      let book = fleet.folder.appending(path: "book").path
+      let saved = Signal.interval(every: .milliseconds(10)).filter { _ in
+        try BookFile.read(book)?.totals.requests() == 1000
+      }
+      _ = try await saved.timeout(after: .patient).first()
+      aggregator.process.send(SIGKILL)
+      #expect(try await aggregator.process.status() == -SIGKILL)
+      agent.send(SIGKILL)
+      #expect(try await agent.status() == -SIGKILL)
+      try log.append(100)
+      try log.move(to: "shop.log.1")
+      try log.append(200)
+      aggregator = try await fleet.startAggregator(port: aggregator.peer.port)
+      _ = try fleet.startAgent("a", log: log, port: aggregator.peer.port)
+      let totals = try await aggregator.totals { $0.requests() >= 1300 }
+      #expect(totals.requests() == 1300 && totals.agent("a")?.gaps == 0)
+    }
+  }
+
+  @Test("An agent that is told to end while its aggregator is away, or hangs, ends within five seconds and says so")
+  func farewell() async throws {
+    try await TestFleet.run { fleet in
+      let aggregator = try await fleet.startAggregator()
+      let logs = [try fleet.log("1"), try fleet.log("2")]
+      let agents = try logs.enumerated().map { number, log in
+        try log.append(10)
+        return try fleet.startAgent("\(number)", log: log, port: aggregator.peer.port)
+      }
+      try await aggregator.totals { $0.requests() == 20 }
+      aggregator.process.send(SIGSTOP)
+      try logs[0].append(10)
+      agents[0].send(SIGTERM)
+      let hanging = ContinuousClock.now
+      #expect(try await agents[0].complaint(with: "told to end") != nil)
+      #expect(try await agents[0].status() == 1)
+      #expect(ContinuousClock.now - hanging < .seconds(5))
+
+      aggregator.process.send(SIGKILL)
+      // Its waits are long by then.
+      #expect(try await agents[1].complaint(with: "again in 3") != nil)
+      let away = ContinuousClock.now
+      agents[1].send(SIGTERM)
+      #expect(try await agents[1].status() == 1)
+      #expect(ContinuousClock.now - away < .seconds(5))
+    }
+  }
+
+  @Test("Who watches is told that nobody is there, and gets totals of any length")
+  func watching() async throws {
+    try await TestFleet.run { fleet in
+      let lonely = try fleet.startWatcher(port: 1)
+      #expect(try await lonely.complaint(with: "127.0.0.1:1: ")?.contains("again in") == true)
+
+      // As much as a book can have.
+      var totals = Totals()
+      totals.services = (0..<10_000).map { number in
+        .with {
+          $0.service = String(repeating: "x", count: 120) + "\(number)"
+          $0.figures.latencies = Array(repeating: .max, count: 64)
+          $0.seen = UInt64(Date().timeIntervalSince1970)
+        }
+      }
+      let file = fleet.folder.appending(path: "book")
+      try await BookFile(path: file.path).save(nil) { totals }
+      let aggregator = try await fleet.startAggregator()
+      let watcher = try fleet.startWatcher(port: aggregator.peer.port)
+      let line = try await watcher.output.timeout(after: .patient).first()
+      #expect((line?.utf8.count ?? 0) > 4 << 20 && line?.contains("9999") == true)
+      #expect(try await aggregator.totals { !$0.services.isEmpty }.services.count == 10_000)
     }
   }
 

@@ -71,6 +71,45 @@ struct RefusalTests {
     }
   }
 
+  @Test("An agent's figures, however large, end its connection and not the aggregator, also when it is started again")
+  func poison() async throws {
+    try await TestFleet.run { fleet in
+      var aggregator = try await fleet.startAggregator()
+      let reporter = Reporter.with { ($0.agent, $0.boot) = ("b", "1") }
+      let poisons: [(inout Snapshot) -> Void] = [
+        { $0.figures.requests = .max }, { $0.figures.malformed = .max },
+        { ($0.figures.requests, $0.figures.latencies) = (1, [.max, .max]) }, { $0.service = "\u{1b}[2J" },
+      ]
+      for poison in poisons {
+        var poisoned = Snapshot.with { ($0.reporter, $0.sequence, $0.service) = (reporter, .max, "shop") }
+        poison(&poisoned)
+        let error = await refusal(of: [.with { $0.reporter = reporter }, poisoned], by: aggregator)
+        #expect(error?.code == .invalidArgument)
+      }
+      let log = try fleet.log("shop")
+      try log.append(10)
+      _ = try fleet.startAgent("a", log: log, port: aggregator.peer.port)
+      try await aggregator.totals { $0.requests() == 10 }
+      aggregator.process.send(SIGKILL)
+      #expect(try await aggregator.process.status() == -SIGKILL)
+      aggregator = try await fleet.startAggregator(port: aggregator.peer.port)
+      try log.append(10)
+      try await aggregator.totals { $0.requests() == 20 }
+    }
+  }
+
+  @Test("A book that is damaged is refused with words, and not written over")
+  func damagedBook() async throws {
+    try await TestFleet.run { fleet in
+      let file = fleet.folder.appending(path: "book")
+      try Data("nonsense".utf8).write(to: file)
+      let process = try fleet.start("aggregator", "--port", "0", "--book", file.path)
+      #expect(try await process.complaint(with: "cannot take up the book")?.contains("begin as a book") == true)
+      #expect(try await process.status() == 1)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "nonsense")
+    }
+  }
+
   /// What a client gets that sends these snapshots.
   private func refusal(of snapshots: [Snapshot], by aggregator: TestAggregator) async -> RPCError? {
     let positions = Signal<Position>.call { receive in

@@ -50,6 +50,10 @@ final class TestFleet: Sendable {
         + ["--interval", "0.02", "--beat", "0.1"] + arguments)
   }
 
+  func startWatcher(port: Int) throws -> FleetProcess {
+    try start(["watch", "--to", "127.0.0.1:\(port)"])
+  }
+
   func log(_ name: String) throws -> TestLog {
     try TestLog(file: folder.appending(path: "\(name).log"))
   }
@@ -86,11 +90,27 @@ final class TestLog: Sendable {
     try Data().write(to: file)
   }
 
+  init(appendingTo file: URL) throws {
+    self.file = file
+  }
+
   func append(_ lines: Int, error: Bool = false) throws {
     try append(String(repeating: "GET /orders \(error ? 500 : 200) 1.5\n", count: lines))
   }
 
+  /// As who moves logs aside does.
+  func move(to name: String) throws {
+    try FileManager.default.moveItem(at: file, to: file.deletingLastPathComponent().appending(path: name))
+  }
+
+  func truncate() throws {
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: 0)
+    try handle.close()
+  }
+
   func append(_ text: String) throws {
+    if !FileManager.default.fileExists(atPath: file.path) { try Data().write(to: file) }
     let handle = try FileHandle(forWritingTo: file)
     try handle.seekToEnd()
     try handle.write(contentsOf: Data(text.utf8))

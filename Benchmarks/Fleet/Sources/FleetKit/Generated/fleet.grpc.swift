@@ -102,7 +102,7 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > The totals now, and whenever they have changed.
+        /// > The totals now, and whenever they have changed; long ones in parts.
         ///
         /// - Parameters:
         ///   - request: A streaming request of `WatchRequest` messages.
@@ -149,7 +149,7 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > The totals now, and whenever they have changed.
+        /// > The totals now, and whenever they have changed; long ones in parts.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `WatchRequest` message.
@@ -195,7 +195,7 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > The totals now, and whenever they have changed.
+        /// > The totals now, and whenever they have changed; long ones in parts.
         ///
         /// - Parameters:
         ///   - request: A `WatchRequest` message.
@@ -332,7 +332,7 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > The totals now, and whenever they have changed.
+        /// > The totals now, and whenever they have changed; long ones in parts.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `WatchRequest` message.
@@ -406,7 +406,7 @@ extension Aggregation {
         ///
         /// > Source IDL Documentation:
         /// >
-        /// > The totals now, and whenever they have changed.
+        /// > The totals now, and whenever they have changed; long ones in parts.
         ///
         /// - Parameters:
         ///   - request: A request containing a single `WatchRequest` message.
@@ -472,7 +472,7 @@ extension Aggregation.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > The totals now, and whenever they have changed.
+    /// > The totals now, and whenever they have changed; long ones in parts.
     ///
     /// - Parameters:
     ///   - request: A request containing a single `WatchRequest` message.
@@ -537,7 +537,7 @@ extension Aggregation.ClientProtocol {
     ///
     /// > Source IDL Documentation:
     /// >
-    /// > The totals now, and whenever they have changed.
+    /// > The totals now, and whenever they have changed; long ones in parts.
     ///
     /// - Parameters:
     ///   - message: request message to send.

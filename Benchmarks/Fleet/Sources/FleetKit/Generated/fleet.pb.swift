@@ -49,6 +49,9 @@ public nonisolated struct Position: Sendable {
   /// How many bytes of the log are counted, in this boot or an earlier one.
   public var offset: UInt64 = 0
 
+  /// Tells the file and its place from the same offset in another file; 0 if nothing is counted.
+  public var mark: UInt64 = 0
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -85,6 +88,11 @@ public nonisolated struct Snapshot: Sendable {
   public var hasFigures: Bool {self._figures != nil}
   /// Clears the value of `figures`. Subsequent reads from it will return its default value.
   public mutating func clearFigures() {self._figures = nil}
+
+  public var mark: UInt64 = 0
+
+  /// How many times, since the snapshot before, the log was cut off or replaced where not all of it may be counted.
+  public var gaps: UInt64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -132,6 +140,9 @@ public nonisolated struct Totals: Sendable {
 
   public var agents: [AgentStatus] = []
 
+  /// Whether these are not all: the next message has more of the same totals.
+  public var more: Bool = false
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
@@ -152,6 +163,9 @@ public nonisolated struct ServiceTotal: Sendable {
   public var hasFigures: Bool {self._figures != nil}
   /// Clears the value of `figures`. Subsequent reads from it will return its default value.
   public mutating func clearFigures() {self._figures = nil}
+
+  /// When it was last reported, in seconds since 1970.
+  public var seen: UInt64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -187,6 +201,15 @@ public nonisolated struct AgentStatus: Sendable {
 
   /// Snapshots that had fallen out of its replay before they could be sent.
   public var missing: UInt64 = 0
+
+  /// How many times its log was cut off or replaced where not all of it may be counted.
+  public var gaps: UInt64 = 0
+
+  /// What it has reported on.
+  public var services: [String] = []
+
+  /// When it was last connected, in seconds since 1970.
+  public var seen: UInt64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -285,7 +308,7 @@ nonisolated extension Reporter: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension Position: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Position"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{1}offset\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sequence\0\u{1}offset\0\u{1}mark\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -295,6 +318,7 @@ nonisolated extension Position: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self.offset) }()
+      case 3: try { try decoder.decodeSingularFixed64Field(value: &self.mark) }()
       default: break
       }
     }
@@ -307,12 +331,16 @@ nonisolated extension Position: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if self.offset != 0 {
       try visitor.visitSingularUInt64Field(value: self.offset, fieldNumber: 2)
     }
+    if self.mark != 0 {
+      try visitor.visitSingularFixed64Field(value: self.mark, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: Position, rhs: Position) -> Bool {
     if lhs.sequence != rhs.sequence {return false}
     if lhs.offset != rhs.offset {return false}
+    if lhs.mark != rhs.mark {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -320,7 +348,7 @@ nonisolated extension Position: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
 
 nonisolated extension Snapshot: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Snapshot"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reporter\0\u{1}sequence\0\u{1}service\0\u{1}offset\0\u{1}figures\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reporter\0\u{1}sequence\0\u{1}service\0\u{1}offset\0\u{1}figures\0\u{1}mark\0\u{1}gaps\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -333,6 +361,8 @@ nonisolated extension Snapshot: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
       case 3: try { try decoder.decodeSingularStringField(value: &self.service) }()
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self.offset) }()
       case 5: try { try decoder.decodeSingularMessageField(value: &self._figures) }()
+      case 6: try { try decoder.decodeSingularFixed64Field(value: &self.mark) }()
+      case 7: try { try decoder.decodeSingularUInt64Field(value: &self.gaps) }()
       default: break
       }
     }
@@ -358,6 +388,12 @@ nonisolated extension Snapshot: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     try { if let v = self._figures {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
     } }()
+    if self.mark != 0 {
+      try visitor.visitSingularFixed64Field(value: self.mark, fieldNumber: 6)
+    }
+    if self.gaps != 0 {
+      try visitor.visitSingularUInt64Field(value: self.gaps, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -367,6 +403,8 @@ nonisolated extension Snapshot: SwiftProtobuf.Message, SwiftProtobuf._MessageImp
     if lhs.service != rhs.service {return false}
     if lhs.offset != rhs.offset {return false}
     if lhs._figures != rhs._figures {return false}
+    if lhs.mark != rhs.mark {return false}
+    if lhs.gaps != rhs.gaps {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -438,7 +476,7 @@ nonisolated extension WatchRequest: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension Totals: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Totals"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}services\0\u{1}agents\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}services\0\u{1}agents\0\u{1}more\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -448,6 +486,7 @@ nonisolated extension Totals: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.services) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.agents) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.more) }()
       default: break
       }
     }
@@ -460,12 +499,16 @@ nonisolated extension Totals: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
     if !self.agents.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.agents, fieldNumber: 2)
     }
+    if self.more != false {
+      try visitor.visitSingularBoolField(value: self.more, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: Totals, rhs: Totals) -> Bool {
     if lhs.services != rhs.services {return false}
     if lhs.agents != rhs.agents {return false}
+    if lhs.more != rhs.more {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -473,7 +516,7 @@ nonisolated extension Totals: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
 
 nonisolated extension ServiceTotal: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".ServiceTotal"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}figures\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}service\0\u{1}figures\0\u{1}seen\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -483,6 +526,7 @@ nonisolated extension ServiceTotal: SwiftProtobuf.Message, SwiftProtobuf._Messag
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.service) }()
       case 2: try { try decoder.decodeSingularMessageField(value: &self._figures) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.seen) }()
       default: break
       }
     }
@@ -499,12 +543,16 @@ nonisolated extension ServiceTotal: SwiftProtobuf.Message, SwiftProtobuf._Messag
     try { if let v = self._figures {
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
     } }()
+    if self.seen != 0 {
+      try visitor.visitSingularUInt64Field(value: self.seen, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: ServiceTotal, rhs: ServiceTotal) -> Bool {
     if lhs.service != rhs.service {return false}
     if lhs._figures != rhs._figures {return false}
+    if lhs.seen != rhs.seen {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -512,7 +560,7 @@ nonisolated extension ServiceTotal: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension AgentStatus: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".AgentStatus"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reporter\0\u{1}position\0\u{1}state\0\u{1}missing\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}reporter\0\u{1}position\0\u{1}state\0\u{1}missing\0\u{1}gaps\0\u{1}services\0\u{1}seen\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -524,6 +572,9 @@ nonisolated extension AgentStatus: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 2: try { try decoder.decodeSingularMessageField(value: &self._position) }()
       case 3: try { try decoder.decodeSingularEnumField(value: &self.state) }()
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self.missing) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.gaps) }()
+      case 6: try { try decoder.decodeRepeatedStringField(value: &self.services) }()
+      case 7: try { try decoder.decodeSingularUInt64Field(value: &self.seen) }()
       default: break
       }
     }
@@ -546,6 +597,15 @@ nonisolated extension AgentStatus: SwiftProtobuf.Message, SwiftProtobuf._Message
     if self.missing != 0 {
       try visitor.visitSingularUInt64Field(value: self.missing, fieldNumber: 4)
     }
+    if self.gaps != 0 {
+      try visitor.visitSingularUInt64Field(value: self.gaps, fieldNumber: 5)
+    }
+    if !self.services.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.services, fieldNumber: 6)
+    }
+    if self.seen != 0 {
+      try visitor.visitSingularUInt64Field(value: self.seen, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -554,6 +614,9 @@ nonisolated extension AgentStatus: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs._position != rhs._position {return false}
     if lhs.state != rhs.state {return false}
     if lhs.missing != rhs.missing {return false}
+    if lhs.gaps != rhs.gaps {return false}
+    if lhs.services != rhs.services {return false}
+    if lhs.seen != rhs.seen {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
