@@ -41,6 +41,17 @@ func monotonicTime() -> SchedulerInstant {
   return SchedulerInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
 }
 
+/// The time of the same clock, up to some milliseconds old, at a tenth of the cost.
+func coarseTime() -> SchedulerInstant {
+  #if canImport(Darwin)
+    SchedulerInstant(nanoseconds: Int64(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW_APPROX)))
+  #else
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+    return SchedulerInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  #endif
+}
+
 /// The value of an environment variable.
 func environmentValue(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }

@@ -15,7 +15,7 @@ struct Footprint: AsyncParsableCommand {
     let counts = try await Task.detached {
       var counts: [Count] = []
       let perUse = Budget.allocations + Budget.retains + Budget.lookups
-      for budget in [.residentMemory] + perUse + Budget.heldMemory + Budget.sequenceMemory {
+      for budget in [.residentMemory] + perUse + Budget.heldMemory + Budget.sequenceMemory + Budget.watching {
         counts.append(Count(budget: budget, value: try await budget.measure()))
       }
       return counts

@@ -46,6 +46,13 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
     limit?.history.remove(count)
   }
 
+  /// Tells how many values are stored, and how many have been dropped.
+  var gauge: MailboxGauge {
+    MailboxGauge(
+      stored: { [base, limit] in base.count + (limit?.newest.withLock { $0.count } ?? 0) },
+      dropped: { [limit] in limit?.dropped.load(ordering: .relaxed) })
+  }
+
   /// The error of a consumer that has fallen behind too far.
   var failure: SignalError? {
     guard let limit, limit.hasFailed.isSet else { return nil }
@@ -61,6 +68,12 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
     if hasNewest || failure != nil, base.stopWaiting() { return false }
     return true
   }
+}
+
+/// Tells how full a mailbox is, whatever the type of its values.
+struct MailboxGauge: Sendable {
+  let stored: @Sendable () -> Int
+  let dropped: @Sendable () -> Int?
 }
 
 /// Limits how many values are stored for a loop.
@@ -114,7 +127,8 @@ final class MailboxLimit<Value: Sendable>: Sendable {
 
   @usableFromInline
   func drop(_ value: Value) {
-    report?(value, dropped.wrappingAdd(1, ordering: .relaxed).newValue)
+    let count = dropped.wrappingAdd(1, ordering: .relaxed).newValue
+    report?(value, count)
   }
 
   /// Moves up to `longest` values into a batch, oldest first.

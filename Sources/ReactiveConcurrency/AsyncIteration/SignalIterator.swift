@@ -38,7 +38,8 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
           finish: { termination in
             if mailbox.finish(termination) { wake.signal() }
           },
-          receiver: wake))
+          receiver: wake),
+        as: "loop")
     }
   }
 
@@ -95,7 +96,9 @@ final class LoopSession<Value: Sendable> {
   ) {
     self.start = start
     self.mailbox = mailbox
-    wake = WakeUp(for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil)
+    wake = WakeUp(
+      for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil,
+      gauge: SignalContext.isUsed ? mailbox.gauge : nil)
     let policy = policy ?? .default
     low = policy.low
     longestBatch = policy.longestBatch
@@ -264,8 +267,12 @@ final class WakeUp: Receiver, Sendable {
   /// Whether the loop takes one value at a time, and its source waits until it asks for the next.
   @usableFromInline let one = Atomic<Bool>(false)
 
-  init(for element: any Sendable.Type, history: StoredHistory?, mayTakeOne: Bool) {
+  /// For `SignalGraph`.
+  private let gauge: MailboxGauge?
+
+  init(for element: any Sendable.Type, history: StoredHistory?, mayTakeOne: Bool, gauge: MailboxGauge?) {
     self.element = element
+    self.gauge = gauge
     self.history = history
     self.mayTakeOne = mayTakeOne
   }
@@ -291,6 +298,12 @@ final class WakeUp: Receiver, Sendable {
 
   @usableFromInline
   var subscribesLater: Bool { element is any AsyncSequence.Type }
+
+  @usableFromInline
+  var storedNow: Int? { gauge?.stored() }
+
+  @usableFromInline
+  var droppedSoFar: Int? { gauge?.dropped() }
 
   /// Prepares the next wait. Called before it is announced.
   fileprivate func prepare() -> WakeUpStream {

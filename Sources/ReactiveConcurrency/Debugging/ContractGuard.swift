@@ -2,7 +2,7 @@
   import Synchronization
 
   /// Checks the event contract at one stage, in debug builds: traps, naming the stage, when events overlap, follow the
-  /// end, or follow a cancellation. Also counts for `LiveSubscriptions`, which counts by itself in release builds.
+  /// end, or follow a cancellation. Also watches for `LiveSubscriptions`, which does it by itself in release builds.
   final class ContractGuard: Sendable {
     private static let inEvent: UInt8 = 1
     private static let cancelled: UInt8 = 2
@@ -10,30 +10,43 @@
 
     private let stage: String
     private let state = Atomic<UInt8>(0)
-    private let registration: LiveSubscriptions.Registration?
 
     init(stage: String) {
       self.stage = stage
-      registration = LiveSubscriptions.register(stage)
     }
 
-    /// Returns `observer`, checked.
-    static func watch<Value>(_ observer: Observer<Value>, stage: String) -> Observer<Value> {
+    /// Starts a signal with `observer`, checked and, if that has been asked for, watched.
+    static func watch<Value>(
+      _ observer: Observer<Value>, stage: String, _ start: (Observer<Value>) -> Subscription
+    ) -> Subscription {
       let contract = ContractGuard(stage: stage)
-      return Observer(
-        before: observer,
-        next: { value in
-          contract.enter("a value")
+      guard let watch = LiveSubscriptions.watch(stage, before: observer.receiver) else {
+        return start(contract.check(observer, receiver: observer.receiver))
+      }
+      // Both in one closure, because a chain's depth is limited.
+      return watch.watch(start(contract.check(observer, receiver: watch.receiver, watch)))
+    }
+
+    /// Returns `observer`, checked and watched.
+    private func check<Value>(
+      _ observer: Observer<Value>, receiver: (any Receiver)?, _ watch: StageWatch? = nil
+    ) -> Observer<Value> {
+      Observer(
+        next: { [self] value in
+          enter("a value")
+          watch?.node.willSend()
           let demand = observer.next(value)
-          contract.leave(demand == .cancelled ? cancelled : 0)
+          if demand == .paused { watch?.node.wasPaused() }
+          leave(demand == .cancelled ? Self.cancelled : 0)
           return demand
         },
-        finish: { termination in
-          contract.enter("its end")
-          contract.registration?.end()
+        finish: { [self] termination in
+          enter("its end")
+          watch?.end()
           observer.finish(termination)
-          contract.leave(finished)
-        }
+          leave(Self.finished)
+        },
+        receiver: receiver
       )
     }
 

@@ -1,33 +1,32 @@
 import Synchronization
 
-/// Counts the current subscriptions, stage by stage, to find leaks and for tests.
+/// Watches what is subscribed: to see what a chain does, to find leaks, and for tests.
 ///
 /// ```swift
 /// let live = LiveSubscriptions()
 /// live.track { _ = signal.observe(observer) }
-/// print(live)     // debounce(for:on:) × 1, subscribed at App/Search.swift:42
-///                 // map(_:) × 1, subscribed at App/Search.swift:42
+/// print(live.graph)   // subscriber at App/Search.swift:42: 3 in
+///                     // map(_:): 3 in, 3 out
+///                     // debounce(for:on:): 10 in, 3 out
+///                     // Subject: 10 out
+/// print(live)         // debounce(for:on:) × 1, subscribed at App/Search.swift:42
+///                     // …
 /// ```
 ///
-/// Everything that belongs to a subscription begun within `track` is counted there, including what is subscribed later
-/// on its behalf: after a timer, on another thread, in another attempt. Nothing else is counted. An operator appears
-/// under its own name; one that is composed of others may show theirs. The call site is known for `observe(_:)` and for
-/// `subscribe` with callbacks, but not for loops.
+/// Everything that belongs to a subscription begun within `track` is watched, including what is subscribed later on its
+/// behalf: after a timer, on another thread, in another attempt. Nothing else is. An operator appears under its own
+/// name; one that is composed of others may show theirs. The call site is known for `observe(_:)` and for `subscribe`
+/// with callbacks; a loop goes by the name of its task.
 ///
-/// Debug builds always count what is tracked. A release build counts signals that are made after `enable()` has been
+/// Debug builds always watch what is tracked. A release build watches signals that are made after `enable()` has been
 /// called; until then the only cost is one load when a signal is made.
 ///
-/// Counts are kept per scope, so that tests running in parallel do not see each other's.
+/// Each scope has a graph of its own, so that tests running in parallel do not see each other's.
 public struct LiveSubscriptions: Sendable, CustomStringConvertible {
-  /// Identifies subscriptions that are counted together.
-  fileprivate struct Place: Hashable, Sendable {
-    let stage: String
-    let site: CallSite?
-  }
+  private let nodes = Locked<[Int: GraphNode]>([:])
+  private let clock: GraphClock
 
-  private let counts = Locked<[Place: Int]>([:])
-
-  /// The scope in which a subscription is counted, and its call site.
+  /// The scope in which a subscription is watched, and its call site.
   private struct Scope: Sendable {
     var live: LiveSubscriptions?
     var site: CallSite?
@@ -41,28 +40,32 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   ///
   /// A stage that was subscribed before the first scope was made, and that subscribes to something within a scope, is
   /// taken for part of that scope.
-  public init() {
+  ///
+  /// - Parameter scheduler: Whose clock the graph's times are measured by, such as a test's; by default the system's,
+  ///   which for this purpose is read with a precision of some milliseconds.
+  public init(timedBy scheduler: (any Scheduler)? = nil) {
+    clock = GraphClock(scheduler: scheduler)
     SignalContext.register(Self.$scope)
   }
 
-  /// Counts what has been subscribed outside every scope since `enable()` was called.
+  /// What has been subscribed outside every scope since `enable()` was called.
   public static let process = LiveSubscriptions()
 
-  /// Enables counting in this process from now on: of what is tracked, and of everything else in `process`. It cannot
+  /// Enables watching in this process from now on: of what is tracked, and of everything else in `process`. It cannot
   /// be disabled again.
   ///
-  /// Call it when the program starts: a release build counts only signals that are made afterwards.
+  /// Call it when the program starts: a release build watches only signals that are made afterwards.
   public static func enable() {
     SignalContext.register($scope)
     isOn.store(true, ordering: .releasing)
   }
 
-  /// Counts every stage subscribed within `body`, or later on its behalf, until it ends.
+  /// Watches every stage subscribed within `body`, or later on its behalf, until it ends.
   public func track<Result>(_ body: () throws -> Result) rethrows -> Result {
     try Self.$scope.withValue(Scope(live: self), operation: body)
   }
 
-  /// Counts every stage subscribed within `body`, also by its child tasks, or later on its behalf, until it ends.
+  /// Watches every stage subscribed within `body`, also by its child tasks, or later on its behalf, until it ends.
   public func track<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -71,74 +74,144 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   /// The number of stages that are currently subscribed.
   public var count: Int {
-    counts.withLock { $0.values.reduce(0, +) }
+    nodes.withLock { nodes in nodes.values.count { !$0.isConsumer } }
   }
 
-  /// One line for each stage that is currently subscribed: how often and, if known, where.
+  /// What is currently subscribed, in the order of the chains, with what each stage has done.
+  public var graph: SignalGraph {
+    // Read outside the lock.
+    let nodes = nodes.withLock { Array($0.values) }
+    return SignalGraph(nodes.sorted { $0.id < $1.id }, now: clock.now)
+  }
+
+  /// One line for each kind of stage that is currently subscribed: how often and, if known, where.
   public var description: String {
-    let lines = counts.withLock { counts in
-      counts.map { place, count in
-        "\(place.stage) × \(count)\(place.site.map { ", subscribed at \($0)" } ?? "")"
-      }
-    }
+    let nodes = nodes.withLock { Array($0.values) }
+    let places = nodes.lazy.filter { !$0.isConsumer }
+      .map { node in (name: node.name, place: node.site.map { ", subscribed at \($0)" } ?? "") }
+    let counts = places.reduce(into: [String: [String: Int]]()) { $0[$1.name, default: [:]][$1.place, default: 0] += 1 }
+    let lines = counts.flatMap { name, places in places.map { "\(name) × \($1)\($0)" } }
     return lines.sorted().joined(separator: "\n")
   }
 
-  // MARK: Counting
+  // MARK: Watching
 
-  /// Whether `enable()` has been called, which a release build needs in order to count.
+  /// Whether `enable()` has been called, which a release build needs in order to watch.
   @usableFromInline
   static var isEnabled: Bool { isOn.load(ordering: .relaxed) }
 
-  /// Calls `start`, which starts a subscription, and attributes its stages to the call site.
-  static func from(_ site: CallSite, _ start: () -> Subscription) -> Subscription {
+  /// Where the subscription that is being started is watched, if it is.
+  private static var current: LiveSubscriptions? { scope.live ?? (isEnabled ? process : nil) }
+
+  /// Begins to watch a stage of the subscription that is being started, if it is to be watched.
+  @usableFromInline
+  static func watch(_ stage: String, before receiver: (any Receiver)?) -> StageWatch? {
+    current?.watch(stage, isConsumer: false, at: scope.site, before: receiver)
+  }
+
+  private func watch(
+    _ name: String, isConsumer: Bool, at site: CallSite?, task: String? = nil, before receiver: (any Receiver)?
+  ) -> StageWatch {
+    let node = GraphNode(
+      name, isConsumer: isConsumer, site: site, task: task, clock: clock, before: receiver)
+    nodes.withLock { $0[node.id] = node }
+    return StageWatch(node, in: self, before: receiver)
+  }
+
+  fileprivate func remove(_ node: GraphNode) {
+    // Released outside the lock.
+    _ = nodes.withLock { $0.removeValue(forKey: node.id) }
+  }
+
+  /// Begins to watch a consumer, unless it stands for a source with several, and attributes to its call site the stages
+  /// that `start` starts.
+  @usableFromInline
+  static func watchConsumer(
+    _ name: StaticString, at site: CallSite?, before receiver: (any Receiver)?, _ start: (StageWatch?) -> Subscription
+  ) -> Subscription {
     var scope = scope
-    guard scope.live != nil || isEnabled else { return start() }
-    scope.site = site
-    return $scope.withValue(scope, operation: start)
-  }
-
-  /// Counts a stage of the subscription that is being started, if it is to be counted.
-  static func register(_ stage: String) -> Registration? {
-    let scope = scope
-    guard let live = scope.live ?? (isEnabled ? process : nil) else { return nil }
-    let place = Place(stage: stage, site: scope.site)
-    live.counts.withLock { $0[place, default: 0] += 1 }
-    return Registration(place: place, live: live)
-  }
-
-  struct Registration: Sendable {
-    fileprivate let place: Place
-    fileprivate let live: LiveSubscriptions
-
-    func end() {
-      live.counts.withLock { counts in
-        let left = counts[place, default: 1] - 1
-        counts[place] = left > 0 ? left : nil
-      }
+    guard let live = current else { return start(nil) }
+    if let site { scope.site = site }
+    return $scope.withValue(scope) {
+      guard receiver?.graphLink == nil else { return start(nil) }
+      return start(
+        live.watch(
+          name.description, isConsumer: true, at: site, task: site == nil ? currentTaskName() : nil, before: receiver))
     }
   }
 
-  /// Wraps the closure that starts a signal so that its subscriptions are counted; for release builds.
-  @usableFromInline
-  static func counted<Value>(
-    stage: StaticString, _ start: @escaping @Sendable (Observer<Value>) -> Subscription
-  ) -> @Sendable (Observer<Value>) -> Subscription {
-    { start(count($0, stage: stage.description)) }
+  /// Starts a signal for a consumer.
+  @inlinable @inline(never)
+  static func consume<Value>(
+    _ signal: Signal<Value>, _ observer: Observer<Value>, as name: StaticString, at site: CallSite?
+  ) -> Subscription {
+    watchConsumer(name, at: site, before: observer.receiver) { watch in
+      guard let watch else { return signal.start(observer) }
+      return watch.watch(signal.start(watch.watch(observer)))
+    }
   }
 
-  /// Returns `observer`, counted until its end.
-  static func count<Value>(_ observer: Observer<Value>, stage: String) -> Observer<Value> {
-    guard let registration = register(stage) else { return observer }
-    return Observer(
-      before: observer,
-      next: observer.next,
-      finish: { [finish = observer.finish] termination in
-        registration.end()
-        finish(termination)
-      }
-    )
+  /// Wraps the closure that starts a signal so that its subscriptions are watched; for release builds.
+  @inlinable @inline(never)
+  static func watched<Value>(
+    stage: StaticString, _ start: @escaping @Sendable (Observer<Value>) -> Subscription
+  ) -> @Sendable (Observer<Value>) -> Subscription {
+    { watch($0, stage: stage.description, start) }
   }
+
+  /// Starts a signal with `observer`, watched.
+  @inlinable @inline(never)
+  static func watch<Value>(
+    _ observer: Observer<Value>, stage: String, _ start: (Observer<Value>) -> Subscription
+  ) -> Subscription {
+    guard let watch = watch(stage, before: observer.receiver) else { return start(observer) }
+    return watch.watch(start(watch.watch(observer)))
+  }
+}
+
+/// Watches one stage of one subscription, until its end.
+@usableFromInline
+struct StageWatch: Sendable {
+  @usableFromInline let node: GraphNode
+  private let live: LiveSubscriptions
+  @usableFromInline let receiver: any Receiver
+
+  fileprivate init(_ node: GraphNode, in live: LiveSubscriptions, before receiver: (any Receiver)?) {
+    self.node = node
+    self.live = live
+    self.receiver = WatchedReceiver(node, before: receiver)
+  }
+
+  @usableFromInline
+  func end() { live.remove(node) }
+
+  /// Returns the observer of what is downstream, watched.
+  @inlinable @inline(never)
+  func watch<Value>(_ observer: Observer<Value>) -> Observer<Value> {
+    Observer(
+      next: { [node, next = observer.next] value in
+        node.willSend()
+        let demand = next(value)
+        if demand == .paused { node.wasPaused() }
+        return demand
+      },
+      finish: { [self, finish = observer.finish] termination in
+        end()
+        finish(termination)
+      },
+      receiver: receiver)
+  }
+
+  /// Returns the handle for what is downstream, watched.
+  @usableFromInline
+  func watch(_ subscription: Subscription) -> Subscription {
+    subscription.upstream.map { Subscription(WatchedSubscription(node, $0)) } ?? subscription
+  }
+}
+
+/// The name of the current task, if it has one.
+private func currentTaskName() -> String? {
+  if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.name } else { nil }
 }
 
 /// The file and line of a call.

@@ -13,10 +13,10 @@ extension SignalStream {
     let name = name()
     let start = signal.start
     #if DEBUG
-      return Signal(origin: .named(SignalName(name))) { start(ContractGuard.watch($0, stage: name)) }
+      return Signal(origin: .named(SignalName(name))) { ContractGuard.watch($0, stage: name, start) }
     #else
       guard LiveSubscriptions.isEnabled else { return Signal(origin: .named(SignalName(name)), start: start) }
-      return Signal(origin: .named(SignalName(name))) { start(LiveSubscriptions.count($0, stage: name)) }
+      return Signal(origin: .named(SignalName(name))) { LiveSubscriptions.watch($0, stage: name, start) }
     #endif
   }
 }

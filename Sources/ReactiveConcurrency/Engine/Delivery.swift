@@ -178,6 +178,9 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   func sourceFellSilent() { isSourceSilent.set() }
 
   @usableFromInline
+  var storedNow: Int? { mailbox.count }
+
+  @usableFromInline
   func sendsWork() {
     work.set()
     receiver?.sendsWork()

@@ -96,6 +96,12 @@ package class Input: Receiver, @unchecked Sendable {
   @usableFromInline
   package func replays(_ isReplaying: Bool) { downstream.receiver?.read { $0.replays(isReplaying) } }
 
+  @usableFromInline
+  package final var graphLink: GraphLink? { downstream.receiver?.read { $0.graphLink } }
+
+  @usableFromInline
+  package final var storedNow: Int? { queuedCount.load(ordering: .relaxed) }
+
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline
   var isFull: Bool { false }

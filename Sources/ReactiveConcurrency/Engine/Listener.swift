@@ -73,6 +73,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
     // The sender's context is not the listener's.
     let observer = observer.inCurrentContext()
+    if SignalContext.isUsed, case .node(let node) = observer.receiver?.graphLink { node.shares(broadcaster) }
     self.broadcaster = broadcaster
     executor = broadcaster.executor
     owned = Owned(observer)

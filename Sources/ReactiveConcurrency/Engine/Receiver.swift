@@ -45,6 +45,15 @@ package protocol Receiver: AnyObject, Sendable {
   /// Whether it would answer `.more` now, as far as is known. Read sequentially consistently: a source that waits first
   /// stores that it does and then reads this, so it and a resuming thread cannot both miss each other.
   var wantsMore: Bool { get }
+
+  /// Which node of a `SignalGraph` it belongs to, if that is watched.
+  var graphLink: GraphLink? { get }
+
+  /// How many values of its source it stores, as far as is known. For `SignalGraph`.
+  var storedNow: Int? { get }
+
+  /// How many values of its source it has dropped, if it may. For `SignalGraph`.
+  var droppedSoFar: Int? { get }
 }
 
 extension Receiver {
@@ -58,6 +67,9 @@ extension Receiver {
   @inlinable package func sendsWork() { receiver?.sendsWork() }
   @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
   @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
+  @inlinable package var graphLink: GraphLink? { receiver?.graphLink }
+  @inlinable package var storedNow: Int? { nil }
+  @inlinable package var droppedSoFar: Int? { nil }
 
   /// What a pause that it has just answered means.
   @usableFromInline package var currentPausing: Pausing { pausing == .storing && isHeldBack ? .binding : pausing }

@@ -30,4 +30,6 @@ final class Relay<Value: Sendable>: PacedSource, Receiver, @unchecked Sendable {
   func sendsWork() { broadcaster?.sendsWork() }
 
   var wantsMore: Bool { broadcaster?.wantsMore ?? false }
+
+  var graphLink: GraphLink? { .shared(broadcaster) }
 }

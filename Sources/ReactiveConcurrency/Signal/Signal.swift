@@ -55,7 +55,7 @@ public struct Signal<Value: Sendable>: Sendable {
       self.init(origin: .plain, start: stage.map { Self.watched(stage: $0, start) } ?? start)
     #else
       if let stage, LiveSubscriptions.isEnabled {
-        self.init(origin: .plain, start: LiveSubscriptions.counted(stage: stage, start))
+        self.init(origin: .plain, start: LiveSubscriptions.watched(stage: stage, start))
       } else {
         self.init(origin: .plain, start: start)
       }
@@ -81,13 +81,18 @@ public struct Signal<Value: Sendable>: Sendable {
   public func observe(
     _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
   ) -> Subscription {
-    SignalContext.isUsed ? startInContext(observer, at: CallSite(fileID, line)) : start(observer)
+    SignalContext.isUsed
+      ? startInContext(observer, as: "subscriber", at: CallSite(fileID, line)) : start(observer)
   }
 
   /// Starts the signal for a consumer whose call site is not known, or that subscribes on behalf of another.
+  ///
+  /// - Parameter consumer: What it is, for `SignalGraph`.
   @inlinable
-  package func startForConsumer(_ observer: Observer<Value>) -> Subscription {
-    SignalContext.isUsed ? startInContext(observer, at: nil) : start(observer)
+  package func startForConsumer(
+    _ observer: Observer<Value>, as consumer: StaticString = "subscriber"
+  ) -> Subscription {
+    SignalContext.isUsed ? startInContext(observer, as: consumer, at: nil) : start(observer)
   }
 
   /// Applies a single-input operator to this signal.
@@ -102,7 +107,7 @@ public struct Signal<Value: Sendable>: Sendable {
     static func watched(
       stage: StaticString, _ start: @escaping @Sendable (Observer<Value>) -> Subscription
     ) -> @Sendable (Observer<Value>) -> Subscription {
-      { start(ContractGuard.watch($0, stage: stage.description)) }
+      { ContractGuard.watch($0, stage: stage.description, start) }
     }
   #endif
 }

@@ -105,12 +105,19 @@ public struct SignalContext: Sendable {
 extension Signal {
   /// Starts the signal for a consumer. Its later calls on the subscription, from anywhere, run with the task-locals
   /// that are bound now.
-  @usableFromInline
-  func startInContext(_ observer: Observer<Value>, at site: CallSite?) -> Subscription {
+  @inlinable @inline(never)
+  func startInContext(_ observer: Observer<Value>, as consumer: StaticString, at site: CallSite?) -> Subscription {
     let context = SignalContext.current
-    let subscription = site.map { LiveSubscriptions.from($0) { start(observer) } } ?? start(observer)
-    guard let upstream = subscription.upstream else { return .ended }
-    return Subscription(SubscriptionInContext(upstream, context))
+    let subscription = LiveSubscriptions.consume(self, observer, as: consumer, at: site)
+    return subscription.isEnded ? .ended : subscription.bound(to: context)
+  }
+}
+
+extension Subscription {
+  /// Returns this subscription, for a consumer whose calls are to run with its task-locals.
+  @usableFromInline
+  func bound(to context: SignalContext) -> Subscription {
+    upstream.map { Subscription(SubscriptionInContext($0, context)) } ?? .ended
   }
 }
 

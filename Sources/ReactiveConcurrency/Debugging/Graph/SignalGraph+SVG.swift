@@ -1,0 +1,97 @@
+extension SignalGraph {
+  /// The graph as a picture, for a page that is light or dark: values flow from the sources on the left to the
+  /// consumers on the right, and what is paused has another colour.
+  public var svg: String {
+    let layout = GraphLayout(self)
+    let size = (width: layout.columns * 230 + 30, height: layout.rows * 66 + 30)
+    var lines = [
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" \
+      viewBox="0 0 \(size.width) \(size.height)">
+      <style>
+      svg { --paper: #fff; --ink: #1d1d1f; --faint: #6e6e73; --box: #f5f5f7; --paused: #c04a00; }
+      @media (prefers-color-scheme: dark) {
+        svg { --paper: #161617; --ink: #f5f5f7; --faint: #a1a1a6; --box: #2a2a2d; --paused: #ff9f57; }
+      }
+      text { font: 13px sans-serif; fill: var(--ink); } .faint { font-size: 11px; fill: var(--faint); }
+      rect.node { fill: var(--box); stroke: var(--faint); } .paused rect.node { stroke: var(--paused); stroke-width: 2; }
+      path { fill: none; stroke: var(--faint); } path.paused { stroke: var(--paused); stroke-width: 2; }
+      </style>
+      <rect width="100%" height="100%" fill="var(--paper)"/>
+      """
+    ]
+    for node in nodes {
+      for other in node.downstream {
+        guard let from = layout.places[node.id], let to = layout.places[other] else { continue }
+        let style = node.pausedFor == nil ? "" : " class=\"paused\""
+        lines.append(
+          "<path\(style) d=\"M\(from.x + 190) \(from.y + 22) C\(from.x + 210) \(from.y + 22) "
+            + "\(to.x - 20) \(to.y + 22) \(to.x) \(to.y + 22)\"/>")
+      }
+    }
+    for node in nodes { lines += layout.places[node.id].map { [node.svg(x: $0.x, y: $0.y)] } ?? [] }
+    return lines.joined(separator: "\n") + "\n</svg>\n"
+  }
+}
+
+extension SignalGraph.Node {
+  fileprivate func svg(x: Int, y: Int) -> String {
+    let style = pausedFor == nil ? "" : " class=\"paused\""
+    return """
+      <g\(style)><title>\(xml(title + ": " + counts))</title><rect class="node" x="\(x)" y="\(y)" width="190" \
+      height="44" rx="8"/><text x="\(x + 10)" y="\(y + 18)">\(xml(shortened(name, to: 24)))</text>\
+      <text class="faint" x="\(x + 10)" y="\(y + 35)">\(xml(shortened(counts, to: 34)))</text></g>
+      """
+  }
+}
+
+/// Where each node is drawn: in a column left of those it sends to, below what was drawn before it.
+private struct GraphLayout {
+  private(set) var places: [Int: (x: Int, y: Int)] = [:]
+  private(set) var columns = 0
+  private(set) var rows = 0
+
+  init(_ graph: SignalGraph) {
+    var distances: [Int: Int] = [:]
+    var rowOf: [Int: Int] = [:]
+    let roots = graph.nodes.filter { $0.downstream.isEmpty } + graph.nodes
+    for root in roots where distances[root.id] == nil {
+      // Depth first, so that a chain keeps its row; no recursion, because chains may be long.
+      var next = [(node: root, distance: 0, row: rows)]
+      while let (node, distance, row) = next.popLast() {
+        guard distances[node.id] == nil else { continue }
+        let row = row < 0 ? rows : row
+        (distances[node.id], rowOf[node.id]) = (distance, row)
+        rows = Swift.max(rows, row + 1)
+        for (index, id) in node.upstream.enumerated().reversed() {
+          if let upstream = graph[id] { next.append((upstream, distance + 1, index == 0 ? row : -1)) }
+        }
+      }
+    }
+    columns = (distances.values.max() ?? -1) + 1
+    for (id, distance) in distances {
+      places[id] = (20 + (columns - 1 - distance) * 230, 20 + (rowOf[id] ?? 0) * 66)
+    }
+  }
+}
+
+private func shortened(_ text: String, to count: Int) -> String {
+  text.count <= count ? text : text.prefix(count - 1) + "…"
+}
+
+/// Text within XML, which has no way to write most control characters.
+private func xml(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\"": result += "&quot;"
+    case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+    case _ where scalar.properties.generalCategory == .control: result += scalar.escaped(asASCII: false)
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}

@@ -1,0 +1,164 @@
+/// What is running at one moment: the stages of each chain in their order, its consumer, and what each has done.
+///
+/// ```swift
+/// LiveSubscriptions.enable()                       // as the program starts
+///
+/// print(LiveSubscriptions.process.graph)           // then at any time
+/// // loop, task "prices": 256 in, 256 stored
+/// // filter(_:): 1,000 in, 256 out; paused for 6 s by the loop
+/// // map(_:): 1,000 in, 1,000 out; paused for 6 s by the loop
+/// // Signal(sequence): 1,000 out; paused for 6 s by the loop
+/// ```
+///
+/// A chain is printed from its consumer up to its sources, and a shared source once, with those that it sends to.
+/// Taking a graph stops nothing: each number is right, but while values flow they may be of slightly different moments.
+public struct SignalGraph: Sendable, CustomStringConvertible {
+  /// A stage of a running chain, or its consumer.
+  public struct Node: Sendable, Identifiable, Hashable {
+    /// The role of a node in its chain.
+    public enum Kind: String, Sendable {
+      case source
+      case `operator`
+      case consumer
+    }
+
+    /// Identifies the node in this process.
+    public let id: Int
+    public internal(set) var kind: Kind
+    /// The name of the operator or source, as one calls it; for a consumer, what it is.
+    public let name: String
+    /// The file and line where the chain is subscribed, if known.
+    public let place: String?
+    /// The name of the task that iterates, if this is a loop whose task has one.
+    public let task: String?
+    /// The nodes that send to this one.
+    public internal(set) var upstream: [Int] = []
+    /// The nodes that this one sends to: one, or all that share it.
+    public internal(set) var downstream: [Int] = []
+    /// How many values have come from upstream. 0 for a source, which makes its own.
+    public internal(set) var valuesIn = 0
+    /// How many values have been sent downstream. 0 for a consumer.
+    public internal(set) var valuesOut: Int
+    /// How many values it has dropped because its buffering policy had no room for them.
+    public internal(set) var dropped = 0
+    /// How many values it stores, if that is known.
+    public internal(set) var stored: Int?
+    /// The most that it has been seen to store: when it paused its source, and whenever a graph was taken.
+    public internal(set) var mostStored: Int?
+    /// How long the current pause has lasted; `nil` if it is not paused.
+    public let pausedFor: Duration?
+    /// The nodes at which the current pause has begun: the furthest downstream that have asked for it.
+    public internal(set) var pausedBy: [Int] = []
+    /// How long it has been paused in total.
+    public let timePaused: Duration
+    /// How long ago it was subscribed.
+    public let age: Duration
+    /// How long ago it sent its last value, or was subscribed, if it has sent none.
+    public let idle: Duration
+  }
+
+  /// The nodes, in the order in which they were subscribed: each chain's consumer before its operators and sources.
+  public private(set) var nodes: [Node]
+
+  /// The index of each node.
+  private let indices: [Int: Int]
+
+  /// The node with an identifier, if it is in the graph.
+  subscript(id: Int) -> Node? { indices[id].map { nodes[$0] } }
+
+  /// The chains, that is the parts that are not connected with each other, in the order in which they were subscribed.
+  public var chains: [SignalGraph] {
+    var unseen = Set(indices.keys)
+    return nodes.compactMap { first in
+      guard unseen.remove(first.id) != nil else { return nil }
+      var found: Set = [first.id]
+      var next = [first]
+      while let node = next.popLast() {
+        for id in node.upstream + node.downstream where unseen.remove(id) != nil {
+          found.insert(id)
+          if let neighbour = self[id] { next.append(neighbour) }
+        }
+      }
+      return SignalGraph(nodes.filter { found.contains($0.id) })
+    }
+  }
+
+  private init(_ nodes: [Node]) {
+    self.nodes = nodes
+    indices = Dictionary(uniqueKeysWithValues: nodes.indices.map { (nodes[$0].id, $0) })
+  }
+}
+
+extension SignalGraph {
+  /// - Parameter records: In the order in which they were subscribed.
+  init(_ records: [GraphNode], now: SchedulerInstant) {
+    self.init(records.map { Node($0, now: now) })
+    connect(records)
+    for (index, record) in records.enumerated() { addStored(of: record, at: index) }
+    for index in nodes.indices where nodes[index].pausedFor != nil { nodes[index].pausedBy = origins(ofPauseAt: index) }
+  }
+
+  private mutating func connect(_ records: [GraphNode]) {
+    let sharing = Dictionary(grouping: records.filter { $0.sharedSourceID != nil }) { $0.sharedSourceID ?? 0 }
+    for (index, record) in records.enumerated() {
+      switch record.downstream {
+      case .node(let downstream): connect(index, to: downstream)
+      case .shared(let source): for downstream in sharing[source] ?? [] { connect(index, to: downstream) }
+      case nil: break
+      }
+    }
+  }
+
+  private mutating func connect(_ index: Int, to downstream: GraphNode) {
+    guard let other = indices[downstream.id] else { return }
+    nodes[index].downstream.append(downstream.id)
+    nodes[other].upstream.append(nodes[index].id)
+    guard nodes[other].kind != .consumer else { return }
+    nodes[other].kind = .operator
+    nodes[other].valuesIn += nodes[index].valuesOut
+  }
+
+  /// What a stage stores is known to the receiver of the one before it; what a consumer stores, to its own.
+  private mutating func addStored(of record: GraphNode, at index: Int) {
+    let place = record.isConsumer ? index : nodes[index].downstream.first.flatMap { indices[$0] }
+    guard let place, let (now, most) = record.noteStored() else { return }
+    nodes[place].stored = (nodes[place].stored ?? 0) + now
+    nodes[place].mostStored = (nodes[place].mostStored ?? 0) + most
+    nodes[place].dropped += record.storage?.droppedSoFar ?? 0
+  }
+
+  /// The nodes at which a pause has begun.
+  private func origins(ofPauseAt index: Int) -> [Int] {
+    var seen: Set = [nodes[index].id]
+    var next = [nodes[index]]
+    var origins: [Int] = []
+    while let node = next.popLast() {
+      let downstream = node.downstream.filter { seen.insert($0).inserted }.compactMap { self[$0] }
+      let paused = downstream.filter { $0.pausedFor != nil }
+      if node.kind == .consumer {
+        origins.append(node.id)
+      } else if paused.isEmpty {
+        origins += downstream.map(\.id)
+      }
+      next += paused
+    }
+    return origins.sorted()
+  }
+}
+
+extension SignalGraph.Node {
+  fileprivate init(_ node: GraphNode, now: SchedulerInstant) {
+    let paused = node.pausedSince.map { Swift.max(.zero, $0.duration(to: now)) }
+    id = node.id
+    kind = node.isConsumer ? .consumer : .source
+    name = node.name
+    place = node.site?.description
+    task = node.task
+    valuesIn = node.isConsumer ? node.values : 0
+    valuesOut = node.isConsumer ? 0 : node.values
+    pausedFor = paused
+    timePaused = .nanoseconds(node.timePausedEarlier) + (paused ?? .zero)
+    age = Swift.max(.zero, node.begin.duration(to: now))
+    idle = Swift.max(.zero, node.lastValueTime.duration(to: now))
+  }
+}

@@ -1,0 +1,181 @@
+import Synchronization
+
+/// What is known of one stage or consumer while it is subscribed, for `SignalGraph`.
+///
+/// Each stage that is being watched gets a node and is wrapped at its downstream side: in the observer that it sends
+/// to, and in the subscription that it returns. A node finds the one downstream of it through the receiver, which
+/// stages pass on to their sources, whenever and wherever these are started.
+@usableFromInline
+package final class GraphNode: Sendable {
+  let id: Int
+  let name: String
+  /// Where the consumer of the chain is written.
+  let site: CallSite?
+  /// The name of the task of a loop.
+  let task: String?
+  let isConsumer: Bool
+  let downstream: GraphLink?
+  let begin: SchedulerInstant
+  private let clock: GraphClock
+
+  /// What stores the values that this node sends, if that is not merely passed on from further downstream.
+  weak let storage: (any Receiver)?
+
+  private let latch = PauseLatch()
+  private let valueCount = Atomic<Int>(0)
+  private let lastValue: Atomic<Int64>
+  /// `notPaused`, or when the pause began.
+  private let pauseBegan = Atomic<Int64>(notPaused)
+  private let earlierPauses = Atomic<Int64>(0)
+  private let mostStoredSeen = Atomic<Int>(0)
+  private let sharedSource = Atomic<UInt>(0)
+
+  private static let notPaused = Int64.min
+  private static let newest = Atomic<Int>(0)
+
+  init(
+    _ name: String, isConsumer: Bool, site: CallSite?, task: String?, clock: GraphClock,
+    before receiver: (any Receiver)?
+  ) {
+    id = Self.newest.wrappingAdd(1, ordering: .relaxed).newValue
+    self.name = name
+    self.isConsumer = isConsumer
+    self.site = site
+    self.task = task
+    self.clock = clock
+    begin = clock.now
+    lastValue = Atomic(begin.nanoseconds)
+    downstream = isConsumer ? nil : receiver?.graphLink
+    storage = receiver is WatchedReceiver ? nil : receiver
+  }
+
+  // MARK: Events, one at a time
+
+  /// A value is about to be sent.
+  @usableFromInline
+  func willSend() {
+    // The events of one observer do not overlap, so nothing is lost between the two.
+    valueCount.store(valueCount.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+    lastValue.store(clock.now.nanoseconds, ordering: .relaxed)
+    latch.prepareForNextAnswer()
+    if pauseBegan.load(ordering: .relaxed) != Self.notPaused { endPause() }
+  }
+
+  /// The value that was sent has been answered `.paused`.
+  @usableFromInline
+  func wasPaused() {
+    noteStored()
+    // Stored before the latch, because a `resume()` that finds the latch paused ends what it finds here.
+    pauseBegan.store(clock.now.nanoseconds, ordering: .relaxed)
+    if !latch.pause() { pauseBegan.store(Self.notPaused, ordering: .relaxed) }
+  }
+
+  // MARK: From anywhere
+
+  func wasResumed() {
+    if latch.resume() { endPause() }
+  }
+
+  private func endPause() {
+    let began = pauseBegan.exchange(Self.notPaused, ordering: .relaxed)
+    if began != Self.notPaused {
+      earlierPauses.wrappingAdd(clock.now.nanoseconds &- began, ordering: .relaxed)
+    }
+  }
+
+  /// What sends to it and to others alike, such as a subject.
+  @usableFromInline
+  func shares(_ source: AnyObject) {
+    sharedSource.store(UInt(bitPattern: ObjectIdentifier(source)), ordering: .relaxed)
+  }
+
+  /// Identifies what it shares with others; `nil` if nothing.
+  var sharedSourceID: UInt? {
+    let id = sharedSource.load(ordering: .relaxed)
+    return id == 0 ? nil : id
+  }
+
+  var values: Int { valueCount.load(ordering: .relaxed) }
+  var lastValueTime: SchedulerInstant { SchedulerInstant(nanoseconds: lastValue.load(ordering: .relaxed)) }
+  var now: SchedulerInstant { clock.now }
+
+  /// When the current pause began.
+  var pausedSince: SchedulerInstant? {
+    let began = pauseBegan.load(ordering: .relaxed)
+    return began == Self.notPaused ? nil : SchedulerInstant(nanoseconds: began)
+  }
+
+  /// How long earlier pauses have lasted, in nanoseconds.
+  var timePausedEarlier: Int64 { earlierPauses.load(ordering: .relaxed) }
+
+  /// How many of the values that it has sent are stored before they get further, and the most that has been seen.
+  @discardableResult
+  func noteStored() -> (now: Int, most: Int)? {
+    guard let now = storage?.storedNow else { return nil }
+    let most = max(now, mostStoredSeen.load(ordering: .relaxed))
+    mostStoredSeen.store(most, ordering: .relaxed)
+    return (now, most)
+  }
+}
+
+/// What a node is upstream of.
+@usableFromInline
+package enum GraphLink: Sendable {
+  case node(GraphNode)
+  /// What sends to several subscribers, by its identity.
+  case shared(UInt)
+
+  package static func shared(_ object: AnyObject?) -> GraphLink? {
+    object.map { .shared(UInt(bitPattern: ObjectIdentifier($0))) }
+  }
+}
+
+/// The clock of a graph: a scheduler's or, by default, the system's, with the few milliseconds of precision that cost
+/// next to nothing for each value.
+struct GraphClock: Sendable {
+  let scheduler: (any Scheduler)?
+
+  var now: SchedulerInstant { scheduler?.now ?? coarseTime() }
+}
+
+/// Answers for the receiver of what is downstream of a node, and says which node that is.
+final class WatchedReceiver: Receiver {
+  private let node: GraphNode
+  let receiver: (any Receiver)?
+
+  init(_ node: GraphNode, before receiver: (any Receiver)?) {
+    self.node = node
+    self.receiver = receiver
+  }
+
+  var graphLink: GraphLink? { .node(node) }
+  // What downstream stores is not stored by this stage.
+  var storedNow: Int? { nil }
+
+  var hasCancelled: Bool { receiver?.hasCancelled ?? false }
+  var owesResume: Bool? { receiver?.owesResume }
+  var handlesSilence: Bool { receiver?.handlesSilence ?? false }
+  func sourceFellSilent() { receiver?.sourceFellSilent() }
+  var subscribesLater: Bool { receiver?.subscribesLater ?? false }
+}
+
+/// A subscription whose resumes a node sees.
+final class WatchedSubscription: Upstream {
+  private let node: GraphNode
+  private let upstream: any Upstream
+
+  init(_ node: GraphNode, _ upstream: any Upstream) {
+    self.node = node
+    self.upstream = upstream
+  }
+
+  func cancel() { upstream.cancel() }
+
+  func resume() {
+    // Before, because its source sends its next values within the call.
+    node.wasResumed()
+    upstream.resume()
+  }
+
+  func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
+}

@@ -1,0 +1,44 @@
+import ReactiveConcurrency
+import Testing
+
+#if DEBUG
+  @Suite("Graphs, from many threads")
+  struct GraphStressTests {
+    @Test("A graph is read while eight threads subscribe, send, pause and cancel, and is empty afterwards (GRAPH-5)")
+    func readWhileItChanges() async {
+      let live = LiveSubscriptions()
+      let shared = Subject<Int>()
+      let sharing = shared.signal.map { $0 }.share(replay: 1)
+      let isOver = Counter(0)
+      let reading = Task.detached {
+        var longest = 0
+        while isOver.value == 0 {
+          let graph = live.graph
+          longest = max(longest, graph.description.utf8.count, graph.svg.utf8.count, graph.json.utf8.count)
+          _ = graph.stuck(pausedFor: .zero, storing: 0, silentFor: .zero).map(\.description)
+          _ = graph.chains.count
+          await Task.yield()
+        }
+        return longest
+      }
+      await onThreads(8, tracking: live) { thread in
+        for round in 0..<Scale.rounds(200) {
+          let own = Subject<Int>()
+          let demand: Demand = round % 3 == 0 ? .paused : .more
+          let subscription = own.signal.map { $0 }.merge(with: sharing).filter { $0 % 2 == 0 }
+            .flattenMap { .just($0) }.observe(Observer(next: { _ in demand }, finish: { _ in }))
+          for value in 0..<4 {
+            own.send(value)
+            shared.send(thread)
+            if round % 2 == 0 { subscription.resume() }
+          }
+          if round % 5 == 0 { own.finish() }
+          subscription.cancel()
+        }
+      }
+      isOver.add(1)
+      #expect(await reading.value > 0)
+      #expect(live.graph.nodes.isEmpty, "\(live.graph)")
+    }
+  }
+#endif
