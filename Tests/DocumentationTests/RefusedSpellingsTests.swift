@@ -39,11 +39,18 @@ struct RefusedSpellingsTests {
     "_ = RACUnit()": "inaccessible",
     "_ = objects.rac_sequence": "type 'Any' does not conform to the 'Sendable' protocol",
     "_ = RACObserve(label, \"text\")": "write the key path as \\.name, not as a string",
+    "_ = names.takeUntil(label.rac_willDeallocSignal())": "has no member 'rac_willDeallocSignal'",
+    "_ = label.rac_signalForSelector(\"onTap\")": "has no member 'rac_signalForSelector'",
+    "let all = names.toArray(); print(all)": "call can throw, but it is not marked with 'try'",
+    "names.collect().subscribeNext { print($0) }": "the operator is `collected()`",
+    "_ = try? names.first()": "does not support concurrency",
     "_ = RACObserve(label, \\.text)": "otherwise use a RACBehaviorSubject for the property",
   ]
 
   static let right = [
     "names.setKeyPath(\\.text, onObject: label)",
+    "let owner = Owner(); names.takeUntil(owner.rac_willDeallocSignal()).subscribeNext { print($0) }",
+    "let all = try? names.toArray(); _ = try? names.firstOrDefault(nil); _ = names.collected(); print(all ?? [])",
     "let _: RACSignal<(String, Int)> = RACSignal.zip(names, ages)",
     "let _: RACSignal<String> = RACSignal.combineLatest(names, ages, reduce: { name, age in name })",
     "let _: RACSignal<String> = RACSignal.zip([names, ages], reduce: { (name: String, age: Int) in name })",
@@ -63,6 +70,7 @@ struct RefusedSpellingsTests {
   static let preamble = """
     import Observation
     import ReactiveClassic
+    final class Owner: LifetimeOwner { let lifetime = Lifetime() }
     final class Model: Observable, Sendable { let name = "" }
     final class Label: Sendable {
       var text: String { get { "" } set {} }

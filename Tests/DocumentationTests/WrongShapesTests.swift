@@ -157,8 +157,19 @@ struct WrongShapesTests {
     "_ = numbers.filter { await slow($0) > 1 }": "use mapAsync to an Optional and then compacted()",
     "_ = numbers.compactMap { await slow($0) > 1 ? 1 : nil }": "use mapAsync and then compacted()",
     "_ = numbers.flatMap { _ in AsyncStream<Int> { $0.finish() } }": "use flattenMap(.concat) { Signal(sequence) }",
-    "_ = terminal.prefix(while: { await slow($0) > 1 })": "use mapAsync before it",
-    "_ = stateful.drop(while: { await slow($0) > 1 })": "use mapAsync before it",
+    "_ = terminal.prefix(while: { await slow($0) > 1 })": "use mapAsync or map before it",
+    "_ = stateful.drop(while: { await slow($0) > 1 })": "use mapAsync or map before it",
+
+    "_ = numbers.prefix(while: { try check($0) })": "neither waits nor throws",
+    "_ = numbers.flatMapLatest { _ in AsyncStream<Int> { $0.finish() } }":
+      "use flattenMap(.latest) { Signal(sequence) }",
+    "_ = numbers.removeDuplicates(by: { try check($0) && $0 == $1 })": "use distinctUntilChanged(by:)",
+    "_ = numbers.reductions(0) { try check($1) ? $0 : $1 }": "use scanAsync",
+    "_ = numbers.reductions(into: 0) { $0 += try check($1) ? 1 : 2 }": "use scanAsync",
+    "_ = subject.reductions { try check($1) ? $0 : $1 }": "use scanAsync",
+    "_ = numbers.interspersed { 0 }": "use interspersed(with:)",
+    "_ = numbers.chunks(ofCount: 2, or: words)": "use buffer(for:count:on:)",
+    "_ = nested.joined(separator: numbers)": "use interspersed(with: separator).flatten(.concat)",
 
     // Within a chain, whether what follows is an operator of signals only or of all async sequences.
     "_ = numbers.map { next($0) }.map { await slow($0) }.filter { isOdd($0) }.take(3).scan(0) { $0 + $1 }":
@@ -200,6 +211,10 @@ struct WrongShapesTests {
     "let stayed = group.compactMap { try check($0) ? 1 : nil }; let _: Signal<Int> = stayed",
     "let stayed = numbers.flattenMap { try check($0) ? words : .empty }; let _: Signal<String> = stayed",
     "let stayed = subject.removeDuplicates().adjacentPairs(); let _: Signal<(Int, Int)> = stayed",
+    "let stayed = numbers.flatMapLatest { _ in words }; let _: Signal<String> = stayed",
+    "let stayed = nested.interspersed(with: numbers).flatten(.concat); let _: Signal<Int> = stayed",
+    "let stayed = numbers.interspersed(with: 0).removeDuplicates { $0 == $1 }; let _: Signal<Int> = stayed",
+    "let stayed = numbers.reductions { $0 + $1 }.reductions(into: 0) { $0 += $1 }; let _: Signal<Int> = stayed",
     "let stayed = numbers.reductions(0) { $0 + $1 }.chunks(ofCount: 2); let _: Signal<[Int]> = stayed",
     "let stayed = merge(subject, numbers); let _: Signal<Int> = stayed",
     "let stayed = zip(subject, words, terminal); let _: Signal<(Int, String, Int)> = stayed",
@@ -235,7 +250,7 @@ struct WrongShapesTests {
     pairs: Signal<Tuple<Int, String>>, triples: Signal<Tuple<Int, String, Bool>>, barePairs: Signal<(Int, String)>, \
     pairSequence: ReactiveSequence<Tuple<Int, String>>, barePairSequence: ReactiveSequence<(Int, String)>, \
     subject: Subject<Int>, group: GroupedSignal<Int, Int>, terminal: SignalChannelTerminal<Int>, \
-    stateful: StatefulSignal<Int>
+    stateful: StatefulSignal<Int>, nested: Signal<Signal<Int>>
     """
 
   static let errors = Result {

@@ -30,7 +30,7 @@ final class Service: Sendable {
     return ["hello", "goodbye"].rac_sequence
       .map { Message(author: user, text: $0) }
       .signalWithScheduler(RACScheduler.immediateScheduler())
-      .collect()
+      .collected()
   }
 }
 

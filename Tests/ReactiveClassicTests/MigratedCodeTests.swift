@@ -208,7 +208,7 @@ struct MigratedCodeTests {
       .replayLazily()
     let placeholder = RACSignal.return("placeholder").concat(.never())
     #expect(try placeholder.takeUntilReplacement(image).toArray().last == "image")
-    #expect(try image.first() == "image")
+    #expect(try image.firstOrDefault(nil) == "image")
     #expect(attempts.value == 3)
     #expect(record.text == "loaded finally")
   }
@@ -222,7 +222,7 @@ struct MigratedCodeTests {
       appeared.map { "appeared \($0)" }, disappeared.mapReplace("disappeared"),
     ])
     notifications.takeUntil(willDealloc).subscribeNext({ record.add($0) }, completed: { record.add("|") })
-    appeared.collect().combineLatestWith(disappeared.any { $0 == 9 }).takeUntil(willDealloc)
+    appeared.collected().combineLatestWith(disappeared.any { $0 == 9 }).takeUntil(willDealloc)
       .subscribeNext { record.add("all \($0.0) \($0.1)") }
     appeared.sendNext(1)
     disappeared.sendNext(9)
@@ -243,7 +243,7 @@ struct MigratedCodeTests {
     }
     record.add("asked")
     #expect(try work.toArray() == [1, 2, 3])
-    #expect(try work.all { $0 > 0 }.first() == true)
+    #expect(try work.all { $0 > 0 }.firstOrDefault(nil) == true)
     #expect(record.text == "working asked")
   }
 

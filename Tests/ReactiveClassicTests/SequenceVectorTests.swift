@@ -123,7 +123,7 @@ struct SequenceVectorTests {
     let scheduler = TestScheduler()
     let calls = Calls()
     let record = Record()
-    record.subscribe(to: [1, 2, 3].rac_sequence.signalWithScheduler(scheduler).collect())
+    record.subscribe(to: [1, 2, 3].rac_sequence.signalWithScheduler(scheduler).collected())
     scheduler.run()
     #expect(record.text == "[1, 2, 3] |")
     let counted = [1, 2, 3].rac_sequence.map { calls.note($0) }

@@ -288,7 +288,7 @@ struct SpellingTests {
         subscriber.sendCompleted()
         return nil
       }
-      #expect(try current.subscribeOn(scheduler).first() == true)
+      #expect(try current.subscribeOn(scheduler).firstOrDefault(nil) == true)
     }
     #expect(RACScheduler.immediateScheduler() == RACScheduler(.immediate) && RACScheduler.scheduler() != queue)
     #expect(RACScheduler.mainThreadScheduler() == RACScheduler(RACScheduler(.main)))
@@ -345,7 +345,7 @@ struct SpellingTests {
     let scheduler = RACScheduler.scheduler()
     let done = RACReplaySubject<Int>()
     scheduler.after(Date()) { done.sendNext(1) }
-    #expect(throws: Never.self) { try done.first() }
+    #expect(throws: Never.self) { try done.firstOrDefault(nil) }
     let repeated = RACReplaySubject<Int>()
     let disposable = scheduler.after(Date(timeIntervalSinceNow: -1), repeatingEvery: 0.001, withLeeway: 0) {
       repeated.sendNext(2)

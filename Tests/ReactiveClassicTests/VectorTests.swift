@@ -88,7 +88,7 @@ struct VectorTests {
     let subject = Subject<Int>()
     let records = [Record(), Record(), Record()]
     records[0].subscribe(to: subject.aggregateWithStart(0) { $0 + $1 })
-    records[1].subscribe(to: subject.collect())
+    records[1].subscribe(to: subject.collected())
     records[2].subscribe(to: subject.takeLast(1))
     subject.sendNext(1)
     subject.sendNext(2)
@@ -101,7 +101,7 @@ struct VectorTests {
   func aggregateAndCollectOfEmpty() {
     #expect(Record.of(Signal<Int>.empty().aggregateWithStart(7) { $0 + $1 }) == "7 |")
     #expect(Record.of(Signal<Int>.empty().aggregateWithStartFactory({ 7 }, reduce: { $0 + $1 })) == "7 |")
-    #expect(Record.of(Signal<Int>.empty().collect()) == "[] |")
+    #expect(Record.of(Signal<Int>.empty().collected()) == "[] |")
   }
 
   @Test("groupBy(_:transform:) sends a group's values, transformed (V14)")
@@ -113,7 +113,7 @@ struct VectorTests {
   @Test("Each group of groupBy, collected, is one array (V15)")
   func groupsAsArrays() {
     let groups = Signal.of(1, 2, 3, 4, 2, 3, 3, 4, 4, 4).groupBy { $0 }
-    #expect(Record.of(groups.map { $0.collect() }.flatten()) == "[1] [2, 2] [3, 3, 3] [4, 4, 4, 4] |")
+    #expect(Record.of(groups.map { $0.collected() }.flatten()) == "[1] [2, 2] [3, 3, 3] [4, 4, 4, 4] |")
   }
 
   @Test("zip of three intervals keeps the slowest's pace (V19)")

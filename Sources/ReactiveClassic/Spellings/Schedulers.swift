@@ -10,7 +10,9 @@ import ReactiveConcurrency
 /// The old name of a scheduler, for parameters, properties and the class methods that make one.
 ///
 /// ```swift
-/// func load(on scheduler: RACScheduler = .schedulerWithPriority(RACSchedulerPriorityLow)) -> RACSignal<Image> { … }
+/// func load(
+///   on scheduler: RACScheduler = .schedulerWithPriority(RACSchedulerPriorityLow)
+/// ) -> RACSignal<Image> { … }
 /// ```
 ///
 /// It stands for another scheduler; two are equal if they stand for the same one. `currentScheduler()` returns the one

@@ -58,10 +58,11 @@ extension SignalConvertible {
     signal.combinePrevious(start, reduce)
   }
 
-  /// The old spelling of `collected()`.
+  /// The old spelling of `collected()`, in Swift 5 mode.
   ///
-  /// In async code `signal.collect()` is the core's method of this name, which waits and must be marked `await`, unless
-  /// the context requires a signal. `collected()` is the same everywhere.
+  /// In async code and in Swift 6 mode `signal.collect()` is the core's method of this name, which waits and must be
+  /// marked `await`. `collected()` is the same everywhere.
+  @available(swift, obsoleted: 6, message: "the operator is `collected()`; `try await signal.collect()` waits")
   @inlinable
   public func collect() -> Signal<[Value]> {
     signal.collected()

@@ -2,17 +2,21 @@ import Dispatch
 import ReactiveConcurrency
 
 // Calls that block the thread until the signal has sent the result. If the signal needs the same thread, they deadlock;
-// hence `noasync`: in async code the core's methods with the same names are chosen, which suspend.
+// hence `noasync`: in async code the core's methods with the same names are chosen, which suspend. At the top level of
+// a program the compiler would choose the blocking ones even behind an `await`, and an import in one file is one in
+// all; so those whose names the core has too are there in Swift 5 mode alone, where migrated code begins.
 
 extension SignalConvertible {
   /// Blocks until the first value and returns it, or `nil` if the signal completes without one.
   ///
-  /// The subscription has ended when this returns. In async code, use `try await first()`.
+  /// The subscription has ended when this returns. In async code, use `try await first()`; in synchronous code in
+  /// Swift 6 mode, `firstOrDefault(nil)`, which is the same.
   ///
   /// - Throws: The signal's error, if it fails first.
   ///
   /// Stands for `first`.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first()`")
+  @available(swift, obsoleted: 6, message: "Synchronous code blocks with `try signal.firstOrDefault(nil)`")
   public func first() throws -> Value? {
     try signal.take(1).waitForLast()
   }
@@ -66,12 +70,14 @@ extension SignalConvertible {
 
   /// Blocks until the signal has completed.
   ///
-  /// In async code, use `try await waitUntilCompleted()`.
+  /// In async code, use `try await waitUntilCompleted()`; in synchronous code in Swift 6 mode,
+  /// `waitUntilCompleted(&error)` or `toArray()`.
   ///
   /// - Throws: The signal's error.
   ///
   /// Stands for `waitUntilCompleted:`.
   @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.waitUntilCompleted()`")
+  @available(swift, obsoleted: 6, message: "Synchronous code blocks with `signal.waitUntilCompleted(&error)`")
   public func waitUntilCompleted() throws {
     _ = try signal.ignoreValues().waitForLast()
   }

@@ -111,7 +111,9 @@ extension SignalStream {
     signal.debounce(for: interval, on: scheduler(of: clock))
   }
 
-  /// swift-async-algorithms' `throttle`, on a clock, or on the clock itself if that is a scheduler.
+  /// The arguments of swift-async-algorithms' `_throttle` with the meaning of `throttle(for:on:edges:)`: the first
+  /// value is sent immediately, and the value that waits at completion too. On the clock itself if that is a
+  /// scheduler.
   public func throttle<Time: Clock<Duration>>(
     for interval: Duration, clock: Time, latest: Bool = true
   ) -> Signal<Value> {

@@ -42,19 +42,74 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   ) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
-  @available(*, deprecated, message: "the closure of prefix(while:) is synchronous; use mapAsync before it")
+  @available(
+    *, noasync, message: "the closure of prefix(while:) neither waits nor throws; use mapAsync or map before it"
+  )
+  @available(
+    *, deprecated, message: "the closure of prefix(while:) neither waits nor throws; use mapAsync or map before it"
+  )
   public func prefix(while isTaken: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
-  @available(*, deprecated, message: "the closure of drop(while:) is synchronous; use mapAsync before it")
+  @available(*, noasync, message: "the closure of drop(while:) neither waits nor throws; use mapAsync or map before it")
+  @available(
+    *, deprecated, message: "the closure of drop(while:) neither waits nor throws; use mapAsync or map before it"
+  )
   public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
-  /// Not supported: there is no such operator.
-  @available(*, noasync, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
-  @available(*, deprecated, message: "use flattenMap(.concat) { signal in signal.concat(separator) }")
+  /// Not supported: the separator is a signal, sent between the others.
+  @available(*, noasync, message: "use interspersed(with: separator).flatten(.concat)")
+  @available(*, deprecated, message: "use interspersed(with: separator).flatten(.concat)")
   public func joined<Separator: AsyncSequence>(separator: Separator) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: turn each async sequence into a signal first.
+  @available(*, noasync, message: "use flattenMap(.latest) { Signal(sequence) }")
+  @available(*, deprecated, message: "use flattenMap(.latest) { Signal(sequence) }")
+  public func flatMapLatest<Inner: AsyncSequence>(
+    _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: the closure neither waits nor throws.
+  @available(*, noasync, message: "use distinctUntilChanged(by:), whose closure neither waits nor throws")
+  @available(*, deprecated, message: "use distinctUntilChanged(by:), whose closure neither waits nor throws")
+  public func removeDuplicates(
+    by isSame: @escaping @Sendable (Value, Value) async throws -> Bool
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: the closure neither waits nor throws.
+  @available(*, noasync, message: "use scanAsync, whose closure may wait and throw")
+  @available(*, deprecated, message: "use scanAsync, whose closure may wait and throw")
+  public func reductions<Output>(
+    _ initial: Output, _ combine: @escaping @Sendable (Output, Value) async throws -> Output
+  ) -> _RefusedCall<Output> { .init() }
+
+  /// Not supported: the closure neither waits nor throws.
+  @available(*, noasync, message: "use scanAsync, whose closure may wait and throw")
+  @available(*, deprecated, message: "use scanAsync, whose closure may wait and throw")
+  public func reductions<Output>(
+    into initial: Output, _ update: @escaping @Sendable (inout Output, Value) async throws -> Void
+  ) -> _RefusedCall<Output> { .init() }
+
+  /// Not supported: the closure neither waits nor throws.
+  @available(*, noasync, message: "use scanAsync from an initial value, whose closure may wait and throw")
+  @available(*, deprecated, message: "use scanAsync from an initial value, whose closure may wait and throw")
+  public func reductions(
+    _ combine: @escaping @Sendable (Value, Value) async throws -> Value
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: the separator is a value.
+  @available(*, noasync, message: "use interspersed(with:), whose separator is a value")
+  @available(*, deprecated, message: "use interspersed(with:), whose separator is a value")
+  public func interspersed(
+    every count: Int = 1, with separator: @escaping @Sendable () async throws -> Value
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: a time ends a group, and no other signal does.
+  @available(*, noasync, message: "use buffer(for:count:on:) for a time, or buffer(until:) without a count")
+  @available(*, deprecated, message: "use buffer(for:count:on:) for a time, or buffer(until:) without a count")
+  public func chunks<Boundary: AsyncSequence>(
+    ofCount count: Int, or boundary: Boundary
+  ) -> _RefusedCall<[Value]> { .init() }
 
   /// Not supported: groups are arrays.
   @available(*, noasync, message: "use buffer(count:), which sends arrays, and map them")

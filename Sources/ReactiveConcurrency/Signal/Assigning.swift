@@ -1,6 +1,6 @@
 extension SignalConvertible {
-  /// Sets a property of an object to each value, until the signal ends, the object is released or the handle is
-  /// cancelled.
+  /// Sets a property of an object to each value, until the signal ends, the handle is cancelled, or a value arrives
+  /// after the object has been released.
   ///
   /// ```swift
   /// progress.map { "\($0) %" }.assign(to: \.text, on: status)

@@ -10,9 +10,13 @@ func `MIGRATION.md-1`() async throws {
   final class Badge: Sendable {
     let count = RACBehaviorSubject(defaultValue: 0)
 
-    func follow(_ messages: RACSignal<String>, _ details: @escaping @Sendable (String) -> RACSignal<Int>) {
+    func follow(
+      _ messages: RACSignal<String>,
+      _ details: @escaping @Sendable (String) -> RACSignal<Int>
+    ) {
       messages.subscribeNext { [weak self] message in
-        details(message).subscribeNext { [weak self] unread in  // again: the outer one is a variable
+        // again: the outer one is a variable
+        details(message).subscribeNext { [weak self] unread in
           self?.count.update { $0 += unread }
         }
       }
@@ -24,10 +28,16 @@ func `MIGRATION.md-2`() async throws {
   let typing = Subject<String>()
   let main = MainScheduler.shared
   typing.throttle(0.3, onScheduler: main).subscribeNext { print("as before: \($0)") }
-  typing.signal.debounce(for: .milliseconds(300), on: main).subscribeNext { print("the same: \($0)") }
-  typing.signal.throttle(for: .milliseconds(300), on: main).subscribeNext { print("rate limit: \($0)") }
+  typing.signal.debounce(for: .milliseconds(300), on: main).subscribeNext {
+    print("the same: \($0)")
+  }
+  typing.signal.throttle(for: .milliseconds(300), on: main).subscribeNext {
+    print("rate limit: \($0)")
+  }
   typing.timeout(5, onScheduler: main).subscribeError { print("5 s in all: \($0)") }
-  typing.signal.timeout(each: .seconds(5), on: main).subscribeError { print("5 s of silence: \($0)") }
+  typing.signal.timeout(each: .seconds(5), on: main).subscribeError {
+    print("5 s of silence: \($0)")
+  }
 }
 
 func `MIGRATION.md-3`() async throws {
@@ -53,18 +63,23 @@ func `MIGRATION.md-4`() async throws {
     var isBusy = false
 
     // Before: a block that returns a signal, and subscriptions to the command's signals.
-    lazy var before = RACCommand<String, String>(enabled: name.map { !$0.isEmpty }, signalBlock: { password in
-      password == "1234" ? .return("welcome") : .error(SignalError.noValue)
-    })
+    lazy var before = RACCommand<String, String>(
+      enabled: name.map { !$0.isEmpty },
+      signalBlock: { password in
+        password == "1234" ? .return("welcome") : .error(SignalError.noValue)
+      })
 
     func bind() {
-      before.executionSignals.switchToLatest().subscribeNext { [weak self] text in self?.message = text }
+      before.executionSignals.switchToLatest().subscribeNext { [weak self] text in
+        self?.message = text
+      }
       before.errors.subscribeNext { print("no: \($0)") }
       before.executing.assign(to: \.isBusy, on: self)
     }
 
     // After: an async closure on the main actor, and a call that waits for its end.
-    lazy var after = Command<String, Void>(enabled: name.signal.map { !$0.isEmpty }) { @MainActor [weak self] password in
+    lazy var after = Command<String, Void>(enabled: name.signal.map { !$0.isEmpty }) {
+      @MainActor [weak self] password in
       try await Task.sleep(for: .milliseconds(1))
       self?.message = password == "1234" ? "welcome" : "no"
     }
@@ -72,13 +87,17 @@ func `MIGRATION.md-4`() async throws {
 
   let signIn = SignIn()
   await signIn.bind()
+  // without a name both are disabled: `execute` fails, `run` throws CommandError.notEnabled
+  signIn.name.send("tian")
   await signIn.before.execute("1234")
   try await signIn.after.run("1234")
+  print(await signIn.message)  // welcome
 }
 
 func `MIGRATION.md-5`() async throws {
   let squares = (1...5).reactive.map { $0 * $0 }
-  print(squares.head ?? 0, squares.tail.array)  // each element is computed once, when it is first requested
+  // each element is computed once, when it is first requested
+  print(squares.head ?? 0, squares.tail.array)
   let (name, age) = pack("tian", 23).elements
   print(name, age)
 }
@@ -90,7 +109,8 @@ func `MIGRATION.md-6`() async throws {
     if value == 1 { subject.send(2) }
   }
   subject.subscribeNext { print("second \($0)") }
-  subject.send(1)  // first 1, second 1, first 2, second 2; ReactiveCocoa: first 1, first 2, second 2, second 1
+  // first 1, second 1, first 2, second 2; ReactiveCocoa: first 1, first 2, second 2, second 1
+  subject.send(1)
 }
 
 func `MIGRATION.md-7`() async throws {
@@ -108,7 +128,9 @@ func `MIGRATION.md-8`() async throws {
   @MainActor final class SearchModel {
     let text = RACSubject<String>()
     var results: [String] = []
-    func search(_ text: String) -> RACSignal<[String]> { .return(results.filter { $0.hasPrefix(text) }) }
+    func search(_ text: String) -> RACSignal<[String]> {
+      .return(results.filter { $0.hasPrefix(text) })
+    }
 
     func bind() {
       text.throttle(0.5).isolated.flattenMap { [weak self] in self?.search($0) }
@@ -120,9 +142,9 @@ func `MIGRATION.md-8`() async throws {
 func `MIGRATION.md-9`() async throws {
   let numbers = Signal(1...3)
   print(try await numbers.collect())                // async code waits: [1, 2, 3]
-  numbers.collect().subscribeNext { print($0) }     // a signal, since one is required
-  numbers.collected().subscribeNext { print($0) }   // a signal, always
-  let blocking = { () throws -> [Int] in try numbers.toArray() }  // a synchronous closure may block
+  numbers.collected().subscribeNext { print($0) }   // a signal of one array, everywhere
+  // a synchronous closure may block
+  let blocking = { () throws -> [Int] in try numbers.toArray() }
   print(try blocking())
 }
 
@@ -146,11 +168,14 @@ func `MIGRATION.md-12`() async throws {
 
 func `MIGRATION.md-13`() async throws {
   let remainders = Signal(1...9).groupBy { $0 % 3 }.take(2)
-  remainders.flattenMap { $0.signal }.subscribeNext { print($0) }  // 1, 2, 4, 5, 7, 8; ReactiveCocoa: 1, 2, and no end
+  // 1, 2, 4, 5, 7, 8; ReactiveCocoa: 1, 2, and no end
+  remainders.flattenMap { $0.signal }.subscribeNext { print($0) }
 }
 
 func `MIGRATION.md-14`() async throws {
-  Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError { print($0) }
+  Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError {
+    print($0)
+  }
 }
 
 func `MIGRATION.md-15`() async throws {
@@ -181,7 +206,8 @@ func `MIGRATION.md-18`() async throws {
   let widths = Signal.of(1, 1, 2)
   let heights = Signal.of("a", "a", "b")
   zip(widths, heights).subscribeNext { width, height in print(width, height) }
-  zip(widths, heights).packed().distinctUntilChanged().subscribeNext { print($0) }  // (1, "a"), (2, "b")
+  // (1, "a"), (2, "b")
+  zip(widths, heights).packed().distinctUntilChanged().subscribeNext { print($0) }
 }
 
 func `MIGRATION.md-19`() async throws {
@@ -192,7 +218,8 @@ func `MIGRATION.md-19`() async throws {
 }
 
 func `MIGRATION.md-20`() async throws {
-  RACSignal<Int>.never().timeout(1, onScheduler: RACScheduler.scheduler()).subscribeError { error in
+  RACSignal<Int>.never().timeout(1, onScheduler: RACScheduler.scheduler()).subscribeError {
+    error in
     if case SignalError.timedOut = error { print("too late") }
   }
 }
