@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Peers are not all ready for strict concurrency, so what touches them is built in the Swift 5 language mode.
