@@ -1,0 +1,43 @@
+import ClusterKit
+import ReactiveConcurrency
+
+/// What the tests start as processes, and what measures.
+@main
+enum Main {
+  static let usage = """
+    cluster consume SERVERS STREAM DURABLE [ahead N] [work MILLISECONDS] [answer SECONDS]
+      prints each value's number and text when it has been dealt with, for ten minutes at most
+    cluster measure SERVERS
+      measures beside the plain C client; SERVERS are separated by commas
+    """
+
+  static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments.first {
+    case "consume" where arguments.count >= 4: try await consume(arguments)
+    case "measure" where arguments.count == 2: try await Measurement(servers: servers(arguments[1])).run()
+    default:
+      show(usage)
+      exitUnsuccessfully()
+    }
+  }
+
+  static func servers(_ list: String) -> [String] { list.split(separator: ",").map(String.init) }
+
+  private static func consume(_ arguments: [String]) async throws {
+    func number(_ name: String) -> Int? {
+      arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? Int(arguments[$0 + 1]) : nil }
+    }
+    var options = ConnectionOptions(servers: servers(arguments[1]))
+    options.heartbeat = .seconds(1)
+    let cluster = try await Cluster.connect(options)
+    let messages = Signal.stream(
+      arguments[2], in: cluster, durable: arguments[3], answerTime: .seconds(number("answer") ?? 30),
+      ahead: number("ahead") ?? 0)
+    show("ready")
+    for try await message in messages.take(until: .timer(after: .seconds(600))) {
+      if let work = number("work") { try await Task.sleep(for: .milliseconds(work)) }
+      show("\(message.sequence) \(message.text)")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CPlain
+import ClusterKit
+import ReactiveConcurrency
+
+/// Publishes and reads the same, with the plain C client and with signals, in turns.
+struct Measurement {
+  let servers: [String]
+
+  private enum Size {
+    static let rounds = 3
+    static let messages = 20_000
+    static let bytes = 128
+    static let window = 256
+    static let batch = 64
+    static let latencies = 2_000
+  }
+
+  private static let stream = "MEASURE"
+  private static let subject = "measure.a"
+
+  func run() async throws {
+    let cluster = try await Cluster.connect(ConnectionOptions(servers: servers))
+    var (publish, pull, chain, latency) = (Row("publish"), Row("pull"), Row("pull through a chain"), Row("latency"))
+    for round in 1...Size.rounds {
+      try await makeStream(cluster)
+      publish.plain.append(
+        try rate(plain_publish(servers[0], Self.subject, Int32(Size.messages), Int32(Size.bytes), Int32(Size.window))))
+      publish.ours.append(try await rate { try await self.publish(cluster) })
+      pull.plain.append(
+        try rate(
+          plain_pull(servers[0], Self.stream, "measure.*", "plain\(round)", Int32(Size.messages), Int32(Size.batch))))
+      pull.ours.append(try await rate { try await read(cluster, "ours\(round)") { $0 } })
+      chain.plain = pull.plain
+      chain.ours.append(
+        try await rate {
+          try await read(cluster, "chain\(round)") { $0.map(\.payload.count).filter { $0 > 0 }.enumerated() }
+        })
+    }
+    show("messages per second, medians of \(Size.rounds) rounds of \(Size.messages), of \(Size.bytes) bytes:")
+    for row in [publish, pull, chain] { show(row.description) }
+
+    try await makeStream(cluster)
+    latency.plain = [Int64](unsafeUninitializedCapacity: Size.latencies) { buffer, count in
+      count = Size.latencies
+      _ = plain_latency(
+        servers[0], Self.stream, "measure.*", "plain", Self.subject, Int32(count), buffer.baseAddress)
+    }.map(Double.init)
+    latency.ours = try await latencies(cluster)
+    for (name, numbers) in [("plain", latency.plain), ("ours", latency.ours)] {
+      let sorted = numbers.sorted()
+      func microseconds(_ fraction: Double) -> Int { Int(sorted[Int(Double(sorted.count - 1) * fraction)] / 1000) }
+      show("latency, \(name): p50 \(microseconds(0.5)) µs, p99 \(microseconds(0.99)) µs")
+    }
+    try await cluster.deleteStream(Self.stream)
+    await cluster.close()
+  }
+
+  private func makeStream(_ cluster: Cluster) async throws {
+    try? await cluster.deleteStream(Self.stream)
+    var configuration = StreamConfiguration(Self.stream, subjects: ["measure.*"])
+    configuration.replicas = servers.count
+    try await cluster.addStream(configuration)
+  }
+
+  private func publish(_ cluster: Cluster) async throws {
+    let payload = [UInt8](repeating: 0, count: Size.bytes)
+    let publications = Signal(0..<Size.messages).map { _ in Publication(to: Self.subject, payload) }
+    for try await _ in publications.publish(to: cluster, window: Size.window) {}
+  }
+
+  private func read<Output>(
+    _ cluster: Cluster, _ durable: String, _ chain: (Signal<Message>) -> Signal<Output>
+  ) async throws {
+    let messages = Signal.stream(Self.stream, in: cluster, durable: durable, ahead: Size.batch - 1)
+    for try await _ in chain(messages).take(Size.messages) {}
+  }
+
+  private func latencies(_ cluster: Cluster) async throws -> [Double] {
+    var latencies: [Double] = []
+    let messages = Signal.stream(Self.stream, in: cluster, from: .new, durable: "ours")
+    var iterator = messages.makeAsyncIterator()
+    for _ in 0..<Size.latencies {
+      let begin = Timestamp.now
+      let publishing = Task { try await cluster.publish(Publication(to: Self.subject, "a price")) }
+      guard try await iterator.next() != nil else { break }
+      latencies.append(Double((Timestamp.now.nanosecondsSince1970 - begin.nanosecondsSince1970)))
+      _ = try await publishing.value
+    }
+    return latencies
+  }
+
+  private func rate(_ nanoseconds: Int64) throws -> Double {
+    if nanoseconds < 0 { throw ClusterError(subject: Self.stream, reason: .noAnswer, message: "the C client failed") }
+    return Double(Size.messages) / (Double(nanoseconds) / 1_000_000_000)
+  }
+
+  private func rate(_ body: () async throws -> Void) async throws -> Double {
+    let time = try await ContinuousClock().measure { try await body() }
+    return Double(Size.messages) / (time / .seconds(1))
+  }
+}
+
+private struct Row: CustomStringConvertible {
+  let name: String
+  var plain: [Double] = []
+  var ours: [Double] = []
+
+  init(_ name: String) { self.name = name }
+
+  var description: String {
+    func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
+    let ratio = median(ours) / median(plain)
+    return "\(name): plain \(Int(median(plain))), ours \(Int(median(ours))), ratio \((ratio * 100).rounded() / 100)"
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// A process of `nats-server`, as a cluster has several.
+final class TestServer: Sendable {
+  let port: Int
+  private let folder: URL
+  private let configuration: String
+  private let process = Mutex<Process?>(nil)
+
+  /// - Parameter configuration: What the server's file says beside its port and folder.
+  init(_ name: String, port: Int, folder: URL, configuration: String) throws {
+    self.port = port
+    self.folder = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
+    self.configuration = """
+      server_name: \(name)
+      listen: 127.0.0.1:\(port)
+      pid_file: "\(self.folder.path)/pid"
+      log_file: "\(self.folder.path)/log"
+      jetstream { store_dir: "\(self.folder.path)/store", max_mem: 256M, max_file: 1G }
+      \(configuration)
+      """
+    try self.configuration.write(to: self.folder.appending(path: "conf"), atomically: true, encoding: .utf8)
+  }
+
+  func start() throws {
+    let process = Process()
+    // It ends by itself, even if nobody is left who would end it.
+    process.executableURL = URL(filePath: "/usr/bin/timeout")
+    process.arguments = [
+      "--foreground", "--signal=KILL", "900", "nats-server", "-c", folder.appending(path: "conf").path,
+    ]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try? FileManager.default.removeItem(at: folder.appending(path: "pid"))
+    try process.run()
+    self.process.withLock { $0 = process }
+  }
+
+  /// Sends a signal to the server, once it has said which process it is.
+  func send(_ signal: Int32) async throws {
+    let file = folder.appending(path: "pid")
+    try await eventually("the server has a process") {
+      (try? String(contentsOf: file, encoding: .utf8))?.isEmpty == false
+    }
+    let id = try #require(Int32(try String(contentsOf: file, encoding: .utf8).filter(\.isNumber)))
+    kill(id, signal)
+    if signal == SIGKILL { process.withLock { $0 }?.waitUntilExit() }
+  }
+
+  /// Kills it, whatever state it is in.
+  func end() {
+    guard let process = process.withLock({ $0 }), process.isRunning else { return }
+    if let id = try? String(contentsOf: folder.appending(path: "pid"), encoding: .utf8),
+      let id = Int32(id.filter(\.isNumber))
+    {
+      kill(id, SIGKILL)
+    }
+    process.terminate()
+    process.waitUntilExit()
+  }
+
+  var log: String { (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "" }
+
+  static let isInstalled = ["/usr/sbin", "/usr/bin", "/usr/local/bin"].contains {
+    FileManager.default.isExecutableFile(atPath: "\($0)/nats-server")
+  }
+}
