@@ -72,7 +72,7 @@ let package = Package(
 )
 
 // `REACTIVE_TESTS="StressTests ModelTests"` leaves the other tests out of the build, for CI's builds of another kind.
-// In release builds the largest of them stays unoptimised: what it tests is optimised as users get it, and it compiles
+// In release builds the largest of them stays unoptimized: what it tests is optimized as users get it, and it compiles
 // in a third of the time.
 if let chosen = Context.environment["REACTIVE_TESTS"] {
   package.targets.removeAll { $0.type == .test && !chosen.split(separator: " ").contains($0.name[...]) }

@@ -8,7 +8,7 @@ extension NotificationCenter {
   /// let changes = NotificationCenter.default.signal(for: .NSSystemClockDidChange) { _ in Date() }
   /// ```
   ///
-  /// Each subscription is one observer of the centre, and is removed when it ends. The closure takes what is needed out
+  /// Each subscription is one observer of the center, and is removed when it ends. The closure takes what is needed out
   /// of a notification, which need not be sendable. It runs on the thread that posts; a notification for which it
   /// returns `nil` is dropped. Posting cannot be paused: the consumer's buffering policy decides what happens to the
   /// values that wait.

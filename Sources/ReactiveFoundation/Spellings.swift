@@ -24,7 +24,7 @@ extension NotificationCenter {
   }
 }
 
-// Safety: a centre passes each notification to observers on any thread, so its poster no longer changes it; here it can
+// Safety: a center passes each notification to observers on any thread, so its poster no longer changes it; here it can
 // only be read.
 /// A notification as `rac_addObserverForName(_:object:)` sends it.
 public struct PostedNotification: Sendable {

@@ -18,7 +18,7 @@ struct CombiningSignalsTests {
     // Written by CombiningSignalsTests; do not edit.
     // swift-format-ignore-file
 
-    // The compiler does not specialise code over packs, so the usual numbers of signals are written out: ten times as
+    // The compiler does not specialize code over packs, so the usual numbers of signals are written out: ten times as
     // fast as with a pack, and quicker to type-check. More than eight use the pack.
 
 

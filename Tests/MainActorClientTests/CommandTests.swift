@@ -16,7 +16,7 @@ final class SearchModel {
   let text = BehaviorSubject("")
 
   private let log = Log()
-  /// Made in an initialiser, of what the model has: the closure is on the main actor as that is.
+  /// Made in an initializer, of what the model has: the closure is on the main actor as that is.
   let note: Command<String, Int>
 
   /// An async closure, which uses the model, on its actor. The compiler does not see of itself that a lazy property's
@@ -77,7 +77,7 @@ struct MainActorCommandTests {
     #expect(model.history == [])
   }
 
-  @Test("A command made in an initialiser uses what belongs to the main actor")
+  @Test("A command made in an initializer uses what belongs to the main actor")
   func initialiser() async throws {
     let model = SearchModel()
     #expect(try await model.note.run("a") == 1)

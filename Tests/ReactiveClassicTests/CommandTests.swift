@@ -26,7 +26,7 @@ struct CommandTests {
       ])
   }
 
-  @Test("the two initialisers (CMD-EN-2)")
+  @Test("the two initializers (CMD-EN-2)")
   @MainActor
   func initialisers() async throws {
     let plain = RACCommand<String, Int>(signalBlock: { .return($0.count) })

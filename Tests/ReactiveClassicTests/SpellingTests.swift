@@ -53,7 +53,7 @@ struct SpellingTests {
     #expect(record.text == "RACUnit stop")
   }
 
-  @Test("events by their class methods, initialisers and types")
+  @Test("events by their class methods, initializers and types")
   func events() {
     let events: [RACEvent<Int>] = [
       .eventWithValue(1), .init(value: 2), .eventWithError(Failure.refused), .init(error: nil), .completedEvent(),

@@ -77,7 +77,7 @@ struct VectorTests {
     #expect(Record.of(open.scanWithStart(2, reduceWithIndex: { $0 * $1 + $2 })) == "2 3 14 87")
   }
 
-  @Test("scanWithStart sends running results, combinePreviousWithStart combines neighbours (V10, V11)")
+  @Test("scanWithStart sends running results, combinePreviousWithStart combines neighbors (V10, V11)")
   func scanAndCombinePrevious() {
     #expect(Record.of(Signal(1...4).scanWithStart(0) { $0 + $1 }) == "1 3 6 10 |")
     #expect(Record.of(Signal(1...4).combinePreviousWithStart(0) { $0 + $1 }) == "1 3 5 7 |")

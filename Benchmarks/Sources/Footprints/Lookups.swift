@@ -3,7 +3,7 @@ import ReactiveClassic
 import ReactiveConcurrency
 
 extension Budget {
-  /// How many types are looked up for a value. Code that is not specialised for the values looks them up each time,
+  /// How many types are looked up for a value. Code that is not specialized for the values looks them up each time,
   /// some 300 instructions for each: more than everything else takes.
   public static let lookups = values + combined + gathered + timed + shared + classic + loops + calls
 

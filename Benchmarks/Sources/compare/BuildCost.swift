@@ -36,7 +36,7 @@ struct BuildCost {
     source = "import \(library)\n" + (1...100).map(chain).joined(separator: "\n") + "\n"
   }
 
-  /// Compiles the functions, optimised, against the modules that lie beside this executable.
+  /// Compiles the functions, optimized, against the modules that lie beside this executable.
   ///
   /// - Returns: Whether the limit is kept.
   func measure() throws -> Bool {

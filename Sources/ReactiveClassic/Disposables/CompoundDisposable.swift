@@ -25,7 +25,7 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
 
   /// Adds a disposable. Disposes of it immediately if this compound has been disposed of.
   ///
-  /// - Complexity: Amortised O(1).
+  /// - Complexity: Amortized O(1).
   public final func add(_ disposable: Disposable?) {
     guard let disposable, disposable !== self else { return }
     guard let isNew = members.withLock({ $0?.add(disposable) }) else { return disposable.dispose() }

@@ -87,7 +87,7 @@ extension SignalConvertible {
     subscribe(subscriber, next: { subscriber.sendNext($0) }, fileID, line)
   }
 
-  /// - Parameter next: The subscriber's `sendNext`, specialised for it.
+  /// - Parameter next: The subscriber's `sendNext`, specialized for it.
   @usableFromInline
   func subscribe<S: SubscriberProtocol>(
     _ subscriber: S, next: @escaping @Sendable (Value) -> Void, _ fileID: StaticString, _ line: Int

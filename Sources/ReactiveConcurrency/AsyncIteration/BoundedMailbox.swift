@@ -116,7 +116,7 @@ final class MailboxLimit<Value: Sendable>: Sendable {
 
   @inlinable @inline(__always)
   func addNewest(_ value: Value) {
-    // The dropped value is released outside the lock, because its deinitialiser is foreign code.
+    // The dropped value is released outside the lock, because its deinitializer is foreign code.
     let oldest: Value? = newest.withLock { newest in
       if newest.count == count { return newest.exchangeFirst(for: value) }
       newest.append(value)

@@ -150,7 +150,7 @@ final class LoopSession<Value: Sendable> {
 
   /// Waits until there is a value to take.
   ///
-  /// Touches no value: this code is not specialised for their type, and looking it up would cost hundreds of
+  /// Touches no value: this code is not specialized for their type, and looking it up would cost hundreds of
   /// instructions each time.
   ///
   /// - Returns: `false` at the end and if the task has been cancelled.
@@ -234,7 +234,7 @@ final class LoopSession<Value: Sendable> {
 
   private func acknowledgeTaken() {
     guard batch.unacknowledged > 0 else {
-      // Called only if it must be, because it is not specialised for the values.
+      // Called only if it must be, because it is not specialized for the values.
       if batch.count > 0 { dropBatch() }
       return
     }

@@ -8,7 +8,7 @@ struct LeastRecentlyUsedDictionary<Key: Hashable & Sendable, Content: Sendable>:
   struct Node: Sendable {
     @usableFromInline let key: Key
     @usableFromInline var content: Content
-    /// The indices of its neighbours, -1 at either end.
+    /// The indices of its neighbors, -1 at either end.
     @usableFromInline var older = -1
     @usableFromInline var newer = -1
 

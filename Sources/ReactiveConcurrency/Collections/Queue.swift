@@ -54,7 +54,7 @@ package struct Queue<Element> {
     return change(&element)
   }
 
-  /// - Complexity: Amortised O(1).
+  /// - Complexity: Amortized O(1).
   @inlinable
   package mutating func append(_ element: Element) {
     if count == slots.count { grow() }
@@ -98,7 +98,7 @@ package struct Queue<Element> {
     count = 0
   }
 
-  // Inlinable, so that it is specialised for the elements: otherwise it would take longer than everything else.
+  // Inlinable, so that it is specialized for the elements: otherwise it would take longer than everything else.
   @inlinable
   @inline(never)
   mutating func grow() {

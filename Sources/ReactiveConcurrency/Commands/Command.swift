@@ -28,7 +28,7 @@
 /// fail, complete when the command is released, and do not keep it alive. They store values for a paused subscriber.
 ///
 /// **Isolation.** The closure keeps the isolation of the place where it is written, and is always called there: one
-/// written on the main actor may use main-actor state. In the initialiser of a `lazy` property, the isolation must be
+/// written on the main actor may use main-actor state. In the initializer of a `lazy` property, the isolation must be
 /// spelled out: `{ @MainActor [weak self] input in … }`. A closure that makes a signal is called within `execute` if
 /// both are on the main actor, or if the closure is not isolated to an actor, whatever executor the calling task
 /// prefers.

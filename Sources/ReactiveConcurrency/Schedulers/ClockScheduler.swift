@@ -102,7 +102,7 @@ public final class ClockScheduler: Scheduler {
     if isStale { task.cancel() }
   }
 
-  /// Handles a sleep that has thrown: it was cancelled in favour of an earlier timer, or the clock gave up.
+  /// Handles a sleep that has thrown: it was cancelled in favor of an earlier timer, or the clock gave up.
   private func giveUp(_ generation: Int) {
     state.withLock { state in
       guard state.generation == generation else { return }

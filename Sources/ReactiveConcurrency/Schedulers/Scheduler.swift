@@ -28,7 +28,7 @@ public protocol Scheduler: TaskExecutor {
   /// Runs `work` as soon as the scheduler gets to it.
   ///
   /// Stands for `schedule:`.
-  // Disfavoured, so that ReactiveClassic's method, which returns a `Disposable`, is chosen where both are visible.
+  // Disfavored, so that ReactiveClassic's method, which returns a `Disposable`, is chosen where both are visible.
   @_disfavoredOverload
   @discardableResult
   func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription

@@ -8,7 +8,7 @@ import Synchronization
 /// Takes the rest of a sequence as a whole, instead of its elements one by one; its own producer remembers them.
 @usableFromInline typealias TakeRest<Element: Sendable> = (Cursor<Element>) -> Void
 
-/// Keeps a push loop that has ended until the lock is released: its captures may have deinitialisers that read the same
+/// Keeps a push loop that has ended until the lock is released: its captures may have deinitializers that read the same
 /// sequence.
 @usableFromInline
 class DeferredRelease {

@@ -61,7 +61,7 @@ func pushing<Element>(_ array: [Element], from start: Int, _ observer: Observer<
 }
 
 /// Pushes an iterator's remaining elements. The iterator is released with the loop, not at its own end: its
-/// deinitialiser is foreign code, which might read the same sequence, and must not run under the lock.
+/// deinitializer is foreign code, which might read the same sequence, and must not run under the lock.
 ///
 /// Out of line, like the other places where an element's closure is made: a closure made in only one place is called
 /// directly, without a jump in between.

@@ -16,7 +16,7 @@
 ///
 /// # When to use Swift's `lazy` instead
 ///
-/// `lazy` recomputes at each pass and remembers nothing, and the compiler can optimise through it. For a million
+/// `lazy` recomputes at each pass and remembers nothing, and the compiler can optimize through it. For a million
 /// integers through `map` and `filter`, this is the time per element and the peak memory:
 ///
 /// | how | time | memory |
@@ -38,7 +38,7 @@
 /// A closure may read other sequences, and earlier elements of its own. An element that needs itself, directly or
 /// indirectly, traps. A closure runs while other threads wait for its element, so it must not wait for them: neither
 /// for a lock that is held while reading the same sequence, nor for a thread that reads the same element, because that
-/// deadlocks. The same applies to the deinitialiser of an element that an operator drops. Iterators and closures that
+/// deadlocks. The same applies to the deinitializer of an element that an operator drops. Iterators and closures that
 /// are no longer needed are released when no thread waits for them.
 ///
 /// ## Depth

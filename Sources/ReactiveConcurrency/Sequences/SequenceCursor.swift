@@ -98,7 +98,7 @@ struct Cursor<Element: Sendable>: IteratorProtocol, Sendable {
 /// Published elements are read without a lock.
 ///
 /// Safety of what is stored:
-/// 1. `storage[0..<published]` is initialised before `published` is raised and never changes afterwards; `link` is set
+/// 1. `storage[0..<published]` is initialized before `published` is raised and never changes afterwards; `link` is set
 ///   before `isClosed` is. All are written only by the thread that holds the `ComputationLock`, and read by others only
 ///   after the matching acquiring load.
 /// 2. The producer's source is taken out only under its lock, or by the holder of the only reference to its first

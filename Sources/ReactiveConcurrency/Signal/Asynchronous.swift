@@ -63,7 +63,7 @@ extension Signal {
   /// Each subscription iterates over it in a new task on `executor` (Swift's concurrent pool by default), and requests
   /// the next element only when there is room, each element being work, as in `async(on:_:)`: nothing is stored beyond
   /// the consumer's own policy.
-  // Disfavoured, so that a type that is also a `Sequence` is treated as one, and to save type-checking time.
+  // Disfavored, so that a type that is also a `Sequence` is treated as one, and to save type-checking time.
   @_disfavoredOverload
   @inlinable
   public init<Elements: AsyncSequence & Sendable>(

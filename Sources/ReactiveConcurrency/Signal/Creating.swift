@@ -101,7 +101,7 @@ extension Signal {
   }
 }
 
-// Not initialisers, because the compiler would try them for each `Signal { … }`.
+// Not initializers, because the compiler would try them for each `Signal { … }`.
 extension Signal {
   /// Returns a signal that sends the value, if there is one, and completes.
   public static func from(optional value: Value?) -> Signal {

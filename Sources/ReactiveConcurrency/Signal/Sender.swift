@@ -36,7 +36,7 @@ extension Signal {
 
 /// Sends the events of a signal that is made by `Signal { sender in … }`.
 ///
-/// It may be used from any thread: events are serialised without blocking, in each sender's order. Events after the
+/// It may be used from any thread: events are serialized without blocking, in each sender's order. Events after the
 /// end, or after the consumer has cancelled, are ignored.
 ///
 /// A subscription does not keep its sender alive; the code that sends must. When it is released without an end, the

@@ -20,7 +20,7 @@
 /// ## Depth
 ///
 /// A chain of operators is a chain of nested calls, so it takes stack space. About so many of one operator fit on
-/// x86-64, in an optimised build and in a debug build, which also checks each operator's contract. The last column is
+/// x86-64, in an optimized build and in a debug build, which also checks each operator's contract. The last column is
 /// for a `group(by:)` with the `flattenMap` that joins its groups, which take the most:
 ///
 /// | stack | `map` | `catch` | `flattenMap` | `share` | groups |
@@ -45,7 +45,7 @@ public struct Signal<Value: Sendable>: Sendable {
 
   /// Makes a signal of the closure that starts it: a source or stage that keeps the event contract of `Observer`.
   ///
-  /// The label has no default: `Signal { … }` is the users' initialiser, whose closure takes a `Sender`.
+  /// The label has no default: `Signal { … }` is the users' initializer, whose closure takes a `Sender`.
   ///
   /// - Parameter stage: The name in messages about a broken contract and in `LiveSubscriptions`, usually `#function`;
   ///   `nil` for a part of an operator that is neither checked nor counted.

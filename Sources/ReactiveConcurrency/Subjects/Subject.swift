@@ -66,7 +66,7 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   deinit { core.release() }
 }
 
-// In an extension, because a call of a member of the actor's own body is not specialised.
+// In an extension, because a call of a member of the actor's own body is not specialized.
 extension BehaviorSubject {
   /// The last value sent, or the initial one. It can be read from anywhere. `send` changes it immediately, even if
   /// subscribers get the value later because a delivery is in progress; `emit` changes it when it sends.

@@ -15,7 +15,7 @@ extension SignalStream {
 
   /// Transforms the elements of each bare tuple, such as `zip` and `combineLatest` make, into one value.
   ///
-  /// Disfavoured, because every value is also a bare tuple of one element: otherwise the compiler would take a `Tuple`
+  /// Disfavored, because every value is also a bare tuple of one element: otherwise the compiler would take a `Tuple`
   /// for one where both versions fit, or where neither does and it chooses one to diagnose.
   @inlinable
   @_disfavoredOverload

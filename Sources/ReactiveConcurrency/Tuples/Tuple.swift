@@ -57,7 +57,7 @@ public struct Tuple<each Element>: _TupleProtocol {
 
 /// The number of types in a pack.
 ///
-/// Uses calls that are never inlined, because Swift 6.3's optimiser miscompiles a loop over a pack that only counts:
+/// Uses calls that are never inlined, because Swift 6.3's optimizer miscompiles a loop over a pack that only counts:
 /// the result is always 1.
 @inlinable
 func packCount<each Element>(_ types: repeat (each Element).Type) -> Int {

@@ -13,7 +13,7 @@ enum MarbleSymbol {
     if isBare(name) { return quotesDigits && name.first?.isNumber == true ? "'\(name)'" : name }
     if isBracketed(name) { return name }
     let quoted = quoted(name) { mustBeEscaped($0) }
-    // A name with characters that combine with their neighbours is rare: all its non-ASCII characters are escaped.
+    // A name with characters that combine with their neighbors is rare: all its non-ASCII characters are escaped.
     if let lexed = lex(quoted), lexed == name { return quoted }
     return self.quoted(name) { !$0.isASCII || mustBeEscaped($0) }
   }

@@ -38,7 +38,7 @@ extension MarbleValues where Value == Int {
   public static var numbers: MarbleValues { .parsed }
 }
 
-/// The keys are the names of the values. A value is recognised by its description; if several values in the literal
+/// The keys are the names of the values. A value is recognized by its description; if several values in the literal
 /// have the same one, the first gives the name.
 extension MarbleValues: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, Value)...) {

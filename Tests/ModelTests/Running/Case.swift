@@ -44,7 +44,7 @@ struct Case: Sendable {
 
   /// Makes the case of a seed.
   init(seed: UInt64, from catalogue: [ModelEntry]) {
-    // Neighbouring seeds would give the same numbers, only shifted by one.
+    // Neighboring seeds would give the same numbers, only shifted by one.
     var scattered = SplitMix64(seed: seed)
     var maker = CaseMaker(random: SplitMix64(seed: scattered.next()))
     self.seed = seed

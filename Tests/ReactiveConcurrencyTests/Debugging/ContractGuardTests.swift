@@ -68,7 +68,7 @@ import Testing
       #expect(Self.explains(result, "overlapping", "rule 1"))
     }
 
-    @Test("The end may follow `.cancelled`, as its acknowledgement")
+    @Test("The end may follow `.cancelled`, as its acknowledgment")
     func acknowledgement() {
       Self.observe("polite", answering: .cancelled) { observer in
         _ = observer.next(1)

@@ -127,7 +127,7 @@ struct CurrentValueTests {
     #expect(celsius.value == 0)
   }
 
-  @Test("A multicast through a behaviour subject, and emit, keep its value")
+  @Test("A multicast through a behavior subject, and emit, keep its value")
   func otherWays() throws {
     let subject = BehaviorSubject(0)
     Signal.of(1, 2).concat(.never).multicast(subject).connect()

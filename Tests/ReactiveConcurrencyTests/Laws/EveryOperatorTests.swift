@@ -152,7 +152,7 @@ private final class ThreadedRun: Sendable {
   private let scheduler: StrictScheduler
   private let found = Recorder<String>()
   private let hasEnded = Flag()
-  /// Signalled at each pause and at the end.
+  /// Signaled at each pause and at the end.
   private let turn = DispatchSemaphore(value: 0)
   private let threads = Locked<Set<ObjectIdentifier>>([])
 

@@ -237,7 +237,7 @@ struct LifetimeTests {
     ] {
       let witness = Witness { _, _ in .paused }
       let signal = Signal<Int> { sender in for value in 1...3 { sender.send(value) } }
-      // The signal around it recognises silence, and holds the handle.
+      // The signal around it recognizes silence, and holds the handle.
       witness.observe(Signal.merge(make(signal, scheduler), .never))
       for _ in 1...3 {
         scheduler.run()

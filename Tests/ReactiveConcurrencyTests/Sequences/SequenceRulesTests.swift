@@ -159,7 +159,7 @@ struct SequenceRulesTests {
     expect([[1, 4], [2, 5]]) { zip((1...2).reactive.map { $0 == 1 ? [1, 2, 3].reactive : [4, 5].reactive }.array) }
   }
 
-  @Test("scan gives running results, combinePrevious combines neighbours (STR-SCAN-1, 2, STR-CPREV-1, 2)")
+  @Test("scan gives running results, combinePrevious combines neighbors (STR-SCAN-1, 2, STR-CPREV-1, 2)")
   func scans() {
     expect([1, 3, 6]) { (1...3).reactive.scan(0) { $0 + $1 } }
     expect([1, 13, 26]) { (1...3).reactive.scan(0) { $0 + $1 + 10 * ($2 > 0 ? 1 : 0) } }

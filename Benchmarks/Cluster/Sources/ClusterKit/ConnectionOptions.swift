@@ -16,7 +16,7 @@ public struct ConnectionOptions: Sendable {
   /// How often both ends show that they live. A server that has been silent twice as long counts as dead.
   public var heartbeat = Duration.seconds(2)
   /// How long a publication may wait for a cluster that does not acknowledge it. Less than the stream's window for
-  /// duplicates, so that what is published again is recognised.
+  /// duplicates, so that what is published again is recognized.
   public var patience = Duration.seconds(60)
 
   public init(servers: [String]) {

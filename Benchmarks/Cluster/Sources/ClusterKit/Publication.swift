@@ -21,7 +21,7 @@ public struct Publication: Sendable {
   }
 }
 
-/// A stream's acknowledgement that it has stored a publication, on as many servers as it needs.
+/// A stream's acknowledgment that it has stored a publication, on as many servers as it needs.
 public struct Receipt: Hashable, Sendable {
   public let stream: String
   public let sequence: UInt64

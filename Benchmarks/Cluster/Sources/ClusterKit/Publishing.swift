@@ -8,7 +8,7 @@ extension SignalStream where Value == Publication {
   /// for try await receipt in publications.publish(to: cluster) { … }
   /// ```
   ///
-  /// `window` values may be waiting for the cluster's acknowledgement; then the source is paused. Order is kept, also
+  /// `window` values may be waiting for the cluster's acknowledgment; then the source is paused. Order is kept, also
   /// where the cluster loses what was in flight and it is sent again. Fails with a `ClusterError` when the cluster
   /// refuses a value, or has not acknowledged one within the connection's `patience`.
   ///
@@ -27,7 +27,7 @@ extension SignalStream where Value == [UInt8] {
 }
 
 extension Cluster {
-  /// Publishes one value, after those that this connection has begun to publish, and waits for the acknowledgement.
+  /// Publishes one value, after those that this connection has begun to publish, and waits for the acknowledgment.
   ///
   /// A caller that is cancelled does not know whether it has been published.
   @discardableResult

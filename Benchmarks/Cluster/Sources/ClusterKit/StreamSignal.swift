@@ -48,8 +48,8 @@ extension Signal where Value == Message {
   ///   - subjects: Which of its messages; all by default.
   ///   - position: Where to begin; for a durable consumer only when it is made, by the first to use it.
   ///   - durable: The name under which the cluster remembers what has been acknowledged.
-  ///   - acknowledgement: Who acknowledges the values of a durable consumer.
-  ///   - answerTime: How long the cluster waits for an acknowledgement before it sends the value again.
+  ///   - acknowledgment: Who acknowledges the values of a durable consumer.
+  ///   - answerTime: How long the cluster waits for an acknowledgment before it sends the value again.
   ///   - deliveries: How often a value is sent at most; as often as needed by default.
   ///   - ahead: How many more values than the one that is needed may be fetched, so that the next is there already.
   public static func stream(

@@ -2,7 +2,7 @@ import CNats
 import Dispatch
 import Synchronization
 
-/// Writes acknowledgements and requests, in order, on a thread of its own: a write waits when a server does not read.
+/// Writes acknowledgments and requests, in order, on a thread of its own: a write waits when a server does not read.
 final class Writer: Sendable {
   let queue = DispatchQueue(label: "ClusterKit.write")
   private let connection: CObject

@@ -1,6 +1,6 @@
 extension SignalGraph {
   /// The graph as a picture, for a page that is light or dark: values flow from the sources on the left to the
-  /// consumers on the right, and what is paused has another colour.
+  /// consumers on the right, and what is paused has another color.
   public var svg: String {
     let layout = GraphLayout(self)
     let size = (width: layout.columns * 230 + 30, height: layout.rows * 66 + 30)

@@ -1,7 +1,7 @@
 // Written by CombiningSignalsTests; do not edit.
 // swift-format-ignore-file
 
-// The compiler does not specialise code over packs, so the usual numbers of signals are written out: ten times as
+// The compiler does not specialize code over packs, so the usual numbers of signals are written out: ten times as
 // fast as with a pack, and quicker to type-check. More than eight use the pack.
 
 /// Sends the newest values of two signals, as tuples, whenever one of them sends.

@@ -1,7 +1,7 @@
 /// Signals to run one after another, as a tree that `concat` extends in constant time on either side.
 ///
 /// Subscribing and releasing walk the tree with an explicit stack, so that a hundred thousand chained `concat`s neither
-/// nest subscriptions nor overflow the call stack. That stack is untyped: in code that is not specialised for the
+/// nest subscriptions nor overflow the call stack. That stack is untyped: in code that is not specialized for the
 /// values, looking up the metadata of an array of trees at each step would take longer than everything else.
 ///
 /// Safety of the casts: the untyped stacks, which are private to this file, hold only trees of this type.

@@ -108,7 +108,7 @@ public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream>(
   zip(first.signal, second.signal, third.signal)
 }
 
-// Disfavoured, so that the compiler does not try them where all arguments are signals.
+// Disfavored, so that the compiler does not try them where all arguments are signals.
 /// The same as `zip` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable

@@ -1,4 +1,4 @@
-// The compiler does not specialise code over packs, so `zip` of two and of three sequences, by far the most frequent
+// The compiler does not specialize code over packs, so `zip` of two and of three sequences, by far the most frequent
 // numbers, are written out: twenty times as fast as with a pack.
 
 /// Pairs of two sequences' elements by position, up to the end of the shorter.

@@ -5,7 +5,7 @@ extension SignalStream {
   /// When another group is to be opened, the least recently used one completes. A later value with its key opens a new
   /// group. The limit must be 1 or more.
   ///
-  /// - Complexity: Amortised constant time for each value.
+  /// - Complexity: Amortized constant time for each value.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, limit: Int
@@ -72,7 +72,7 @@ extension SignalStream {
   ///
   /// Stands for `groupBy:`.
   ///
-  /// - Complexity: Amortised constant time for each value.
+  /// - Complexity: Amortized constant time for each value.
   @inlinable
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key

@@ -57,7 +57,7 @@ extension SignalStream {
   /// Drops each value with the same key as the last one sent: `distinctUntilChanged(by: \.id)`.
   ///
   /// The first value is always sent. Memory: one value. `key` is called for both values that are compared.
-  // Disfavoured, because for values that are pairs a comparison could also be taken for a key.
+  // Disfavored, because for values that are pairs a comparison could also be taken for a key.
   @inlinable @inline(never)
   @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
@@ -97,7 +97,7 @@ extension ReactiveSequence {
   }
 
   /// Drops each element with the same key as the one before it: `distinctUntilChanged(by: \.id)`.
-  // Disfavoured, because for elements that are pairs a comparison could also be taken for a key.
+  // Disfavored, because for elements that are pairs a comparison could also be taken for a key.
   @inlinable
   @_disfavoredOverload
   public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Element) -> Key)

@@ -71,7 +71,7 @@ extension SignalStream {
   /// `isFirst` is not called again after the first value that is sent.
   ///
   /// Stands for `skipUntilBlock:`.
-  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
+  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
   public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
@@ -145,7 +145,7 @@ extension ReactiveSequence {
   /// The elements from the first that passes the test on.
   ///
   /// Stands for `skipUntilBlock:`.
-  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
+  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable
   @_disfavoredOverload
   public func skip(until isFirst: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {

@@ -102,7 +102,7 @@ extension SignalStream {
   /// The source is released before the completion.
   ///
   /// Stands for `takeUntilBlock:`.
-  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
+  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
   public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
@@ -112,7 +112,7 @@ extension SignalStream {
   /// Sends values up to and including the first that passes the test, then completes.
   ///
   /// With `take(until:)` that value is not sent. The source is released before the completion.
-  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
+  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
   public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
@@ -246,7 +246,7 @@ extension ReactiveSequence {
   /// The elements before the first that passes the test.
   ///
   /// Stands for `takeUntilBlock:`.
-  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
+  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable
   @_disfavoredOverload
   public func take(until isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
@@ -254,7 +254,7 @@ extension ReactiveSequence {
   }
 
   /// The elements up to and including the first that passes the test.
-  // Disfavoured, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
+  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable
   @_disfavoredOverload
   public func take(through isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
