@@ -40,9 +40,13 @@ let package = Package(
         "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "OperatorManifest",
         "reactive",
       ], swiftSettings: settings),
+    // With the settings of Xcode's new projects.
     .testTarget(
       name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic"],
-      swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
+      swiftSettings: settings + [
+        .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+      ]),
     .testTarget(
       name: "StressTests",
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],

@@ -4,16 +4,19 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// A number that identifies the calling thread among all living ones; never 0.
 @inlinable
 package func currentThread() -> UInt {
-  #if canImport(Glibc)
-    UInt(pthread_self())
-  #else
-    // On Darwin, and with musl, a thread's identifier is a pointer.
+  #if canImport(Darwin) || canImport(Musl)
+    // There it is a pointer.
     UInt(bitPattern: pthread_self())
+  #else
+    // A number, which has a sign on Android.
+    UInt(truncatingIfNeeded: pthread_self())
   #endif
 }
 
@@ -34,10 +37,20 @@ func findByte(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: I
   return UnsafeRawPointer(place) - UnsafeRawPointer(base)
 }
 
+/// The clock that stands still while the system sleeps, as Dispatch's timers do: a deadline means the same to both.
+private var awakeClock: clockid_t {
+  #if canImport(Darwin)
+    // There `CLOCK_MONOTONIC` goes on.
+    CLOCK_UPTIME_RAW
+  #else
+    CLOCK_MONOTONIC
+  #endif
+}
+
 /// The time of the system's monotonic clock.
 func monotonicTime() -> SchedulerInstant {
   var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
+  clock_gettime(awakeClock, &time)
   return SchedulerInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
 }
 

@@ -4,6 +4,8 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(Android)
+  import Android
 #endif
 
 /// Waits until one of two files has data to read, an end or an error.

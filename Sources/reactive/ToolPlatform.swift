@@ -6,4 +6,6 @@
   @_exported import Musl
 #elseif canImport(Darwin)
   @_exported import Darwin
+#elseif canImport(Android)
+  @_exported import Android
 #endif

@@ -44,6 +44,29 @@ struct SnippetTests {
     }
   }
 
+  /// The repository's address is in README alone, so that it is filled in at one place.
+  @Test("The articles' install lines are those of README")
+  func installLines() throws {
+    func lines(_ text: String) throws -> Range<String.Index> {
+      let start = try #require(text.range(of: "dependencies: [\n  .package(url:"))
+      let end = try #require(text.range(of: "\n]\n```", range: start.lowerBound..<text.endIndex))
+      return start.lowerBound..<end.lowerBound
+    }
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let wanted = readme[try lines(readme)]
+    for document in Self.documents.dropFirst() {
+      let file = Self.root.appending(path: document)
+      var text = try String(contentsOf: file, encoding: .utf8)
+      guard text.contains("dependencies: [\n  .package(url:") else { continue }
+      let found = try lines(text)
+      if ProcessInfo.processInfo.environment["UPDATE_SNIPPETS"] != nil, text[found] != wanted {
+        text.replaceSubrange(found, with: wanted)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+      }
+      #expect(text[try lines(text)] == wanted, "\(document): run the tests once with UPDATE_SNIPPETS=1")
+    }
+  }
+
   static let header = """
     // Written by SnippetTests from the documents; do not edit.
     // swift-format-ignore-file

@@ -7,7 +7,7 @@ import ReactiveFoundation
 import ReactiveTesting
 
 func `ComingFromAsyncAlgorithms.md-1`() async throws {
-  final class Tail: Sendable {
+  nonisolated final class Tail: Sendable {
     init(_ onLine: @escaping @Sendable (String) -> Void) { onLine("ERROR disk full") }
     func stop() {}
   }

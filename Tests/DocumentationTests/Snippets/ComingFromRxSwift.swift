@@ -10,7 +10,7 @@ func `ComingFromRxSwift.md-1`() async throws {
 
   struct Repository: Sendable { var name: String }
 
-  protocol API: Sendable {
+  nonisolated protocol API: Sendable {
     func search(_ term: String) -> Signal<[Repository]>
   }
 

@@ -91,7 +91,7 @@ func `Cookbook.md-3`() async throws {
 
 func `Cookbook.md-4`() async throws {
 
-  final class Client: Sendable {
+  nonisolated final class Client: Sendable {
     let scheduler: any Scheduler
     let isClosed = BehaviorSubject(false)
     init(_ scheduler: any Scheduler) { self.scheduler = scheduler }

@@ -38,7 +38,7 @@ func `ErrorsRetriesTimeouts.md-3`() async throws {
   }
   for try await greeting in greetings { print(greeting) }  // hello a, nobody, hello c
 
-  @Sendable func greet(_ name: String) -> Signal<String> {
+  @Sendable nonisolated func greet(_ name: String) -> Signal<String> {
     name.isEmpty ? .fail(SignalError.noValue) : .just("hello \(name)")
   }
 }
@@ -77,7 +77,7 @@ func `ErrorsRetriesTimeouts.md-7`() async throws {
   let lines = Signal<String>.using(try Handle(), release: { $0.close() }) { handle in Signal(handle.lines) }
   print(try await lines.collect())
 
-  final class Handle: Sendable {
+  nonisolated final class Handle: Sendable {
     let lines = ["a", "b"]
     init() throws {}
     func close() {}

@@ -28,7 +28,7 @@ func `FirstTenMinutes.md-2`() async throws {
   }
 
   @Sendable func lookUp(_ name: String) async throws -> Int { name.count }
-  final class Sensor: Sendable {
+  nonisolated final class Sensor: Sendable {
     init(_ receive: @escaping @Sendable (Double) -> Void) { receive(20.5) }
     func stop() {}
   }

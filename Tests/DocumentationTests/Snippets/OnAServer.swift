@@ -24,7 +24,7 @@ func `OnAServer.md-1`() async throws {
 }
 
 func `OnAServer.md-2`() async throws {
-  final class Socket: Sendable {
+  nonisolated final class Socket: Sendable {
     func write(_ text: String) async throws {}
     func close() {}  // ends a write that waits for the client
   }

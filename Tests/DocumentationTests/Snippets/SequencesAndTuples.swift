@@ -18,7 +18,7 @@ func `SequencesAndTuples.md-2`() async throws {
   let primes = ReactiveSequence<Int>(head: { 2 }, tail: { (3...).reactive.filter { isPrime($0) } })
   print(primes.take(5).array)  // [2, 3, 5, 7, 11]
 
-  @Sendable func isPrime(_ number: Int) -> Bool { (2..<number).allSatisfy { !number.isMultiple(of: $0) } }
+  @Sendable nonisolated func isPrime(_ number: Int) -> Bool { (2..<number).allSatisfy { !number.isMultiple(of: $0) } }
 }
 
 func `SequencesAndTuples.md-3`() async throws {

@@ -58,7 +58,7 @@ func `WhereCodeRuns.md-4`() async throws {
 }
 
 func `WhereCodeRuns.md-5`() async throws {
-  enum Request { @TaskLocal static var id = "-" }
+  nonisolated enum Request { @TaskLocal static var id = "-" }
 
   SignalContext.register(Request.$id)
   try await Request.$id.withValue("7f3a") {

@@ -1,0 +1,45 @@
+// Written by SnippetTests from the documents; do not edit.
+// swift-format-ignore-file
+import Foundation
+import ReactiveClassic
+import ReactiveConcurrency
+import ReactiveFoundation
+import ReactiveTesting
+
+func `MainActorByDefault.md-1`() async throws {
+  nonisolated enum Status: Sendable { case idle, busy }
+
+  nonisolated struct User: Hashable, Sendable {
+    var id = 0
+    var name = ""
+    var status = Status.idle
+  }
+
+  @Sendable nonisolated func label(_ user: User) -> String { "\(user.id): \(user.name)" }
+
+  let users = Subject<User>()
+  let labels = users
+    .distinctUntilChanged()
+    .filter { $0.status != .busy }
+    .map { label($0) }
+    .subscribed()
+  users.send(User(id: 1, name: "ann"))
+  users.finish()
+  for try await text in labels { print(text) }  // 1: ann
+}
+
+func `MainActorByDefault.md-2`() async throws {
+
+  @MainActor final class Header {
+    private(set) var title = ""
+    private var greeting = "Hello"
+
+    func show(_ names: Signal<String>) {
+      names.isolated.map { "\(self.greeting), \($0)" }.assign(to: \.title, on: self)
+      names.subscribe(next: { [weak self] name in self?.greeting = "Hello again" })
+    }
+  }
+
+  let header = Header()
+  await header.show(.just("ann"))
+}
