@@ -111,8 +111,12 @@ extension Signal {
       let junction = Junction(
         observer, state: Deadline(instant: scheduler.now.advanced(byNanoseconds: interval)), inputs: 1)
       junction.owned.onResume = { junction in
-        junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
-        junction.watch(every: interval, on: scheduler, isLate)
+        // A resume may come that answers no pause; it grants no more time.
+        if junction.state.wasPaused {
+          junction.state.wasPaused = false
+          junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
+          junction.watch(every: interval, on: scheduler, isLate)
+        }
         junction.resumeAllInputs()
       }
       junction.submit { junction.watch(every: interval, on: scheduler, isLate) }
@@ -120,7 +124,9 @@ extension Signal {
         self,
         next: { junction, _, value in
           junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
-          return junction.send(value)
+          let demand = junction.send(value)
+          if demand == .paused { junction.state.wasPaused = true }
+          return demand
         })
       return junction.subscription
     }
@@ -146,6 +152,8 @@ extension Signal {
 struct Deadline: Sendable {
   @usableFromInline var instant: SchedulerInstant
   @usableFromInline var isTimerSet = false
+  /// Whether the consumer has paused, and has not resumed since.
+  @usableFromInline var wasPaused = false
 
   @inlinable
   init(instant: SchedulerInstant) {
@@ -166,7 +174,11 @@ extension Junction where State == Deadline {
         junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
         isLate(junction)
         // The consumer may have paused, or nothing be left that could send.
-        if junction.isDownstreamPaused || junction.owned.inputs.isEmpty { return }
+        if junction.isDownstreamPaused {
+          junction.state.wasPaused = true
+          return
+        }
+        if junction.owned.inputs.isEmpty { return }
       }
       junction.watch(every: interval, on: scheduler, isLate)
     }

@@ -40,6 +40,17 @@ struct TimeoutTests {
     #expect(source.subscriptions.first == "^----!")
   }
 
+  @Test("A resume that answers no pause grants timeout(each:) no more time")
+  func unaskedResume() {
+    let witness = Witness()
+    witness.observe(Signal<Int>.never.timeout(each: .seconds(3), on: scheduler))
+    scheduler.advance(by: .seconds(2))
+    witness.resume()
+    #expect(witness.ends.isEmpty)
+    scheduler.advance(by: .seconds(1))
+    #expect(witness.ends.count == 1)
+  }
+
   @Test("timeout after four columns", arguments: timedOutAfter)
   func timesOutAfter(_ row: Row) {
     row.check { $0.timeout(after: .seconds(4), on: $1) }
