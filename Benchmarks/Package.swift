@@ -13,6 +13,7 @@ let package = Package(
     .executable(name: "footprint", targets: ["footprint"]),
     .executable(name: "names", targets: ["names"]),
     .executable(name: "tracing", targets: ["tracing"]),
+    .executable(name: "combine", targets: ["combine"]),
   ],
   dependencies: [
     .package(name: "ReactiveConcurrency", path: ".."),
@@ -68,6 +69,12 @@ let package = Package(
         .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
       ], swiftSettings: strict),
+    .executableTarget(
+      name: "combine",
+      dependencies: [
+        .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ], swiftSettings: strict + [.unsafeFlags(["-module-alias", "Combine=OpenCombine"])]),
     .executableTarget(
       name: "Guard",
       dependencies: ["Footprints", "Workloads", .product(name: "Benchmark", package: "benchmark")],

@@ -1,0 +1,1 @@
+../../../Sources/ReactiveConcurrency/Combine/PublisherSignal.swift
