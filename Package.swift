@@ -30,6 +30,10 @@ let package = Package(
     .executableTarget(
       name: "reactive", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
       swiftSettings: settings),
+    // What `.ci/static` runs. No product.
+    .executableTarget(
+      name: "Deployment", dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],
+      path: "Tests/Deployment", swiftSettings: settings),
     .testTarget(
       name: "ReactiveConcurrencyTests",
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting", "OperatorManifest"],
