@@ -34,11 +34,10 @@ extension Broadcaster {
   @usableFromInline
   var delaysEmissions: Bool { owned.pauses.areBinding(isPart: partDemand != nil) }
 
-  /// Queues a value of a source that can pause. The source cannot wait for the answer, so it is paused once `watermark`
-  /// of its values are queued, and resumed when all of them have been sent.
+  /// Queues a value of a source that can pause.
   @inlinable @inline(never)
   func relayLater(_ value: Value, of source: PacedSource) -> Demand {
-    let pauses = source.queuedCount.wrappingAdd(1, ordering: .relaxed).newValue >= watermark
+    let pauses = source.queued.add()
     if pauses {
       source.isPaused.store(true, ordering: .relaxed)
       source.isBound.store(true, ordering: .releasing)
@@ -46,9 +45,9 @@ extension Broadcaster {
     if let current { _ = current.exchange(value) }
     executor.submit(
       Work {
-        let left = source.queuedCount.wrappingSubtract(1, ordering: .relaxed).newValue
+        let isLast = source.queued.remove()
         if self.current == nil { self.deliver(value) } else { self.sendPending() }
-        if left == 0 { self.resumeSourcesAndEmissions() }
+        if isLast { self.resumeSourcesAndEmissions() }
       })
     return pauses ? .paused : .more
   }

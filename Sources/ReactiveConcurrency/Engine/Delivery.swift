@@ -4,7 +4,7 @@ var smallBatch: Int { 32 }
 
 /// Moves a signal's events to a scheduler.
 @usableFromInline
-final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
+final class Delivery<Value: Sendable>: Upstream, SourceHolder, Sendable {
   @usableFromInline let source = SubscriptionSlot()
   @usableFromInline let mailbox = Mailbox<Value>(high: watermark)
   @usableFromInline let scheduler: any Scheduler
@@ -12,8 +12,6 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   @usableFromInline let deliversInline: Bool
   @usableFromInline let latch = PauseLatch()
   @usableFromInline let isCancelled = Flag()
-  /// Whether the source has been released without an end, without downstream having been notified.
-  @usableFromInline let isSourceSilent = Flag()
   @usableFromInline let receiver: (any Receiver)?
   /// Whether each value is work, and is asked for when the one before has been delivered.
   @usableFromInline let work = Flag()
@@ -50,8 +48,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
   @usableFromInline
   func finish(_ termination: Termination) {
     source.close()
-    // Then the end waits for a cancellation.
-    if isSourceSilent.isSet, !(receiver?.handlesSilence ?? false) { return }
+    guard mayEnd else { return }
     // A pause does not delay an end without waiting values. If the drain is pausing at this moment, this prevents it.
     if mailbox.finish(termination) || mailbox.end() != nil && latch.resume() { scheduleDrain() }
   }
@@ -137,8 +134,7 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
     guard let observer else { return }
     self.observer = nil
     dropRest()
-    if isSourceSilent.isSet, observer.finishIfSilenceIsHandled() { return }
-    observer.finish(termination)
+    observer.finish(termination, of: source)
   }
 
   /// Drops the values that are not needed any more. A source on another thread that has not been cancelled yet may
@@ -170,12 +166,6 @@ final class Delivery<Value: Sendable>: Upstream, Receiver, Sendable {
 
   @usableFromInline
   var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
-
-  @usableFromInline
-  var handlesSilence: Bool { true }
-
-  @usableFromInline
-  func sourceFellSilent() { isSourceSilent.set() }
 
   @usableFromInline
   var storedNow: Int? { mailbox.count }

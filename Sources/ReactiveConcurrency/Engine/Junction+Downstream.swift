@@ -55,7 +55,7 @@ extension Junction {
 
   private static func run(_ work: Work, afterDeliveriesOf inputs: ArraySlice<Input>) {
     guard let input = inputs.first else { return work.run() }
-    input.subscription.runAfterDelivery(Work { run(work, afterDeliveriesOf: inputs.dropFirst()) })
+    input.source.runAfterDelivery(Work { run(work, afterDeliveriesOf: inputs.dropFirst()) })
   }
 
   private func handleResume() {
@@ -82,7 +82,7 @@ extension Junction {
       deferred.append {
         guard !self.isDownstreamPaused, input.hasReportedHold.exchange(false, ordering: .relaxed) else { return }
         input.latch.clear()
-        input.subscription.resume()
+        input.source.resume()
       }
     } else if !input.isFull {
       resumeInput(input)
@@ -99,7 +99,7 @@ extension Junction {
   @usableFromInline
   func resumeAfterwards(_ input: Input, from pause: UInt) {
     deferred.append {
-      if !self.isPaused.load(ordering: .relaxed), input.latch.end(pause) { input.subscription.resume() }
+      if !self.isPaused.load(ordering: .relaxed), input.latch.end(pause) { input.source.resume() }
     }
   }
 }
@@ -115,7 +115,7 @@ extension Junction {
   ) -> Input {
     let timer = Input()
     _ = addAsOwner(timer)
-    timer.subscription.fill(
+    timer.source.fill(
       scheduler.hop(after: delay) {
         self.submit {
           guard timer.index >= 0, !self.isEnded else { return }

@@ -188,7 +188,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline
   package func cancelInput(_ input: Input) {
     remove(input)
-    input.subscription.cancel()
+    input.source.cancel()
   }
 
   // MARK: Inputs
@@ -218,8 +218,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     finished: @escaping @Sendable (Junction, Termination) -> Void = { $0.finish($1) }
   ) {
     let input = added.input
-    if isEnded || input.subscription.isClosed {
-      input.subscription.close()
+    if isEnded || input.source.isClosed {
+      input.source.close()
       return
     }
     input.downstream.receiver = InPlace(self)
@@ -227,7 +227,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       next: { value in self.handle(value, from: input, next) },
       finish: { termination in self.inputFinished(input, termination, finished) },
       receiver: input)
-    input.subscription.fill(signal.start(observer))
+    input.source.fill(signal.start(observer))
   }
 
   /// Handles a value of an input now, or queues it if the junction is busy.
@@ -280,7 +280,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       let demand = self.receive(value, from: input, next)
       if demand == .cancelled {
         // The source does not get this answer.
-        input.subscription.cancel()
+        input.source.cancel()
         self.finishIfAcknowledged(by: input)
       }
       return demand
@@ -293,12 +293,11 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// resumed when all of them have been handled.
   @usableFromInline
   func submitLater(from input: Input, _ handle: @escaping @Sendable () -> Demand) -> Demand {
-    let queued = input.queuedCount.wrappingAdd(1, ordering: .relaxed).newValue
-    let demand = queued >= watermark ? input.latch.pause() : .more
+    let demand = input.queued.add() ? input.latch.pause() : .more
     submit(
       Work {
-        let left = input.queuedCount.wrappingSubtract(1, ordering: .relaxed).newValue
-        if handle() == .more, left == 0 { self.resumeInput(input) }
+        let isLast = input.queued.remove()
+        if handle() == .more, isLast { self.resumeInput(input) }
       })
     return demand
   }
@@ -318,13 +317,13 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   private func handleFinish(
     _ input: Input, _ termination: Termination, _ finished: (Junction, Termination) -> Void
   ) {
-    input.subscription.close()
+    input.source.close()
     if finishIfAcknowledged(by: input) { return }
     guard input.index >= 0, !isEnded else { return finishIfNoInputIsLeft() }
     remove(input)
     if input.isStoring { owned.endedInputs.append(input) }
     if case .cancelled = termination {
-      owned.loss = input.isSourceSilent.load(ordering: .acquiring) || owned.loss == .silent ? .silent : .acknowledged
+      owned.loss = input.source.isSilent || owned.loss == .silent ? .silent : .acknowledged
     } else {
       finished(self, termination)
     }
@@ -378,7 +377,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     for input in cancelled {
       input.index = -1
       input.release()
-      if input !== acknowledging { input.subscription.cancel() }
+      if input !== acknowledging { input.source.cancel() }
     }
   }
 }

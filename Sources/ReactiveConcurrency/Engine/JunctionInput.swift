@@ -12,12 +12,12 @@ package var watermark: Int { 256 }
 /// Safety: `index` is touched only by the junction's owner; `downstream` is set before the source is started; the rest
 /// is atomic, locked or immutable.
 @usableFromInline
-package class Input: Receiver, @unchecked Sendable {
-  @usableFromInline package final let subscription = SubscriptionSlot()
+package class Input: SourceHolder, @unchecked Sendable {
+  @usableFromInline package final let source = SubscriptionSlot()
   @usableFromInline package final let latch = NumberedPause()
 
-  /// How many of its values are in the junction's queue.
-  final let queuedCount = Atomic<Int>(0)
+  /// Its values in the junction's queue.
+  final let queued = QueuedValues()
 
   /// Its index among the junction's inputs, or -1 if it is not one of them, or no longer.
   @exclusivity(unchecked) @usableFromInline final var index = -1
@@ -39,37 +39,27 @@ package class Input: Receiver, @unchecked Sendable {
   /// Whether a source has asked whether it is held back: it is resumed when downstream resumes.
   final let hasReportedHold = Atomic<Bool>(false)
 
-  /// Whether the source has been released without an end, and downstream has not been notified.
-  final let isSourceSilent = Atomic<Bool>(false)
-
   @inlinable
   package init() {}
 
   /// Resets it for another source. Nothing else may refer to it.
   @usableFromInline
   final func reopen() {
-    subscription.reopen()
+    source.reopen()
     latch.clear()
-    isSourceSilent.store(false, ordering: .relaxed)
     hasReportedHold.store(false, ordering: .relaxed)
   }
 
   /// Whether the source of this input may stop.
   @usableFromInline
   package final var hasCancelled: Bool {
-    subscription.isClosed || downstream.receiver?.read { $0.hasCancelled } ?? false
+    source.isClosed || downstream.receiver?.read { $0.hasCancelled } ?? false
   }
 
   @usableFromInline
   package final var owesResume: Bool? {
     downstream.reportsPauses || downstream.receiver?.read { $0.owesResume } != nil ? latch.isPaused : nil
   }
-
-  @usableFromInline
-  package final var handlesSilence: Bool { true }
-
-  @usableFromInline
-  package final func sourceFellSilent() { isSourceSilent.store(true, ordering: .releasing) }
 
   @usableFromInline
   package final var pausing: Pausing {
@@ -100,7 +90,7 @@ package class Input: Receiver, @unchecked Sendable {
   package final var graphLink: GraphLink? { downstream.receiver?.read { $0.graphLink } }
 
   @usableFromInline
-  package final var storedNow: Int? { queuedCount.load(ordering: .relaxed) }
+  package final var storedNow: Int? { queued.current }
 
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline
@@ -150,7 +140,7 @@ extension Junction {
     case .open, .ending:
       input.index = owned.inputs.count
       owned.inputs.append(input)
-    case .acknowledging, .closed: input.subscription.cancel()
+    case .acknowledging, .closed: input.source.cancel()
     }
     return AddedInput(input)
   }

@@ -24,7 +24,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     /// `nil` once it has ended.
     @usableFromInline var observer: InPlace<Observer<Value>>?
     /// What it must be sent before anything new; usually `nil`.
-    @usableFromInline var backlog: Backlog?
+    @usableFromInline var backlog: PausedReplay?
     /// What its pause means; `nil` while it wants more.
     @usableFromInline var pause: Pausing?
     /// Whether the broadcaster has counted it (`Broadcaster.listenerAdded(_:)`).
@@ -38,7 +38,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   /// The rest of a replay that the receiver has paused, and perhaps an end. Only replays can be delayed.
   @usableFromInline
-  struct Backlog {
+  struct PausedReplay {
     /// Values that the memory no longer has; they come first.
     @usableFromInline var stored = Queue<Value>()
     @usableFromInline let memory: ReplayMemory<Value>
@@ -119,7 +119,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @inlinable
   func replay(_ memory: ReplayMemory<Value>) {
     guard memory.first < memory.end else { return }
-    owned.backlog = Backlog(of: memory)
+    owned.backlog = PausedReplay(of: memory)
     owned.observer?.read { $0.receiver?.replays(true) }
     sendBacklog()
     owned.observer?.read { $0.receiver?.replays(false) }

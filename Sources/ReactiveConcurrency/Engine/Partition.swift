@@ -51,7 +51,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @usableFromInline let junction: Junction<Void, State>
   @usableFromInline let input = Input()
-  @usableFromInline let members = Membership()
+  @usableFromInline let members = Locked(Membership(1))
   @usableFromInline let partDemand = PartDemand()
   /// Moved by any thread, by `advance(to:)`.
   @usableFromInline let phase = Atomic<UInt8>(Phase.open)
@@ -256,7 +256,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline
   func finish(_ termination: Termination) {
     advance(to: Phase.ended)
-    members.close()
+    members.withLock { $0 = .closed }
     if case .cancelled = termination {
       owned.stored.removeAll()
       owned.storedCount = 0
@@ -290,7 +290,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func observerCancelled() {
     guard let observer = owned.observer?.value else { return }
     owned.observerPause = nil
-    if members.removeMember() {
+    if members.withLock({ $0.remove() }) {
       advance(to: Phase.abandoned)
     } else {
       advance(to: Phase.partsOnly)
@@ -377,11 +377,11 @@ extension Partition: Upstream {
 
 extension Partition: PartContainer {
   @usableFromInline
-  func addMember() -> Bool { members.addMember() }
+  func addMember() -> Bool { members.withLock { $0.add() } }
 
   @usableFromInline
   func removeMember() {
-    guard members.removeMember() else { return }
+    guard members.withLock({ $0.remove() }) else { return }
     advance(to: Phase.abandoned)
     junction.submit { self.resumeSourceOrEnd() }
   }

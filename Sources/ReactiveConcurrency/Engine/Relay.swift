@@ -5,21 +5,34 @@ import Synchronization
 /// Safety: immutable but for what is locked or atomic.
 final class Relay<Value: Sendable>: PacedSource, Receiver, @unchecked Sendable {
   /// The subscription to the signal.
-  let slot: SubscriptionSlot
+  let source = SharedSource()
   // Weak, because the broadcaster holds its sources.
   private weak let broadcaster: Broadcaster<Value>?
   let handlesSilence: Bool
 
-  init(_ slot: SubscriptionSlot, to broadcaster: Broadcaster<Value>, handlesSilence: Bool, disposesAtEnd: Bool) {
-    self.slot = slot
+  init(to broadcaster: Broadcaster<Value>, handlesSilence: Bool, disposesAtEnd: Bool) {
     self.broadcaster = broadcaster
     self.handlesSilence = handlesSilence
-    super.init(onResume: slot.resume, onDispose: disposesAtEnd ? slot.cancel : nil)
+    super.init(onDispose: disposesAtEnd ? source.cancel : nil)
   }
+
+  /// Starts the signal.
+  ///
+  /// - Parameter send: `Broadcaster.relay(_:of:)`, specialized for the values.
+  func start(
+    _ signal: Signal<Value>, to broadcaster: Broadcaster<Value>,
+    _ send: @escaping @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand,
+    finish: @escaping @Sendable (Termination) -> Void
+  ) {
+    broadcaster.add(self)
+    source.start(signal, as: self, send: { send(broadcaster, $0, self) }, finish: finish)
+  }
+
+  override func resume() { source.resumeAll() }
 
   var hasCancelled: Bool {
     broadcaster?.removeCancelledListeners()
-    return slot.isClosed
+    return source.isOver
   }
 
   // Unless it is held back, all its listeners wait for something, perhaps for another listener of the same signal.

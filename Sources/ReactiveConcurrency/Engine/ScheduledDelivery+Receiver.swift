@@ -1,5 +1,5 @@
 /// What the source of a scheduled delivery queries.
-extension ScheduledDelivery: Receiver {
+extension ScheduledDelivery: SourceHolder {
   @usableFromInline
   var hasCancelled: Bool { receiver?.hasCancelled ?? false }
 
@@ -7,12 +7,6 @@ extension ScheduledDelivery: Receiver {
   var owesResume: Bool? {
     receiver?.owesResume == nil ? nil : state.withLock { $0.isSourcePaused }
   }
-
-  @usableFromInline
-  var handlesSilence: Bool { true }
-
-  @usableFromInline
-  func sourceFellSilent() { state.withLock { $0.isSourceSilent = true } }
 }
 
 extension ScheduledDelivery.State {

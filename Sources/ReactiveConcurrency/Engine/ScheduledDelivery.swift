@@ -34,8 +34,6 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     @usableFromInline var isTurnScheduled = false
     /// Downstream has cancelled.
     @usableFromInline var isCancelled = false
-    /// Whether the source has been released without an end, without downstream having been notified.
-    @usableFromInline var isSourceSilent = false
     /// The end has been sent, or is about to be.
     @usableFromInline var isOver = false
 
@@ -323,7 +321,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// Ends, unless the source was released without an end and downstream does not handle that.
   @usableFromInline
   func finish(_ state: inout State, _ termination: Termination) -> Action {
-    if state.isSourceSilent, !state.isCancelled, !(receiver?.handlesSilence ?? false) { return .nothing }
+    if !state.isCancelled, !mayEnd { return .nothing }
     state.isOver = true
     return .end(termination)
   }
@@ -339,14 +337,13 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       state.isOver = true
     }
     let observer = released?.observer
-    let isSourceSilent = released?.isSourceSilent ?? false
     timer.cancel()
     turn.cancel()
-    source.cancel()
+    // One that has fallen silent has nothing to cancel, and downstream is yet to be notified.
+    if !source.isSilent { source.cancel() }
     // The stored values are released before the end is sent, and outside the lock.
     released = nil
-    if isSourceSilent, observer?.finishIfSilenceIsHandled() ?? false { return }
-    observer?.finish(termination)
+    observer?.finish(termination, of: source)
   }
 
   // MARK: Downstream

@@ -6,7 +6,7 @@
 /// Safety: `owned` is accessed only by the thread that starts successors, of which `phase` admits one; a part's end
 /// stores `ended` before it moves `phase`, which publishes it.
 @usableFromInline
-package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked Sendable {
+package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchecked Sendable {
   /// What follows the end of a part.
   @usableFromInline
   package enum Step: Sendable {
@@ -30,14 +30,12 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   @exclusivity(unchecked) private var owned: Owned
   /// How the last part has ended.
   @exclusivity(unchecked) private var ended = Termination.completed
-  private let slot = SubscriptionSlot()
+  @usableFromInline package let source = SubscriptionSlot()
   private let latch = PauseLatch()
   private let phase = SuccessionPhase()
-  /// A part that is still being started cannot be reached through `slot`; a cancellation reaches it as the answer to
+  /// A part that is still being started cannot be reached through `source`; a cancellation reaches it as the answer to
   /// its next value.
   private let isCancelled = Flag()
-  /// Whether the part's source has been released without an end, without downstream having been notified.
-  private let isSourceSilent = Flag()
   /// Separate from `observer`, because parts may read it from several threads.
   @usableFromInline package let receiver: (any Receiver)?
 
@@ -66,8 +64,6 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
   }
 
   @usableFromInline package var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
-  @usableFromInline package var handlesSilence: Bool { true }
-  @usableFromInline package func sourceFellSilent() { isSourceSilent.set() }
 
   private func partEnded(_ termination: Termination) {
     ended = termination
@@ -87,10 +83,10 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     switch step {
     case .start(let signal):
       // A `resume()` from another thread while the part is being started is for the part.
-      slot.empty()
+      source.empty()
       if owned.part == nil { owned.part = owned.observer.map { InPlace(makePart(for: $0)) } }
       guard let subscription = owned.part?.read({ signal.start($0) }) else { return false }
-      slot.fill(subscription)
+      source.fill(subscription)
       return true
     case .end(let termination):
       end(termination)
@@ -100,25 +96,24 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
 
   private func end(_ termination: Termination) {
     guard let observer = owned.observer else { return }
-    if isSourceSilent.isSet, !observer.handlesSilence, waitsUntilCancelled() { return }
-    slot.close()
+    if !mayEnd, waitsUntilCancelled() { return }
+    source.close()
     phase.end()
     owned.observer = nil
     owned.decide = nil
     owned.part = nil
-    if isSourceSilent.isSet, observer.finishIfSilenceIsHandled() { return }
-    observer.finish(termination)
+    observer.finish(termination, of: source)
   }
 
   /// Delays the end of a part whose source was released without an end until a cancellation.
   ///
   /// - Returns: `false` if it has been cancelled.
   private func waitsUntilCancelled() -> Bool {
-    if slot.isClosed { return false }
+    if source.isClosed { return false }
     // The observer handles this itself.
     owned.part = nil
-    slot.empty()
-    return delay(.end(.cancelled), while: !slot.isClosed)
+    source.empty()
+    return delay(.end(.cancelled), while: !source.isClosed)
   }
 
   /// Lets a step wait until `resume()` or `cancel()`, unless that has just been called and found nothing that waits.
@@ -140,14 +135,14 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
     var step = Step.end(.cancelled)
     if let next = owned.nextStep {
       owned.nextStep = nil
-      if !slot.isClosed, !hasCancelled { step = next }
+      if !source.isClosed, !hasCancelled { step = next }
     } else if case .cancelled = ended {
-    } else if !slot.isClosed, !hasCancelled {
+    } else if !source.isClosed, !hasCancelled {
       step = decide(ended)
     }
-    if case .start = step, latch.isPaused, !slot.isClosed {
-      if delay(step, while: latch.isPaused && !slot.isClosed) { return nil }
-      if slot.isClosed { step = .end(.cancelled) }
+    if case .start = step, latch.isPaused, !source.isClosed {
+      if delay(step, while: latch.isPaused && !source.isClosed) { return nil }
+      if source.isClosed { step = .end(.cancelled) }
     }
     return step
   }
@@ -172,14 +167,14 @@ package final class Succession<Value: Sendable>: Upstream, Receiver, @unchecked 
 
   package func cancel() {
     isCancelled.set()
-    slot.cancel()
+    source.cancel()
     release()
   }
 
   package func resume() {
     // A successor that starts now may pause while it is being started; that is not the pause that ends here.
     if latch.resume(), release() { return }
-    slot.resume()
+    source.resume()
   }
 
   /// Starts a successor that waits.

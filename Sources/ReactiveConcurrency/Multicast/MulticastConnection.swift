@@ -9,15 +9,17 @@
 ///
 /// Stands for `RACMulticastConnection`.
 public actor MulticastConnection<Value: Sendable> {
-  private nonisolated let source: Signal<Value>
+  private nonisolated let shared: Signal<Value>
   private nonisolated let broadcaster: Broadcaster<Value>
   /// Held by whoever could still send: this, and the source once it runs.
   private nonisolated let subject: any Actor
   /// How values are stored for each subscriber, if the connection stores them.
   private nonisolated let policy: BufferingPolicy?
   private nonisolated let calls: Broadcaster<Value>.Calls
-  fileprivate nonisolated let run: ConnectionSource<Value>
+  private nonisolated let relay: Relay<Value>
   private nonisolated let hasConnected = Flag()
+  /// The subscribers of `autoconnect()`.
+  private nonisolated let members = Locked(Membership(0))
 
   /// The subject's executor: synchronous members run inline on it.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -26,15 +28,16 @@ public actor MulticastConnection<Value: Sendable> {
 
   @usableFromInline
   init(
-    _ source: Signal<Value>, _ subject: any SubjectProtocol<Value>, _ policy: BufferingPolicy?,
+    _ shared: Signal<Value>, _ subject: any SubjectProtocol<Value>, _ policy: BufferingPolicy?,
     calls: Broadcaster<Value>.Calls
   ) {
     self.calls = calls
     self.policy = policy
-    self.source = source
+    self.shared = shared
     self.subject = subject
     broadcaster = subject.core.broadcaster
-    run = ConnectionSource(broadcaster)
+    // A source that falls silent is treated as one that has been cancelled.
+    relay = Relay(to: broadcaster, handlesSilence: true, disposesAtEnd: true)
   }
 
   /// Sends the source's values once the connection is made. Each subscription is a subscriber of the subject.
@@ -44,6 +47,8 @@ public actor MulticastConnection<Value: Sendable> {
 
   /// The subject's current number of subscribers.
   public nonisolated var subscriberCount: Int { broadcaster.listenerCount }
+
+  fileprivate nonisolated var source: SharedSource { relay.source }
 
   private nonisolated func buffered(_ signal: Signal<Value>) -> Signal<Value> {
     policy.map { signal.buffering($0) } ?? signal
@@ -58,27 +63,15 @@ public actor MulticastConnection<Value: Sendable> {
   @discardableResult
   public nonisolated func connect() -> Subscription {
     if hasConnected.set() {
-      broadcaster.add(run.relay)
-      // If the subject has ended, nobody would get what the source sends.
-      if run.slot.isClosed { return Subscription(ConnectionHandle(run.slot)) }
-      run.slot.fill(
-        source.startForConsumer(
-          Observer(
-            next: { [broadcaster, run, relay = calls.relay] value in
-              // While the source is being started, the slot does not have its subscription and cannot cancel it.
-              if run.slot.isClosed { return .cancelled }
-              return relay(broadcaster, value, run.relay)
-            },
-            finish: { [broadcaster, run, subject] termination in
-              defer { withExtendedLifetime(subject) {} }
-              run.slot.close()
-              // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more.
-              if case .cancelled = termination { return broadcaster.remove(run.relay) }
-              broadcaster.finish(termination)
-            },
-            receiver: run.relay)))
+      // If the subject has ended, it cancels the source before that is started, since nobody would get what it sends.
+      relay.start(shared, to: broadcaster, calls.relay) { [broadcaster, relay, subject] termination in
+        defer { withExtendedLifetime(subject) {} }
+        // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more.
+        if case .cancelled = termination { return broadcaster.remove(relay) }
+        broadcaster.finish(termination)
+      }
     }
-    return Subscription(ConnectionHandle(run.slot))
+    return Subscription(source)
   }
 
   /// Returns a signal that connects at its first subscription and cancels the connection when its last subscriber
@@ -89,55 +82,22 @@ public actor MulticastConnection<Value: Sendable> {
   ///
   /// Stands for `autoconnect`.
   public nonisolated func autoconnect() -> Signal<Value> {
-    let subscribers = Locked(0)
     let connecting = Signal(stage: "autoconnect()") { [self] observer in
-      subscribers.withLock { $0 += 1 }
+      let isMember = members.withLock { $0.add() }
       let subscription = broadcaster.start(
         Observer(
           before: observer,
           next: observer.next,
-          finish: { [run] termination in
-            let isLast = subscribers.withLock { count in
-              count -= 1
-              return count == 0
-            }
-            if isLast {
-              _ = run.isOver.set()
-              run.slot.cancel()
-            }
+          finish: { [members, source] termination in
+            if members.withLock({ $0.remove() }) { source.cancel() }
             observer.finish(termination)
           }
-        ), isOver: run.isOver.isSet)
+        ), isOver: !isMember)
       connect()
       return subscription
     }
     return buffered(connecting)
   }
-}
-
-/// The subscription that a connection shares.
-private final class ConnectionSource<Value: Sendable>: Sendable {
-  let slot = SubscriptionSlot()
-  let relay: Relay<Value>
-  /// Whether the last subscriber of `autoconnect()` has left.
-  let isOver = Flag()
-
-  init(_ broadcaster: Broadcaster<Value>) {
-    // A source that falls silent is treated as one that has been cancelled.
-    relay = Relay(slot, to: broadcaster, handlesSilence: true, disposesAtEnd: true)
-  }
-}
-
-/// The handle that every `connect()` of a connection returns.
-private final class ConnectionHandle: Upstream {
-  private let slot: SubscriptionSlot
-
-  init(_ slot: SubscriptionSlot) {
-    self.slot = slot
-  }
-
-  func cancel() { slot.cancel() }
-  func resume() {}
 }
 
 extension SignalStream {
@@ -161,9 +121,9 @@ extension SignalStream {
     let source = signal
     return Signal<Output>(stage: "multicast") { observer in
       let connection = source.publish()
-      let slot = connection.run.slot
-      let subscription = transform(connection.signal).onDispose { slot.cancel() }.start(observer)
-      if !slot.isClosed { connection.connect() }
+      let source = connection.source
+      let subscription = transform(connection.signal).onDispose { source.cancel() }.start(observer)
+      if !source.isOver { connection.connect() }
       return subscription
     }
   }

@@ -287,9 +287,8 @@ private final class SharedRun<Value: Sendable>: Sendable {
   let broadcaster: Broadcaster<Value>
   private let runs: SharedRuns<Value>
   private let grace: (time: Duration, scheduler: any Scheduler)?
-  private let source = SubscriptionSlot()
   private let relay: Relay<Value>
-  private let members = Membership()
+  private let members = Locked(Membership(1))
   private let timer = Locked<Subscription?>(nil)
   /// The thread that is cancelling the source, or 0.
   private let cancellingThread = Atomic<UInt>(0)
@@ -298,10 +297,10 @@ private final class SharedRun<Value: Sendable>: Sendable {
     self.runs = runs
     grace = runs.grace.map { ($0.time, $0.scheduler ?? CurrentScheduler.forTime) }
     broadcaster = Broadcaster(remembering: runs.capacity)
-    relay = Relay(source, to: broadcaster, handlesSilence: false, disposesAtEnd: false)
+    relay = Relay(to: broadcaster, handlesSilence: false, disposesAtEnd: false)
   }
 
-  func addMember() -> Bool { members.addMember() }
+  func addMember() -> Bool { members.withLock { $0.add() } }
 
   /// Whether the calling thread is in one of the run's deliveries, or in the cancellation of its source.
   var isOnCurrentThread: Bool {
@@ -310,40 +309,29 @@ private final class SharedRun<Value: Sendable>: Sendable {
 
   func start(_ signal: Signal<Value>) {
     let start = SignalContext.carry { [self] in
-      broadcaster.add(relay)
-      source.fill(
-        signal.startForConsumer(
-          Observer(
-            next: { [self, send = runs.calls.relay] value in
-              let demand = send(broadcaster, value, relay)
-              // The last subscriber may have left during the delivery.
-              return source.isClosed ? .cancelled : demand
-            },
-            finish: { [self] termination in
-              members.close()
-              cancelTimer()
-              let startNext = runs.ended(self)
-              source.close()
-              broadcaster.finish(termination, clearingMemory: true)
-              startNext?()
-            },
-            receiver: relay)))
+      relay.start(signal, to: broadcaster, runs.calls.relay) { [self] termination in
+        members.withLock { $0 = .closed }
+        cancelTimer()
+        let startNext = runs.ended(self)
+        broadcaster.finish(termination, clearingMemory: true)
+        startNext?()
+      }
     }
     runs.begin(self, start)
   }
 
   func removeMember() {
     guard let grace else {
-      if members.removeMember() { stop() }
+      if members.withLock({ $0.remove() }) { stop() }
       return
     }
-    guard let vacancy = members.removeMemberStayingOpen() else { return }
+    guard let vacancy = members.withLock({ $0.removeStayingOpen() }) else { return }
     let work = grace.scheduler.hop(after: grace.time) {
-      if self.members.close(ifVacantSince: vacancy) { self.stop() }
+      if self.members.withLock({ $0.close(ifVacantSince: vacancy) }) { self.stop() }
     }
     let outdated: Subscription? = timer.withLock { timer in
       // A subscriber may have come, found no timer, and perhaps left again.
-      guard members.isVacant(since: vacancy) else { return work }
+      guard members.withLock({ $0.isVacant(since: vacancy) }) else { return work }
       let outdated = timer
       timer = work
       return outdated
@@ -363,7 +351,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
     runs.close(self)
     broadcaster.clearMemory()
     cancellingThread.store(currentThread(), ordering: .relaxed)
-    source.cancel()
+    relay.source.cancel()
     cancellingThread.store(0, ordering: .relaxed)
   }
 }

@@ -170,9 +170,8 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline var subscribed: [Key: Group] = [:]
     /// The groups that remember values and have no subscribers.
     @usableFromInline var remembered = LeastRecentlyUsedDictionary<Key, ReplaySubject<Value>>()
-    /// The number of subscribers, and of connections.
-    @usableFromInline var members = 0
-    @usableFromInline var isOver = false
+    /// The subscribers and the connections.
+    @usableFromInline var members = Membership(0)
 
     @inlinable
     init() {}
@@ -180,7 +179,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Takes out all groups, to be released outside the lock.
     @inlinable
     mutating func end() -> [ReplaySubject<Value>] {
-      isOver = true
+      members = .closed
       defer {
         subscribed = [:]
         remembered = LeastRecentlyUsedDictionary()
@@ -193,7 +192,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline let capacity: Int
   @usableFromInline let limit: Int
   @usableFromInline let state = Locked(State())
-  @usableFromInline let slot = SubscriptionSlot()
+  @usableFromInline let source = SharedSource()
 
   @inlinable
   init(replay capacity: Int, limit: Int) {
@@ -213,11 +212,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   ///
   /// - Returns: `false` if the run has ended.
   func addConnection() -> Bool {
-    state.withLock { state in
-      if state.isOver { return false }
-      state.members += 1
-      return true
-    }
+    state.withLock { $0.members.add() }
   }
 
   /// Adds a subscriber to a group.
@@ -226,8 +221,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   func addSubscriber(to key: Key) -> ReplaySubject<Value>? {
     state.withLock { state in
-      if state.isOver { return nil }
-      state.members += 1
+      guard state.members.add() else { return nil }
       if let subject = state.subscribed[key]?.subject {
         state.subscribed[key]?.subscribers += 1
         return subject
@@ -247,9 +241,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   func removeSubscriber(of key: Key?) -> Bool {
     // Removed groups are released outside the lock.
     let (isOver, forgotten) = state.withLock { state -> (Bool, [ReplaySubject<Value>]) in
-      if state.isOver { return (false, []) }
-      state.members -= 1
-      if state.members == 0 { return (true, state.end()) }
+      if state.members.remove() { return (true, state.end()) }
       guard let key, let group = state.subscribed[key] else { return (false, []) }
       guard group.subscribers == 1 else {
         state.subscribed[key]?.subscribers -= 1
@@ -259,25 +251,18 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       return (false, group.isRemembering ? remember(group.subject, for: key, in: &state) : [group.subject])
     }
     _ = forgotten
-    if isOver { slot.cancel() }
+    if isOver { source.cancel() }
     return isOver
   }
 
   @inlinable
-  func start(_ source: Signal<Value>, by key: @escaping @Sendable (Value) -> Key) {
-    slot.fill(
-      source.startForConsumer(
-        Observer(
-          next: { [self] value in
-            if slot.isClosed { return .cancelled }
-            send(value, to: key(value))
-            return slot.isClosed ? .cancelled : .more
-          },
-          finish: { [self] termination in
-            slot.close()
-            finish(termination)
-          },
-          hasCancelled: { [self] in slot.isClosed })))
+  func start(_ signal: Signal<Value>, by key: @escaping @Sendable (Value) -> Key) {
+    source.start(
+      signal, as: source,
+      send: { [self] value in
+        send(value, to: key(value))
+        return .more
+      }, finish: { [self] in finish($0) })
   }
 
   @inlinable
@@ -287,7 +272,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         if capacity > 0, !group.isRemembering { state.subscribed[key]?.isRemembering = true }
         return (group.subject, [])
       }
-      guard capacity > 0, !state.isOver else { return (nil, []) }
+      guard capacity > 0, !state.members.isClosed else { return (nil, []) }
       if let subject = state.remembered.use(key, { $0 }) { return (subject, []) }
       let subject = ReplaySubject<Value>(capacity: capacity)
       return (subject, remember(subject, for: key, in: &state))

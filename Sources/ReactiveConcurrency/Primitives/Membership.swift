@@ -1,79 +1,69 @@
-/// Counts the users of something shared, and closes when the last of them is removed.
+/// The users of something shared, which ends when the last of them has left.
 @usableFromInline
-package struct Membership: Sendable {
-  private struct State {
-    /// Includes the creator.
-    var count = 1
-    /// How often it has become empty without closing.
-    var vacancies = 0
-    var isClosed = false
-  }
+package enum Membership: Sendable {
+  /// - members: How many use it now.
+  /// - vacancies: How often it has become empty without ending.
+  case open(members: Int, vacancies: Int)
+  /// Nobody can be added any more.
+  case closed
 
-  /// A time at which nobody was left, to be closed if nobody is added.
+  /// A time at which nobody was left, to be ended if nobody is added.
   package struct Vacancy: Sendable {
     fileprivate let number: Int
   }
 
-  private let state = Locked(State())
+  /// - Parameter members: How many there are from the start.
+  @inlinable
+  package init(_ members: Int) {
+    self = .open(members: members, vacancies: 0)
+  }
 
-  @usableFromInline
-  package init() {}
+  @inlinable
+  package var isClosed: Bool { if case .closed = self { true } else { false } }
 
   /// Adds a member.
   ///
-  /// - Returns: `false` if it is closed: nobody can be added any more.
-  package func addMember() -> Bool {
-    state.withLock { state in
-      guard !state.isClosed else { return false }
-      state.count += 1
-      return true
-    }
+  /// - Returns: `false` if it is closed.
+  @inlinable
+  package mutating func add() -> Bool {
+    guard case .open(let members, let vacancies) = self else { return false }
+    self = .open(members: members + 1, vacancies: vacancies)
+    return true
   }
 
   /// Removes a member, and closes if nobody is left.
   ///
   /// - Returns: Whether this call has closed it.
-  @usableFromInline
-  package func removeMember() -> Bool {
-    state.withLock { state in
-      guard !state.isClosed else { return false }
-      state.count -= 1
-      state.isClosed = state.count == 0
-      return state.isClosed
-    }
+  @inlinable
+  package mutating func remove() -> Bool {
+    guard case .open(let members, let vacancies) = self else { return false }
+    precondition(members > 0, "Membership: a member leaves, and there is none")
+    self = members == 1 ? .closed : .open(members: members - 1, vacancies: vacancies)
+    return members == 1
   }
 
   /// Removes a member, and stays open even if nobody is left.
   ///
   /// - Returns: If nobody is left, the vacancy with which to close it later.
-  package func removeMemberStayingOpen() -> Vacancy? {
-    state.withLock { state in
-      guard !state.isClosed else { return nil }
-      state.count -= 1
-      guard state.count == 0 else { return nil }
-      state.vacancies += 1
-      return Vacancy(number: state.vacancies)
-    }
+  package mutating func removeStayingOpen() -> Vacancy? {
+    guard case .open(let members, var vacancies) = self else { return nil }
+    precondition(members > 0, "Membership: a member leaves, and there is none")
+    if members == 1 { vacancies += 1 }
+    self = .open(members: members - 1, vacancies: vacancies)
+    return members == 1 ? Vacancy(number: vacancies) : nil
   }
 
   /// Whether nobody has been added since.
   package func isVacant(since vacancy: Vacancy) -> Bool {
-    state.withLock { !$0.isClosed && $0.count == 0 && $0.vacancies == vacancy.number }
+    if case .open(members: 0, vacancies: vacancy.number) = self { true } else { false }
   }
 
   /// Closes it if nobody has been added since.
   ///
   /// - Returns: Whether this call has closed it.
-  package func close(ifVacantSince vacancy: Vacancy) -> Bool {
-    state.withLock { state in
-      guard !state.isClosed, state.count == 0, state.vacancies == vacancy.number else { return false }
-      state.isClosed = true
-      return true
-    }
-  }
-
-  /// Closes it, whether or not members are left.
-  package func close() {
-    state.withLock { $0.isClosed = true }
+  package mutating func close(ifVacantSince vacancy: Vacancy) -> Bool {
+    guard isVacant(since: vacancy) else { return false }
+    self = .closed
+    return true
   }
 }

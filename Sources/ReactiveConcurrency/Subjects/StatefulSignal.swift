@@ -24,25 +24,18 @@ extension SignalStream {
 /// read-only; use `BehaviorSubject` for a value that can be changed.
 public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   @usableFromInline let subject: BehaviorSubject<Value>
-  @usableFromInline let source = SubscriptionSlot()
+  @usableFromInline let source = SharedSource()
 
   @inlinable @inline(never)
   init(_ signal: Signal<Value>, initial value: Value) {
     let subject = BehaviorSubject(value)
     self.subject = subject
-    source.fill(
-      signal.startForConsumer(
-        Observer(
-          next: { [source] value in
-            if source.isClosed { return .cancelled }
-            subject.send(value)
-            return .more
-          },
-          finish: { [source] termination in
-            source.close()
-            subject.core.broadcaster.finish(termination)
-          },
-          hasCancelled: { [source] in source.isClosed })))
+    source.start(
+      signal, as: source,
+      send: { value in
+        subject.send(value)
+        return .more
+      }, finish: { subject.core.broadcaster.finish($0) })
   }
 
   deinit {

@@ -59,7 +59,7 @@ struct Flattening<Value: Sendable>: Sendable {
     outer.downstream.receiver = InPlace(junction)
     outer.downstream.reportsPauses = true
     _ = junction.add(outer)
-    outer.subscription.fill(start(self))
+    outer.source.fill(start(self))
   }
 
   /// Receives an inner signal from the outer one.
@@ -114,7 +114,7 @@ struct Flattening<Value: Sendable>: Sendable {
     input.role.signal = inner
     let demand = junction.submitLater(from: outer) { [self] in
       guard !junction.isEnded, outer.index >= 0 else {
-        input.subscription.cancel()
+        input.source.cancel()
         return .cancelled
       }
       junction.state.active += 1
@@ -204,7 +204,7 @@ struct Flattening<Value: Sendable>: Sendable {
     guard let input = nextToStart() else { return }
     junction.deferred.append { [self] in
       // Unless a newer one has replaced it in the meantime.
-      if !input.subscription.isClosed { connect(input) }
+      if !input.source.isClosed { connect(input) }
       startWaitingLater()
     }
   }
@@ -213,11 +213,11 @@ struct Flattening<Value: Sendable>: Sendable {
   func connect(_ input: InnerInput<Value>) {
     guard let inner = input.role.signal.take() else { return }
     if junction.isEnded {
-      input.subscription.close()
+      input.source.close()
       return
     }
     let subscription = inner.start(input.observer(in: self))
-    if !subscription.isEnded { input.subscription.fill(subscription) }
+    if !subscription.isEnded { input.source.fill(subscription) }
   }
 
   /// The next inner signal that may start, which the caller then starts; `nil` while another is being started.

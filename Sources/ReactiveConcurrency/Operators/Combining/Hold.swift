@@ -77,7 +77,7 @@ extension Junction {
     if !isDownstreamPaused, let value = state.values.popFirst() {
       if send(value) == .cancelled { return finish(.cancelled) }
       if !state.isEmpty {
-        return condition.subscription.runAfterDelivery(
+        return condition.source.runAfterDelivery(
           Work { self.submit { self.sendStored(from: input, after: condition) } })
       }
     }

@@ -137,8 +137,8 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       _ = junction.addAsOwner(input)
       input.downstream.receiver = InPlace(junction)
       return { [self] in
-        if input.subscription.isClosed { return }
-        input.subscription.fill(inner.start(observer(of: input)))
+        if input.source.isClosed { return }
+        input.source.fill(inner.start(observer(of: input)))
       }
     }
   }

@@ -49,7 +49,7 @@ private struct Race: Sendable {
 
 extension Junction where State == Race {
   fileprivate func run(_ inner: Signal<Output>, as added: AddedInput, against outer: Input) {
-    if added.input.subscription.isClosed { return }
+    if added.input.source.isClosed { return }
     connect(
       inner, to: added,
       next: { junction, runner, value in

@@ -134,7 +134,7 @@ private final class EffectsReceiver<Value: Sendable>: Receiver {
   var receiver: (any Receiver)? { downstream }
 
   func sourceFellSilent() {
-    values.isSourceSilent.set()
+    values.source.fallSilent()
     downstream.sourceFellSilent()
   }
 }

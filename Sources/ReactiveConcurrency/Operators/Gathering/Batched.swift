@@ -145,6 +145,6 @@ extension Junction {
   @usableFromInline
   func resumeAlthoughPaused(_ input: Input) {
     guard let pause = input.latch.current else { return }
-    deferred.append { if input.latch.end(pause) { input.subscription.resume() } }
+    deferred.append { if input.latch.end(pause) { input.source.resume() } }
   }
 }

@@ -1,0 +1,68 @@
+/// The subscription to a signal that several consumers share. They come and go; the last one cancels it.
+///
+/// Safety: immutable but for what is locked or atomic.
+@usableFromInline
+final class SharedSource: Upstream, Receiver {
+  private let slot = SubscriptionSlot()
+  /// Set when it has been cancelled or has ended. Beside the slot, because it is read for each value.
+  @usableFromInline let over = Flag()
+
+  @usableFromInline
+  init() {}
+
+  /// Whether it has been cancelled or has ended.
+  @inlinable var isOver: Bool { over.isSet }
+
+  /// Starts the signal, unless this has been cancelled. Called once.
+  ///
+  /// - Parameters:
+  ///   - receiver: What the signal queries.
+  ///   - send: Sends a value to all consumers.
+  ///   - finish: Sends them the end.
+  @inlinable
+  func start<Value>(
+    _ signal: Signal<Value>, as receiver: any Receiver, send: @escaping @Sendable (Value) -> Demand,
+    finish: @escaping @Sendable (Termination) -> Void
+  ) {
+    if isOver { return }
+    fill(
+      signal.startForConsumer(
+        Observer(
+          next: { value in
+            // While the signal is being started, its subscription is not known and cannot be cancelled.
+            if self.isOver { return .cancelled }
+            let demand = send(value)
+            // The last consumer may have left during the delivery.
+            return self.isOver ? .cancelled : demand
+          },
+          finish: { termination in
+            self.close()
+            finish(termination)
+          },
+          receiver: receiver)))
+  }
+
+  @usableFromInline
+  func fill(_ subscription: Subscription) { slot.fill(subscription) }
+
+  @usableFromInline
+  func close() {
+    over.set()
+    slot.close()
+  }
+
+  @usableFromInline
+  func cancel() {
+    over.set()
+    slot.cancel()
+  }
+
+  /// Resumes the signal when no consumer is paused any more.
+  func resumeAll() { slot.resume() }
+
+  /// One consumer's resume does not count.
+  @usableFromInline
+  func resume() {}
+
+  @usableFromInline var hasCancelled: Bool { isOver }
+}

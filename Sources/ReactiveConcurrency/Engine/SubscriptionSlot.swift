@@ -1,0 +1,171 @@
+/// What a receiver holds of its source: a subscription that may still be being made, or that is replaced by a successor.
+///
+/// A source may send, pause and be cancelled before `start` has returned its subscription. The slot remembers what is
+/// asked of it before it is filled, and whether the source has fallen silent.
+@usableFromInline
+package struct SubscriptionSlot: Sendable {
+  private let state = Locked(SourceState.starting)
+
+  @usableFromInline
+  package init() {}
+
+  @usableFromInline
+  package var isClosed: Bool {
+    state.withLock { if case .closed = $0 { true } else { false } }
+  }
+
+  /// Whether the source has fallen silent (rule 9 of `Observer`) and has not been cancelled.
+  @usableFromInline
+  package var isSilent: Bool {
+    state.withLock { if case .silent = $0 { true } else { false } }
+  }
+
+  /// Stores a subscription, in place of the previous one, which has ended.
+  @usableFromInline
+  package func fill(_ subscription: Subscription) { perform(state.withLock { $0.start(subscription) }) }
+
+  /// Makes room for the successor of a subscription that has ended. What is asked from now on is meant for the
+  /// successor.
+  @usableFromInline
+  package func empty() { perform(state.withLock { $0.restart() }) }
+
+  /// Empties a closed slot.
+  package func reopen() { state.withLock { $0 = .starting } }
+
+  /// Resumes the subscription or, if there is none yet, the next one.
+  @usableFromInline
+  package func resume() { perform(state.withLock { $0.resume() }) }
+
+  /// Cancels the subscription or, if there is none yet, the next one.
+  @usableFromInline
+  package func cancel() { perform(state.withLock { $0.cancel() }) }
+
+  /// Closes the slot without cancelling its subscription, which has ended.
+  @usableFromInline
+  package func close() { perform(state.withLock { $0.end() }) }
+
+  /// Records that the source has fallen silent.
+  @usableFromInline
+  package func fallSilent() { perform(state.withLock { $0.fallSilent() }) }
+
+  /// Runs `work` after what the source is sending, if that can be known.
+  @usableFromInline
+  package func runAfterDelivery(_ work: Work) {
+    let upstream: (any Upstream)? = state.withLock {
+      if case .running(let subscription) = $0 { subscription.upstream } else { nil }
+    }
+    if let upstream { upstream.runAfterDelivery(work) } else { work.run() }
+  }
+
+  private func perform(_ action: SourceState.Action) {
+    switch action {
+    case .none, .release: break
+    case .resume(let subscription): subscription.resume()
+    case .cancel(let subscription): subscription.cancel()
+    }
+  }
+}
+
+/// The states of a source, as its receiver knows them.
+enum SourceState {
+  /// Its subscription is being made.
+  case starting
+  /// The same, with a resume to pass on.
+  case resumedEarly
+  case running(Subscription)
+  /// It has been released without an end, and nobody has cancelled it.
+  case silent
+  /// Cancelled or ended: a subscription that comes now is cancelled immediately.
+  case closed
+
+  /// What follows from a change, outside the lock.
+  enum Action {
+    case none
+    case resume(Subscription)
+    case cancel(Subscription)
+    /// Only releases the subscription, which has ended.
+    case release(Subscription)
+  }
+
+  mutating func start(_ subscription: Subscription) -> Action {
+    switch self {
+    case .starting:
+      self = .running(subscription)
+      return .none
+    case .running(let previous):
+      self = .running(subscription)
+      return .release(previous)
+    case .resumedEarly:
+      self = .running(subscription)
+      return .resume(subscription)
+    case .silent, .closed: return .cancel(subscription)
+    }
+  }
+
+  mutating func restart() -> Action {
+    guard case .running(let subscription) = self else { return .none }
+    self = .starting
+    return .release(subscription)
+  }
+
+  mutating func resume() -> Action {
+    switch self {
+    case .starting: self = .resumedEarly
+    case .running(let subscription): return .resume(subscription)
+    case .resumedEarly, .silent, .closed: break
+    }
+    return .none
+  }
+
+  mutating func cancel() -> Action {
+    defer { self = .closed }
+    if case .running(let subscription) = self { return .cancel(subscription) }
+    return .none
+  }
+
+  mutating func end() -> Action {
+    switch self {
+    case .running(let subscription):
+      self = .closed
+      return .release(subscription)
+    case .starting, .resumedEarly: self = .closed
+    case .silent, .closed: break
+    }
+    return .none
+  }
+
+  mutating func fallSilent() -> Action {
+    switch self {
+    case .running(let subscription):
+      self = .silent
+      return .release(subscription)
+    case .starting, .resumedEarly: self = .silent
+    case .silent, .closed: break
+    }
+    return .none
+  }
+}
+
+/// A receiver that holds the subscription to its source, which would keep it alive: so it is notified when the source
+/// falls silent, and answers for that itself (rule 9 of `Observer`).
+@usableFromInline
+package protocol SourceHolder: Receiver {
+  var source: SubscriptionSlot { get }
+}
+
+extension SourceHolder {
+  @usableFromInline package var handlesSilence: Bool { true }
+  @usableFromInline package func sourceFellSilent() { source.fallSilent() }
+
+  /// Whether the end of the source may be passed on. That of a silent one waits for a cancellation, unless what is
+  /// downstream handles silence, too.
+  @usableFromInline package var mayEnd: Bool { receiver?.handlesSilence ?? false || !source.isSilent }
+}
+
+extension Observer {
+  /// Sends the end of a source, or notifies the receiver that the source has fallen silent, if it handles that.
+  @usableFromInline
+  package func finish(_ termination: Termination, of source: SubscriptionSlot) {
+    if !source.isSilent || !finishIfSilenceIsHandled() { finish(termination) }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import ReactiveConcurrency
+
+@Suite("What a receiver holds of its source, state by state")
+struct SubscriptionSlotTests {
+  /// Every state, by the events that lead to it.
+  private static let states: [(name: String, state: SourceState)] = [
+    ("starting", .starting), ("resumed early", .resumedEarly), ("running", .running(.ended)), ("silent", .silent),
+    ("closed", .closed),
+  ]
+
+  /// What each event makes of each state, and what follows.
+  @Test(
+    "A resume and a cancellation that come before the subscription reach it; a cancellation is final",
+    arguments: [
+      // The event, and for each of the states above the next one and the action.
+      ("start", ["running", "running, resume", "running, release", "silent, cancel", "closed, cancel"]),
+      ("restart", ["starting", "resumed early", "starting, release", "silent", "closed"]),
+      ("resume", ["resumed early", "resumed early", "running, resume", "silent", "closed"]),
+      ("cancel", ["closed", "closed", "closed, cancel", "closed", "closed"]),
+      ("end", ["closed", "closed", "closed, release", "silent", "closed"]),
+      ("fall silent", ["silent", "silent", "silent, release", "silent", "closed"]),
+    ])
+  func transitions(event: String, expected: [String]) {
+    for ((name, state), expected) in zip(Self.states, expected) {
+      var state = state
+      let action: SourceState.Action =
+        switch event {
+        case "start": state.start(.ended)
+        case "restart": state.restart()
+        case "resume": state.resume()
+        case "cancel": state.cancel()
+        case "end": state.end()
+        default: state.fallSilent()
+        }
+      #expect(description(state) + description(action) == expected, "\(event) while \(name)")
+    }
+  }
+
+  private func description(_ state: SourceState) -> String {
+    switch state {
+    case .starting: "starting"
+    case .resumedEarly: "resumed early"
+    case .running: "running"
+    case .silent: "silent"
+    case .closed: "closed"
+    }
+  }
+
+  private func description(_ action: SourceState.Action) -> String {
+    switch action {
+    case .none: ""
+    case .resume: ", resume"
+    case .cancel: ", cancel"
+    case .release: ", release"
+    }
+  }
+}
