@@ -44,7 +44,7 @@ extension Stress {
         setUp: { _ in Input() },
         [
           { input in
-            input.subscription.fill(Subscription(Resumes(resumed)))
+            input.source.fill(Subscription(Resumes(resumed)))
             _ = input.latch.pause()
             junction.submit { junction.resumeInput(input) }
           },

@@ -4,7 +4,7 @@ extension Broadcaster {
   @usableFromInline
   struct Calls: Sendable {
     /// `relay(_:of:)`
-    @usableFromInline let relay: @Sendable (Broadcaster, Value, PacedSource) -> Demand
+    @usableFromInline let relay: @Sendable (Broadcaster, Value, PausableSource) -> Demand
     /// `start(_:)`
     @usableFromInline let start: @Sendable (Broadcaster, Observer<Value>) -> Subscription
 

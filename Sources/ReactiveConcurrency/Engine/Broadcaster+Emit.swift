@@ -13,7 +13,7 @@ extension Broadcaster {
   /// - Throws: `SignalError.ended`.
   @inlinable
   func emitNow(_ value: Value) throws(SignalError) -> Bool {
-    guard executor.enter() else { return false }
+    guard executor.tryEnterSpinning() else { return false }
     defer { executor.leave() }
     if owned.hasEnded { throw .ended }
     guard isReadyForEmissions else { return false }

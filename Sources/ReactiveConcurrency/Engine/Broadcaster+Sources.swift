@@ -6,8 +6,8 @@ extension Broadcaster {
   ///
   /// - Returns: `.paused` while a listener that the source must wait for is paused. The source is resumed afterwards.
   @inlinable
-  func relay(_ value: Value, of source: PacedSource) -> Demand {
-    guard executor.enter() else { return relayLater(value, of: source) }
+  func relay(_ value: Value, of source: PausableSource) -> Demand {
+    guard executor.tryEnterSpinning() else { return relayLater(value, of: source) }
     deliver(value)
     let demand: Demand = owned.pauses.all > 0 ? pause(source) : .more
     executor.leave()
@@ -15,28 +15,24 @@ extension Broadcaster {
   }
 
   @usableFromInline
-  func pause(_ source: PacedSource) -> Demand {
+  func pause(_ source: PausableSource) -> Demand {
     // After the end, listeners may still be paused in their replay, but nothing would resume the source.
-    guard !owned.hasEnded, pausesSources else { return .more }
+    guard !owned.hasEnded, case let waiting = self.waiting, waiting >= .sources else { return .more }
     source.isPaused.store(true, ordering: .relaxed)
-    source.isBound.store(owned.pauses.isAnyBinding, ordering: .releasing)
+    source.isBound.store(waiting == .bound, ordering: .releasing)
     return .paused
   }
 
-  /// Whether paused listeners pause the sources. For the listeners of a part that store what arrives, `partDemand`
-  /// decides.
-  private var pausesSources: Bool {
-    owned.pauses.areBinding(isPart: partDemand != nil)
-      || partDemand == nil && owned.pauses.isEverybody(of: listeners.value.count - owned.endedCount)
-  }
+  /// Who waits for the paused listeners.
+  private var waiting: Pauses.Waiting { owned.pauses.waiting(for: listeners.value.count - owned.endedCount) }
 
-  /// Whether paused listeners delay emissions. One that may never be read does not.
+  /// Whether paused listeners delay emissions.
   @usableFromInline
-  var delaysEmissions: Bool { owned.pauses.areBinding(isPart: partDemand != nil) }
+  var delaysEmissions: Bool { owned.pauses.all > 0 && waiting >= .emissions }
 
   /// Queues a value of a source that can pause.
   @inlinable @inline(never)
-  func relayLater(_ value: Value, of source: PacedSource) -> Demand {
+  func relayLater(_ value: Value, of source: PausableSource) -> Demand {
     let pauses = source.queued.add()
     if pauses {
       source.isPaused.store(true, ordering: .relaxed)
@@ -72,15 +68,13 @@ extension Broadcaster {
   @usableFromInline
   func resumeSourcesAndEmissions() {
     sendEmissions()
-    if owned.pauses.isAnyBinding { return }
-    let stayPaused = pausesSources
+    let waiting = self.waiting
+    if waiting == .bound { return }
     for source in owned.sources {
       // One that has been told that it must wait asks again.
       let wasBound = source.isBound.exchange(false, ordering: .acquiringAndReleasing)
-      if stayPaused, !wasBound { continue }
-      if source.isPaused.exchange(false, ordering: .acquiringAndReleasing)
-        || partDemand?.mustResume ?? false
-      {
+      if waiting >= .sources, !wasBound { continue }
+      if source.isPaused.exchange(false, ordering: .acquiringAndReleasing) || source.isWaiting {
         executor.deferred.append { source.resume() }
       }
     }
@@ -88,15 +82,20 @@ extension Broadcaster {
 
   /// - Parameter pause: What its pause means from now on; `nil` if it wants more.
   func pauseChanged(of listener: Listener<Value>, to pause: Pausing?) {
-    owned.pauses.change(from: listener.owned.pause, to: pause)
-    if listener.owned.isCounted { partDemand?.change(from: listener.owned.pause, to: pause) }
+    let old = listener.owned.pause
+    if let demand = listener.demand {
+      if listener.owned.isCounted { demand.change(from: old, to: pause) }
+      owned.pauses.change(from: old == .binding ? old : nil, to: pause == .binding ? pause : nil)
+    } else {
+      owned.pauses.change(from: old, to: pause)
+    }
     if pause == nil { resumeSourcesAndEmissionsLater() }
   }
 
   /// After a listener has come, resumed or left: does `resumeSourcesAndEmissions()` after the current event, if
   /// anything waits.
   func resumeSourcesAndEmissionsLater() {
-    if !owned.emissions.isEmpty && !delaysEmissions || !owned.sources.isEmpty && !owned.pauses.isAnyBinding {
+    if !owned.emissions.isEmpty && !delaysEmissions || !owned.sources.isEmpty && !owned.pauses.areBinding {
       executor.submit { self.resumeSourcesAndEmissions() }
     }
   }

@@ -37,7 +37,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     @usableFromInline var pauses = Pauses()
     @usableFromInline var emissions = Emissions<Value>()
     /// The sources that pause while a listener is paused.
-    @usableFromInline var sources: ContiguousArray<PacedSource> = []
+    @usableFromInline var sources: ContiguousArray<PausableSource> = []
 
     @inlinable
     init(_ phase: Phase) {
@@ -77,20 +77,16 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline let hasWork = Flag()
 
   @usableFromInline let count = Atomic<Int>(0)
-  /// Set if this is a part of a signal: the demand of all parts' listeners.
-  @usableFromInline let partDemand: PartDemand?
   /// Set if the subject has a current value.
   @usableFromInline let current: CurrentValue<Value>?
 
   /// - Parameter capacity: How many values are remembered for new listeners.
   @inlinable
   init(
-    remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil,
-    partDemand: PartDemand? = nil
+    remembering capacity: Int = 0, initial: Value? = nil, current: CurrentValue<Value>? = nil
   ) {
     owned = Owned(capacity <= 0 && current == nil ? .plain : .remembering)
     self.current = current
-    self.partDemand = partDemand
     if capacity > 0 { owned.memory = InPlace(ReplayMemory(capacity: capacity)) }
     if let initial { _ = owned.memory?.read { $0.remember(initial) } }
   }
@@ -112,21 +108,21 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   @inlinable
   func send(_ value: Value) {
-    guard executor.enter() else { return sendLater(value) }
+    guard executor.tryEnterSpinning() else { return sendLater(value) }
     deliver(value)
     executor.leave()
   }
 
   /// Makes a source wait for the slowest listener from now on, until it is removed or this ends.
   @usableFromInline
-  func add(_ source: PacedSource) {
+  func add(_ source: PausableSource) {
     executor.submit {
       // After the end no listener pauses, and nothing else would dispose of the source.
       if self.owned.hasEnded { source.dispose() } else { self.owned.sources.append(source) }
     }
   }
 
-  func remove(_ source: PacedSource) {
+  func remove(_ source: PausableSource) {
     executor.submit { self.owned.sources.removeAll { $0 === source } }
   }
 
@@ -167,7 +163,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Sends the listeners the changes of the current value that they have yet to see.
   @inlinable
   func sendChanges() {
-    guard executor.enter() else { return executor.submit(Work { self.sendPending() }) }
+    guard executor.tryEnterSpinning() else { return executor.submit(Work { self.sendPending() }) }
     sendPending()
     executor.leave()
   }
@@ -249,10 +245,11 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   // MARK: Listening
 
+  /// - Parameter demand: What else counts the listener, if other broadcasters share the source.
   @inlinable
-  func start(_ observer: Observer<Value>) -> Subscription {
-    let listener = Listener(self, observer)
-    if executor.enter() {
+  func start(_ observer: Observer<Value>, sharing demand: SharedDemand? = nil) -> Subscription {
+    let listener = Listener(self, observer, sharing: demand)
+    if executor.tryEnterSpinning() {
       add(listener)
       executor.leave()
     } else {
@@ -280,7 +277,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if !owned.hasEnded {
       listeners.value.append(listener)
       if hasWork.isSet { listener.receiver?.sendsWork() }
-      if owned.pauses.all > 0 || listener.pausing != .binding || partDemand != nil { listenerAdded(listener) }
+      if owned.pauses.all > 0 || listener.pausing != .binding || listener.demand != nil { listenerAdded(listener) }
     }
     if listener.isCancelled {
       listener.finishCancelled()
@@ -310,16 +307,22 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline
   func listenerAdded(_ listener: Listener<Value>) {
     listener.owned.isCounted = true
-    if listener.pausing != .binding { owned.pauses.storingListeners += 1 }
-    partDemand?.add()
+    if let demand = listener.demand {
+      demand.add()
+    } else if listener.pausing != .binding {
+      owned.pauses.storingListeners += 1
+    }
     resumeSourcesAndEmissionsLater()
   }
 
   func listenerEnded(_ listener: Listener<Value>) {
     if !owned.hasEnded { owned.endedCount += 1 }
     if listener.owned.isCounted {
-      if listener.pausing != .binding { owned.pauses.storingListeners -= 1 }
-      partDemand?.remove()
+      if let demand = listener.demand {
+        demand.remove()
+      } else if listener.pausing != .binding {
+        owned.pauses.storingListeners -= 1
+      }
     }
     count.wrappingSubtract(1, ordering: .relaxed)
   }

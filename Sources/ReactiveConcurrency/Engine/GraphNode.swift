@@ -153,7 +153,7 @@ final class WatchedReceiver: Receiver {
   var storedNow: Int? { nil }
 
   var hasCancelled: Bool { receiver?.hasCancelled ?? false }
-  var owesResume: Bool? { receiver?.owesResume }
+  var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
   var handlesSilence: Bool { receiver?.handlesSilence ?? false }
   func sourceFellSilent() { receiver?.sourceFellSilent() }
   var subscribesLater: Bool { receiver?.subscribesLater ?? false }

@@ -18,7 +18,7 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
   /// Takes ownership if nobody has it, or if an owner on another thread gives it up within a moment. The caller must
   /// then call `leave()`.
   @inlinable
-  package func enter() -> Bool {
+  package func tryEnterSpinning() -> Bool {
     tryEnter() || !isOwnedByCurrentThread && tryEnterWaiting()
   }
 

@@ -7,15 +7,15 @@ extension Junction {
   package var hasCancelled: Bool { isEnded || receiver?.hasCancelled ?? false }
 
   @usableFromInline
-  package var owesResume: Bool? { reportsPauses ? isDownstreamPaused : nil }
+  package var hasUnansweredPause: Bool? { reportsPauses ? isDownstreamPaused : nil }
 
   @usableFromInline
   package var isHeldBack: Bool {
-    isPaused.load(ordering: .sequentiallyConsistent) && pausing == .binding || receiver?.isHeldBack ?? false
+    requests.isPausedForOthers && pausing == .binding || receiver?.isHeldBack ?? false
   }
 
   @usableFromInline
-  package var wantsMore: Bool { !isPaused.load(ordering: .sequentiallyConsistent) && receiver?.wantsMore ?? true }
+  package var wantsMore: Bool { !requests.isPausedForOthers && receiver?.wantsMore ?? true }
 
   /// Whether downstream is paused only because it waits for another input and stores what comes meanwhile.
   @usableFromInline
@@ -26,28 +26,23 @@ extension Junction {
   package var subscription: Subscription { Subscription(self) }
 
   package func cancel() {
-    isClosed.store(true, ordering: .relaxed)
+    requests.cancel()
     submit { self.finish(.cancelled) }
   }
 
   package func resume() {
     if tryEnter() {
-      endPause()
+      requests.endPause()
       handleResume()
       leave()
-    } else if !resumeWaits.exchange(true, ordering: .acquiringAndReleasing) {
+    } else if requests.resume() {
       submit(
         Work {
-          self.takeWaitingResume()
+          _ = self.requests.takeResume()
           if !self.isDownstreamPaused { self.handleResume() }
         })
     }
   }
-
-  /// Sequentially consistent, as are `isHeldBack` of this and of its inputs: an input first stores that it has asked
-  /// and then reads this, so it and the resuming thread cannot both miss each other.
-  @usableFromInline
-  func endPause() { isPaused.store(false, ordering: .sequentiallyConsistent) }
 
   package func runAfterDelivery(_ work: Work) {
     submit { self.deferred.append { [inputs = self.owned.inputs[...]] in Self.run(work, afterDeliveriesOf: inputs) } }
@@ -60,7 +55,7 @@ extension Junction {
 
   private func handleResume() {
     // A late resume: downstream has answered `.paused` again, and has yet to resume from that.
-    if reportsPauses, receiver?.owesResume ?? false { return isPaused.store(true, ordering: .relaxed) }
+    if reportsPauses, receiver?.hasUnansweredPause ?? false { return requests.pause() }
     if let onResume = owned.onResume {
       onResume(self)
       return finishIfNoInputIsLeft()
@@ -99,7 +94,7 @@ extension Junction {
   @usableFromInline
   func resumeAfterwards(_ input: Input, from pause: UInt) {
     deferred.append {
-      if !self.isPaused.load(ordering: .relaxed), input.latch.end(pause) { input.source.resume() }
+      if !self.isDownstreamPaused, input.latch.end(pause) { input.source.resume() }
     }
   }
 }

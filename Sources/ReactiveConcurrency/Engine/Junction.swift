@@ -34,7 +34,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     var loss = Loss.none
     /// What to do when downstream resumes, in place of resuming every input.
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
-    @usableFromInline var valueHandler = ValueHandler.idle
+    /// Whether the handler of a value is running.
+    @usableFromInline var isHandlingValue = false
 
     @inlinable
     init(_ downstream: Observer<Output>, inputs: Int) {
@@ -46,7 +47,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// The phases of a junction, in order. Any phase but the last may be skipped.
   @usableFromInline
   enum Phase {
-    /// Events are handled, until `isClosed` is set.
+    /// Events are handled, unless it `isEnded`.
     case open
     /// The handler of a value has called `finish(_:)`, and has not returned yet.
     case ending(Termination)
@@ -54,15 +55,6 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     case acknowledging(Input, Termination)
     /// The end is being sent, or has been.
     case closed
-  }
-
-  /// What the handler of a value is doing.
-  @usableFromInline
-  enum ValueHandler: UInt8 {
-    case idle
-    case running
-    /// It has called `finish(_:)`.
-    case hasFinished
   }
 
   /// Whether the source of an input has been released without an end.
@@ -74,14 +66,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     case silent
   }
 
-  /// Whether downstream has answered `.paused` and not resumed since.
-  @usableFromInline let isPaused = Atomic<Bool>(false)
-
-  /// Whether a `resume()` is queued. One is enough, however often `resume()` is called meanwhile.
-  @usableFromInline let resumeWaits = Atomic<Bool>(false)
-
-  /// Set as soon as nothing more may be sent, so that a `cancel()` from within a delivery takes effect immediately.
-  @usableFromInline let isClosed = Atomic<Bool>(false)
+  /// What downstream has asked for, by its answers and its calls. Cancelled as soon as nothing more may be sent: so a
+  /// `cancel()` from within a delivery takes effect immediately.
+  @usableFromInline let requests = DownstreamRequests()
 
   /// Not in `owned`, because inputs query it from several threads.
   @usableFromInline package let receiver: (any Receiver)?
@@ -95,7 +82,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   package init(_ downstream: Observer<Output>, state: State, inputs: Int) {
     owned = Owned(downstream, inputs: inputs)
     receiver = downstream.receiver
-    reportsPauses = downstream.receiver?.owesResume != nil
+    reportsPauses = downstream.receiver?.hasUnansweredPause != nil
     self.state = state
     initialState = state
   }
@@ -112,21 +99,25 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// - Returns: What downstream asks for. The handler of a value passes it on, or it would lose a pause.
   @inlinable
   package func send(_ value: Output) -> Demand {
-    guard !isEnded else { return .cancelled }
-    if isPaused.load(ordering: .relaxed) { takeWaitingResume() }
+    if !requests.isEmpty, !prepareToSend() { return .cancelled }
     let demand = owned.downstream?.read { $0.next(value) } ?? .cancelled
     switch demand {
     case .more: break
-    case .paused: isPaused.store(true, ordering: .relaxed)
-    case .cancelled: isClosed.store(true, ordering: .relaxed)
+    case .paused: requests.pause()
+    case .cancelled: requests.cancel()
     }
     return demand
   }
 
-  /// Called before a value that is sent in spite of a pause: a queued resume does not answer the pause that may follow.
+  /// Called before a value that may not be sent, or that is sent in spite of a pause: a resume that waits does not
+  /// answer the pause that may follow.
+  ///
+  /// - Returns: Whether it may be sent.
   @usableFromInline
-  func takeWaitingResume() {
-    if resumeWaits.exchange(false, ordering: .acquiringAndReleasing) { endPause() }
+  func prepareToSend() -> Bool {
+    if isEnded { return false }
+    if isDownstreamPaused { _ = requests.takeResume() }
+    return true
   }
 
   /// Sends what `next` takes out of the state, until there is no more, or downstream pauses or cancels.
@@ -145,9 +136,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// that its resources, too, are released before the end is sent.
   @usableFromInline
   package func finish(_ termination: Termination) {
-    if owned.valueHandler != .idle { return finishAfterValue(termination) }
+    if owned.isHandlingValue { return finishAfterValue(termination) }
     guard let finish = owned.downstream?.value.finish else { return }
-    isClosed.store(true, ordering: .releasing)
+    requests.cancel()
     owned.phase = .closed
     owned.downstream = nil
     release(except: nil)
@@ -166,22 +157,25 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   }
 
   private func finishAfterValue(_ termination: Termination) {
-    owned.valueHandler = .hasFinished
-    if isEnded { return }
-    owned.phase = .ending(termination)
-    isClosed.store(true, ordering: .releasing)
+    guard case .open = owned.phase else { return }
+    owned.phase = .ending(isEnded ? .cancelled : termination)
+    requests.cancel()
   }
+
+  /// Whether the handler of a value has called `finish(_:)`.
+  @usableFromInline
+  var isEnding: Bool { if case .ending = owned.phase { true } else { false } }
 
   /// Whether downstream is paused.
   @inlinable
   package var isDownstreamPaused: Bool {
-    isPaused.load(ordering: .relaxed)
+    requests.isPaused
   }
 
   /// Whether the end has been sent or is about to be.
   @inlinable
   package var isEnded: Bool {
-    isClosed.load(ordering: .relaxed)
+    requests.isCancelled
   }
 
   /// Cancels one input and ignores its acknowledgement.
@@ -246,11 +240,10 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     _ value: Value, from input: Input, _ next: (Junction, Input, Value) -> Demand
   ) -> Demand {
     guard input.index >= 0, !isEnded else { return .cancelled }
-    owned.valueHandler = .running
+    owned.isHandlingValue = true
     let demand = next(self, input, value)
-    let hasFinished = owned.valueHandler == .hasFinished
-    owned.valueHandler = .idle
-    if demand == .cancelled || hasFinished { inputCancelled(input) }
+    owned.isHandlingValue = false
+    if demand == .cancelled || isEnded && isEnding { inputCancelled(input) }
     // The handler may have cancelled this input, or ended everything.
     guard input.index >= 0 else { return .cancelled }
     return demand == .paused || isDownstreamPaused && owned.onResume == nil ? input.latch.pause() : .more

@@ -29,7 +29,7 @@ package class Input: SourceHolder, @unchecked Sendable {
   struct Downstream: ~Copyable {
     /// The junction. Stored here because a closure that captures only the input needs no allocation.
     @usableFromInline var receiver: InPlace<any Receiver>?
-    /// Whether the input reports through `owesResume` even if the junction does not.
+    /// Whether the input reports through `hasUnansweredPause` even if the junction does not.
     @usableFromInline var reportsPauses = false
 
     @inlinable
@@ -57,8 +57,8 @@ package class Input: SourceHolder, @unchecked Sendable {
   }
 
   @usableFromInline
-  package final var owesResume: Bool? {
-    downstream.reportsPauses || downstream.receiver?.read { $0.owesResume } != nil ? latch.isPaused : nil
+  package final var hasUnansweredPause: Bool? {
+    downstream.reportsPauses || downstream.receiver?.read { $0.hasUnansweredPause } != nil ? latch.isPaused : nil
   }
 
   @usableFromInline

@@ -3,17 +3,12 @@ import Synchronization
 /// One subscription to a subject.
 @usableFromInline
 final class Listener<Value: Sendable>: Upstream, Sendable {
-  /// What the receiver has asked for, as bits.
-  @usableFromInline
-  enum Request {
-    @usableFromInline static var cancel: UInt8 { 1 }
-    @usableFromInline static var resume: UInt8 { 2 }
-  }
-
   /// Weak, because otherwise a subject that is released without an end would leak, along with its listeners.
   @usableFromInline weak let broadcaster: Broadcaster<Value>?
   @usableFromInline let executor: InlineExecutor
   @usableFromInline let pausing: Pausing
+  /// What decides about its pauses that do not bind, if other broadcasters share the source.
+  @usableFromInline let demand: SharedDemand?
 
   /// Safety: touched only by the owner of the broadcaster's executor.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var owned: Owned
@@ -66,15 +61,16 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   /// `Broadcaster.removeEnded`, specialised for the type of the values, which makes it ten times as fast.
   @usableFromInline let removeEnded: @Sendable (Broadcaster<Value>) -> Void
-  /// Requests that the owner has yet to handle, in one word, so that a value costs a single load.
-  @usableFromInline let requests = Atomic<UInt8>(0)
+  /// What the receiver has asked for and the owner has yet to handle.
+  @usableFromInline let requests = DownstreamRequests()
 
   @inlinable
-  init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>) {
+  init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>, sharing demand: SharedDemand? = nil) {
     // The sender's context is not the listener's.
     let observer = observer.inCurrentContext()
     if SignalContext.isUsed, case .node(let node) = observer.receiver?.graphLink { node.shares(broadcaster) }
     self.broadcaster = broadcaster
+    self.demand = demand
     executor = broadcaster.executor
     owned = Owned(observer)
     pausing = observer.pausing
@@ -84,7 +80,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// The handle for downstream.
   @usableFromInline var subscription: Subscription { Subscription(self) }
 
-  @inlinable var isCancelled: Bool { requests.load(ordering: .relaxed) & Request.cancel != 0 }
+  @inlinable var isCancelled: Bool { requests.isCancelled }
   @inlinable var hasEnded: Bool { owned.observer == nil }
   var wantsMore: Bool { owned.pause == nil && owned.observer?.read { $0.receiver?.wantsMore ?? true } ?? false }
   @usableFromInline var receiver: (any Receiver)? { owned.observer?.read { $0.receiver } }
@@ -92,7 +88,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @inlinable
   func deliver(_ value: Value) {
-    guard requests.load(ordering: .relaxed) == 0, owned.backlog == nil else { return deliverHandlingRequests(value) }
+    guard requests.isEmpty, owned.backlog == nil else { return deliverHandlingRequests(value) }
     send(value)
   }
 
@@ -162,8 +158,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   /// Ends the pause if the receiver has resumed.
   @usableFromInline
   func takeResume() {
-    let requests = requests.bitwiseAnd(~Request.resume, ordering: .acquiringAndReleasing).oldValue
-    if requests & Request.resume != 0 { setPause(nil) }
+    if requests.takeResume() { setPause(nil) }
   }
 
   @inlinable
@@ -180,7 +175,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   @inlinable
   func takeResumeBeforeValue() {
-    if requests.load(ordering: .relaxed) & Request.resume != 0 { takeResume() }
+    if requests.hasResume { takeResume() }
   }
 
   @inlinable
@@ -207,19 +202,18 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   }
 
   func cancel() {
-    let requests = requests.bitwiseOr(Request.cancel, ordering: .acquiringAndReleasing).oldValue
-    if requests & Request.cancel == 0 { perform { $0.finishCancelled() } }
+    if requests.cancel() { perform { $0.finishCancelled() } }
   }
 
   func resume() {
-    _ = requests.bitwiseOr(Request.resume, ordering: .acquiringAndReleasing)
+    requests.resume()
     perform { $0.handleResume() }
   }
 
   func runAfterDelivery(_ work: Work) { executor.submit(work) }
 
   private func perform(_ act: @escaping @Sendable (Listener) -> Void) {
-    guard executor.enter() else { return executor.submit(Work { self.performAsOwner(act) }) }
+    guard executor.tryEnterSpinning() else { return executor.submit(Work { self.performAsOwner(act) }) }
     performAsOwner(act)
     executor.leave()
   }

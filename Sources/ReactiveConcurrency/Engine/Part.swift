@@ -8,14 +8,14 @@ protocol PartContainer: AnyObject, Sendable {
   /// No subscriber of the part is paused any more, or one of them wants more values.
   func partResumed<Value>(_ part: Part<Value>)
   /// Which subscribers of any part want more values.
-  var partDemand: PartDemand { get }
+  var demand: SharedDemand { get }
 }
 
 /// One part of a partition.
 ///
 /// Safety: `owned` is accessed only by the owner of the partition's junction.
 @usableFromInline
-final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
+final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
   @usableFromInline let container: any PartContainer
   /// Whether it has ever had a subscriber: then it waits for the slowest.
@@ -31,7 +31,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
     /// The number of values that wait for it.
     @usableFromInline var storedCount = 0
     /// Whether it stores its values for its first subscriber.
-    @usableFromInline var isWaiting = false
+    @usableFromInline var awaitsListener = false
 
     @inlinable
     init() {}
@@ -46,7 +46,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   }
 
   @inlinable
-  var isWaiting: Bool { owned.isWaiting }
+  var awaitsListener: Bool { owned.awaitsListener }
 
   @inlinable
   var isClosed: Bool { owned.life == .closed }
@@ -54,7 +54,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   @inlinable
   init(of container: any PartContainer) {
     self.container = container
-    broadcaster = Broadcaster(partDemand: container.partDemand)
+    broadcaster = Broadcaster()
     super.init()
   }
 
@@ -76,12 +76,14 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
   /// Stores all values from now on for the first subscriber, as long as somebody may still subscribe.
   @usableFromInline
   func waitForListener() {
-    owned.isWaiting = true
+    owned.awaitsListener = true
     broadcaster.rememberForFirst { self.hasHadListener.isSet }
   }
 
   @usableFromInline
   override func resume() { container.partResumed(self) }
+
+  override var isWaiting: Bool { container.demand.isSourceWaiting }
 
   /// Subscribes to later values and the end.
   @inlinable
@@ -98,7 +100,7 @@ final class Part<Value: Sendable>: PacedSource, @unchecked Sendable {
           container.removeMember()
           observer.finish(termination)
         }
-      ))
+      ), sharing: container.demand)
   }
 }
 

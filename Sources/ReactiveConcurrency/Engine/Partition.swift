@@ -52,11 +52,11 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @usableFromInline let junction: Junction<Void, State>
   @usableFromInline let input = Input()
   @usableFromInline let members = Locked(Membership(1))
-  @usableFromInline let partDemand = PartDemand()
+  @usableFromInline let demand = SharedDemand()
   /// Moved by any thread, by `advance(to:)`.
   @usableFromInline let phase = Atomic<UInt8>(Phase.open)
-  /// Whether the consumer of the announcements has resumed and the owner has not handled that yet.
-  @usableFromInline let hasResumed = Atomic<Bool>(false)
+  /// Whether the consumer of the announcements has resumed; its cancellation is a phase.
+  @usableFromInline let requests = DownstreamRequests()
 
   /// The phases of a partition, in order. Any but the first and the last may be skipped.
   @usableFromInline
@@ -131,7 +131,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     owned.parts.append(part)
     if owned.sendsWork { part.broadcaster.sendsWork() }
     if owned.observer != nil {
-      if hasResumed.load(ordering: .relaxed) { takeResume() }
+      if requests.hasResume { takeResume() }
       if owned.observer?.read({ $0.pausing }) == .reading { part.rememberAll() }
       let subscribesLater = owned.observer?.read { $0.receiver?.subscribesLater ?? false } ?? false
       // A part that has yet to be subscribed to holds up the source, so one at a time.
@@ -145,7 +145,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       checkObserver()
     }
     if !isAbandoned {
-      let mayNotHaveSubscribed = owned.observerPause == .storing && part.listenerCount == 0 && !part.isWaiting
+      let mayNotHaveSubscribed = owned.observerPause == .storing && part.listenerCount == 0 && !part.awaitsListener
       let stores = owned.observerPause == .binding || mayNotHaveSubscribed || owned.storedCount > 0
       if stores { store(value(), for: part) } else { relay(value(), to: part) }
     }
@@ -205,20 +205,20 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   @inlinable
   var isPaused: Bool {
     if owned.pausedParts > 0 { return true }
-    return (owned.observerPause != nil || partDemand.hasPausedStoringListeners) && !isWanting
+    return (owned.observerPause != nil || demand.hasPausedStoringListeners) && !isWanting
   }
 
   /// Whether somebody wants more, and the source need not wait for the consumer of the announcements.
   @usableFromInline
   var isWanting: Bool {
-    partDemand.waitUnless {
+    demand.waitUnless {
       if owned.observerPause == .binding { return false }
       // Subscribers of parts that have not been sent anything since may belong to it.
       let observerWants = owned.observer?.read { $0.receiver?.wantsMore ?? true }
       if observerWants == false { return false }
       // One whose pauses are binding does not keep the source going for others.
       let isStoring = owned.observer?.read { $0.pausing != .binding || $0.receiver?.subscribesLater ?? false } ?? false
-      return partDemand.isWanting || isStoring && owned.observerPause == nil
+      return demand.isWanting || isStoring && owned.observerPause == nil
     }
   }
 
@@ -358,7 +358,7 @@ extension Partition: Upstream {
 
   @usableFromInline
   func resume() {
-    hasResumed.store(true, ordering: .releasing)
+    requests.resume()
     junction.submit {
       self.takeResume()
       self.resumeSource()
@@ -369,8 +369,8 @@ extension Partition: Upstream {
   /// answer is the next demand, and after each resume.
   @usableFromInline
   func takeResume() {
-    guard hasResumed.exchange(false, ordering: .acquiringAndReleasing) else { return }
-    if owned.observer?.read({ $0.receiver?.owesResume }) ?? false { return }
+    guard requests.takeResume() else { return }
+    if owned.observer?.read({ $0.receiver?.hasUnansweredPause }) ?? false { return }
     owned.observerPause = nil
   }
 }

@@ -1,17 +1,37 @@
 import Synchronization
 
+/// A pause and the resume that ends it, which may come first.
+@usableFromInline
+package enum PauseState: UInt8, Sendable, AtomicRepresentable {
+  case flowing
+  case paused
+  case resumedEarly
+
+  /// Records a pause.
+  ///
+  /// - Returns: `false` if its `resume()` has already come, so that the source may continue.
+  @inlinable
+  package mutating func pause() -> Bool {
+    defer { self = self == .resumedEarly ? .flowing : .paused }
+    return self != .resumedEarly
+  }
+
+  /// Ends a pause.
+  ///
+  /// - Returns: Whether there was one to end.
+  @inlinable
+  package mutating func resume() -> Bool {
+    defer { self = self == .paused ? .flowing : .resumedEarly }
+    return self == .paused
+  }
+}
+
 /// Matches pauses with resumes that may come from another thread, and before the pause they answer.
 ///
 /// A `resume()` that answers no pause cancels out a later one: it costs one value more than demanded, never a stall.
 @usableFromInline
 package struct PauseLatch: ~Copyable, Sendable {
-  private enum State {
-    static let flowing: UInt8 = 0
-    static let paused: UInt8 = 1
-    static let resumedEarly: UInt8 = 2
-  }
-
-  private let state = Atomic<UInt8>(State.flowing)
+  private let state = Atomic(PauseState.flowing)
 
   @usableFromInline
   package init() {}
@@ -21,18 +41,22 @@ package struct PauseLatch: ~Copyable, Sendable {
   /// - Returns: `false` if its `resume()` has already come, so that the source may continue.
   @usableFromInline
   package borrowing func pause() -> Bool {
-    let (exchanged, original) = state.compareExchange(
-      expected: State.flowing, desired: State.paused, ordering: .acquiringAndReleasing)
-    if exchanged || original == State.paused { return true }
-    state.store(State.flowing, ordering: .releasing)
-    return false
+    var current = state.load(ordering: .relaxed)
+    while true {
+      var next = current
+      let isPaused = next.pause()
+      let (exchanged, original) = state.weakCompareExchange(
+        expected: current, desired: next, ordering: .acquiringAndReleasing)
+      if exchanged { return isPaused }
+      current = original
+    }
   }
 
   /// Called before each value by a source that may send while it is paused, since the value gets an answer of its own.
   /// A `resume()` before this call does not count for that answer; one that comes before the answer is recorded does.
   @usableFromInline
   package borrowing func prepareForNextAnswer() {
-    if state.load(ordering: .relaxed) != State.flowing { state.store(State.flowing, ordering: .releasing) }
+    if state.load(ordering: .relaxed) != .flowing { state.store(.flowing, ordering: .releasing) }
   }
 
   /// Ends a pause.
@@ -42,10 +66,11 @@ package struct PauseLatch: ~Copyable, Sendable {
   package borrowing func resume() -> Bool {
     var current = state.load(ordering: .relaxed)
     while true {
-      let desired = current == State.paused ? State.flowing : State.resumedEarly
+      var next = current
+      let hasEnded = next.resume()
       let (exchanged, original) = state.weakCompareExchange(
-        expected: current, desired: desired, ordering: .sequentiallyConsistent)
-      if exchanged { return current == State.paused }
+        expected: current, desired: next, ordering: .sequentiallyConsistent)
+      if exchanged { return hasEnded }
       current = original
     }
   }
@@ -54,7 +79,7 @@ package struct PauseLatch: ~Copyable, Sendable {
   /// that it does and then reads this, so it and the resuming thread cannot both miss each other.
   @usableFromInline
   package var isPaused: Bool {
-    state.load(ordering: .sequentiallyConsistent) == State.paused
+    state.load(ordering: .sequentiallyConsistent) == .paused
   }
 }
 

@@ -1,6 +1,17 @@
-/// Counts a broadcaster's paused listeners, and those that need not be waited for.
+/// Counts a broadcaster's paused listeners, and says who waits for them.
 @usableFromInline
 struct Pauses {
+  /// Who waits for paused listeners; each case includes those before it.
+  enum Waiting: Comparable {
+    case nobody
+    /// The sources that can pause: all listeners are paused, and one of them may never be read.
+    case sources
+    /// Emissions, too: all listeners that store what arrives are paused.
+    case emissions
+    /// A listener is paused that must be waited for, whatever the others do.
+    case bound
+  }
+
   @usableFromInline var all = 0
   /// How many of those are `Pausing.storing`, and `.reading`.
   private var storing = 0
@@ -25,16 +36,13 @@ struct Pauses {
   }
 
   /// Whether a listener is paused that must be waited for.
-  var isAnyBinding: Bool { all > storing + reading }
+  var areBinding: Bool { all > storing + reading }
 
-  /// Whether a listener is paused that must be waited for, or all that store what arrives are paused.
-  func areBinding(isPart: Bool) -> Bool {
-    if isAnyBinding { return true }
-    return storing > 0 && !isPart && storingListeners == storing + reading
-  }
-
-  /// Whether all listeners are paused and one of them may never be read.
-  func isEverybody(of listeners: Int) -> Bool {
-    reading > 0 && all >= listeners
+  /// Who waits for the paused ones among so many listeners.
+  func waiting(for listeners: @autoclosure () -> Int) -> Waiting {
+    if areBinding { return .bound }
+    if storing > 0, storing + reading == storingListeners { return .emissions }
+    if reading > 0, all >= listeners() { return .sources }
+    return .nobody
   }
 }

@@ -10,7 +10,7 @@ package protocol Receiver: AnyObject, Sendable {
 
   /// Whether it has answered `.paused` and has yet to resume; `nil` if it cannot tell. For sources that must not take
   /// the late `resume()` from an earlier pause for the one from the newest.
-  var owesResume: Bool? { get }
+  var hasUnansweredPause: Bool? { get }
 
   /// Whether it is to be notified when nothing is left that could send (rule 9).
   var handlesSilence: Bool { get }
@@ -57,7 +57,7 @@ package protocol Receiver: AnyObject, Sendable {
 }
 
 extension Receiver {
-  @inlinable package var owesResume: Bool? { nil }
+  @inlinable package var hasUnansweredPause: Bool? { nil }
   @inlinable package var handlesSilence: Bool { false }
   @inlinable package func sourceFellSilent() {}
   @inlinable package var receiver: (any Receiver)? { nil }

@@ -3,7 +3,7 @@ import Synchronization
 /// A signal whose values a broadcaster sends, and what that signal queries: the relay answers for all listeners.
 ///
 /// Safety: immutable but for what is locked or atomic.
-final class Relay<Value: Sendable>: PacedSource, Receiver, @unchecked Sendable {
+final class Relay<Value: Sendable>: PausableSource, Receiver, @unchecked Sendable {
   /// The subscription to the signal.
   let source = SharedSource()
   // Weak, because the broadcaster holds its sources.
@@ -21,7 +21,7 @@ final class Relay<Value: Sendable>: PacedSource, Receiver, @unchecked Sendable {
   /// - Parameter send: `Broadcaster.relay(_:of:)`, specialized for the values.
   func start(
     _ signal: Signal<Value>, to broadcaster: Broadcaster<Value>,
-    _ send: @escaping @Sendable (Broadcaster<Value>, Value, PacedSource) -> Demand,
+    _ send: @escaping @Sendable (Broadcaster<Value>, Value, PausableSource) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void
   ) {
     broadcaster.add(self)

@@ -4,12 +4,23 @@ extension ScheduledDelivery: SourceHolder {
   var hasCancelled: Bool { receiver?.hasCancelled ?? false }
 
   @usableFromInline
-  var owesResume: Bool? {
-    receiver?.owesResume == nil ? nil : state.withLock { $0.isSourcePaused }
+  var hasUnansweredPause: Bool? {
+    receiver?.hasUnansweredPause == nil ? nil : state.withLock { $0.isSourcePaused }
   }
 }
 
 extension ScheduledDelivery.State {
+  @inlinable
+  var isPaused: Bool { pause == .paused }
+
+  /// Moves to the last phase.
+  @inlinable
+  mutating func end(_ termination: Termination) -> ScheduledDelivery.Action {
+    precondition(phase != .over, "ScheduledDelivery: it ends while it is over")
+    phase = .over
+    return .end(termination)
+  }
+
   /// Whether the source has failed; the stored values are dropped.
   @inlinable
   var hasFailed: Bool {

@@ -20,11 +20,9 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     @usableFromInline var observer: Observer<Value>?
     /// The end of the source.
     @usableFromInline var end: Termination?
-    /// Whether a thread is sending, which then also sends the rest.
-    @usableFromInline var isSending = false
-    @usableFromInline var isPaused = false
-    /// Whether `resume()` has been called since the value that is being sent.
-    @usableFromInline var isResumedEarly = false
+    @usableFromInline var phase = Phase.idle
+    /// What downstream asks for.
+    @usableFromInline var pause = PauseState.flowing
     @usableFromInline var isSourcePaused = false
     /// The number of values in `outgoing`, and whether they are sent even during a pause.
     @usableFromInline var outgoingCount = 0
@@ -32,16 +30,30 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     @usableFromInline var isTimerSet = false
     /// Whether work without a delay is scheduled.
     @usableFromInline var isTurnScheduled = false
-    /// Downstream has cancelled.
-    @usableFromInline var isCancelled = false
-    /// The end has been sent, or is about to be.
-    @usableFromInline var isOver = false
 
     @inlinable
     init(_ held: Held, _ observer: Observer<Value>?) {
       self.held = held
       self.observer = observer
     }
+  }
+
+  /// The phases of a delivery. The first two alternate; any of the others but the last may be skipped.
+  @usableFromInline
+  enum Phase: UInt8, Comparable {
+    /// No thread is sending.
+    case idle
+    /// A thread is sending, and then also sends the rest.
+    case sending
+    /// The same, and downstream has called `cancel()`: the thread that is sending acknowledges.
+    case cancelling
+    /// Downstream has cancelled by its answer to a value that the source has sent: the source acknowledges.
+    case cancelled
+    /// The end has been sent, or is about to be.
+    case over
+
+    @inlinable
+    static func < (left: Phase, right: Phase) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The action that follows from a decision.
@@ -62,7 +74,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// Values taken out to be sent: in batches, because otherwise the threads that add and send values would contend for
   /// the lock at each one.
   ///
-  /// Safety: accessed only by the thread that has set `isSending`.
+  /// Safety: accessed only by the thread that has moved `phase` to sending.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var outgoing = Queue<Value>()
   /// Whether the values taken out must not be sent any more.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
@@ -109,14 +121,14 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     let now = scheduler.now
     var start: (first: Value, next: @Sendable (Value) -> Demand)?
     let (action, demand): (Action, Demand) = state.withLock { state in
-      if state.isCancelled || state.isOver { return (.nothing, .cancelled) }
+      if state.phase >= .cancelling { return (.nothing, .cancelled) }
       guard let output = receive(&state.held, value, now, state.isPaused) else {
         return (.wait(timer: timeToWait(&state, now), resumesSource: false), answer(&state))
       }
-      if !state.isSending, state.ready.isEmpty, state.outgoingCount == 0, scheduler.isCurrent,
+      if state.phase == .idle, state.ready.isEmpty, state.outgoingCount == 0, scheduler.isCurrent,
         let next = startSending(&state)
       {
-        state.isSending = true
+        state.phase = .sending
         start = (output, next)
         return (.nothing, .more)
       }
@@ -131,7 +143,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// The demand to return to the source.
   @inlinable
   func answer(_ state: inout State) -> Demand {
-    if state.isCancelled || state.isOver { return .cancelled }
+    if state.phase >= .cancelling { return .cancelled }
     guard state.isPaused || state.held.count + state.outgoingCount >= watermark || state.ready.count >= watermark else {
       return .more
     }
@@ -145,22 +157,24 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     let now = scheduler.now
     perform(
       state.withLock { state in
-        if state.isOver { return .nothing }
+        switch state.phase {
+        case .idle, .sending: break
+        case .cancelling, .over: return .nothing
+        case .cancelled: return state.end(.cancelled)
+        }
         state.end = termination
         if state.hasFailed, !state.sendsDuringPause { isInterrupted.store(true, ordering: .relaxed) }
-        if case .completed = termination, !state.isCancelled, let last = state.held.complete(at: now) {
-          state.ready.append(last)
-        }
-        if state.isSending { return .nothing }
-        if !state.ready.isEmpty, !state.isCancelled {
+        if case .completed = termination, let last = state.held.complete(at: now) { state.ready.append(last) }
+        if state.phase == .sending { return .nothing }
+        if !state.ready.isEmpty {
           guard scheduler.isCurrent else { return scheduleTurn(&state) }
-          state.isSending = true
+          state.phase = .sending
           return .send
         }
-        if !state.hasFailed, !state.isCancelled, state.held.due != nil || state.outgoingCount > 0 {
+        if !state.hasFailed, state.held.due != nil || state.outgoingCount > 0 {
           return .wait(timer: timeToWait(&state, now), resumesSource: false)
         }
-        return finish(&state, state.isCancelled ? .cancelled : termination)
+        return finish(&state, termination)
       })
   }
 
@@ -191,7 +205,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// Schedules work that sends the values that are ready, unless that happens anyway.
   @inlinable
   func scheduleTurn(_ state: inout State) -> Action {
-    if state.isSending || state.isTurnScheduled { return .nothing }
+    if state.phase != .idle || state.isTurnScheduled { return .nothing }
     state.isTurnScheduled = true
     return .schedule
   }
@@ -199,7 +213,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// The delay for the timer, or `nil` if none is needed. A pause delays values, and the end only if it waits for them.
   @inlinable
   func timeToWait(_ state: inout State, _ now: SchedulerInstant) -> Duration? {
-    guard !state.isTimerSet, !state.isSending, !state.isTurnScheduled, let due = state.held.due,
+    guard state.phase == .idle, !state.isTimerSet, !state.isTurnScheduled, let due = state.held.due,
       !state.isPaused || state.hasCompleted && state.outgoingCount == 0 && state.held.isOver(by: due)
     else { return nil }
     state.isTimerSet = true
@@ -210,15 +224,15 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   func takeTurn(_ clear: (inout State) -> Void) {
     let starts = state.withLock { state in
       clear(&state)
-      if state.isSending || state.isOver { return false }
-      state.isSending = true
+      guard state.phase == .idle else { return false }
+      state.phase = .sending
       state.held.startTurn()
       return true
     }
     if starts { _ = send(answered: .more, isWithinSource: false) }
   }
 
-  /// Sends until nothing more is ready or due. Called by the thread that has set `isSending`.
+  /// Sends until nothing more is ready or due. Called by the thread that has moved `phase` to sending.
   ///
   /// - Parameters:
   ///   - demand: The demand after the value that the caller has sent already.
@@ -233,12 +247,11 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
       let (action, answer): (Action, Demand) = state.withLock { state in
         switch demand {
         case .more: break
-        case .paused: state.isPaused = !state.isResumedEarly
+        case .paused: _ = state.pause.pause()
         case .cancelled:
-          state.isCancelled = true
-          state.isSending = false
-          state.isOver = !isWithinSource || state.end != nil
-          return (state.isOver ? .end(.cancelled) : .nothing, .cancelled)
+          if !isWithinSource || state.end != nil { return (state.end(.cancelled), .cancelled) }
+          state.phase = .cancelled
+          return (.nothing, .cancelled)
         }
         if takeOut(&state, now) {
           next = startSending(&state)
@@ -271,8 +284,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @inlinable
   func takeOut(_ state: inout State, _ now: SchedulerInstant) -> Bool {
     defer { state.outgoingCount = outgoing.count }
-    if state.isCancelled || state.hasFailed && !state.sendsDuringPause { outgoing.removeAll() }
-    if state.isCancelled || state.isOver { return false }
+    if state.phase == .cancelling || state.hasFailed && !state.sendsDuringPause { outgoing.removeAll() }
+    if state.phase == .cancelling { return false }
     if outgoing.isEmpty {
       state.sendsDuringPause = !state.ready.isEmpty
       if state.sendsDuringPause {
@@ -289,18 +302,14 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @inlinable
   func startSending(_ state: inout State) -> (@Sendable (Value) -> Demand)? {
     // The next answer is a new one, to which an earlier resume does not apply.
-    state.isPaused = false
-    state.isResumedEarly = false
+    state.pause = .flowing
     return state.observer?.next
   }
 
   @inlinable
   func stopSending(_ state: inout State, _ now: SchedulerInstant) -> Action {
-    state.isSending = false
-    if state.isCancelled {
-      state.isOver = true
-      return .end(.cancelled)
-    }
+    if state.phase == .cancelling { return state.end(.cancelled) }
+    state.phase = .idle
     if let end = state.end,
       state.hasFailed || outgoing.isEmpty && (state.hasCompleted ? state.held.isOver(by: now) : state.held.due == nil)
     {
@@ -321,12 +330,10 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   /// Ends, unless the source was released without an end and downstream does not handle that.
   @usableFromInline
   func finish(_ state: inout State, _ termination: Termination) -> Action {
-    if !state.isCancelled, !mayEnd { return .nothing }
-    state.isOver = true
-    return .end(termination)
+    mayEnd ? state.end(termination) : .nothing
   }
 
-  /// Ends, after `isOver` has been set.
+  /// Ends, after `phase` has been moved to over.
   @usableFromInline
   func end(_ termination: Termination) {
     var released: State?
@@ -334,7 +341,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     state.withLock { state in
       released = state
       state = State(empty, nil)
-      state.isOver = true
+      state.phase = .over
     }
     let observer = released?.observer
     timer.cancel()
@@ -355,13 +362,11 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   func cancel() {
     perform(
       state.withLock { state in
-        if state.isOver || state.isCancelled { return .nothing }
-        state.isCancelled = true
+        guard state.phase < .cancelling else { return .nothing }
         isInterrupted.store(true, ordering: .relaxed)
-        // The thread that is sending acknowledges.
-        if state.isSending { return .nothing }
-        state.isOver = true
-        return .end(.cancelled)
+        if state.phase == .idle { return state.end(.cancelled) }
+        state.phase = .cancelling
+        return .nothing
       })
     source.cancel()
   }
@@ -371,13 +376,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     let now = scheduler.now
     perform(
       state.withLock { state in
-        if state.isOver { return .nothing }
-        guard state.isPaused else {
-          state.isResumedEarly = true
-          return .nothing
-        }
-        state.isPaused = false
-        if state.isSending { return .nothing }
+        guard state.pause.resume(), state.phase == .idle else { return .nothing }
         if state.outgoingCount > 0 { return scheduleTurn(&state) }
         if let due = state.held.due, due <= now { return scheduleTurn(&state) }
         return .wait(timer: timeToWait(&state, now), resumesSource: mayResumeSource(&state))

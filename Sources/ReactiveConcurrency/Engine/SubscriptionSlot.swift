@@ -1,4 +1,5 @@
-/// What a receiver holds of its source: a subscription that may still be being made, or that is replaced by a successor.
+/// What a receiver holds of its source: a subscription that may still be being made, or that is replaced by a
+/// successor.
 ///
 /// A source may send, pause and be cancelled before `start` has returned its subscription. The slot remembers what is
 /// asked of it before it is filled, and whether the source has fallen silent.

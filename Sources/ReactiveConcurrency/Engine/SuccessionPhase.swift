@@ -10,11 +10,11 @@ package struct SuccessionPhase: ~Copyable, Sendable {
     /// The owner handles the end of the previous part, or is starting the next one.
     case advancing
     /// The part that the owner is still starting has already ended. The owner handles that end, too.
-    case overtaken
+    case endedDuringStart
     /// The next step waits for a resume or a cancellation, which makes its thread the owner.
     case waiting
     /// The end is being sent, or has been.
-    case over
+    case finished
   }
 
   /// The creator owns it.
@@ -31,8 +31,9 @@ package struct SuccessionPhase: ~Copyable, Sendable {
       let next: State
       switch current {
       case .running: next = .advancing
-      case .advancing: next = .overtaken
-      case .overtaken, .waiting, .over: preconditionFailure("Succession: a part has ended while it is \(current)")
+      case .advancing: next = .endedDuringStart
+      case .endedDuringStart, .waiting, .finished:
+        preconditionFailure("Succession: a part has ended while it is \(current)")
       }
       let (exchanged, original) = state.weakCompareExchange(
         expected: current, desired: next, ordering: .acquiringAndReleasing)
@@ -48,7 +49,7 @@ package struct SuccessionPhase: ~Copyable, Sendable {
     let (exchanged, current) = state.compareExchange(
       expected: .advancing, desired: .running, ordering: .acquiringAndReleasing)
     if exchanged { return false }
-    precondition(current == .overtaken, "Succession: a part has been started while it is \(current)")
+    precondition(current == .endedDuringStart, "Succession: a part has been started while it is \(current)")
     // No part runs, so nobody else changes this.
     state.store(.advancing, ordering: .relaxed)
     return true
@@ -71,6 +72,6 @@ package struct SuccessionPhase: ~Copyable, Sendable {
 
   /// Records the final end.
   package borrowing func end() {
-    state.store(.over, ordering: .relaxed)
+    state.store(.finished, ordering: .relaxed)
   }
 }

@@ -8,7 +8,7 @@ package enum Membership: Sendable {
   case closed
 
   /// A time at which nobody was left, to be ended if nobody is added.
-  package struct Vacancy: Sendable {
+  package struct Vacancy: Sendable, Equatable {
     fileprivate let number: Int
   }
 

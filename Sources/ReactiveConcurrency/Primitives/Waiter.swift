@@ -33,7 +33,7 @@ final class Waiter: Sendable {
     }
   }
 
-  /// Makes another wait possible. Nobody may know the waiter but those who have claimed it.
+  /// Makes another wait possible. Only whoever has claimed the waiter may still hold a reference to it.
   func reset() {
     _ = state.load(ordering: .acquiring)
     state.store(State.new, ordering: .relaxed)

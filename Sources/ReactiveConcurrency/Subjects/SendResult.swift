@@ -27,7 +27,7 @@ public enum SendResult: Sendable, Hashable {
 extension Broadcaster {
   @inlinable
   func sendAnswering(_ value: Value) -> SendResult {
-    guard executor.enter() else {
+    guard executor.tryEnterSpinning() else {
       sendLater(value)
       return .queued
     }

@@ -223,7 +223,7 @@ public struct SubjectCore<Value: Sendable>: Sendable {
   ///
   /// - Returns: A closure that undoes this, for a source that has ended.
   package func onEnd(_ dispose: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-    let source = PacedSource(onDispose: dispose)
+    let source = PausableSource(onDispose: dispose)
     broadcaster.add(source)
     return { [weak broadcaster, weak source] in
       if let source { broadcaster?.remove(source) }

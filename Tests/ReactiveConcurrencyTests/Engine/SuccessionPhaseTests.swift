@@ -43,7 +43,7 @@ struct SuccessionPhaseTests {
         _ = [phase.partEnded(), phase.partEnded()]
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(message.contains("overtaken"))
+      #expect(message.contains("endedDuringStart"))
     }
   #endif
 }

@@ -79,7 +79,7 @@ private final class MovedReceiver<Value: Sendable>: Receiver {
   var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }
 
   var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
-  var owesResume: Bool? { receiver?.owesResume }
+  var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
   var handlesSilence: Bool { receiver?.handlesSilence ?? false }
   func sourceFellSilent() { receiver?.sourceFellSilent() }
 

@@ -58,6 +58,22 @@ let latches: [Scenario] = [
     trial.thread("pause") { _ = held.pauses.pause() }
     trial.check { expect(held.pauses.isPaused, "the newer pause has been ended by a resume to the older one") }
   },
+  Scenario("DownstreamRequests", "DownstreamRequests: pause × resume × cancel") { trial in
+    let asked = Requested()
+    // As an owner does: it takes a resume before each value.
+    trial.thread("owner") {
+      asked.requests.pause()
+      asked.takeResume()
+    }
+    trial.thread("resume") { asked.requests.resume() }
+    trial.thread("cancel") { asked.requests.cancel() }
+    trial.check {
+      asked.takeResume()
+      expect(asked.taken == 1, "\(asked.taken) resumes taken")
+      expect(asked.requests.isCancelled, "the cancellation is lost")
+      expect(!asked.requests.isPaused && !asked.requests.hasResume, "paused for ever")
+    }
+  },
   Scenario("Pump", "Pump: pause × resume × resume") { trial in
     let probe = Probe<Int> { _, _ in .paused }
     let subscription = Signal(1...3).observe(probe.observer)
@@ -191,6 +207,16 @@ final class Guarded: @unchecked Sendable {  // Safety: guarded by the model.
   func goOn() {
     log.add("value")
     if log.entries.count < 2, !latch.pause() { goOn() }
+  }
+}
+
+/// What downstream has asked for, and how many resumes its owner has taken.
+final class Requested: @unchecked Sendable {  // Safety: guarded by the model.
+  let requests = DownstreamRequests()
+  @Plain var taken = 0
+
+  func takeResume() {
+    if requests.takeResume() { taken += 1 }
   }
 }
 

@@ -59,7 +59,7 @@ let queues: [Scenario] = [
     let log = Log()
     for name in ["a", "b"] {
       trial.thread(name) {
-        if executor.enter() {
+        if executor.tryEnterSpinning() {
           expect(executor.isOwnedByCurrentThread, "the owner is not known")
           log.add(name)
           executor.leave()

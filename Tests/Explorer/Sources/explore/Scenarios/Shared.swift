@@ -76,7 +76,7 @@ let shared: [Scenario] = [
       expect(second.end == "completed", "no end")
     }
   },
-  Scenario("Multicast", "MulticastConnection, PacedSource: pause × resume × two sources") { trial in
+  Scenario("Multicast", "MulticastConnection, PausableSource: pause × resume × two sources") { trial in
     let subject = Subject<Int>()
     let gate = Gate()
     let probe = Probe<Int> { _, count in
@@ -91,7 +91,7 @@ let shared: [Scenario] = [
     }
     trial.check { expect(probe.end == "completed" && probe.values == [1, 2, 3], "stalled after \(probe.values)") }
   },
-  Scenario("MulticastQueued", "PacedSource: a watermark of values queued") { trial in
+  Scenario("MulticastQueued", "PausableSource: a watermark of values queued") { trial in
     let subject = Subject<Int>()
     let delivering = Gate()
     let connected = Gate()
@@ -111,7 +111,7 @@ let shared: [Scenario] = [
     trial.thread("send") { subject.send(0) }
     trial.check { expect(probe.end == "completed" && probe.values.count == 6, "stalled after \(probe.values)") }
   },
-  Scenario("MulticastLeave", "PacedSource: pause × leave × newcomer") { trial in
+  Scenario("MulticastLeave", "PausableSource: pause × leave × newcomer") { trial in
     let subject = Subject<Int>()
     let slow = Probe<Int>("slow") { _, _ in .paused }
     let fast = Probe<Int>("fast")

@@ -1,10 +1,12 @@
 import Synchronization
 
-/// Counts, over all parts of one source, the listeners that want more values and the paused ones that store what comes.
+/// Counts, over all the broadcasters that share a source, the listeners that want more values and the paused ones that
+/// store what comes.
 ///
-/// The source waits for the latter only when there are none of the former.
+/// The source waits for the latter only when there are none of the former: so these pauses do not count where they are
+/// made.
 @usableFromInline
-final class PartDemand: Sendable {
+final class SharedDemand: Sendable {
   private let wanting = Atomic<Int>(0)
   private let storing = Atomic<Int>(0)
   /// Whether the source waits until a listener wants more.
@@ -22,7 +24,6 @@ final class PartDemand: Sendable {
   func remove() { wanting.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
 
   /// Counts a listener that pauses or resumes, or whose pause has another meaning from now on.
-  @usableFromInline
   func change(from old: Pausing?, to new: Pausing?) {
     count(old, -1)
     count(new, 1)
@@ -53,6 +54,5 @@ final class PartDemand: Sendable {
   }
 
   /// Whether a listener that has come or resumed must resume the source.
-  @usableFromInline
-  var mustResume: Bool { isAwaited.load(ordering: .sequentiallyConsistent) }
+  var isSourceWaiting: Bool { isAwaited.load(ordering: .sequentiallyConsistent) }
 }

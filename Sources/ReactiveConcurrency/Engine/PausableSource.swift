@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Safety: immutable but for what is atomic; a subclass states its own reasons.
 @usableFromInline
-class PacedSource: @unchecked Sendable {
+class PausableSource: @unchecked Sendable {
   /// Whether it has been paused and not resumed since.
   @usableFromInline let isPaused = Atomic<Bool>(false)
   /// Whether a listener has paused it that must be waited for, rather than all of them waiting for something.
@@ -22,6 +22,9 @@ class PacedSource: @unchecked Sendable {
   /// Resumes the source, if it ever pauses. Called outside the broadcaster; the source may send within the call.
   @usableFromInline
   func resume() {}
+
+  /// Whether it waits for a listener that comes or resumes, although it has not been paused.
+  var isWaiting: Bool { false }
 
   /// Disposes of the source, when the broadcaster ends or is released; called before any listener's end.
   final func dispose() { onDispose?() }
