@@ -67,6 +67,18 @@ struct MulticastTests {
     expect(late, has: [], then: .completed)
   }
 
+  @Test("Two autoconnect() signals of one connection count their subscribers together (MC-AUTO-2)")
+  func countsTogether() {
+    let connection = probe.watch(Signal<Int>.never).publish()
+    let first = scheduler.record(connection.autoconnect())
+    let second = scheduler.record(connection.autoconnect())
+    first.cancel()
+    #expect(probe.starts == 1 && probe.releases == 0, "the other one still has a subscriber")
+    second.cancel()
+    #expect(probe.releases == 1)
+    expect(scheduler.record(connection.autoconnect()), has: [], then: .completed)
+  }
+
   @Test(
     "Who subscribes after autoconnect's last subscriber has left gets what is remembered and the end, in its own time (MC-AUTO-3, 4)"
   )
