@@ -7,6 +7,8 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
   @usableFromInline weak let broadcaster: Broadcaster<Value>?
   @usableFromInline let executor: InlineExecutor
   @usableFromInline let pausing: Pausing
+  /// What the receiver has asked for and the owner has yet to handle.
+  @usableFromInline let requests = DownstreamRequests()
   /// What decides about its pauses that do not bind, if other broadcasters share the source.
   @usableFromInline let demand: SharedDemand?
 
@@ -61,8 +63,6 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
 
   /// `Broadcaster.removeEnded`, specialised for the type of the values, which makes it ten times as fast.
   @usableFromInline let removeEnded: @Sendable (Broadcaster<Value>) -> Void
-  /// What the receiver has asked for and the owner has yet to handle.
-  @usableFromInline let requests = DownstreamRequests()
 
   @inlinable
   init(_ broadcaster: Broadcaster<Value>, _ observer: Observer<Value>, sharing demand: SharedDemand? = nil) {

@@ -13,7 +13,7 @@ final class SharedSource: Upstream, Receiver {
   /// Whether it has been cancelled or has ended.
   @inlinable var isOver: Bool { over.isSet }
 
-  /// Starts the signal, unless this has been cancelled. Called once.
+  /// Starts the signal, unless this has been cancelled: then there is only an end. Called once.
   ///
   /// - Parameters:
   ///   - receiver: What the signal queries.
@@ -24,7 +24,7 @@ final class SharedSource: Upstream, Receiver {
     _ signal: Signal<Value>, as receiver: any Receiver, send: @escaping @Sendable (Value) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void
   ) {
-    if isOver { return }
+    if isOver { return finish(.cancelled) }
     fill(
       signal.startForConsumer(
         Observer(

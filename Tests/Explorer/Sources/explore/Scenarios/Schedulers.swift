@@ -93,6 +93,27 @@ let schedulers: [Scenario] = [
     }
     trial.check { expect(probe.end == "completed" && probe.values == [1], "\(probe.values), \(probe.end ?? "no end")") }
   },
+  Scenario("DelayResume", "ScheduledDelivery: send × timer × pause × resume") { trial in
+    let subject = Subject<Int>()
+    let gate = Gate()
+    let probe = Probe<Int> { _, count in
+      if count == 1 { gate.open() }
+      return count == 1 ? .paused : .more
+    }
+    let subscription = subject.signal.delay(for: .nanoseconds(5), on: ModelScheduler()).observe(probe.observer)
+    trial.thread("sender") {
+      subject.send(1)
+      subject.send(2)
+      subject.finish()
+    }
+    trial.thread("resume") {
+      gate.pass()
+      subscription.resume()
+    }
+    trial.check {
+      expect(probe.end == "completed" && probe.values == [1, 2], "stalled after \(probe.values)")
+    }
+  },
   Scenario("DelayCancel", "ScheduledDelivery: send × timer × cancel × resume") { trial in
     let subject = Subject<Int>()
     let probe = Probe<Int> { _, count in count == 1 ? .paused : .more }

@@ -58,6 +58,23 @@ let shared: [Scenario] = [
       expect(sources.runningCount == 0, "the source runs on")
     }
   },
+  Scenario("ShareLeaveStart", "share, SharedSource: the end of a run × come × leave") { trial in
+    let subject = Subject<Int>()
+    let signal = subject.signal.share()
+    let first = Probe<Int>("first")
+    let second = Probe<Int>("second")
+    let third = Probe<Int>("third")
+    let subscription = signal.observe(first.observer)
+    trial.thread("leave") { subscription.cancel() }
+    trial.thread("come and leave") { signal.observe(second.observer).cancel() }
+    trial.check {
+      expect(first.end == "cancelled" && second.end == "cancelled", "no end")
+      let last = signal.observe(third.observer)
+      subject.send(1)
+      expect(third.values == [1], "a run that was never started keeps the next one waiting")
+      last.cancel()
+    }
+  },
   Scenario("ShareGrace", "share, Membership: leave × the end of the time of grace × join") { trial in
     let subject = Subject<Int>()
     let sources = Sources()
