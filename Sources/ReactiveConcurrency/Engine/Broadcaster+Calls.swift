@@ -1,5 +1,5 @@
 extension Broadcaster {
-  /// Calls for code that is not specialised for the values, made by code that is: types would be looked up for each
+  /// Calls for code that is not specialized for the values, made by code that is: types would be looked up for each
   /// value and each listener, which can take longer than everything else.
   @usableFromInline
   struct Calls: Sendable {

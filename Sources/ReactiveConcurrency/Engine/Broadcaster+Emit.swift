@@ -43,7 +43,7 @@ extension Broadcaster {
 
   /// Sends waiting values until a listener delays emissions.
   func sendEmissions() {
-    // Called only if it must be, because it is not specialised for the values.
+    // Called only if it must be, because it is not specialized for the values.
     if !owned.emissions.isEmpty { sendWaitingEmissions() }
   }
 

@@ -216,7 +216,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @inlinable
   func remember(_ value: Value) {
     if owned.hasBacklogs { storeOldest() }
-    // Released only here, because its deinitialiser is foreign code.
+    // Released only here, because its deinitializer is foreign code.
     _ = owned.memory?.read { $0.remember(value) }
   }
 

@@ -46,7 +46,7 @@ final class CurrentValue<Value: Sendable>: Sendable {
   /// Makes a change. Called by the owner of the executor.
   @inlinable
   func send(_ new: Value) -> Sending {
-    // The old value is released outside the lock, because its deinitialiser is foreign code.
+    // The old value is released outside the lock, because its deinitializer is foreign code.
     let (sending, old): (Sending, Value?) = state.withLock { state in
       guard !state.isOver else { return (.ignore, nil) }
       let old = state.value

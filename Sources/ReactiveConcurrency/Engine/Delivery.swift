@@ -1,4 +1,4 @@
-/// The number of values below which a batch is not worth its synchronisation.
+/// The number of values below which a batch is not worth its synchronization.
 @usableFromInline
 var smallBatch: Int { 32 }
 
@@ -74,7 +74,7 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, Sendable {
     repeat {
       while case let count = mailbox.available(), count > 0 {
         guard deliver(count) else { return }
-        // With a source that sends continuously on another thread, the two threads would synchronise at every value, at
+        // With a source that sends continuously on another thread, the two threads would synchronize at every value, at
         // several times the cost of its delivery: let the source get ahead.
         if count < smallBatch, !isInline { waitForLargerBatch(after: count) }
       }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Every stage with more than one input, or with a timer, is a junction: it receives the events of all its inputs one
 /// at a time, as a `Serializer`, keeps what it must remember in `state`, and sends downstream. The closures that handle
-/// events are called by the owner and may use everything here without synchronisation.
+/// events are called by the owner and may use everything here without synchronization.
 ///
 /// When downstream cancels, all inputs are cancelled. An input that is sending at that moment acknowledges first, so
 /// that its resources, too, are released before the end is sent.

@@ -61,7 +61,7 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     }
   }
 
-  /// `Broadcaster.removeEnded`, specialised for the type of the values, which makes it ten times as fast.
+  /// `Broadcaster.removeEnded`, specialized for the type of the values, which makes it ten times as fast.
   @usableFromInline let removeEnded: @Sendable (Broadcaster<Value>) -> Void
 
   @inlinable

@@ -113,7 +113,7 @@ package final class Mailbox<Value: Sendable>: Sendable {
     return old & Self.consumerWaits != 0 && stopWaiting()
   }
 
-  /// Whether the consumer has announced that it waits. For callers that are synchronised with it by other means.
+  /// Whether the consumer has announced that it waits. For callers that are synchronized with it by other means.
   @inlinable
   var isConsumerWaiting: Bool { word.load(ordering: .relaxed) & Self.consumerWaits != 0 }
 

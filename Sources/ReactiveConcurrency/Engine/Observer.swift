@@ -5,11 +5,11 @@
 /// Every source and every stage keeps these rules; debug builds trap on a breach and name the stage.
 ///
 /// 1. **One event at a time.** Events reach an observer one after another and never re-enter it. A source that is
-///    driven from several threads serialises them first.
+///    driven from several threads serializes them first.
 /// 2. **Exactly one end.** `finish(_:)` is called exactly once for every observer that was started, and is its last
 ///    event: completed, failed, or `.cancelled` as the source's acknowledgement of a cancellation. So an observer that
 ///    must clean up does so in `finish(_:)`, and nowhere else.
-/// 3. **Demand is honoured.** After `.cancelled` no further value arrives; the source releases its resources and calls
+/// 3. **Demand is honored.** After `.cancelled` no further value arrives; the source releases its resources and calls
 ///    `finish(.cancelled)`. After `.paused` a source that can pause does, until `Subscription.resume()`. The end is
 ///    never held back.
 /// 4. **`cancel()` takes effect immediately in the calling context.** No value follows it there. A value that is

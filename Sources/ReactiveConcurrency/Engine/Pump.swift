@@ -233,7 +233,7 @@ final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendab
   init(_ elements: Elements, to observer: Observer<Elements.Element>) {
     iterator = elements.makeIterator()
     next = observer.next
-    // Captures nothing, and unlike an overridden method it is specialised for the type of the elements.
+    // Captures nothing, and unlike an overridden method it is specialized for the type of the elements.
     super.init(observer) { pump in unsafeDowncast(pump, to: SequencePump.self).send() }
   }
 

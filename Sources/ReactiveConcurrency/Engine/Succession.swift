@@ -16,7 +16,7 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
 
   /// What only the thread that starts successors may touch.
   ///
-  /// Its members are set one by one: in code that is not specialised, replacing the whole, or `take()`, looks up types.
+  /// Its members are set one by one: in code that is not specialized, replacing the whole, or `take()`, looks up types.
   private struct Owned: ~Copyable {
     /// `nil` after the end, as `decide`.
     var observer: Observer<Value>?
