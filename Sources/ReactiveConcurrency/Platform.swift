@@ -57,7 +57,7 @@ func monotonicTime() -> SchedulerInstant {
 /// The time of the same clock, up to some milliseconds old, at a tenth of the cost.
 func coarseTime() -> SchedulerInstant {
   #if canImport(Darwin)
-    SchedulerInstant(nanoseconds: Int64(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW_APPROX)))
+    SchedulerInstant(nanoseconds: Int64(clock_gettime_nsec_np(CLOCK_UPTIME_RAW_APPROX)))
   #else
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
