@@ -64,7 +64,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ///
   /// - Parameters:
   ///   - isAllowed: Its latest value says whether the command is enabled; until the first one, it is. Subscribed to
-  ///     from now until the command is released. When it completes, its last value remains in force; when it fails, the
+  ///     from now until the command is released. When it completes, its last value still applies; when it fails, the
   ///     command is permanently disabled.
   ///   - allowsConcurrentExecution: Whether the command is enabled while it executes.
   ///   - scheduler: Where the executions' signals are started, and where the command's own signals send. The main

@@ -32,7 +32,7 @@
 ///
 /// No operator takes more than 20 KB, even in a debug build: a thousand of any fit on 20 MB.
 ///
-/// Chains of `concat` have no limit, nor have repetitions, retries and recursion through `scheduleRecursive`. Nested
+/// `concat`, `repeated`, `retry` and `scheduleRecursive` use constant stack. Nested
 /// signals also end and are released recursively, at about the depth of `catch`: subjects that each end the next one
 /// within their own end, and partly read signals in nested `flattenMap(.concat)`s. Instead of a chain that grows with
 /// the data, fold the values, or flatten a signal of signals.
