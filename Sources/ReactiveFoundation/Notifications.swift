@@ -5,7 +5,9 @@ extension NotificationCenter {
   /// Sends `transform(notification)` for each notification posted. Never ends.
   ///
   /// ```swift
-  /// let changes = NotificationCenter.default.signal(for: .NSSystemClockDidChange) { _ in Date() }
+  /// let changes = NotificationCenter.default.signal(for: .NSSystemClockDidChange) { _ in
+  ///   Date()
+  /// }
   /// ```
   ///
   /// Each subscription is one observer of the center, and is removed when it ends. The closure takes what is needed out

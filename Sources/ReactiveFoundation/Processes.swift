@@ -6,7 +6,8 @@
     /// Runs a program, sends its standard output as it is written, and completes when it exits with the status 0.
     ///
     /// ```swift
-    /// for try await line in Signal.output(of: URL(filePath: "/usr/bin/git"), ["log", "--oneline"]).lines() { … }
+    /// let log = Signal.output(of: URL(filePath: "/usr/bin/git"), ["log", "--oneline"])
+    /// for try await line in log.lines() { … }
     /// ```
     ///
     /// Each subscription runs the program, and cancelling terminates it with SIGTERM. Fails with Foundation's error if

@@ -314,7 +314,8 @@ extension SearchWords {
   fileprivate static let merge = SearchWords(
     reactiveCocoa: "merge:", rx: "merge", combine: "merge", questions: ["Everything from all of them?"])
   fileprivate static let zip = SearchWords(
-    reactiveCocoa: "zip:", rx: "zip", combine: "zip", questions: ["In pairs, first with first?"])
+    reactiveCocoa: "zip:", rx: "zip", combine: "zip", questions: ["In pairs, first with first?"],
+    topics: "wait all forkJoin")
   fileprivate static let combineLatest = SearchWords(
     reactiveCocoa: "combineLatest:", rx: "combineLatest", combine: "combineLatest",
     questions: ["The latest of each, whenever one changes?"])

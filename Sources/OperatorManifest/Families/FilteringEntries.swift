@@ -171,7 +171,7 @@ private let lasting = Lifetime()
 extension SearchWords {
   fileprivate static let distinctUntilChanged = SearchWords(
     reactiveCocoa: "distinctUntilChanged", rx: "distinctUntilChanged", combine: "removeDuplicates",
-    questions: ["Only what has changed?"], topics: "duplicate unique")
+    questions: ["Only what has changed?"], topics: "duplicate dedupe unique")
   fileprivate static let distinct = SearchWords(
     rx: "distinct", questions: ["Each value only once?"], topics: "duplicate unique")
 }

@@ -8,6 +8,7 @@ extension OperatorEntry {
         reactiveCocoa: "flattenMap:", rx: "flatMap", combine: "flatMap", questions: ["A request for each value?"],
         topics: "mergeMap"),
       traits: Traits(limit: .sourceOnStack, stores: .waiting(most: .max)),
+      page: PageWording(memory: "values that wait, up to 256 from each signal that can pause"),
       example: Example(drawing: "flattenMap { outer in inner }", ["outer": "-1-4---7-|", "inner": "0-1-2|"]) { run in
         run["outer"].flattenMap { run.inner($0) }
       },

@@ -6,7 +6,8 @@
     /// Makes a signal of a publisher of Combine.
     ///
     /// ```swift
-    /// for try await text in Signal(publisher: field.textPublisher).debounce(for: .milliseconds(300), on: .main) { … }
+    /// let texts = Signal(publisher: field.textPublisher)
+    /// for try await text in texts.debounce(for: .milliseconds(300), on: .main) { … }
     /// ```
     ///
     /// Each subscription subscribes to the publisher, and asks it for one value after the other, as its consumer has

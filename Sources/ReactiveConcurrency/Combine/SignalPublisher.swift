@@ -6,7 +6,8 @@
     /// The signal as a publisher of Combine.
     ///
     /// ```swift
-    /// let subscription = titles.publisher.sink(receiveCompletion: { … }, receiveValue: { label.text = $0 })
+    /// let subscription = titles.publisher.sink(
+    ///   receiveCompletion: { … }, receiveValue: { label.text = $0 })
     /// ```
     ///
     /// Each subscriber is a run of the signal, which starts when it first requests values. A source that can pause

@@ -2,10 +2,13 @@
 /// whether it is enabled.
 ///
 /// ```swift
-/// let save = Command<Draft, Receipt>(enabled: isValid.signal) { draft in try await store.save(draft) }
+/// let save = Command<Draft, Receipt>(enabled: isValid.signal) { draft in
+///   try await store.save(draft)
+/// }
 /// save.enabled.assign(to: \.isEnabled, on: button)
-/// let receipt = try await save.run(draft)   // waits for the result
-/// save.execute(draft)                       // does not wait; `executionSignals` and `errors` report it
+/// let receipt = try await save.run(draft)  // waits for the result
+/// // does not wait; `executionSignals` and `errors` report it
+/// save.execute(draft)
 /// ```
 ///
 /// ```marbles Command

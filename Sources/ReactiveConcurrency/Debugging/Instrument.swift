@@ -46,7 +46,8 @@ extension SignalStream {
 /// extension SignalInstrument {
 ///   static let metrics = SignalInstrument { name in
 ///     let values = Counter(label: "signal_values", dimensions: [("signal", name)])
-///     let durations = Metrics.Timer(label: "signal_duration", dimensions: [("signal", name)])
+///     let durations = Metrics.Timer(
+///       label: "signal_duration", dimensions: [("signal", name)])
 ///     return { moment in
 ///       switch moment {
 ///       case .value: values.increment()

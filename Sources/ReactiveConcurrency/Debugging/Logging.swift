@@ -2,8 +2,9 @@ extension SignalStream {
   /// Logs this signal's events, for debugging.
   ///
   /// ```swift
-  /// users.log("users")                        // App/Login.swift:42 users: next Ada
-  /// users.log("users", events: [.failed, .paused], to: LogSink { entry in logger.debug("\(entry)") })
+  /// users.log("users")  // App/Login.swift:42 users: next Ada
+  /// users.log(
+  ///   "users", events: [.failed, .paused], to: LogSink { entry in logger.debug("\(entry)") })
   /// ```
   ///
   /// Each event is logged before it is passed on. The sink is called where the event happens.

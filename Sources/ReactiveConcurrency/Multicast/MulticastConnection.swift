@@ -107,7 +107,9 @@ extension SignalStream {
   /// ```swift
   /// // The sum and the count of each second, from one subscription.
   /// let report = payments.multicast { payments in
-  ///   zip(payments.map(\.amount).buffer(for: .seconds(1)), payments.buffer(for: .seconds(1)).map(\.count))
+  ///   zip(
+  ///     payments.map(\.amount).buffer(for: .seconds(1)),
+  ///     payments.buffer(for: .seconds(1)).map(\.count))
   /// }
   /// ```
   ///

@@ -2,8 +2,11 @@ extension SignalStream {
   /// Returns the signal's values as an async sequence with a buffering policy.
   ///
   /// ```swift
-  /// for try await price in prices.values(buffering: .newest(100), onDrop: { _, count in dropped.record(count) }) { … }
-  /// for try await page in pages.values(buffering: .backpressure(high: 2, low: 1)) { … }  // fetches two pages ahead
+  /// let newest = prices.values(
+  ///   buffering: .newest(100), onDrop: { _, count in dropped.record(count) })
+  /// for try await price in newest { … }
+  /// // fetches two pages ahead
+  /// for try await page in pages.values(buffering: .backpressure(high: 2, low: 1)) { … }
   /// ```
   ///
   /// - Parameters:

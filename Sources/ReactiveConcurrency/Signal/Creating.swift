@@ -157,7 +157,9 @@ extension Signal {
   /// releases the resource at the end.
   ///
   /// ```swift
-  /// Signal<Row>.using(try Database.open(path), release: { $0.close() }) { database in database.rows() }
+  /// Signal<Row>.using(try Database.open(path), release: { $0.close() }) { database in
+  ///   database.rows()
+  /// }
   /// ```
   ///
   /// The resource is released before the end is sent, whether the signal completes, fails or is cancelled. If making

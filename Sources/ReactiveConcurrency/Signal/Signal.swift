@@ -1,16 +1,31 @@
 /// A stream of values over time: none, one, many or endlessly many. It may complete, fail or never end.
 ///
-/// A signal is a description. Nothing runs until it is consumed, and each consumer starts a run of its own; share one
-/// with `publish()`, `replay()` or `share(replay:)`. There are two ways to consume a signal:
+/// A signal is a description. Nothing runs until it is consumed, and each consumer starts a run of its own.
 ///
 /// ```swift
-/// for try await line in lines { … }                          // the consumer's pace, bounded memory
-/// let subscription = lines.observe(Observer(next: …))        // the source's pace, synchronous
+/// // a loop, which the source waits for
+/// for try await line in lines { print(line) }
+/// let all = try await lines.collect()                      // one result, once it is there
+/// // a callback; import ReactiveClassic
+/// let subscription = lines.subscribe(next: { print($0) })
 /// ```
 ///
-/// Any number of loops may run over one signal. A loop whose task is cancelled ends without throwing; it may take up to
-/// fifteen more of the values that are already stored for it. The source is cancelled when the loop is left, when its
-/// task is cancelled and when the iterator is released.
+/// | you want | use |
+/// |---|---|
+/// | each value in async code, one after the other | a `for try await` loop |
+/// | the same, but not to miss what is sent before the loop starts | `subscribed()` |
+/// | a loop that must not hold its source back | `values(buffering:onDrop:)` |
+/// | one value, or all of them | `first()`, `single()`, `last()`, `collect()` |
+/// | a callback on the actor where it is written | `subscribe(next:error:completed:)` of `ReactiveClassic` |
+/// | a property that follows the signal | `assign(to:on:)` |
+/// | a value to read at any time | `stateful(initial:)` |
+/// | one run for several consumers | `share(replay:)` |
+///
+/// <doc:SignalsAndLoops> says what a loop promises.
+///
+/// A loop whose task is cancelled ends without throwing; it may take up to fifteen more of the values that are already
+/// stored for it. The source is cancelled when the loop is left, when its task is cancelled and when the iterator is
+/// released.
 ///
 /// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run where the
 /// source sends, one at a time; under `for try await` over a cold signal, that is the consumer's own task. They always

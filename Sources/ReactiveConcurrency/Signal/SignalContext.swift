@@ -4,11 +4,14 @@ import Synchronization
 ///
 /// ```swift
 /// // Once, as the program starts:
-/// SignalContext.register(Request.$traceID)      // for swift-distributed-tracing: ServiceContext.$current
+/// // for swift-distributed-tracing: ServiceContext.$current
+/// SignalContext.register(Request.$traceID)
 ///
 /// // And from then on, whatever threads, timers and tasks the signal goes through:
 /// try await Request.$traceID.withValue(id) {
-///   for try await page in pages.flattenMap(load).retry(3, delay: .exponential(from: .seconds(1)), on: scheduler) { … }
+///   let loaded = pages.flattenMap(load)
+///     .retry(3, delay: .exponential(from: .seconds(1)), on: scheduler)
+///   for try await page in loaded { … }
 /// }
 /// ```
 ///

@@ -2,9 +2,12 @@
 ///
 /// ```swift
 /// let channel = SignalChannel<String>()
-/// model.title.observe(Observer(next: { channel.leading.send($0); return .more }, finish: { _ in }))
-/// for try await edit in channel.leading { model.title.send(edit) }      // what the view sends
-/// for try await title in channel.following { view.show(title) }         // what the model sends, from the latest on
+/// model.title.observe(
+///   Observer(next: { channel.leading.send($0); return .more }, finish: { _ in }))
+/// // what the view sends
+/// for try await edit in channel.leading { model.title.send(edit) }
+/// // what the model sends, from the latest on
+/// for try await title in channel.following { view.show(title) }
 /// channel.following.send("edited")
 /// ```
 ///

@@ -7,7 +7,8 @@
 /// }
 /// try await jobs.emit(job)                           // waits while the queue is full
 /// if jobs.send(job) == .full { throw TooBusy() }     // never waits
-/// jobs.finish()                                      // the workers end when the queue is empty
+/// // the workers end when the queue is empty
+/// jobs.finish()
 /// ```
 ///
 /// A `Subject` sends each value to all of its subscribers, and to nobody if there are none; a channel keeps it until a

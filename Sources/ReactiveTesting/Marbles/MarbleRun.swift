@@ -5,7 +5,9 @@ import ReactiveConcurrency
 /// ```swift
 /// let run = MarbleRun()
 /// let source = try run.cold("-12-3----4|", named: "source")
-/// print(run.diagram("debounce(…)", of: source.signal.debounce(for: .seconds(2), on: run.scheduler)))
+/// print(
+///   run.diagram(
+///     "debounce(…)", of: source.signal.debounce(for: .seconds(2), on: run.scheduler)))
 /// ```
 public final class MarbleRun: Sendable {
   /// The scheduler that keeps the run's time.

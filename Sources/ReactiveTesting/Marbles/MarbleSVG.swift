@@ -41,7 +41,7 @@ extension MarbleDiagram {
     let drawing = MarbleSVG(self)
     return """
       <svg viewBox="0 0 \(drawing.width) \(drawing.height)" width="\(drawing.width)" height="\(drawing.height)" \
-      role="img" aria-label="\(MarbleSVG.escaped(words))">
+      style="--width: \(drawing.width)px" role="img" aria-label="\(MarbleSVG.escaped(words))">
       \(drawing.content)</svg>
 
       """

@@ -49,7 +49,9 @@ func `ComingFromReactiveCocoa.md-2`() async throws {
 
     init(client: any Client) {
       let (name, password) = (name, password)
-      signIn = Command(enabled: combineLatest(name, password).map { !$0.isEmpty && $1.count >= 4 }) { _ in
+      signIn = Command(
+        enabled: combineLatest(name, password).map { !$0.isEmpty && $1.count >= 4 }
+      ) { _ in
         try await client.signIn(name: name.value, password: password.value)
       }
     }
@@ -65,20 +67,26 @@ func `ComingFromReactiveCocoa.md-3`() async throws {
   let typing = Subject<String>()
   let main = MainScheduler.shared
   typing.throttle(0.3, onScheduler: main).subscribeNext { print("as before: \($0)") }
-  typing.signal.debounce(for: .milliseconds(300), on: main).subscribeNext { print("the same: \($0)") }
-  typing.signal.throttle(for: .milliseconds(300), on: main).subscribeNext { print("rate limit: \($0)") }
+  typing.signal.debounce(for: .milliseconds(300), on: main).subscribeNext {
+    print("the same: \($0)")
+  }
+  typing.signal.throttle(for: .milliseconds(300), on: main).subscribeNext {
+    print("rate limit: \($0)")
+  }
 }
 
 func `ComingFromReactiveCocoa.md-4`() async throws {
 
   @MainActor final class Results: LifetimeOwner {
-    nonisolated let lifetime = Lifetime()  // `nonisolated`, because it ends on whatever thread releases the object
+    // `nonisolated`, because it ends on whatever thread releases the object
+    nonisolated let lifetime = Lifetime()
     private(set) var titles: [String] = []
     private var subscription: ScopedDisposable?
 
     init(_ found: Signal<[String]>, _ beats: Signal<Int>) {
       found.take(during: lifetime).subscribe(next: { [weak self] in self?.titles = $0 })
-      subscription = beats.subscribe(next: { print($0) }).asScopedDisposable()  // disposed of when it is released
+      // disposed of when it is released
+      subscription = beats.subscribe(next: { print($0) }).asScopedDisposable()
     }
   }
   let found = Subject<[String]>()

@@ -43,7 +43,8 @@ func `ComingFromRxSwift.md-1`() async throws {
     init(model: SearchModel) { self.model = model }
 
     func viewDidLoad() {
-      subscription = model.results.signal.deliverOnMain().subscribe(next: { [weak self] repositories in
+      subscription = model.results.signal.deliverOnMain().subscribe(next: {
+        [weak self] repositories in
         self?.shown = repositories.map(\.name)
       })
     }
@@ -51,7 +52,8 @@ func `ComingFromRxSwift.md-1`() async throws {
 }
 
 func `ComingFromRxSwift.md-2`() async throws {
-  @MainActor func follow(_ titles: Signal<[String]>, show: ([String]) -> Void) async throws {
+  @MainActor func follow(_ titles: Signal<[String]>, show: ([String]) -> Void) async throws
+  {
     for try await list in titles { show(list) }
   }
   try await follow(.of(["a"], ["a", "b"])) { print($0) }

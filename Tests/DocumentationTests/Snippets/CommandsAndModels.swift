@@ -43,7 +43,10 @@ func `CommandsAndModels.md-2`() async throws {
     private(set) var message = ""
     let download: Command<String, Double>
 
-    init(on scheduler: any Scheduler = .main, fetch: @escaping @Sendable (String) -> Signal<Double>) {
+    init(
+      on scheduler: any Scheduler = .main,
+      fetch: @escaping @Sendable (String) -> Signal<Double>
+    ) {
       download = Command(on: scheduler) { name in fetch(name) }
       download.executionSignals.switchToLatest().assign(to: \.progress, on: self)
       download.errors.map { "failed: \($0)" }.assign(to: \.message, on: self)

@@ -86,7 +86,8 @@ func `Cookbook.md-3`() async throws {
   scheduler.run()
   assert(attempts.value == 4)
   assert(recording.error is Offline)
-  assert(recording.marbles(errors: ["#": Offline()]) == "---------------------#")  // after 3 s, 6 s and 12 s more
+  // after 3 s, 6 s and 12 s more
+  assert(recording.marbles(errors: ["#": Offline()]) == "---------------------#")
 }
 
 func `Cookbook.md-4`() async throws {
@@ -95,7 +96,9 @@ func `Cookbook.md-4`() async throws {
     let scheduler: any Scheduler
     let isClosed = BehaviorSubject(false)
     init(_ scheduler: any Scheduler) { self.scheduler = scheduler }
-    func write(_ event: Int) async throws { _ = try await Signal.timer(after: .seconds(1), on: scheduler).first() }
+    func write(_ event: Int) async throws {
+      _ = try await Signal.timer(after: .seconds(1), on: scheduler).first()
+    }
     func close() { isClosed.send(true) }
   }
 
@@ -128,7 +131,9 @@ func `Cookbook.md-5`() async throws {
     var cents: Int
   }
 
-  func totals(_ purchases: Signal<Purchase>, on scheduler: any Scheduler = .global) -> Signal<String> {
+  func totals(_ purchases: Signal<Purchase>, on scheduler: any Scheduler = .global)
+    -> Signal<String>
+  {
     purchases
       .group(by: { $0.customer }, idle: .seconds(600), limit: 10_000, on: scheduler)
       .flattenMap { group in
@@ -140,7 +145,11 @@ func `Cookbook.md-5`() async throws {
 
   let scheduler = TestScheduler()
   let source = try scheduler.cold(
-    "aba-----|", ["a": Purchase(customer: "ann", cents: 100), "b": Purchase(customer: "bob", cents: 250)],
+    "aba-----|",
+    [
+      "a": Purchase(customer: "ann", cents: 100),
+      "b": Purchase(customer: "bob", cents: 250),
+    ],
     unit: .seconds(20))
   let recording = scheduler.record(totals(source.signal, on: scheduler))
   scheduler.run()
@@ -150,13 +159,16 @@ func `Cookbook.md-5`() async throws {
 func `Cookbook.md-6`() async throws {
 
   func makeDownload(
-    on scheduler: any Scheduler = .main, _ fetch: @escaping @Sendable (String) -> Signal<Double>
+    on scheduler: any Scheduler = .main,
+    _ fetch: @escaping @Sendable (String) -> Signal<Double>
   ) -> Command<String, Double> {
     Command(on: scheduler) { name in fetch(name) }
   }
 
   let scheduler = TestScheduler()
-  let download = makeDownload(on: scheduler) { _ in .interval(of: [0.25, 0.5, 1], every: .seconds(1), on: scheduler) }
+  let download = makeDownload(on: scheduler) { _ in
+    .interval(of: [0.25, 0.5, 1], every: .seconds(1), on: scheduler)
+  }
   let progress = scheduler.record(download.executionSignals.switchToLatest())
   let enabled = scheduler.record(download.enabled)
   download.execute("file")
@@ -235,7 +247,8 @@ func `Cookbook.md-9`() async throws {
 func `Cookbook.md-10`() async throws {
 
   func page(
-    user: @escaping @Sendable () async throws -> String, orders: @escaping @Sendable () async throws -> Int,
+    user: @escaping @Sendable () async throws -> String,
+    orders: @escaping @Sendable () async throws -> Int,
     cached: String, on scheduler: any Scheduler = .global
   ) -> Signal<String> {
     zip(Signal(on: scheduler, user), Signal(on: scheduler, orders))
@@ -245,13 +258,18 @@ func `Cookbook.md-10`() async throws {
   }
 
   let scheduler = TestScheduler()
-  let fast = scheduler.record(page(user: { "ann" }, orders: { 3 }, cached: "cached", on: scheduler))
+  let fast = scheduler.record(
+    page(user: { "ann" }, orders: { 3 }, cached: "cached", on: scheduler))
   let slowOrders: @Sendable () async throws -> Int = {
     try await scheduler.sleep(for: .seconds(3))
     return 3
   }
-  let slow = scheduler.record(page(user: { "ann" }, orders: slowOrders, cached: "cached", on: scheduler))
-  let broken = scheduler.record(page(user: { throw SignalError.noValue }, orders: slowOrders, cached: "cached", on: scheduler))
+  let slow = scheduler.record(
+    page(user: { "ann" }, orders: slowOrders, cached: "cached", on: scheduler))
+  let broken = scheduler.record(
+    page(
+      user: { throw SignalError.noValue }, orders: slowOrders, cached: "cached",
+      on: scheduler))
   scheduler.run()
   assert(fast.values == ["ann has 3 orders"])
   assert(slow.marbles() == "--('cached'|)")

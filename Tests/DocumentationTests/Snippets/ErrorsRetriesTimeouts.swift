@@ -25,8 +25,12 @@ func `ErrorsRetriesTimeouts.md-2`() async throws {
 
   let withDefault = load.catch(returning: "offline")
   let withCache = load.catch(to: .of("from the cache"))
-  let byError = load.catch { error in error is NoNetwork ? Signal.just("try later") : .fail(error) }
-  print(try await withDefault.collect(), try await withCache.collect(), try await byError.collect())
+  let byError = load.catch { error in
+    error is NoNetwork ? Signal.just("try later") : .fail(error)
+  }
+  print(
+    try await withDefault.collect(), try await withCache.collect(),
+    try await byError.collect())
 
   struct NoNetwork: Error {}
 }
@@ -49,14 +53,17 @@ func `ErrorsRetriesTimeouts.md-4`() async throws {
     attempts.update { $0 += 1 }
     return attempts.value < 3 ? .fail(SignalError.timedOut) : .just("at last")
   }
-  let backoff = Backoff.exponential(from: .milliseconds(1), by: 2, upTo: .seconds(30)).jittered(by: 0.2)
+  let backoff = Backoff.exponential(from: .milliseconds(1), by: 2, upTo: .seconds(30))
+    .jittered(by: 0.2)
   print(try await flaky.retry(5, delay: backoff, on: .global).collect())  // ["at last"]
 }
 
 func `ErrorsRetriesTimeouts.md-5`() async throws {
   let silent = Signal<Int>.never
   do {
-    for try await value in silent.timeout(each: .milliseconds(10), on: .global) { print(value) }
+    for try await value in silent.timeout(each: .milliseconds(10), on: .global) {
+      print(value)
+    }
   } catch SignalError.timedOut {
     print("nothing came")
   }
@@ -68,13 +75,16 @@ func `ErrorsRetriesTimeouts.md-6`() async throws {
   func robust<Reply>(_ request: Signal<Reply>) -> Signal<Reply> {
     request
       .timeout(after: .seconds(2), on: .global)
-      .retry(3, delay: .exponential(from: .milliseconds(200)).jittered(by: 0.5), on: .global)
+      .retry(
+        3, delay: .exponential(from: .milliseconds(200)).jittered(by: 0.5), on: .global)
   }
   print(try await robust(.just("pong")).first() ?? "")
 }
 
 func `ErrorsRetriesTimeouts.md-7`() async throws {
-  let lines = Signal<String>.using(try Handle(), release: { $0.close() }) { handle in Signal(handle.lines) }
+  let lines = Signal<String>.using(try Handle(), release: { $0.close() }) { handle in
+    Signal(handle.lines)
+  }
   print(try await lines.collect())
 
   nonisolated final class Handle: Sendable {

@@ -32,7 +32,9 @@ func `FirstTenMinutes.md-2`() async throws {
     init(_ receive: @escaping @Sendable (Double) -> Void) { receive(20.5) }
     func stop() {}
   }
-  print(try await even.take(2).collect(), try await user.first() ?? 0, try await pages.collect())
+  print(
+    try await even.take(2).collect(), try await user.first() ?? 0, try await pages.collect()
+  )
   print(try await readings.first() ?? 0)
 }
 
@@ -47,7 +49,8 @@ func `FirstTenMinutes.md-3`() async throws {
 
 func `FirstTenMinutes.md-4`() async throws {
   let typing = Subject<String>()
-  let results = typing
+  let results =
+    typing
     .debounce(for: .milliseconds(300), on: .global)
     .distinctUntilChanged()
     .flattenMap(.latest) { term in Signal { try await search(term) } }
@@ -59,14 +62,18 @@ func `FirstTenMinutes.md-4`() async throws {
   typing.finish()
   try await show.value  // printed: ["swift in ten minutes"]
 
-  @Sendable func search(_ term: String) async throws -> [String] { ["\(term) in ten minutes"] }
+  @Sendable func search(_ term: String) async throws -> [String] {
+    ["\(term) in ten minutes"]
+  }
 }
 
 func `FirstTenMinutes.md-5`() async throws {
 
   let temperature = BehaviorSubject(20.0)
-  let subscription = temperature.map { "\($0) °C" }.subscribe(next: { print($0) })  // 20.0 °C
-  temperature.send(21.5)                                                             // 21.5 °C
+  // 20.0 °C
+  let subscription = temperature.map { "\($0) °C" }.subscribe(next: { print($0) })
+  // 21.5 °C
+  temperature.send(21.5)
   subscription.dispose()
 }
 

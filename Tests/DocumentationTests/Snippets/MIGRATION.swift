@@ -109,7 +109,8 @@ func `MIGRATION.md-6`() async throws {
     if value == 1 { subject.send(2) }
   }
   subject.subscribeNext { print("second \($0)") }
-  // first 1, second 1, first 2, second 2; ReactiveCocoa: first 1, first 2, second 2, second 1
+  // first 1, second 1, first 2, second 2
+  // ReactiveCocoa: first 1, first 2, second 2, second 1
   subject.send(1)
 }
 

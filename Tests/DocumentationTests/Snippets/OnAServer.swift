@@ -38,18 +38,26 @@ func `OnAServer.md-2`() async throws {
 
 func `OnAServer.md-3`() async throws {
   let events = Subject<Int>()
-  let values = events.subscribed(buffering: .newest(2), onDrop: { value, total in print("lost \(value), \(total) in all") })
+  let values = events.subscribed(
+    buffering: .newest(2),
+    onDrop: { value, total in print("lost \(value), \(total) in all") })
   for number in 1...6 { events.send(number) }  // lost 1, 1 in all … lost 4, 4 in all
   events.finish()
   for try await value in values { print(value) }  // 5, 6
 }
 
 func `OnAServer.md-4`() async throws {
-  let upstream = Signal.interval(every: .milliseconds(50), on: .global).map { _ in Int.random(in: 0..<100) }
+  let upstream = Signal.interval(every: .milliseconds(50), on: .global).map { _ in
+    Int.random(in: 0..<100)
+  }
   let ticker = upstream.share(replay: 1, grace: .seconds(10), on: .global)
   let forBrowsers = upstream.share(replay: 1, buffering: .newest(10))
-  async let client: Void = { for try await price in ticker.take(2) { print("client: \(price)") } }()
-  async let browser: Void = { for try await price in forBrowsers.take(2) { print("browser: \(price)") } }()
+  async let client: Void = {
+    for try await price in ticker.take(2) { print("client: \(price)") }
+  }()
+  async let browser: Void = {
+    for try await price in forBrowsers.take(2) { print("browser: \(price)") }
+  }()
   _ = try await (client, browser)
 }
 
@@ -77,11 +85,16 @@ func `OnAServer.md-7`() async throws {
 }
 
 func `OnAServer.md-8`() async throws {
-  let purchases = Signal.of((customer: "ann", cents: 250), (customer: "bob", cents: 100), (customer: "ann", cents: 50))
-  let totals = purchases
+  let purchases = Signal.of(
+    (customer: "ann", cents: 250), (customer: "bob", cents: 100),
+    (customer: "ann", cents: 50))
+  let totals =
+    purchases
     .group(by: { $0.customer }, idle: .seconds(600), limit: 10_000, on: .global)
     .flattenMap { group in
-      group.buffer(for: .seconds(60), on: .global).map { batch in "\(group.key): \(batch.reduce(0) { $0 + $1.cents })" }
+      group.buffer(for: .seconds(60), on: .global).map { batch in
+        "\(group.key): \(batch.reduce(0) { $0 + $1.cents })"
+      }
     }
   for try await line in totals { print(line) }  // ann: 300, bob: 100
 }
@@ -108,7 +121,8 @@ func `OnAServer.md-10`() async throws {
 
 func `OnAServer.md-11`() async throws {
   let shutdown = ReplaySubject<Void>(capacity: 1)
-  let heartbeat = Signal.interval(every: .milliseconds(10), on: .global).take(until: shutdown.signal)
+  let heartbeat = Signal.interval(every: .milliseconds(10), on: .global).take(
+    until: shutdown.signal)
   let beating = Task { for try await beat in heartbeat { print(beat) } }
   try await Task.sleep(for: .milliseconds(35))
   shutdown.send(())
@@ -120,7 +134,8 @@ func `OnAServer.md-12`() async throws {
   let terminations = Signal<Void> { sender in
     signal(SIGTERM, SIG_IGN)  // otherwise the process ends immediately
     // Cancelling it from any thread is allowed; nothing else is done with it.
-    nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGTERM, queue: .global())
+    nonisolated(unsafe) let source = DispatchSource.makeSignalSource(
+      signal: SIGTERM, queue: .global())
     source.setEventHandler { sender.send(()) }
     sender.onDispose { source.cancel() }
     source.resume()

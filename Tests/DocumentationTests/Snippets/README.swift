@@ -13,7 +13,8 @@ func `README.md-1`() async throws {
   }
 
   let events = Subject<String>()
-  let feed = events.share(replay: 1, grace: .seconds(30), on: .global)  // one run for all clients
+  // one run for all clients
+  let feed = events.share(replay: 1, grace: .seconds(30), on: .global)
 
   let client = Client()
   let batches = feed
@@ -22,7 +23,8 @@ func `README.md-1`() async throws {
     .subscribed()  // nothing sent from here on is missed
   let serving = Task {
     for try await batch in batches {
-      try await client.write(batch)  // a slow client slows down its source, or drops values by the policy you choose
+      // a slow client slows down its source, or drops values by the policy you choose
+      try await client.write(batch)
     }
   }
   try await events.emit("started")  // waits until every subscriber has room
@@ -41,11 +43,15 @@ func `README.md-2`() async throws {
       subscription = query.signal
         .debounce(for: .milliseconds(300), on: .main)
         .distinctUntilChanged()
-        .flattenMap(.latest) { term in Signal { try await search(term) }.catch(returning: []) }
-        .subscribe(next: { [weak self] titles in self?.titles = titles })  // on the main actor
+        .flattenMap(.latest) { term in
+          Signal { try await search(term) }.catch(returning: [])
+        }
+        // on the main actor
+        .subscribe(next: { [weak self] titles in self?.titles = titles })
     }
 
-    lazy var save = Command<Void, Void>(enabled: query.signal.map { !$0.isEmpty }) { @MainActor [weak self] _ in
+    lazy var save = Command<Void, Void>(enabled: query.signal.map { !$0.isEmpty }) {
+      @MainActor [weak self] _ in
       try await Task.sleep(for: .milliseconds(10))
       self?.titles = []
     }
@@ -65,7 +71,8 @@ func `README.md-3`() async throws {
   assert(recording.marbles() == "------3------(5|)")
   assert(source.subscriptions == ["^------------!"])
 
-  let beats = try scheduler.run {  // the test scheduler runs the loop's task, too: an hour passes in no time
+  // the test scheduler runs the loop's task, too: an hour passes in no time
+  let beats = try scheduler.run {
     try await Signal.interval(every: .seconds(60), on: scheduler).take(60).collect().count
   }
   assert(beats == 60)

@@ -11,10 +11,14 @@ func `ReactiveFoundation.md-1`() async throws {
   for try await line in Signal.contents(of: URL(filePath: "/etc/hosts")).lines() {
     print(line)
   }
-  for try await commit in Signal.output(of: URL(filePath: "/usr/bin/git"), ["log", "--oneline"]).lines().take(3) {
+  for try await commit in Signal.output(
+    of: URL(filePath: "/usr/bin/git"), ["log", "--oneline"]
+  ).lines().take(3) {
     print(commit)
   }
-  let days: Signal<Date> = NotificationCenter.default.signal(for: .NSCalendarDayChanged) { _ in Date() }
+  let days: Signal<Date> = NotificationCenter.default.signal(for: .NSCalendarDayChanged) {
+    _ in Date()
+  }
   let today = days.start(with: Date()).stateful(initial: Date())
   print(today.value)
 }

@@ -17,7 +17,10 @@ func `ServerRecipes.md-1`() async throws {
     }
     private let calls = WorkChannel<Call>(capacity: 100)
 
-    init(on scheduler: any Scheduler = .global, _ send: @escaping @Sendable (Request) async throws -> Reply) {
+    init(
+      on scheduler: any Scheduler = .global,
+      _ send: @escaping @Sendable (Request) async throws -> Reply
+    ) {
       _ = calls.signal
         .filter { $0.isWanted.value }
         .paced(10, per: .seconds(1), burst: 10, on: scheduler)
@@ -67,7 +70,8 @@ func `ServerRecipes.md-2`() async throws {
 
   func work<Job: Sendable>(
     workers: Int, on scheduler: any Scheduler = .global,
-    lease: @escaping @Sendable () async throws -> Job?, perform: @escaping @Sendable (Job) async throws -> Void
+    lease: @escaping @Sendable () async throws -> Job?,
+    perform: @escaping @Sendable (Job) async throws -> Void
   ) -> Signal<Void> {
     Signal<Job>.async(on: scheduler) { emitter in
       while true {
@@ -84,7 +88,14 @@ func `ServerRecipes.md-2`() async throws {
   let scheduler = TestScheduler()
   let leased = BehaviorSubject(0)
   let working = scheduler.record(
-    work(workers: 4, on: scheduler, lease: { leased.update { $0 += 1; return $0 } }) { job in
+    work(
+      workers: 4, on: scheduler,
+      lease: {
+        leased.update {
+          $0 += 1; return $0
+        }
+      }
+    ) { job in
       try await scheduler.sleep(for: .seconds(10 * job))
     })
   scheduler.advance()
@@ -103,7 +114,8 @@ func `ServerRecipes.md-3`() async throws {
   }
 
   func items(
-    on scheduler: any Scheduler = .global, _ fetch: @escaping @Sendable (_ page: Int) async throws -> Page
+    on scheduler: any Scheduler = .global,
+    _ fetch: @escaping @Sendable (_ page: Int) async throws -> Page
   ) -> Signal<[String]> {
     Signal<[String]>.async(on: scheduler) { emitter in
       var number: Int? = 1
@@ -115,7 +127,8 @@ func `ServerRecipes.md-3`() async throws {
         number = page.next
       }
     }
-    .buffering(.backpressure(high: 2, low: 1))  // the page that is handled, and the next one
+    // the page that is handled, and the next one
+    .buffering(.backpressure(high: 2, low: 1))
   }
 
   let scheduler = TestScheduler()
@@ -146,7 +159,10 @@ func `ServerRecipes.md-4`() async throws {
     let rows = WorkChannel<Int>(capacity: 1_000)
     private let written: Signal<Int>
 
-    init(on scheduler: any Scheduler = .global, _ write: @escaping @Sendable ([Int]) async throws -> Void) {
+    init(
+      on scheduler: any Scheduler = .global,
+      _ write: @escaping @Sendable ([Int]) async throws -> Void
+    ) {
       written = rows.signal
         .buffer(for: .seconds(1), count: 500, on: scheduler)
         .flattenMap(.merge(maxConcurrent: 2)) { batch in
@@ -167,7 +183,11 @@ func `ServerRecipes.md-4`() async throws {
   let table = BehaviorSubject<[Int]>([])
   let attempts = BehaviorSubject(0)
   let writer = Writer(on: scheduler) { batch in
-    if attempts.update({ $0 += 1; return $0 }) == 2 { throw SignalError.timedOut }
+    if attempts.update({
+      $0 += 1; return $0
+    }) == 2 {
+      throw SignalError.timedOut
+    }
     try await scheduler.sleep(for: .seconds(1))
     table.update { $0 += batch }
   }
@@ -188,17 +208,24 @@ func `ServerRecipes.md-5`() async throws {
   }
 
   func messages(
-    on scheduler: any Scheduler = .global, connecting connect: @escaping @Sendable () async throws -> Socket
+    on scheduler: any Scheduler = .global,
+    connecting connect: @escaping @Sendable () async throws -> Socket
   ) -> Signal<String> {
-    Signal<String>.using(on: scheduler, acquire: connect, release: { socket, _ in await socket.close() }) { socket in
+    Signal<String>.using(
+      on: scheduler, acquire: connect, release: { socket, _ in await socket.close() }
+    ) { socket in
       socket.messages.timeout(each: .seconds(25), on: scheduler)
     }
     .retry(
-      delay: .exponential(from: .seconds(1), upTo: .seconds(60)).resetting(after: .seconds(30)), on: scheduler)
+      delay: .exponential(from: .seconds(1), upTo: .seconds(60)).resetting(
+        after: .seconds(30)), on: scheduler)
   }
 
-  /// What is sent: messages, and a ping after ten seconds without one. A hundred messages wait for a connection.
-  func outgoing(_ queue: WorkChannel<String>, on scheduler: any Scheduler = .global) -> Signal<String> {
+  /// What is sent: messages, and a ping after ten seconds without one. A hundred messages
+  /// wait for a connection.
+  func outgoing(_ queue: WorkChannel<String>, on scheduler: any Scheduler = .global)
+    -> Signal<String>
+  {
     queue.signal.keepAlive(every: .seconds(10), with: "ping", on: scheduler)
   }
 
@@ -207,7 +234,9 @@ func `ServerRecipes.md-5`() async throws {
   let received = scheduler.record(
     messages(on: scheduler) {
       log.update { $0.append("open") }
-      return Socket(messages: Signal.just("hello").concat(.never)) { log.update { $0.append("close") } }
+      return Socket(messages: Signal.just("hello").concat(.never)) {
+        log.update { $0.append("close") }
+      }
     })
   let queue = WorkChannel<String>(capacity: 100)
   let sent = scheduler.record(outgoing(queue, on: scheduler))
@@ -226,7 +255,9 @@ func `ServerRecipes.md-6`() async throws {
   let (orders, payments) = (Subject<Int>(), Subject<(order: Int, amount: Int)>())
   let scheduler = TestScheduler()
   let joined = scheduler.record(
-    orders.join(payments.signal, by: { $0 }, and: { $0.order }, within: .seconds(300), on: scheduler).map { result in
+    orders.join(
+      payments.signal, by: { $0 }, and: { $0.order }, within: .seconds(300), on: scheduler
+    ).map { result in
       switch result {
       case .pair(let order, let payment): "\(order) paid \(payment.amount)"
       case .left(let order): "\(order) unpaid"
@@ -244,7 +275,10 @@ func `ServerRecipes.md-6`() async throws {
 
 func `ServerRecipes.md-7`() async throws {
 
-  func outcome(on scheduler: any Scheduler = .global, _ status: @escaping @Sendable () async throws -> String) -> Signal<String> {
+  func outcome(
+    on scheduler: any Scheduler = .global,
+    _ status: @escaping @Sendable () async throws -> String
+  ) -> Signal<String> {
     Signal(on: scheduler) { try await status() }
       .repeated(delay: .exponential(from: .seconds(1), upTo: .seconds(60)), on: scheduler)
       .filter { $0 != "running" }
@@ -255,7 +289,11 @@ func `ServerRecipes.md-7`() async throws {
   let scheduler = TestScheduler()
   let asked = BehaviorSubject(0)
   let polling = scheduler.record(
-    outcome(on: scheduler) { asked.update { $0 += 1; return $0 } < 5 ? "running" : "done" })
+    outcome(on: scheduler) {
+      asked.update {
+        $0 += 1; return $0
+      } < 5 ? "running" : "done"
+    })
   scheduler.run()
   assert(polling.marbles() == "---------------('done'|)")  // after 1 s, 2 s, 4 s and 8 s
 }
@@ -266,7 +304,10 @@ func `ServerRecipes.md-8`() async throws {
     private var answers: [Key: Signal<Value>] = [:]
     private let makeAnswer: @Sendable (Key) -> Signal<Value>
 
-    init(on scheduler: any Scheduler = .global, _ load: @escaping @Sendable (Key) async throws -> Value) {
+    init(
+      on scheduler: any Scheduler = .global,
+      _ load: @escaping @Sendable (Key) async throws -> Value
+    ) {
       makeAnswer = { key in
         Signal(on: scheduler) { try await load(key) }
           .concat(Signal.timer(after: .seconds(60), on: scheduler).compactMap { _ in nil })
@@ -282,7 +323,8 @@ func `ServerRecipes.md-8`() async throws {
     }
 
     func callAsFunction(_ key: Key) async throws -> Value {
-      try await answer(for: key).first(default: { preconditionFailure("a load has a value or an error") }())
+      try await answer(for: key).first(
+        default: { preconditionFailure("a load has a value or an error") }())
     }
   }
 

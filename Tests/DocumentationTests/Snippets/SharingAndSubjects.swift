@@ -17,7 +17,8 @@ func `SharingAndSubjects.md-1`() async throws {
   let second = shared.subscribed()  // late, but gets "hello" too
   assert(connections.value == 1)
   for try await text in first { print("first: \(text)"); break }
-  for try await text in second { print("second: \(text)"); break }  // the last subscriber leaves, and the socket is closed
+  // the last subscriber leaves, and the socket is closed
+  for try await text in second { print("second: \(text)"); break }
 }
 
 func `SharingAndSubjects.md-2`() async throws {
@@ -30,15 +31,19 @@ func `SharingAndSubjects.md-2`() async throws {
 }
 
 func `SharingAndSubjects.md-3`() async throws {
-  let prices = Signal.interval(every: .milliseconds(10), on: .global).share(replay: 1, grace: .seconds(30), on: .global)
-  for try await price in prices.take(2) { print("one screen: \(price)") }
-  for try await price in prices.take(2) { print("the next: \(price)") }  // the same run, which continues for half a minute
+  let prices = Signal.interval(every: .milliseconds(10), on: .global)
+    .scan(100) { price, _ in price + 1 }
+    .share(replay: 1, grace: .seconds(30), on: .global)
+  for try await price in prices.take(2) { print("one screen: \(price)") }  // 101, 102
+  // 102, 103: the same run goes on for half a minute
+  for try await price in prices.take(2) { print("the next: \(price)") }
 }
 
 func `SharingAndSubjects.md-4`() async throws {
   let clicks = Subject<String>()             // to whoever is subscribed at that moment
   let name = BehaviorSubject("anonymous")    // a value to read, and its changes
-  let history = ReplaySubject<Int>(capacity: 100)  // the last hundred to every new subscriber
+  // the last hundred to every new subscriber
+  let history = ReplaySubject<Int>(capacity: 100)
 
   clicks.send("lost: nobody is subscribed")
   name.send("tian")
@@ -57,7 +62,8 @@ func `SharingAndSubjects.md-5`() async throws {
 
 func `SharingAndSubjects.md-6`() async throws {
   let log = Subject<String>()
-  let dashboard = log.subscribed(buffering: .newest(10))  // loses lines rather than delay the others
+  // loses lines rather than delay the others
+  let dashboard = log.subscribed(buffering: .newest(10))
   let archive = log.subscribed()                           // loses nothing
   let reader = Task { for try await line in archive { print("archive: \(line)") } }
   let viewer = Task { for try await line in dashboard { print("dashboard: \(line)") } }
@@ -72,7 +78,8 @@ func `SharingAndSubjects.md-7`() async throws {
   final class Session: LifetimeOwner {
     let lifetime = Lifetime()
     func follow(_ news: Signal<String>) {
-      news.take(during: lifetime).subscribe(next: { print($0) })  // ends when the session is released
+      // ends when the session is released
+      news.take(during: lifetime).subscribe(next: { print($0) })
     }
   }
   Session().follow(.of("one"))

@@ -14,7 +14,8 @@ func `SignalsAndLoops.md-1`() async throws {
   }
   for try await number in countdown { print(number) }  // 3, 2, 1
   for try await number in countdown { print(number) }  // 3, 2, 1 again
-  for try await number in countdown where number < 3 { print(number); break }  // 2; the source is released here
+  // 2; the source is released here
+  for try await number in countdown where number < 3 { print(number); break }
 }
 
 func `SignalsAndLoops.md-2`() async throws {
@@ -29,7 +30,8 @@ func `SignalsAndLoops.md-2`() async throws {
 
 func `SignalsAndLoops.md-3`() async throws {
   let scores = Signal.of(3, 9, 4)
-  let first = try await scores.first()                    // Optional(3); the source is released immediately
+  // Optional(3); the source is released immediately
+  let first = try await scores.first()
   let orZero = try await scores.filter { $0 > 10 }.first(default: 0)
   let best = try await scores.aggregate(0) { max($0, $1) }.single()
   let all = try await scores.collect()
@@ -63,7 +65,8 @@ func `SignalsAndLoops.md-7`() async throws {
   let (stream, continuation) = AsyncThrowingStream<Int, any Error>.makeStream()
   continuation.yield(1)
   continuation.finish()
-  let incoming = Signal(stream: stream)                       // requested one element at a time
+  // requested one element at a time
+  let incoming = Signal(stream: stream)
   let outgoing: AsyncThrowingStream<Int, any Error> = incoming.map { $0 * 2 }.stream()
   for try await value in outgoing { print(value) }
 }

@@ -10,7 +10,8 @@ func `WhatRunsAhead.md-1`() async throws {
   let pages = Signal<[String]>.async { emitter in
     for number in 1...5 { try await emitter.emit(["page \(number)"]) }
   }
-  for try await page in pages { print(page) }  // a page is fetched when the loop asks for it
+  // a page is fetched when the loop asks for it
+  for try await page in pages { print(page) }
   for try await page in pages.values(buffering: .backpressure(high: 2, low: 1)) {
     print(page)  // two pages are fetched ahead
   }

@@ -23,7 +23,9 @@ func `WhereCodeRuns.md-2`() async throws {
     private var subscription: Disposable?
 
     func show(_ unread: Signal<Int>) {
-      subscription = unread.subscribe(next: { [weak self] count in self?.text = "\(count) unread" })
+      subscription = unread.subscribe(next: { [weak self] count in
+        self?.text = "\(count) unread"
+      })
     }
     func hide() { subscription?.dispose() }
   }

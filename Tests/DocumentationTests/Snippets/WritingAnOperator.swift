@@ -8,7 +8,8 @@ import ReactiveTesting
 
 func `WritingAnOperator.md-1`() async throws {
   func patiently<Value>(_ signal: Signal<Value>) -> Signal<Value> {
-    signal.timeout(after: .seconds(2), on: .global).retry(3, delay: .exponential(from: .milliseconds(100)), on: .global)
+    signal.timeout(after: .seconds(2), on: .global).retry(
+      3, delay: .exponential(from: .milliseconds(100)), on: .global)
   }
   print(try await patiently(.of(1, 2)).collect())
 }

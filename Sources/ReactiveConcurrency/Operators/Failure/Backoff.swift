@@ -1,7 +1,8 @@
 /// The delays between attempts.
 ///
 /// ```swift
-/// let backoff = Backoff.exponential(from: .milliseconds(100), by: 2, upTo: .seconds(30)).jittered(by: 0.2)
+/// let backoff = Backoff.exponential(from: .milliseconds(100), by: 2, upTo: .seconds(30))
+///   .jittered(by: 0.2)
 /// requests.retry(5, delay: backoff, on: .global)
 /// ```
 public struct Backoff: Sendable {
@@ -80,7 +81,8 @@ public struct Backoff: Sendable {
   /// Otherwise all failures since the subscription count, including those of a connection that was good for days.
   ///
   /// ```swift
-  /// connection.retry(5, delay: .exponential(from: .seconds(1)).resetting(after: .seconds(60)), on: .global)
+  /// connection.retry(
+  ///   5, delay: .exponential(from: .seconds(1)).resetting(after: .seconds(60)), on: .global)
   /// ```
   public func resetting(after time: Duration) -> Backoff {
     Backoff(resetting: .after(time), delays)

@@ -15,7 +15,8 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
   /// and the lines after it follow. The limit must be 1 or more.
   ///
   /// ```swift
-  /// for try await line in log.lines(longest: 4096, onDrop: { _, count in dropped.record(count) }) { … }
+  /// let lines = log.lines(longest: 4096, onDrop: { _, count in dropped.record(count) })
+  /// for try await line in lines { … }
   /// ```
   ///
   /// | | |

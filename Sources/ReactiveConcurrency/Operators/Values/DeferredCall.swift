@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// let prices = combineLatest(formula, amount, rate).reduceApply()
-/// let mixed = [DeferredCall({ $0 + $1 }, 1, 2), DeferredCall({ $0 * $1 }, 3, 4)].reactive.reduceApply()
+/// let mixed = [DeferredCall({ $0 + $1 }, 1, 2), DeferredCall({ $0 * $1 }, 3, 4)].reactive
+///   .reduceApply()
 /// ```
 ///
 /// Unlike in a tuple, the closure needs no explicit type, and there may be any number of arguments.
