@@ -21,7 +21,8 @@
 /// | a value to read at any time | `stateful(initial:)` |
 /// | one run for several consumers | `share(replay:)` |
 ///
-/// <doc:SignalsAndLoops> says what a loop promises.
+/// <doc:WhichOperator> leads from what should happen to the operator for it, and <doc:SignalsAndLoops> says what a loop
+/// promises.
 ///
 /// A loop whose task is cancelled ends without throwing; it may take up to fifteen more of the values that are already
 /// stored for it. The source is cancelled when the loop is left, when its task is cancelled and when the iterator is
