@@ -27,8 +27,13 @@ let package = Package(
     // What is known of each operator, once: the tool draws it, tests check it. No product.
     .target(
       name: "OperatorManifest", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
+    // A demonstration: a live table of an access log.
+    .target(name: "Pulse", dependencies: ["ReactiveConcurrency", "Console"], swiftSettings: settings),
+    // What the tool's commands read and print.
+    .target(name: "Console", swiftSettings: settings),
     .executableTarget(
-      name: "reactive", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
+      name: "reactive",
+      dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest", "Pulse", "Console"],
       swiftSettings: settings),
     // What `.ci/static` runs. No product.
     .executableTarget(
@@ -74,7 +79,10 @@ let package = Package(
       dependencies: ["ReactiveFoundation", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
     .testTarget(
       name: "ReactiveToolTests",
-      dependencies: ["reactive", "ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
+      dependencies: ["reactive", "Console", "ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PulseTests", dependencies: ["Pulse", "Console", "ReactiveConcurrency", "ReactiveTesting"],
       swiftSettings: settings),
   ]
 )
@@ -85,7 +93,7 @@ let package = Package(
 if let chosen = Context.environment["REACTIVE_TESTS"] {
   package.targets.removeAll { $0.type == .test && !chosen.split(separator: " ").contains($0.name[...]) }
   for target in package.targets where target.name == "ReactiveConcurrencyTests" {
-    let unoptimised = ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]
-    target.swiftSettings? += [.unsafeFlags(unoptimised, .when(configuration: .release))]
+    let unoptimized = ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]
+    target.swiftSettings? += [.unsafeFlags(unoptimized, .when(configuration: .release))]
   }
 }

@@ -1,3 +1,6 @@
+import Console
+import Pulse
+
 /// The command `reactive`, which shows the library at work.
 ///
 /// It runs on the main actor, where tables are delivered and drawn.
@@ -28,7 +31,7 @@ enum Main {
   private static func run(_ command: String?, _ arguments: inout Arguments) async throws -> Int32 {
     switch command {
     case "pulse":
-      return try await Pulse.run(&arguments)
+      return try await PulseCommand.run(&arguments)
     case "marbles":
       return try MarblesCommand.run(&arguments)
     case nil, "help", "-h", "--help":

@@ -29,7 +29,7 @@ struct ApplyingTuplesTests {
   }
 
   static let header = """
-    // Written by ApplyingTuplesTests; do not edit.
+    // Written by `UPDATE_SNIPPETS=1 swift test --filter ApplyingTuplesTests`; do not edit.
     // swift-format-ignore-file
 
     // `reduceApply()` on tuples of a function and its arguments, for each number of arguments up to 15, as in

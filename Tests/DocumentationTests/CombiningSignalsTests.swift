@@ -15,7 +15,7 @@ struct CombiningSignalsTests {
   }
 
   static let header = """
-    // Written by CombiningSignalsTests; do not edit.
+    // Written by `UPDATE_SNIPPETS=1 swift test --filter CombiningSignalsTests`; do not edit.
     // swift-format-ignore-file
 
     // The compiler does not specialize code over packs, so the usual numbers of signals are written out: ten times as
@@ -71,7 +71,7 @@ struct CombiningSignalsTests {
         /// See the version that takes any number.
         @inlinable @inline(never)
         public func \(name)<\(list)>(\(parameters)) -> Signal<(\(list))> {
-          Signal(stage: "\(name)") { observer in
+          Signal(stage: #function) { observer in
             let junction = Junction(observer, state: Combination(count: \(count)), inputs: \(count))
             let inputs = (\(types.map { "\(input)<\($0)>()" }.joined(separator: ", ")))
             let send: @Sendable (Junction<(\(list)), Combination>) -> Demand = \(send(places))

@@ -12,13 +12,29 @@ struct MigrationTests {
     }
   }()
 
+  /// The words that begin ReactiveCocoa's names for operators: `scanWithStart` of `scanWithStart:reduce:`, and both of
+  /// `map:, flatten`.
+  private static let names = Set(
+    Manifest.entries.flatMap { entry in
+      entry.words.reactiveCocoa.split(separator: ", ").map { $0.prefix { $0 != ":" && $0 != "." } }
+    })
+
   @Test("Every name that ReactiveCocoa has for an operator is in its tables")
   func isComplete() {
-    let old = Manifest.entries.flatMap { entry in
-      // `scanWithStart` of `scanWithStart:reduce:`; of `map:, flatten` both.
-      entry.words.reactiveCocoa.split(separator: ", ").map { $0.prefix { $0 != ":" && $0 != "." } }
-    }
-    #expect(Set(old).count > 70)
-    #expect(Set(old).filter { name in !Self.rows.contains { $0.contains(name) } }.sorted() == [])
+    #expect(Self.names.count > 70)
+    #expect(Self.names.filter { name in !Self.rows.contains { $0.contains(name) } }.sorted() == [])
+  }
+
+  @Test("A comment says what stands for each of them")
+  func isCommented() throws {
+    let sources = SnippetTests.root.appending(path: "Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
+    let comments = try files.filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }
+      // A name may be on the comment's next line.
+      .flatMap { $0.replacing(/\n *\/\/\/ */, with: " ").matches(of: /Stands for [^.]*/).map { String($0.output) } }
+    let commented = Set(
+      comments.flatMap { $0.matches(of: /`[+-]?(\w+)/).map { $0.output.1 } })
+    #expect(Self.names.subtracting(commented).sorted() == [])
   }
 }

@@ -7,7 +7,9 @@ import Testing
 @Suite("Platforms", .enabled(if: Compiler.modules != nil))
 struct PlatformTests {
   static let modules = ["Swift", "_Concurrency", "Synchronization", "Observation", "Dispatch"]
-  static let targets = ["ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "reactive"]
+  static let targets = [
+    "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "Pulse", "Console", "reactive",
+  ]
 
   /// Used only behind `if #available`.
   static let guarded: Set = ["Task.immediateDetached(name:priority:executorPreference:operation:)"]

@@ -17,4 +17,23 @@ struct WorkedExampleTests {
     #expect(entry.count > 5 && entry.contains("\"timestamped(on:)\","))
     #expect(manifest.indices.contains { manifest[$0...].starts(with: entry) })
   }
+
+  @Test("The code that it shows is the library's, between the dots")
+  func excerpts() throws {
+    var rest = try Self.lines(of: "CONTRIBUTING.md")[...]
+    var count = 0
+    while let start = rest.firstIndex(where: { $0.contains(/`Operators\/[^`]+`:$/) }) {
+      let name = try #require(rest[start].firstMatch(of: /`(Operators\/[^`]+)`:$/)?.output.1)
+      rest = rest[start...].drop { $0 != "```" }.dropFirst()
+      let code = rest.prefix { $0 != "```" }
+      rest = rest.dropFirst(code.count + 1)
+      let file = try Self.lines(of: "Sources/ReactiveConcurrency/\(name)")
+      for excerpt in code.split(separator: "…") {
+        count += 1
+        #expect(
+          file.indices.contains { file[$0...].starts(with: excerpt) }, "no longer in \(name): \(excerpt.first ?? "")")
+      }
+    }
+    #expect(count > 5)
+  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import OperatorManifest
 import Testing
 
@@ -32,19 +31,6 @@ struct InterfaceTests {
     #expect(Set(cases).count == cases.count)
     let drawn = Set(entries.filter { $0.example != nil }.map(\.name))
     #expect(entries.compactMap(\.shownBy).filter { !drawn.contains($0) } == [])
-  }
-
-  @Test("What ReactiveFoundation offers is used by its tests")
-  func isTested() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../ReactiveFoundationTests")
-    let tests = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-    let names = Set(
-      try Interface.symbols(of: "ReactiveFoundation", options: ["-skip-synthesized-members"])
-        .compactMap(\.memberName))
-    #expect(names.isSuperset(of: ["body", "chunks", "terminal", "ResponseError"]), "the symbol graph is read")
-    let untested = names.filter { !tests.contains($0) }
-    #expect(untested.sorted() == [])
   }
 }
 

@@ -3,7 +3,7 @@ import OperatorManifest
 import Testing
 
 /// What nothing else notices when an operator is added without it.
-@Suite("Each operator has a test of its own, and a line among the public names")
+@Suite("Each operator has a test of its own, and its place in every list")
 struct OperatorCoverageTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -11,8 +11,8 @@ struct OperatorCoverageTests {
   private static let testedElsewhere = [
     "Combining/CombineLatestSignals": "Operators/Combining/CombineLatestTests",
     "Combining/FlattenStrategy": "Operators/Combining/FlattenMapTests",
-    "Combining/ZipSequences": "Sequences/SequenceOperatorsTests",
     "Combining/ZipSignals": "Operators/Combining/ZipTests",
+    "Debugging/Naming": "Operators/Debugging/LoggingTests",
     "Gathering/GroupedSignal": "Operators/Gathering/GroupTests",
   ]
 
@@ -35,18 +35,109 @@ struct OperatorCoverageTests {
     #expect(needless.sorted() == [], "no exceptions any more")
   }
 
-  @Test("The base name of each operator in the manifest is used among the public names")
-  func isNamed() throws {
-    let names = try FileManager.default.contentsOfDirectory(
-      at: Self.tests.appending(path: "Names"), includingPropertiesForKeys: nil)
-    let text = try names.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-    // With a colon behind it, a word is a label.
-    let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != ":" })
+  @Test("Each of a signal's operators has its place among the topics of its page, once")
+  func hasTopic() throws {
+    let page = try Self.text("Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Topics/Signal.md")
+    let topics = page.matches(of: /(?m)^- ``([^`]+)``$/).map { String($0.1) }
+    #expect(Dictionary(grouping: topics) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [], "listed twice")
+    // The members of other types, and functions, are on pages of their own.
+    let symbols = try Interface.symbols(of: "ReactiveConcurrency").filter { symbol in
+      ["Signal", "SignalStream"].contains(symbol.pathComponents.first) && symbol.operatorName != nil
+    }
+    let members = Set(symbols.map(\.shortName))
     // Another library's name for an operator is only shown by that.
-    let entries = Manifest.entries.filter { !$0.checks.isEmpty || $0.shownBy == nil }
+    let operators = Manifest.entries.filter { !$0.checks.isEmpty || $0.shownBy == nil }
+    let entries = Set(operators.map { $0.symbol.replacing(/^Signal\./, with: "") }).intersection(members)
     #expect(entries.count > 100)
-    let operators = Set(entries.map { $0.symbol.prefix { $0 != "(" }.split(separator: ".").last ?? "" })
-    #expect(operators.subtracting(words).subtracting(["init"]).sorted() == [])
+    #expect(entries.subtracting(topics).sorted() == [])
+  }
+
+  @Test("Each operator is in the random programs, or is said to be made of one that is")
+  func isInPrograms() throws {
+    try Self.expectAll(in: "Tests/AdversaryTests/Catalogue", besides: Self.inNoProgram)
+  }
+
+  @Test("Each operator is among those whose look-ups of types are counted, or is said to be made of one that is")
+  func isCounted() throws {
+    try Self.expectAll(in: "Benchmarks/Sources/Footprints", besides: Self.uncounted)
+  }
+
+  @Test("Each stage is applied to sequences, too, and what sequences have is checked")
+  func isForSequences() throws {
+    let stages = try Self.text("Sources/ReactiveConcurrency/Operators").matches(of: /[. (]lift\(\.(\w+)/).map(\.1)
+    let forms = try Self.text("Sources/ReactiveConcurrency/Sequences/Operators")
+      .matches(of: /public (?:static )?func (\w+)/).map(\.1)
+    #expect(Set(stages).count > 20 && Set(forms).count > 20)
+    let missing = Set(stages).subtracting(forms)
+    #expect(missing.subtracting(Self.notForSequences).sorted() == [], "for signals only")
+    #expect(Set(Self.notForSequences).subtracting(missing).sorted() == [], "no exceptions any more")
+    let checks = try Self.words(in: "Tests/ModelTests/Catalogue/Sequences.swift")
+      .union(Self.words(in: "Sources/OperatorManifest/Families/SequencesEntries.swift"))
+    // An end is no element, which is what models compare.
+    #expect(Set(forms.map(String.init)).subtracting(checks) == ["onCompleted"], "neither modelled nor drawn")
+  }
+
+  /// By their base names, and why.
+  private static let inNoProgram: [String: String] = [
+    "SignalChannel": "it is two subjects", "init": "programs have their own sources",
+    "delaySubscription": "it is a timer, then the source", "drop": "it is `skip`", "dropFirst": "it is `skip`",
+    "prefix": "it is `take`", "elementsEqual": "it is `zip`", "zipLongest": "it is `zip`", "ignore": "it is `filter`",
+    "filterAsync": "it flattens in order, as `mapAsync`", "scanAsync": "it flattens in order, as `mapAsync`",
+    "firstSuccess": "it is `catch`", "switch": "it is `switchToLatest`", "or": "it is `map`", "packed": "it is `map`",
+    "reduceApply": "it is `map`", "reduceEach": "it is `map`", "timestamped": "it is `map`",
+    "timeInterval": "it is `map`", "scanMap": "it is `scan`", "replayLast": "it is `replay`", "lines": "it is `split`",
+    "isolated": "it forwards to the operators", "instrumented": "for debugging", "log": "for debugging",
+    "named": "for debugging", "onSubscribe": "it runs before there is a program",
+    // What no program has tried yet.
+    "conflated": "", "expand": "", "hold": "", "interspersed": "", "join": "", "keepAlive": "", "mergeSorted": "",
+    "paced": "", "split": "",
+  ]
+
+  private static let uncounted: [String: String] = [
+    "drop": "it is `skip`", "dropFirst": "it is `skip`", "element": "it is `skip` and `take`",
+    "compacted": "it is `compactMap`", "elementsEqual": "it is `zip`", "zipLongest": "it is `zip`",
+    "filterAsync": "it flattens in order, as `mapAsync`", "scanAsync": "it flattens in order, as `mapAsync`",
+    "firstSuccess": "it is `catch`", "switch": "it is `switchToLatest`", "or": "as `and`", "packed": "it is `map`",
+    "reduceApply": "it is `map`", "replayLast": "it is `replay`", "split": "`lines` is made of it",
+    "isolated": "it forwards to the operators", "instrumented": "for debugging", "log": "for debugging",
+    "named": "for debugging", "bind": "it makes a signal for each value", "flatten": "it is `flattenMap`",
+    "deferred": "nothing for each value", "using": "nothing for each value", "onSubscribe": "nothing for each value",
+    "initially": "nothing for each value",
+    "delaySubscription": "nothing for each value", "repeated": "as `retry`", "mapError": "nothing for each value",
+    "then": "it is `compactMap` and `concat`", "ignoreValues": "it is a stage that sends nothing",
+    "ignore": "it is `filter`", "tryMap": "it is `map`", "aggregate": "it is `scan`, and sends one value",
+    "interspersed": "it is `scan`",
+  ]
+
+  private static let notForSequences: Set<Substring> = [
+    // Sequences do not fail.
+    "catch", "mapError", "results",
+    // Not called by users: `any(_:)` and `all(_:)`, which sequences answer themselves, and `onCompleted(_:)`.
+    "decide", "onFinish",
+    "scanMap",
+  ]
+
+  /// Expects the base names of all operators that the checkers run, in the Swift files of a folder.
+  private static func expectAll(in folder: String, besides excuses: [String: String]) throws {
+    let words = try words(in: folder)
+    let checked = Manifest.entries.filter { !$0.checks.isEmpty && !$0.symbol.hasPrefix("sequence.") }
+    let operators = Set(checked.map { String($0.symbol.prefix { $0 != "(" }.split(separator: ".").last ?? "") })
+    #expect(operators.count > 100)
+    #expect(operators.subtracting(words).subtracting(excuses.keys).sorted() == [], "forgotten")
+    #expect(excuses.keys.filter { words.contains($0) || !operators.contains($0) }.sorted() == [], "needlessly excused")
+  }
+
+  /// The words of a file, or of all Swift files in a folder.
+  private static func words(in path: String) throws -> Set<String> {
+    Set(try text(path).split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+  }
+
+  private static func text(_ path: String) throws -> String {
+    let root = tests.appending(path: "../..").appending(path: path)
+    if let text = try? String(contentsOf: root, encoding: .utf8) { return text }
+    let files = FileManager.default.enumerator(atPath: root.path)?.allObjects as? [String] ?? []
+    return try files.filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: root.appending(path: $0), encoding: .utf8) }.joined(separator: "\n")
   }
 
   private static func exists(_ test: String) -> Bool {

@@ -1,3 +1,4 @@
+import Console
 import Foundation
 import OperatorManifest
 import Testing

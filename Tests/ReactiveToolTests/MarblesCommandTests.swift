@@ -1,3 +1,4 @@
+import Console
 import ReactiveTesting
 import Testing
 

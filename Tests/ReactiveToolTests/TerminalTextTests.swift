@@ -1,6 +1,5 @@
+import Console
 import Testing
-
-@testable import reactive
 
 @Suite("Text on a terminal")
 struct TerminalTextTests {

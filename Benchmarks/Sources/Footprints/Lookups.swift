@@ -14,6 +14,9 @@ extension Budget {
         $0 &+= $1; return $0
       }.distinctUntilChanged().pairwise()
     },
+    sent("enumerated, combinePrevious, distinct, skipLast") { subject, _ in
+      subject.enumerated().map { $0.0 &+ $0.1 }.combinePrevious(0) { $1 &- $0 }.distinct().skipLast(1)
+    },
     sent("take and skip") { subject, other in
       subject.skip(1).take(.max).skip(while: { $0 < 0 }).take(while: { $0 >= 0 }).skip(until: other.signal).takeLast(1)
     },
@@ -62,6 +65,7 @@ extension Budget {
       subject.keepAlive(every: .seconds(100), with: 0, on: .global).timeInterval(on: .global)
     },
     sent("buffer(until:)") { subject, _ in subject.buffer(until: Subject<Int>().signal) },
+    sent("chunked(on:)") { subject, _ in subject.chunked(on: { $0 & 64 }) },
     sent("collected") { subject, _ in subject.collected() },
     sent("group(by:)") { subject, _ in subject.group(by: { $0 & 3 }).flattenMap { $0.signal } },
     sent("group(by:), a new one each") { subject, _ in subject.group(by: { $0 }).flattenMap { $0.signal } },
@@ -74,6 +78,7 @@ extension Budget {
   ]
 
   private static let timed = [
+    sent("delay") { subject, _ in subject.delay(for: .seconds(100), on: .global) },
     sent("debounce") { subject, _ in subject.debounce(for: .seconds(100), on: .global) },
     sent("throttle") { subject, _ in subject.throttle(for: .seconds(100), on: .global) },
     sent("buffer(for:)") { subject, _ in subject.buffer(for: .seconds(100), on: .global) },

@@ -1,19 +1,5 @@
 import Synchronization
 
-extension Signal: AsyncSequence, SignalConvertible, SignalStream {
-  /// Returns an iterator over one run of the signal, with the default buffering policy unless the signal is the result
-  /// of `buffering(_:onDrop:)`. A source for which each value is work, such as `Signal.async`, is asked for one at a
-  /// time, unless there is a policy.
-  ///
-  /// The source starts with the first `next()`, is paused whenever the `high` mark of `BufferingPolicy.backpressure` is
-  /// reached, and is resumed by a later `next()`, in the consumer's own task.
-  @inlinable
-  public func makeAsyncIterator() -> SignalIterator<Value> {
-    let loop = loop
-    return SignalIterator(loop.signal, buffering: loop.policy, onDrop: loop.report)
-  }
-}
-
 /// The iterator of a signal, as `for try await` uses it.
 ///
 /// Values are stored in a mailbox and taken in batches. Only when it is empty does the consumer wait, on an
@@ -25,11 +11,13 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 
   @inlinable
   init(
-    _ signal: Signal<Value>, buffering policy: BufferingPolicy?, onDrop report: (@Sendable (Value, Int) -> Void)? = nil
+    _ start: @escaping @Sendable (Observer<Value>) -> Subscription, buffering policy: BufferingPolicy?,
+    onDrop report: (@Sendable (Value, Int) -> Void)? = nil
   ) {
     session = LoopSession(BoundedMailbox(policy ?? .default, onDrop: report), policy) { mailbox, wake in
-      signal.startForConsumer(
-        Observer(
+      SignalContext.start(
+        start,
+        for: Observer(
           next: { value in
             let (demand, wakes) = mailbox.add(value)
             if wakes { wake.signal() }

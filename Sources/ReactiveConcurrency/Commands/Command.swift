@@ -282,6 +282,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
   }
 
   /// Whether the command is enabled while it executes. A change takes effect immediately.
+  ///
+  /// Stands for `allowsConcurrentExecution`.
   public nonisolated var allowsConcurrentExecution: Bool {
     get { state.value.allowsConcurrentExecution }
     set { state.update { $0.allowConcurrentExecution(newValue) } }

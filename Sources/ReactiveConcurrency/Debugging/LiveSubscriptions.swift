@@ -140,14 +140,14 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Starts a signal for a consumer.
+  /// Starts a source for a consumer.
   @inlinable @inline(never)
   static func consume<Value>(
-    _ signal: Signal<Value>, _ observer: Observer<Value>, as name: StaticString, at site: CallSite?
+    _ start: Start<Value>, _ observer: Observer<Value>, as name: StaticString, at site: CallSite?
   ) -> Subscription {
     watchConsumer(name, at: site, before: observer.receiver) { watch in
-      guard let watch else { return signal.start(observer) }
-      return watch.watch(signal.start(watch.watch(observer)))
+      guard let watch else { return start(observer) }
+      return watch.watch(start(watch.watch(observer)))
     }
   }
 
@@ -166,6 +166,26 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   ) -> Subscription {
     guard let watch = watch(stage, before: observer.receiver) else { return start(observer) }
     return watch.watch(start(watch.watch(observer)))
+  }
+}
+
+extension SignalContext {
+  /// Starts a source for a consumer. Its later calls on the subscription, from anywhere, run with the task-locals that
+  /// are bound now.
+  @inlinable
+  static func start<Value>(
+    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString
+  ) -> Subscription {
+    isUsed ? startInContext(start, for: observer, as: consumer, at: nil) : start(observer)
+  }
+
+  @inlinable @inline(never)
+  static func startInContext<Value>(
+    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString, at site: CallSite?
+  ) -> Subscription {
+    let context = current
+    let subscription = LiveSubscriptions.consume(start, observer, as: consumer, at: site)
+    return subscription.isEnded ? .ended : subscription.bound(to: context)
   }
 }
 
@@ -212,20 +232,4 @@ struct StageWatch: Sendable {
 /// The name of the current task, if it has one.
 private func currentTaskName() -> String? {
   if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.name } else { nil }
-}
-
-/// The file and line of a call.
-@usableFromInline
-struct CallSite: Hashable, Sendable, CustomStringConvertible {
-  private let fileID: String
-  private let line: Int
-
-  @usableFromInline
-  init(_ fileID: StaticString, _ line: Int) {
-    self.fileID = fileID.description
-    self.line = line
-  }
-
-  @usableFromInline
-  var description: String { "\(fileID):\(line)" }
 }

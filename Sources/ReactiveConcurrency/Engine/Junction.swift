@@ -187,26 +187,26 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   // MARK: Inputs
 
-  /// Subscribes to a signal as a further input.
+  /// Starts a source as a further input.
   ///
   /// - Parameters:
-  ///   - next: Handles a value, as the owner. Its answer goes to the signal; `.cancelled` cancels this input.
+  ///   - next: Handles a value, as the owner. Its answer goes to the source; `.cancelled` cancels this input.
   ///   - finished: Handles completion and failure, as the owner, after the input has been removed. By default they are
   ///     sent downstream.
   @inlinable
   package func connect<Value>(
-    _ signal: Signal<Value>,
+    _ start: @escaping Start<Value>,
     next: @escaping @Sendable (Junction, Input, Value) -> Demand,
     finished: @escaping @Sendable (Junction, Termination) -> Void = { $0.finish($1) }
   ) {
-    connect(signal, to: add(Input()), next: next, finished: finished)
+    connect(start, to: add(Input()), next: next, finished: finished)
   }
 
-  /// Subscribes to a signal as an input that has been added. Does not start it if it has been cancelled already, by
+  /// Starts a source as an input that has been added. Does not start it if it has been cancelled already, by
   /// itself or because everything has ended.
   @inlinable
   package func connect<Value>(
-    _ signal: Signal<Value>,
+    _ start: Start<Value>,
     to added: AddedInput,
     next: @escaping @Sendable (Junction, Input, Value) -> Demand,
     finished: @escaping @Sendable (Junction, Termination) -> Void = { $0.finish($1) }
@@ -221,7 +221,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       next: { value in self.handle(value, from: input, next) },
       finish: { termination in self.inputFinished(input, termination, finished) },
       receiver: input)
-    input.source.fill(signal.start(observer))
+    input.source.fill(start(observer))
   }
 
   /// Handles a value of an input now, or queues it if the junction is busy.

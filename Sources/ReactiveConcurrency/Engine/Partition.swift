@@ -76,7 +76,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Subscribes to `source` and calls `handle` with each of its values, as the owner.
   @inlinable
   static func start<Source>(
-    _ observer: Observer<Announcement>, dividing source: Signal<Source>, state: State,
+    _ observer: Observer<Announcement>, dividing source: @escaping Start<Source>, state: State,
     _ handle: @escaping @Sendable (Partition, Source) -> Void
   ) -> Subscription {
     let end = StageState<(@Sendable (Termination) -> Void)?>(nil)
@@ -103,7 +103,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   @inlinable
-  func connect<Source>(_ source: Signal<Source>, _ handle: @escaping @Sendable (Partition, Source) -> Void) {
+  func connect<Source>(_ source: @escaping Start<Source>, _ handle: @escaping @Sendable (Partition, Source) -> Void) {
     junction.connect(
       source, to: junction.add(input),
       next: { junction, _, value in

@@ -96,18 +96,18 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     state.withLock { $0.observer }?.finish(.cancelled)
   }
 
-  /// Subscribes to a signal.
+  /// Starts a source.
   ///
   /// - Parameter receive: Changes the stored values, given the time and whether downstream is paused; returns a value
   ///   to send immediately. Not a user's closure, because it is called under the lock.
   @inlinable
   static func start<Input>(
-    _ observer: Observer<Value>, _ signal: Signal<Input>, holding held: Held, on scheduler: any Scheduler,
+    _ observer: Observer<Value>, _ start: Start<Input>, holding held: Held, on scheduler: any Scheduler,
     _ receive: @escaping @Sendable (inout Held, Input, _ now: SchedulerInstant, _ isPaused: Bool) -> Value?
   ) -> Subscription {
     let delivery = ScheduledDelivery(observer, holding: held, on: scheduler)
     delivery.source.fill(
-      signal.start(
+      start(
         Observer(
           next: { delivery.receive($0, receive) }, finish: { delivery.sourceFinished($0) },
           receiver: delivery)))

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Runs the work of several threads one piece at a time, without ever making a thread wait.
 ///
 /// One idea in three layers. A `WorkQueue` is a word that says who owns it and what is queued. A serializer adds what
@@ -139,16 +141,17 @@ package class Serializer: @unchecked Sendable {
     for act in pending { act() }
   }
 
-  /// Leaves the rest, which other threads have queued, to a later run: on the current scheduler if there is one,
-  /// otherwise on Swift's concurrent pool.
+  /// Leaves the rest, which other threads have queued, to a later run: on the current scheduler if there is one, on the
+  /// main thread's queue there, otherwise on Swift's concurrent pool.
   private func continueElsewhere(_ batch: WorkBatch) {
     let pending = deferred
     deferred = []
     willRelease()
-    if let scheduler = CurrentScheduler.value {
+    if let scheduler = CurrentScheduler.bound {
       _ = scheduler.hop { self.drain(batch) }
     } else {
-      Task.detached(operation: SignalContext.carry { self.drain(batch) })
+      let drain = SignalContext.carry { self.drain(batch) }
+      if MainQueue.isCurrent { DispatchQueue.main.async(execute: drain) } else { Task.detached(operation: drain) }
     }
     perform(pending)
   }

@@ -1,3 +1,7 @@
+/// Starts a source that sends to the observer: what a signal is to the engine.
+@usableFromInline
+package typealias Start<Value: Sendable> = @Sendable (Observer<Value>) -> Subscription
+
 /// What a subscription's receiver can ask of its source.
 ///
 /// Both methods are called from any thread, at any time, any number of times, even after the end.

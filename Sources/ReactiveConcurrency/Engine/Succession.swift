@@ -10,7 +10,7 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
   /// What follows the end of a part.
   @usableFromInline
   package enum Step: Sendable {
-    case start(Signal<Value>)
+    case start(Start<Value>)
     case end(Termination)
   }
 
@@ -44,7 +44,8 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
   /// - Parameter decide: Called by one thread at a time.
   @usableFromInline
   package static func start(
-    _ observer: Observer<Value>, with first: consuming Signal<Value>, decide: @escaping @Sendable (Termination) -> Step
+    _ observer: Observer<Value>, with first: consuming @escaping Start<Value>,
+    decide: @escaping @Sendable (Termination) -> Step
   ) -> Subscription {
     let succession = Succession(observer, first, decide: decide)
     succession.advance()
@@ -52,7 +53,8 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
   }
 
   private init(
-    _ observer: Observer<Value>, _ first: consuming Signal<Value>, decide: @escaping @Sendable (Termination) -> Step
+    _ observer: Observer<Value>, _ first: consuming @escaping Start<Value>,
+    decide: @escaping @Sendable (Termination) -> Step
   ) {
     owned = Owned(observer: observer, decide: decide, nextStep: .start(first))
     receiver = observer.receiver
@@ -81,11 +83,11 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
   private func startNext() -> Bool {
     guard let step = nextStep() else { return false }
     switch step {
-    case .start(let signal):
+    case .start(let start):
       // A `resume()` from another thread while the part is being started is for the part.
       source.empty()
       if owned.part == nil { owned.part = owned.observer.map { InPlace(makePart(for: $0)) } }
-      guard let subscription = owned.part?.read({ signal.start($0) }) else { return false }
+      guard let subscription = owned.part?.read({ start($0) }) else { return false }
       source.fill(subscription)
       return true
     case .end(let termination):

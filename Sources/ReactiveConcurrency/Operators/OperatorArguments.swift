@@ -5,7 +5,21 @@ extension Signal {
     .fail(SignalError.invalidArgument(explanation))
   }
 
-  /// Returns a signal that makes an operator, at each subscription, with the scheduler that is current then.
+  /// Makes an operator with a scheduler: with this one, or else at each subscription with the one that is current then.
+  @inlinable
+  static func on(_ scheduler: (any Scheduler)?, _ make: @escaping @Sendable (any Scheduler) -> Signal) -> Signal {
+    if let scheduler { make(scheduler) } else { onCurrentScheduler(make) }
+  }
+
+  /// Makes an operator that waits: as `on(_:_:)`, or a signal that fails if the time or the scheduler is invalid.
+  @inlinable
+  static func timed(
+    _ operation: String, _ interval: Duration, on scheduler: (any Scheduler)?, allowsZero: Bool = true,
+    _ make: @escaping @Sendable (any Scheduler) -> Signal
+  ) -> Signal {
+    on(scheduler) { invalidTime(operation, interval, on: $0, allowsZero: allowsZero) ?? make($0) }
+  }
+
   @usableFromInline
   static func onCurrentScheduler(_ make: @escaping @Sendable (any Scheduler) -> Signal) -> Signal {
     .deferred { make(CurrentScheduler.forTime) }

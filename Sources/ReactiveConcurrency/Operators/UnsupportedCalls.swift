@@ -156,13 +156,3 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) async throws -> Output
   ) -> Signal<Output> { .empty }
 }
-
-/// Never available: explains that `zip` does not take an array of signals of different types.
-@available(*, unavailable, message: "an array's signals have one type; give different ones as arguments: zip(a, b, c)")
-public func zip(_ signals: [any SignalConvertible]) -> Signal<_TupleMember.Missing> { .empty }
-
-/// Never available: explains that `combineLatest` does not take an array of signals of different types.
-@available(
-  *, unavailable, message: "an array's signals have one type; give different ones as arguments: combineLatest(a, b, c)"
-)
-public func combineLatest(_ signals: [any SignalConvertible]) -> Signal<_TupleMember.Missing> { .empty }

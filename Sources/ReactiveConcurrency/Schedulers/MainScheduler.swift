@@ -9,14 +9,8 @@ public final class MainScheduler: Scheduler {
 
   private init() {}
 
-  private static let key: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// Whether the caller is on the main queue, which after `dispatchMain()` is not bound to the process's first thread.
-  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) ?? false }
+  /// Whether the caller is on the main queue.
+  package static var isCurrent: Bool { MainQueue.isCurrent }
 
   /// Whether the caller is on the main queue, no matter how it got there.
   public var isCurrent: Bool { Self.isCurrent }
@@ -38,4 +32,25 @@ public final class MainScheduler: Scheduler {
 extension TaskExecutor where Self == MainScheduler {
   /// The main actor's thread.
   public static var main: MainScheduler { .shared }
+}
+
+extension CurrentScheduler {
+  /// The scheduler whose work the calling thread is running. Without one, the main scheduler on the main thread, no
+  /// matter how the caller got there, and `nil` elsewhere.
+  ///
+  /// It says where the caller runs, not where it came from: work on the immediate scheduler runs where it was
+  /// scheduled. A `Task { }` started by scheduled work is on no scheduler, because it runs on Swift's concurrent pool;
+  /// a task that prefers a scheduler, as in `Task(executorPreference: scheduler)`, is on that scheduler between its
+  /// suspensions.
+  public static var value: (any Scheduler)? {
+    bound ?? (MainScheduler.isCurrent ? MainScheduler.shared : nil)
+  }
+
+  /// The default scheduler of operators that need time: the current one if it supports delays, otherwise the global
+  /// one.
+  @usableFromInline
+  static var forTime: any Scheduler {
+    if let current = value, current.supportsDelay { return current }
+    return .global
+  }
 }

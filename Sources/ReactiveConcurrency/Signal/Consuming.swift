@@ -175,7 +175,17 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
   /// Returns an iterator over one run of the signal.
   @inlinable
   public func makeAsyncIterator() -> SignalIterator<Value> {
-    SignalIterator(signal, buffering: policy, onDrop: report)
+    SignalIterator(signal.start, buffering: policy, onDrop: report)
+  }
+}
+
+/// Made by `buffering(_:onDrop:)`: what a loop over its result iterates, which stores the values itself.
+@usableFromInline
+final class BufferedSignal<Value: Sendable>: Sendable {
+  @usableFromInline let values: SignalValues<Value>
+
+  init(_ values: SignalValues<Value>) {
+    self.values = values
   }
 }
 

@@ -57,7 +57,9 @@
 public struct Signal<Value: Sendable>: Sendable {
   @usableFromInline package let start: @Sendable (Observer<Value>) -> Subscription
 
-  @usableFromInline let origin: SignalOrigin<Value>
+  /// What made this signal, if that makes a difference: who treats what it made specially asks for it by its type, and
+  /// nothing else has to know that type.
+  @usableFromInline let origin: (any AnyObject & Sendable)?
 
   /// Makes a signal of the closure that starts it: a source or stage that keeps the event contract of `Observer`.
   ///
@@ -68,19 +70,19 @@ public struct Signal<Value: Sendable>: Sendable {
   @inlinable
   package init(stage: StaticString?, _ start: @escaping @Sendable (Observer<Value>) -> Subscription) {
     #if DEBUG
-      self.init(origin: .plain, start: stage.map { Self.watched(stage: $0, start) } ?? start)
+      self.init(origin: nil, start: stage.map { Self.watched(stage: $0, start) } ?? start)
     #else
       if let stage, LiveSubscriptions.isEnabled {
-        self.init(origin: .plain, start: LiveSubscriptions.watched(stage: stage, start))
+        self.init(origin: nil, start: LiveSubscriptions.watched(stage: stage, start))
       } else {
-        self.init(origin: .plain, start: start)
+        self.init(origin: nil, start: start)
       }
     #endif
   }
 
   /// Makes a signal that is neither checked nor counted.
   @inlinable
-  init(origin: SignalOrigin<Value>, start: @escaping @Sendable (Observer<Value>) -> Subscription) {
+  init(origin: (any AnyObject & Sendable)?, start: @escaping @Sendable (Observer<Value>) -> Subscription) {
     self.origin = origin
     self.start = start
   }
@@ -98,7 +100,8 @@ public struct Signal<Value: Sendable>: Sendable {
     _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
   ) -> Subscription {
     SignalContext.isUsed
-      ? startInContext(observer, as: "subscriber", at: CallSite(fileID, line)) : start(observer)
+      ? SignalContext.startInContext(start, for: observer, as: "subscriber", at: CallSite(fileID, line))
+      : start(observer)
   }
 
   /// Starts the signal for a consumer whose call site is not known, or that subscribes on behalf of another.
@@ -108,7 +111,7 @@ public struct Signal<Value: Sendable>: Sendable {
   package func startForConsumer(
     _ observer: Observer<Value>, as consumer: StaticString = "subscriber"
   ) -> Subscription {
-    SignalContext.isUsed ? startInContext(observer, as: consumer, at: nil) : start(observer)
+    SignalContext.start(start, for: observer, as: consumer)
   }
 
   /// Applies a single-input operator to this signal.
@@ -134,15 +137,4 @@ extension SignalStream {
   public func through<Output>(_ stage: Stage<Value, Output>) -> Signal<Output> {
     signal.lift(stage, name: "through(_:)")
   }
-}
-
-/// How a signal was made, for operators that treat some signals specially.
-@usableFromInline
-enum SignalOrigin<Value: Sendable>: Sendable {
-  case plain
-  /// By `concat`: its parts, so that long chains are flat.
-  case concatenation(Concatenation<Value>)
-  case named(SignalName)
-  /// By `buffering(_:onDrop:)`: its source and policy, so that a loop stores the values itself.
-  case buffered(BufferedSignal<Value>)
 }

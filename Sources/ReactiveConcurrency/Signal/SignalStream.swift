@@ -26,6 +26,20 @@ extension Signal {
 public protocol SignalStream<Value>: SignalConvertible, AsyncSequence
 where Element == Value, Failure == any Error, AsyncIterator == SignalIterator<Value> {}
 
+extension Signal: AsyncSequence, SignalConvertible, SignalStream {
+  /// Returns an iterator over one run of the signal, with the default buffering policy unless the signal is the result
+  /// of `buffering(_:onDrop:)`. A source for which each value is work, such as `Signal.async`, is asked for one at a
+  /// time, unless there is a policy.
+  ///
+  /// The source starts with the first `next()`, is paused whenever the `high` mark of `BufferingPolicy.backpressure` is
+  /// reached, and is resumed by a later `next()`, in the consumer's own task.
+  @inlinable
+  public func makeAsyncIterator() -> SignalIterator<Value> {
+    if let buffered = origin as? BufferedSignal<Value> { return buffered.values.makeAsyncIterator() }
+    return SignalIterator(start, buffering: nil)
+  }
+}
+
 extension SignalStream {
   /// Returns an iterator over the values of its signal.
   @_documentation(visibility: internal)  // As that of `Signal`, whose page lists the members of this protocol.

@@ -38,3 +38,13 @@ extension ReactiveSequence {
   )
   public func reduceApply() -> ReactiveSequence<_TupleMember.Missing> { .empty }
 }
+
+/// Never available: explains that `zip` does not take an array of signals of different types.
+@available(*, unavailable, message: "an array's signals have one type; give different ones as arguments: zip(a, b, c)")
+public func zip(_ signals: [any SignalConvertible]) -> Signal<_TupleMember.Missing> { .empty }
+
+/// Never available: explains that `combineLatest` does not take an array of signals of different types.
+@available(
+  *, unavailable, message: "an array's signals have one type; give different ones as arguments: combineLatest(a, b, c)"
+)
+public func combineLatest(_ signals: [any SignalConvertible]) -> Signal<_TupleMember.Missing> { .empty }

@@ -1,3 +1,4 @@
+import Console
 import OperatorManifest
 import ReactiveTesting
 

@@ -1,3 +1,4 @@
+import Console
 import ReactiveTesting
 
 /// The command `reactive marbles`.

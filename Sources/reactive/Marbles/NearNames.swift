@@ -1,3 +1,5 @@
+import Console
+
 /// Finds names similar to a misspelt one.
 enum NearNames {
   /// The names most similar to a word, the best first: those that contain it, or differ from it in a few letters.

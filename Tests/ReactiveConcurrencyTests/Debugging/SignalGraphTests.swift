@@ -136,7 +136,7 @@ import Testing
       let json = try #require(
         JSONSerialization.jsonObject(with: Data(graph.json.utf8)) as? [String: [[String: Any]]])
       let nodes = try #require(json["nodes"])
-      #expect(nodes.map { $0["name"] as? String } == ["loop", "zip", "map(_:)", "Subject", "Subject"])
+      #expect(nodes.map { $0["name"] as? String } == ["loop", "zip(_:_:)", "map(_:)", "Subject", "Subject"])
       #expect(nodes.map { $0["kind"] as? String } == ["consumer", "operator", "operator", "source", "source"])
       #expect(nodes[0]["task"] as? String == name)
       #expect(nodes[1]["upstream"] as? [Int] == [nodes[2], nodes[4]].compactMap { $0["id"] as? Int })

@@ -35,7 +35,7 @@ extension SignalStream {
 @_disfavoredOverload
 @inlinable @inline(never)
 public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
-  Signal(stage: "combineLatest") { observer in
+  Signal(stage: #function) { observer in
     let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), inputs: count)
     let pack = LatestPack<repeat each Value>(repeat LatestInput<each Value>())
@@ -52,7 +52,7 @@ public func combineLatest<each Value: Sendable>(_ signals: repeat Signal<each Va
 /// Stands for `+combineLatest:`; see the version that takes several types.
 @inlinable @inline(never)
 public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
-  Signal(stage: "combineLatest") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: signals.count), inputs: signals.count)
     let inputs = signals.map { _ in LatestInput<Value>() }
     if signals.isEmpty { junction.finish(.completed) }

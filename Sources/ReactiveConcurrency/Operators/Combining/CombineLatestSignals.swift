@@ -1,4 +1,4 @@
-// Written by CombiningSignalsTests; do not edit.
+// Written by `UPDATE_SNIPPETS=1 swift test --filter CombiningSignalsTests`; do not edit.
 // swift-format-ignore-file
 
 // The compiler does not specialize code over packs, so the usual numbers of signals are written out: ten times as
@@ -9,7 +9,7 @@
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
-  Signal(stage: "combineLatest") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 2), inputs: 2)
     let inputs = (LatestInput<A>(), LatestInput<B>())
     let send: @Sendable (Junction<(A, B), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest)) }
@@ -32,7 +32,7 @@ public func combineLatest<A, B, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Signal<(A, B, C)> {
-  Signal(stage: "combineLatest") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 3), inputs: 3)
     let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>())
     let send: @Sendable (Junction<(A, B, C), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest)) }
@@ -56,7 +56,7 @@ public func combineLatest<A, B, C, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
-  Signal(stage: "combineLatest") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 4), inputs: 4)
     let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>())
     let send: @Sendable (Junction<(A, B, C, D), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest)) }
@@ -81,7 +81,7 @@ public func combineLatest<A, B, C, D, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
-  Signal(stage: "combineLatest") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 5), inputs: 5)
     let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>(), LatestInput<E>())
     let send: @Sendable (Junction<(A, B, C, D, E), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest, inputs.4.newest)) }
@@ -107,7 +107,7 @@ public func combineLatest<A, B, C, D, E, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
-  Signal(stage: "combineLatest") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 6), inputs: 6)
     let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>(), LatestInput<E>(), LatestInput<F>())
     let send: @Sendable (Junction<(A, B, C, D, E, F), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest, inputs.4.newest, inputs.5.newest)) }
@@ -134,7 +134,7 @@ public func combineLatest<A, B, C, D, E, F, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
-  Signal(stage: "combineLatest") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 7), inputs: 7)
     let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>(), LatestInput<E>(), LatestInput<F>(), LatestInput<G>())
     let send: @Sendable (Junction<(A, B, C, D, E, F, G), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest, inputs.4.newest, inputs.5.newest, inputs.6.newest)) }
@@ -162,7 +162,7 @@ public func combineLatest<A, B, C, D, E, F, G, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func combineLatest<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
-  Signal(stage: "combineLatest") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 8), inputs: 8)
     let inputs = (LatestInput<A>(), LatestInput<B>(), LatestInput<C>(), LatestInput<D>(), LatestInput<E>(), LatestInput<F>(), LatestInput<G>(), LatestInput<H>())
     let send: @Sendable (Junction<(A, B, C, D, E, F, G, H), Combination>) -> Demand = { $0.send((inputs.0.newest, inputs.1.newest, inputs.2.newest, inputs.3.newest, inputs.4.newest, inputs.5.newest, inputs.6.newest, inputs.7.newest)) }

@@ -14,7 +14,7 @@ extension SignalStream {
   /// Stands for `concat:`.
   public func concat(_ next: Signal<Value>) -> Signal<Value> {
     let concatenation = Concatenation(signal, next)
-    return Signal(origin: .concatenation(concatenation), start: concatenation.start)
+    return Signal(origin: concatenation, start: concatenation.start)
   }
 
   /// Drops this signal's values and, once it has completed, sends those of the signal that `next` returns.
@@ -87,39 +87,5 @@ extension Signal {
   /// Stands for `+concat:`.
   public static func concat(_ signals: Signal...) -> Signal {
     concat(signals)
-  }
-}
-
-extension ReactiveSequence {
-  /// The elements of this sequence, then those of another, which computes nothing before.
-  ///
-  /// Stands for `concat:`.
-  ///
-  /// - Complexity: The cost of an element does not depend on how many are nested, if the inner ones are not held
-  ///   elsewhere.
-  @inlinable
-  public func concat(_ next: ReactiveSequence) -> ReactiveSequence {
-    ReactiveSequence(isEager: isEager, .concatenation([cursor, next.cursor]))
-  }
-
-  /// The elements of the sequences, one sequence after the other. The sequences may be made lazily.
-  ///
-  /// Stands for `+concat:`.
-  @inlinable
-  public static func concat<Sequences: Sequence & Sendable>(_ sequences: Sequences) -> ReactiveSequence
-  where Sequences.Element == ReactiveSequence {
-    ReactiveSequence<ReactiveSequence>(sequences).flatten()
-  }
-
-  /// The same for a sequence of this type, so that elements without an explicit type are `ReactiveSequence`s, too.
-  @inlinable
-  public static func concat(_ sequences: ReactiveSequence<ReactiveSequence>) -> ReactiveSequence { sequences.flatten() }
-
-  /// `element`, then the elements of this sequence.
-  ///
-  /// Stands for `startWith:`.
-  @inlinable
-  public func start(with element: Element) -> ReactiveSequence {
-    ReactiveSequence(Cursor(Chunk([element])), isEager: isEager).concat(self)
   }
 }

@@ -25,7 +25,7 @@ final class Concatenation<Value: Sendable>: Sendable {
   }
 
   private static func tree(of signal: Signal<Value>) -> Concatenation {
-    if case .concatenation(let tree) = signal.origin { tree } else { Concatenation(part: signal) }
+    signal.origin as? Concatenation ?? Concatenation(part: signal)
   }
 
   deinit {

@@ -17,7 +17,7 @@ extension SignalStream {
   @inlinable @inline(never)
   public func hold(while condition: Signal<Bool>) -> Signal<Value> {
     let source = signal
-    return Signal<Value>(stage: "hold") { observer in
+    return Signal<Value>(stage: #function) { observer in
       let junction = Junction(observer, state: StoredUntilReleased<Value>(), inputs: 2)
       let (input, conditionInput) = (Input(), Input())
       junction.owned.onResume = { junction in junction.sendStored(from: input, after: conditionInput) }

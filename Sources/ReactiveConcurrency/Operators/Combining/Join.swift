@@ -50,47 +50,43 @@ extension SignalStream {
     and rightKey: @escaping @Sendable (Other) -> Key, within interval: Duration, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Joined<Value, Other>> {
     let signal = signal
-    guard let scheduler else {
-      return .onCurrentScheduler { signal.join(other, by: leftKey, and: rightKey, within: interval, on: $0) }
-    }
-    if let invalid = Signal<Joined<Value, Other>>.invalidTime("join(_:by:and:within:on:)", interval, on: scheduler) {
-      return invalid
-    }
-    return Signal<Joined<Value, Other>>(stage: #function) { observer in
-      let junction = Junction(
-        observer, state: Unjoined<Value, Other, Key>(interval: interval.clampedNanoseconds), inputs: 2)
-      junction.owned.onResume = { junction in
-        junction.state.expire(before: scheduler.now.advanced(byNanoseconds: 1))
-        if junction.sendUnjoined(on: scheduler) == .cancelled { return junction.finish(.cancelled) }
-        junction.resumeAllInputs()
+    return .timed("join(_:by:and:within:on:)", interval, on: scheduler) { scheduler in
+      Signal<Joined<Value, Other>>(stage: #function) { observer in
+        let junction = Junction(
+          observer, state: Unjoined<Value, Other, Key>(interval: interval.clampedNanoseconds), inputs: 2)
+        junction.owned.onResume = { junction in
+          junction.state.expire(before: scheduler.now.advanced(byNanoseconds: 1))
+          if junction.sendUnjoined(on: scheduler) == .cancelled { return junction.finish(.cancelled) }
+          junction.resumeAllInputs()
+        }
+        junction.connect(
+          signal,
+          next: { junction, _, value in
+            let key = leftKey(value)
+            let now = scheduler.now
+            junction.state.expire(before: now)
+            if let other = junction.state.right.take(key) {
+              return junction.sendJoined(.pair(value, other), on: scheduler)
+            }
+            junction.state.left.add(value, key, junction.state.arrival(of: key, isLeft: true, at: now))
+            return junction.sendUnjoined(on: scheduler)
+          },
+          finished: { junction, termination in junction.joinFinished(termination, on: scheduler) })
+        junction.connect(
+          other,
+          next: { junction, _, value in
+            let key = rightKey(value)
+            let now = scheduler.now
+            junction.state.expire(before: now)
+            if let other = junction.state.left.take(key) {
+              return junction.sendJoined(.pair(other, value), on: scheduler)
+            }
+            junction.state.right.add(value, key, junction.state.arrival(of: key, isLeft: false, at: now))
+            return junction.sendUnjoined(on: scheduler)
+          },
+          finished: { junction, termination in junction.joinFinished(termination, on: scheduler) })
+        return junction.subscription
       }
-      junction.connect(
-        signal,
-        next: { junction, _, value in
-          let key = leftKey(value)
-          let now = scheduler.now
-          junction.state.expire(before: now)
-          if let other = junction.state.right.take(key) {
-            return junction.sendJoined(.pair(value, other), on: scheduler)
-          }
-          junction.state.left.add(value, key, junction.state.arrival(of: key, isLeft: true, at: now))
-          return junction.sendUnjoined(on: scheduler)
-        },
-        finished: { junction, termination in junction.joinFinished(termination, on: scheduler) })
-      junction.connect(
-        other,
-        next: { junction, _, value in
-          let key = rightKey(value)
-          let now = scheduler.now
-          junction.state.expire(before: now)
-          if let other = junction.state.left.take(key) {
-            return junction.sendJoined(.pair(other, value), on: scheduler)
-          }
-          junction.state.right.add(value, key, junction.state.arrival(of: key, isLeft: false, at: now))
-          return junction.sendUnjoined(on: scheduler)
-        },
-        finished: { junction, termination in junction.joinFinished(termination, on: scheduler) })
-      return junction.subscription
     }
   }
 }

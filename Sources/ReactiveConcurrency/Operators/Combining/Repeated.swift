@@ -54,17 +54,18 @@ extension SignalStream {
     _ times: Int = .max, delay: Backoff, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.repeated(times, delay: delay, on: $0) } }
-    guard times >= 0 else { return .invalid("repeated(_:delay:on:) needs a number of 0 or more, not \(times)") }
-    if let invalid = Signal<Value>.invalidTime("repeated(_:delay:on:)", .zero, on: scheduler) { return invalid }
-    if times == 0 { return .empty }
-    return .deferred {
-      let remaining = StageState(times)
-      return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: "repeated(_:delay:on:)") {
-        end, attempt in
-        guard case .completed = end, remaining.value > 1 else { return nil }
-        if remaining.value < .max { remaining.value -= 1 }
-        return delay.timer(before: attempt, on: scheduler)
+    return .on(scheduler) { scheduler in
+      guard times >= 0 else { return .invalid("repeated(_:delay:on:) needs a number of 0 or more, not \(times)") }
+      if let invalid = Signal<Value>.invalidTime("repeated(_:delay:on:)", .zero, on: scheduler) { return invalid }
+      if times == 0 { return .empty }
+      return .deferred {
+        let remaining = StageState(times)
+        return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: #function) {
+          end, attempt in
+          guard case .completed = end, remaining.value > 1 else { return nil }
+          if remaining.value < .max { remaining.value -= 1 }
+          return delay.timer(before: attempt, on: scheduler)
+        }
       }
     }
   }
@@ -91,7 +92,7 @@ extension SignalStream {
   /// current run is the last; its error is passed on when that run has completed.
   public func repeated<Trigger>(when trigger: Signal<Trigger>) -> Signal<Value> {
     signal.startingAgain(
-      when: { (_: Signal<Void>) in trigger }, stage: "repeated(when:)",
+      when: { (_: Signal<Void>) in trigger }, stage: #function,
       { if case .completed = $0 { () } else { nil } })
   }
 }

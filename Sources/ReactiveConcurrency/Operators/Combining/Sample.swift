@@ -31,9 +31,9 @@ extension SignalStream {
 extension Signal {
   @inlinable @inline(never)
   func sampled<Other, Output>(
-    by sampler: Signal<Other>, _ combine: @escaping @Sendable (Value, Other) -> Output
+    by sampler: Signal<Other>, stage: StaticString = #function, _ combine: @escaping @Sendable (Value, Other) -> Output
   ) -> Signal<Output> {
-    Signal<Output>(stage: "sample") { observer in
+    Signal<Output>(stage: stage) { observer in
       let junction = Junction(observer, state: Value?.none, inputs: 2)
       junction.connect(
         self,

@@ -37,7 +37,7 @@ extension SignalStream {
 @_disfavoredOverload
 @inlinable @inline(never)
 public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> Signal<(repeat each Value)> {
-  Signal(stage: "zip") { observer in
+  Signal(stage: #function) { observer in
     let count = packCount(repeat (each Value).self)
     let junction = Junction(observer, state: Combination(count: count), inputs: count)
     let pack = WaitingPack<repeat each Value>(repeat WaitingInput<each Value>())
@@ -54,7 +54,7 @@ public func zip<each Value: Sendable>(_ signals: repeat Signal<each Value>) -> S
 /// Stands for `+zip:`; see the version that takes several types.
 @inlinable @inline(never)
 public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> {
-  Signal(stage: "zip") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: signals.count), inputs: signals.count)
     let inputs = signals.map { _ in WaitingInput<Value>() }
     if signals.isEmpty { junction.finish(.completed) }
@@ -127,16 +127,6 @@ public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, 
   reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Output
 ) -> Signal<Output> {
   zip(first.signal, second.signal, third.signal, reduce: reduce)
-}
-
-extension ReactiveSequence {
-  /// Pairs the elements of both sequences by position.
-  ///
-  /// Stands for `zipWith:`.
-  @inlinable
-  public func zip<Other>(with other: ReactiveSequence<Other>) -> ReactiveSequence<(Element, Other)> {
-    ReactiveConcurrency.zip(self, other)
-  }
 }
 
 /// A source of `zip` with its values that wait for the others.

@@ -1,4 +1,4 @@
-// Written by CombiningSignalsTests; do not edit.
+// Written by `UPDATE_SNIPPETS=1 swift test --filter CombiningSignalsTests`; do not edit.
 // swift-format-ignore-file
 
 // The compiler does not specialize code over packs, so the usual numbers of signals are written out: ten times as
@@ -9,7 +9,7 @@
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
-  Signal(stage: "zip") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 2), inputs: 2)
     let inputs = (WaitingInput<A>(), WaitingInput<B>())
     let send: @Sendable (Junction<(A, B), Combination>) -> Demand = { junction in
@@ -36,7 +36,7 @@ public func zip<A, B, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Signal<(A, B, C)> {
-  Signal(stage: "zip") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 3), inputs: 3)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>())
     let send: @Sendable (Junction<(A, B, C), Combination>) -> Demand = { junction in
@@ -64,7 +64,7 @@ public func zip<A, B, C, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
-  Signal(stage: "zip") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 4), inputs: 4)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>())
     let send: @Sendable (Junction<(A, B, C, D), Combination>) -> Demand = { junction in
@@ -93,7 +93,7 @@ public func zip<A, B, C, D, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
-  Signal(stage: "zip") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 5), inputs: 5)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>())
     let send: @Sendable (Junction<(A, B, C, D, E), Combination>) -> Demand = { junction in
@@ -123,7 +123,7 @@ public func zip<A, B, C, D, E, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
-  Signal(stage: "zip") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 6), inputs: 6)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>())
     let send: @Sendable (Junction<(A, B, C, D, E, F), Combination>) -> Demand = { junction in
@@ -154,7 +154,7 @@ public func zip<A, B, C, D, E, F, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
-  Signal(stage: "zip") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 7), inputs: 7)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>())
     let send: @Sendable (Junction<(A, B, C, D, E, F, G), Combination>) -> Demand = { junction in
@@ -186,7 +186,7 @@ public func zip<A, B, C, D, E, F, G, Output>(
 /// See the version that takes any number.
 @inlinable @inline(never)
 public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
-  Signal(stage: "zip") { observer in
+  Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 8), inputs: 8)
     let inputs = (WaitingInput<A>(), WaitingInput<B>(), WaitingInput<C>(), WaitingInput<D>(), WaitingInput<E>(), WaitingInput<F>(), WaitingInput<G>(), WaitingInput<H>())
     let send: @Sendable (Junction<(A, B, C, D, E, F, G, H), Combination>) -> Demand = { junction in

@@ -23,7 +23,7 @@ extension SignalStream {
   ) -> Signal<Value> {
     let signal = signal
     if let problem = policy.problem { return .invalid("buffering(_:onDrop:): \(problem)") }
-    let buffered = Signal<Value>(stage: "buffering") { observer in
+    let buffered = Signal<Value>(stage: #function) { observer in
       let junction = Junction(observer, state: Backlog<Value>(policy), inputs: 1)
       let input = BufferingInput { [weak junction] isReplaying in
         // In order with the values, which may be queued.
@@ -44,33 +44,8 @@ extension SignalStream {
         })
       return junction.subscription
     }
-    let origin = BufferedSignal(source: signal, policy: policy, report: report)
-    return Signal(origin: .buffered(origin), start: buffered.start)
-  }
-}
-
-extension Signal {
-  /// The signal that a loop over this one iterates, and how the loop stores its values.
-  @usableFromInline
-  var loop: SignalValues<Value> {
-    guard case .buffered(let buffered) = origin else {
-      return SignalValues(signal: self, policy: nil, report: nil)
-    }
-    return SignalValues(signal: buffered.source, policy: buffered.policy, report: buffered.report)
-  }
-}
-
-/// The source and the policy of `buffering(_:onDrop:)`, in a box, so that other signals need no room for them.
-@usableFromInline
-final class BufferedSignal<Value: Sendable>: Sendable {
-  let source: Signal<Value>
-  let policy: BufferingPolicy
-  let report: (@Sendable (Value, Int) -> Void)?
-
-  init(source: Signal<Value>, policy: BufferingPolicy, report: (@Sendable (Value, Int) -> Void)?) {
-    self.source = source
-    self.policy = policy
-    self.report = report
+    let origin = BufferedSignal(SignalValues(signal: signal, policy: policy, report: report))
+    return Signal(origin: origin, start: buffered.start)
   }
 }
 

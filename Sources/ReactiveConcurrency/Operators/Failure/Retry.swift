@@ -43,12 +43,13 @@ extension SignalStream {
   /// a delay stops the timer.
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.retry(count, delay: delay, on: $0) } }
-    guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
-    if let invalid = Signal<Value>.invalidTime("retry(_:delay:on:)", .zero, on: scheduler) { return invalid }
-    return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: "retry(_:delay:on:)") { end, attempt in
-      guard case .failed = end, count == 0 || attempt <= count else { return nil }
-      return delay.timer(before: attempt, on: scheduler)
+    return .on(scheduler) { scheduler in
+      guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
+      if let invalid = Signal<Value>.invalidTime("retry(_:delay:on:)", .zero, on: scheduler) { return invalid }
+      return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: #function) { end, attempt in
+        guard case .failed = end, count == 0 || attempt <= count else { return nil }
+        return delay.timer(before: attempt, on: scheduler)
+      }
     }
   }
 
@@ -92,18 +93,16 @@ extension SignalStream {
     _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
   ) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else {
-      return .onCurrentScheduler { signal.retry(on: $0, resettingOnValue: resetsOnValue, decide) }
-    }
-    if let invalid = Signal<Value>.invalidTime("retry(on:)", .zero, on: scheduler) { return invalid }
-    return signal.startingAgain(on: scheduler, resetting: resetsOnValue ? .onValue : .never, stage: "retry(on:)") {
-      end, attempt in
-      guard case .failed(let error) = end else { return nil }
-      let decision = Signal<Duration>.async(on: scheduler) { emitter in
-        guard let delay = try await decide(error, attempt) else { throw error }
-        try await emitter.emit(delay)
+    return .timed("retry(on:)", .zero, on: scheduler) { scheduler in
+      signal.startingAgain(on: scheduler, resetting: resetsOnValue ? .onValue : .never, stage: #function) {
+        end, attempt in
+        guard case .failed(let error) = end else { return nil }
+        let decision = Signal<Duration>.async(on: scheduler) { emitter in
+          guard let delay = try await decide(error, attempt) else { throw error }
+          try await emitter.emit(delay)
+        }
+        return decision.flattenMap { .timer(after: Swift.max(.zero, $0), on: scheduler) }.compactMap { _ in nil }
       }
-      return decision.flattenMap { .timer(after: Swift.max(.zero, $0), on: scheduler) }.compactMap { _ in nil }
     }
   }
 }

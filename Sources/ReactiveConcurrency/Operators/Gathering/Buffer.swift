@@ -94,11 +94,9 @@ extension SignalStream {
   @inlinable
   public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.buffer(for: interval, on: $0) } }
-    if let invalid = Signal<[Value]>.invalidTime("buffer(for:on:)", interval, on: scheduler) {
-      return invalid
+    return .timed("buffer(for:on:)", interval, on: scheduler) { scheduler in
+      signal.bufferedByTime(interval, upTo: .max, on: scheduler, stage: #function)
     }
-    return signal.bufferedByTime(interval, upTo: .max, on: scheduler, stage: #function)
   }
 
   /// Sends the values of each `interval` as one array, at the end of the interval, with a choice about empty ones.
@@ -140,12 +138,10 @@ extension SignalStream {
   @inlinable
   public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.buffer(for: interval, count: count, on: $0) } }
-    if let invalid = Signal<[Value]>.invalidTime("buffer(for:count:on:)", interval, on: scheduler) {
-      return invalid
+    return .timed("buffer(for:count:on:)", interval, on: scheduler) { scheduler in
+      guard count > 0 else { return .invalid("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
+      return signal.bufferedByTime(interval, upTo: count, on: scheduler, stage: #function)
     }
-    guard count > 0 else { return .invalid("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
-    return signal.bufferedByTime(interval, upTo: count, on: scheduler, stage: #function)
   }
 }
 
@@ -163,14 +159,6 @@ extension Signal {
       }
       return waiting.content?.count ?? 0 >= count ? waiting.content.take() : nil
     }
-  }
-}
-
-extension ReactiveSequence {
-  /// Arrays of `count` elements; the last one contains the rest. A count below 1 counts as 1.
-  @inlinable
-  public func buffer(count: Int) -> ReactiveSequence<[Element]> {
-    through(.buffer(count: count))
   }
 }
 

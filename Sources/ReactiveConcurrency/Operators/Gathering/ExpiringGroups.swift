@@ -1,9 +1,10 @@
 extension Signal {
   @inlinable @inline(never)
   func expiringGroups<Key: Hashable & Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, idle: (time: Duration, scheduler: any Scheduler)?, limit: Int
+    by key: @escaping @Sendable (Value) -> Key, idle: (time: Duration, scheduler: any Scheduler)?, limit: Int,
+    stage: StaticString = #function
   ) -> Signal<GroupedSignal<Key, Value>> {
-    Signal<GroupedSignal<Key, Value>>(stage: "group(by:)") { observer in
+    Signal<GroupedSignal<Key, Value>>(stage: stage) { observer in
       Partition<GroupedSignal<Key, Value>, Value, ExpiringGroups<Key, Value>>.start(
         observer, dividing: self, state: ExpiringGroups(idle: idle?.time, on: idle?.scheduler)
       ) { groups, value in

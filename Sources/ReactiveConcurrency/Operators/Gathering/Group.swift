@@ -25,14 +25,10 @@ extension SignalStream {
     by key: @escaping @Sendable (Value) -> Key, idle: Duration, limit: Int = .max, on scheduler: (any Scheduler)? = nil
   ) -> Signal<GroupedSignal<Key, Value>> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.group(by: key, idle: idle, limit: limit, on: $0) } }
-    if let invalid = Signal<GroupedSignal<Key, Value>>.invalidTime(
-      "group(by:idle:limit:on:)", idle, on: scheduler, allowsZero: false)
-    {
-      return invalid
+    return .timed("group(by:idle:limit:on:)", idle, on: scheduler, allowsZero: false) { scheduler in
+      guard limit > 0 else { return .invalid("group(by:idle:limit:on:) needs a limit of 1 or more, not \(limit)") }
+      return signal.expiringGroups(by: key, idle: (idle, scheduler), limit: limit)
     }
-    guard limit > 0 else { return .invalid("group(by:idle:limit:on:) needs a limit of 1 or more, not \(limit)") }
-    return signal.expiringGroups(by: key, idle: (idle, scheduler), limit: limit)
   }
 
   /// Sends a signal for each key, which sends the values with that key.
@@ -88,7 +84,7 @@ extension SignalStream {
     by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output>> {
     let signal = signal
-    return Signal<GroupedSignal<Key, Output>>(stage: "group(by:)") { observer in
+    return Signal<GroupedSignal<Key, Output>>(stage: #function) { observer in
       Partition<GroupedSignal<Key, Output>, Output, [Key: Part<Output>]>.start(observer, dividing: signal, state: [:]) {
         groups, value in
         let key = key(value)

@@ -54,28 +54,29 @@ extension SignalStream {
     for interval: Duration, every step: Duration, on scheduler: (any Scheduler)? = nil
   ) -> Signal<[Value]> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.buffer(for: interval, every: step, on: $0) } }
-    for time in [interval, step] {
-      if let invalid = Signal<[Value]>.invalidTime("buffer(for:every:on:)", time, on: scheduler, allowsZero: false) {
-        return invalid
+    return .on(scheduler) { scheduler in
+      for time in [interval, step] {
+        if let invalid = Signal<[Value]>.invalidTime("buffer(for:every:on:)", time, on: scheduler, allowsZero: false) {
+          return invalid
+        }
       }
-    }
-    return Signal<[Value]>(stage: #function) { observer in
-      let junction = Junction(
-        observer,
-        state: RecentValues<Value>(
-          interval: interval.clampedNanoseconds, tick: scheduler.now.advanced(by: step)), inputs: 1)
-      junction.submit { junction.sendRecent(every: step, on: scheduler) }
-      junction.connect(
-        signal,
-        next: { junction, _, value in
-          junction.state.add(value, at: scheduler.now)
-          return .more
-        },
-        finished: { junction, termination in
-          junction.finish(termination, flushing: junction.state.take(atEnd: scheduler.now))
-        })
-      return junction.subscription
+      return Signal<[Value]>(stage: #function) { observer in
+        let junction = Junction(
+          observer,
+          state: RecentValues<Value>(
+            interval: interval.clampedNanoseconds, tick: scheduler.now.advanced(by: step)), inputs: 1)
+        junction.submit { junction.sendRecent(every: step, on: scheduler) }
+        junction.connect(
+          signal,
+          next: { junction, _, value in
+            junction.state.add(value, at: scheduler.now)
+            return .more
+          },
+          finished: { junction, termination in
+            junction.finish(termination, flushing: junction.state.take(atEnd: scheduler.now))
+          })
+        return junction.subscription
+      }
     }
   }
 }

@@ -70,8 +70,10 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
 private typealias DropReport = @Sendable (_ beginning: ArraySlice<UInt8>, _ count: Int) -> Void
 
 extension Signal where Value: Collection, Value.Element == UInt8 {
-  fileprivate func pieces(_ splitter: Splitter, onDrop report: DropReport?) -> Signal<ArraySlice<UInt8>> {
-    Signal<ArraySlice<UInt8>>(stage: "split") { observer in
+  fileprivate func pieces(
+    _ splitter: Splitter, onDrop report: DropReport?, stage: StaticString = #function
+  ) -> Signal<ArraySlice<UInt8>> {
+    Signal<ArraySlice<UInt8>>(stage: stage) { observer in
       let junction = Junction(observer, state: splitter, inputs: 1)
       let input = Input()
       junction.owned.onResume = { junction in

@@ -51,11 +51,9 @@ extension SignalStream {
   @inlinable
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.window(for: interval, on: $0) } }
-    if let invalid = Signal<Signal<Value>>.invalidTime("window(for:on:)", interval, on: scheduler) {
-      return invalid
+    return .timed("window(for:on:)", interval, on: scheduler) { scheduler in
+      signal.windows(of: .max, for: interval, on: scheduler)
     }
-    return signal.windows(of: .max, for: interval, on: scheduler)
   }
 
   /// Sends a signal for each run of `count` values, or fewer if `interval` passes before.
@@ -66,21 +64,20 @@ extension SignalStream {
   public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>>
   {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.window(for: interval, count: count, on: $0) } }
-    if let invalid = Signal<Signal<Value>>.invalidTime("window(for:count:on:)", interval, on: scheduler) {
-      return invalid
+    return .timed("window(for:count:on:)", interval, on: scheduler) { scheduler in
+      guard count > 0 else { return .invalid("window(for:count:on:) needs a count of 1 or more, not \(count)") }
+      return signal.windows(of: count, for: interval, on: scheduler)
     }
-    guard count > 0 else { return .invalid("window(for:count:on:) needs a count of 1 or more, not \(count)") }
-    return signal.windows(of: count, for: interval, on: scheduler)
   }
 }
 
 extension Signal {
   @inlinable @inline(never)
-  func windows(of count: Int, for interval: Duration = .zero, on scheduler: (any Scheduler)? = nil)
-    -> Signal<Signal>
-  {
-    Signal<Signal>(stage: "window") { observer in
+  func windows(
+    of count: Int, for interval: Duration = .zero, on scheduler: (any Scheduler)? = nil,
+    stage: StaticString = #function
+  ) -> Signal<Signal> {
+    Signal<Signal>(stage: stage) { observer in
       Partition<Signal, Value, OpenWindow<Value>>.start(observer, dividing: self, state: OpenWindow()) {
         windows, value in
         if let window = windows.junction.state.part {
@@ -88,7 +85,7 @@ extension Signal {
           windows.send(value, to: window)
         } else if windows.isOpen {
           windows.junction.state.part = windows.open(
-            { handle in Signal(stage: "window") { handle.part.start($0) } }, first: { value })
+            { handle in Signal(stage: stage) { handle.part.start($0) } }, first: { value })
           windows.junction.state.count = 1
           if let scheduler {
             windows.junction.state.due = scheduler.now.advanced(by: interval)

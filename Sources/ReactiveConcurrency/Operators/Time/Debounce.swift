@@ -34,20 +34,18 @@ extension SignalStream {
     for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else {
-      return .onCurrentScheduler { signal.debounce(for: interval, on: $0, when: isDebounced) }
-    }
-    if let invalid = Signal<Value>.invalidTime("debounce(for:on:)", interval, on: scheduler) { return invalid }
-    let start = signal.start
-    // Not counted as a stage of its own; and the closure must not be called under a lock.
-    let tested = Signal<(Value, Bool)>(stage: nil) { observer in
-      start(Observer(before: observer, next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish))
-    }
-    return tested.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, next, now, _ in
-      let (value, isDebounced) = next
-      waiting.content = isDebounced ? .some(value) : nil
-      waiting.instant = now.advanced(byNanoseconds: waiting.interval)
-      return isDebounced ? nil : .some(value)
+    return .timed("debounce(for:on:)", interval, on: scheduler) { scheduler in
+      let start = signal.start
+      // Not counted as a stage of its own; and the closure must not be called under a lock.
+      let tested = Signal<(Value, Bool)>(stage: nil) { observer in
+        start(Observer(before: observer, next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish))
+      }
+      return tested.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, next, now, _ in
+        let (value, isDebounced) = next
+        waiting.content = isDebounced ? .some(value) : nil
+        waiting.instant = now.advanced(byNanoseconds: waiting.interval)
+        return isDebounced ? nil : .some(value)
+      }
     }
   }
 }

@@ -17,14 +17,14 @@ extension SignalStream {
   @inlinable @inline(never)
   public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.delay(for: interval, on: $0) } }
-    if let invalid = Signal<Value>.invalidTime("delay(for:on:)", interval, on: scheduler) { return invalid }
-    let interval = interval.clampedNanoseconds
-    return Signal(stage: #function) { observer in
-      ScheduledDelivery.start(observer, signal, holding: Delayed<Value>(interval: interval), on: scheduler) {
-        delayed, value, now, _ in
-        delayed.append(value, at: now)
-        return nil
+    return .timed("delay(for:on:)", interval, on: scheduler) { scheduler in
+      let interval = interval.clampedNanoseconds
+      return Signal(stage: #function) { observer in
+        ScheduledDelivery.start(observer, signal, holding: Delayed<Value>(interval: interval), on: scheduler) {
+          delayed, value, now, _ in
+          delayed.append(value, at: now)
+          return nil
+        }
       }
     }
   }
@@ -113,8 +113,8 @@ extension SignalStream {
   /// Sends on: the source, which is started on the scheduler.
   public func delaySubscription(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.delaySubscription(for: interval, on: $0) } }
-    if let invalid = Signal<Value>.invalidTime("delaySubscription(for:on:)", interval, on: scheduler) { return invalid }
-    return Signal<SchedulerInstant>.timer(after: interval, on: scheduler).compactMap { _ in nil }.concat(signal)
+    return .timed("delaySubscription(for:on:)", interval, on: scheduler) { scheduler in
+      Signal<SchedulerInstant>.timer(after: interval, on: scheduler).compactMap { _ in nil }.concat(signal)
+    }
   }
 }

@@ -21,15 +21,12 @@ extension SignalStream {
     every interval: Duration, with value: Value, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.keepAlive(every: interval, with: value, on: $0) } }
-    if let invalid = Signal<Value>.invalidTime("keepAlive(every:with:on:)", interval, on: scheduler, allowsZero: false)
-    {
-      return invalid
-    }
-    return signal.watched(every: interval, on: scheduler, stage: #function) { junction in
-      // Not for a source that was released without an end.
-      guard !junction.owned.inputs.isEmpty else { return }
-      if junction.send(value) == .cancelled { junction.finish(.cancelled) }
+    return .timed("keepAlive(every:with:on:)", interval, on: scheduler, allowsZero: false) { scheduler in
+      signal.watched(every: interval, on: scheduler, stage: #function) { junction in
+        // Not for a source that was released without an end.
+        guard !junction.owned.inputs.isEmpty else { return }
+        if junction.send(value) == .cancelled { junction.finish(.cancelled) }
+      }
     }
   }
 }

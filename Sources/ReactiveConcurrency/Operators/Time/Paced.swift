@@ -22,15 +22,14 @@ extension SignalStream {
     _ count: Int, per interval: Duration, burst: Int = 1, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else {
-      return .onCurrentScheduler { signal.paced(count, per: interval, burst: burst, on: $0) }
+    return .on(scheduler) { scheduler in
+      guard count > 0 else { return .invalid("paced(_:per:burst:on:) needs a count of 1 or more, not \(count)") }
+      guard burst > 0 else { return .invalid("paced(_:per:burst:on:) needs a burst of 1 or more, not \(burst)") }
+      if let invalid = Signal<Value>.invalidTime("paced(_:per:burst:on:)", interval, on: scheduler, allowsZero: false) {
+        return invalid
+      }
+      return signal.paced(PacedValues(count: count, interval: interval.clampedNanoseconds, burst: burst), on: scheduler)
     }
-    guard count > 0 else { return .invalid("paced(_:per:burst:on:) needs a count of 1 or more, not \(count)") }
-    guard burst > 0 else { return .invalid("paced(_:per:burst:on:) needs a burst of 1 or more, not \(burst)") }
-    if let invalid = Signal<Value>.invalidTime("paced(_:per:burst:on:)", interval, on: scheduler, allowsZero: false) {
-      return invalid
-    }
-    return signal.paced(PacedValues(count: count, interval: interval.clampedNanoseconds, burst: burst), on: scheduler)
   }
 }
 

@@ -45,25 +45,25 @@ extension SignalStream {
     for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both
   ) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.throttle(for: interval, on: $0, edges: edges) } }
-    if let invalid = Signal<Value>.invalidTime("throttle(for:on:edges:)", interval, on: scheduler) { return invalid }
-    guard edges.contains(.trailing) else {
-      guard edges.contains(.leading) else {
-        return .invalid("throttle(for:on:edges:) needs an edge: .leading, .trailing or .both")
-      }
-      return signal.throttleLeading(for: interval, on: scheduler)
-    }
-    let isLeading = edges.contains(.leading)
-    return signal.holding(for: interval, on: scheduler, stage: #function) { waiting, value, now, isPaused in
-      if waiting.content == nil, waiting.instant <= now {
-        if isLeading, !isPaused {
-          waiting.instant = now.advanced(byNanoseconds: waiting.interval)
-          return .some(value)
+    return .timed("throttle(for:on:edges:)", interval, on: scheduler) { scheduler in
+      guard edges.contains(.trailing) else {
+        guard edges.contains(.leading) else {
+          return .invalid("throttle(for:on:edges:) needs an edge: .leading, .trailing or .both")
         }
-        if !isLeading { waiting.instant = now.advanced(byNanoseconds: waiting.interval) }
+        return signal.throttleLeading(for: interval, on: scheduler)
       }
-      waiting.content = .some(value)
-      return nil
+      let isLeading = edges.contains(.leading)
+      return signal.holding(for: interval, on: scheduler, stage: #function) { waiting, value, now, isPaused in
+        if waiting.content == nil, waiting.instant <= now {
+          if isLeading, !isPaused {
+            waiting.instant = now.advanced(byNanoseconds: waiting.interval)
+            return .some(value)
+          }
+          if !isLeading { waiting.instant = now.advanced(byNanoseconds: waiting.interval) }
+        }
+        waiting.content = .some(value)
+        return nil
+      }
     }
   }
 

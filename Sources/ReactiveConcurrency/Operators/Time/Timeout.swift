@@ -14,9 +14,9 @@ extension SignalStream {
   /// Stands for `timeout:onScheduler:`.
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.timeout(after: interval, on: $0) } }
-    if let invalid = Signal<Value>.invalidTime("timeout(after:on:)", interval, on: scheduler) { return invalid }
-    return signal.failing(after: interval, on: scheduler, with: SignalError.timedOut)
+    return .timed("timeout(after:on:)", interval, on: scheduler) { scheduler in
+      signal.failing(after: interval, on: scheduler, with: SignalError.timedOut)
+    }
   }
 
   /// Fails with `SignalError.timedOut` whenever `interval` passes without a value, from the subscription on.
@@ -35,11 +35,9 @@ extension SignalStream {
   @inlinable
   public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.timeout(each: interval, on: $0) } }
-    if let invalid = Signal<Value>.invalidTime("timeout(each:on:)", interval, on: scheduler, allowsZero: false) {
-      return invalid
+    return .timed("timeout(each:on:)", interval, on: scheduler, allowsZero: false) { scheduler in
+      signal.failing(withoutValueFor: interval, on: scheduler, with: SignalError.timedOut)
     }
-    return signal.failing(withoutValueFor: interval, on: scheduler, with: SignalError.timedOut)
   }
 
   /// Continues with `fallback` if the signal has not ended `interval` after its subscription.
@@ -51,13 +49,9 @@ extension SignalStream {
     -> Signal<Value>
   {
     let signal = signal
-    guard let scheduler else {
-      return .onCurrentScheduler { signal.timeout(after: interval, on: $0, switchingTo: fallback) }
+    return .timed("timeout(after:on:switchingTo:)", interval, on: scheduler) { scheduler in
+      signal.switching(to: fallback) { signal.failing(after: interval, on: scheduler, with: $0) }
     }
-    if let invalid = Signal<Value>.invalidTime("timeout(after:on:switchingTo:)", interval, on: scheduler) {
-      return invalid
-    }
-    return signal.switching(to: fallback) { signal.failing(after: interval, on: scheduler, with: $0) }
   }
 
   /// Continues with `fallback` as soon as `interval` passes without a value, from the subscription on.
@@ -69,15 +63,9 @@ extension SignalStream {
     -> Signal<Value>
   {
     let signal = signal
-    guard let scheduler else {
-      return .onCurrentScheduler { signal.timeout(each: interval, on: $0, switchingTo: fallback) }
+    return .timed("timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false) { scheduler in
+      signal.switching(to: fallback) { signal.failing(withoutValueFor: interval, on: scheduler, with: $0) }
     }
-    if let invalid = Signal<Value>.invalidTime(
-      "timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false)
-    {
-      return invalid
-    }
-    return signal.switching(to: fallback) { signal.failing(withoutValueFor: interval, on: scheduler, with: $0) }
   }
 }
 
@@ -134,9 +122,9 @@ extension Signal {
 
   /// Continues with `fallback` when the signal that `timed` returns fails with the error passed to it.
   fileprivate func switching(
-    to fallback: Signal, when timed: @escaping @Sendable (any Error) -> Signal
+    to fallback: Signal, stage: StaticString = #function, when timed: @escaping @Sendable (any Error) -> Signal
   ) -> Signal {
-    Signal(stage: "timeout(switchingTo:)") { observer in
+    Signal(stage: stage) { observer in
       // Each subscription has its own error, so that a timeout further upstream is not mistaken for it.
       let mine = TimeoutToken()
       return Succession.start(observer, with: timed(mine)) { end in

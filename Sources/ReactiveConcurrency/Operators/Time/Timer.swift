@@ -3,14 +3,14 @@ extension Signal {
   public static func timer(
     after delay: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
-    guard let scheduler else { return .onCurrentScheduler { .timer(after: delay, tolerance: tolerance, on: $0) } }
-    if let invalid = invalidTime("timer(after:on:)", delay, on: scheduler) { return invalid }
-    return Signal(source: #function) { sender in
-      let tick = scheduler.hop(after: delay, tolerance: tolerance) {
-        sender.send(scheduler.now)
-        sender.finish()
+    return .timed("timer(after:on:)", delay, on: scheduler) { scheduler in
+      Signal(source: #function) { sender in
+        let tick = scheduler.hop(after: delay, tolerance: tolerance) {
+          sender.send(scheduler.now)
+          sender.finish()
+        }
+        sender.onDispose { tick.cancel() }
       }
-      sender.onDispose { tick.cancel() }
     }
   }
 
@@ -21,21 +21,19 @@ extension Signal {
   public static func timer(
     after delay: Duration, every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
-    guard let scheduler else {
-      return .onCurrentScheduler { .timer(after: delay, every: interval, tolerance: tolerance, on: $0) }
-    }
-    if let invalid = invalidTime("timer(after:every:on:)", delay, on: scheduler) { return invalid }
-    if let invalid = invalidTime("timer(after:every:on:)", interval, on: scheduler, allowsZero: false) {
-      return invalid
-    }
-    return Signal(source: #function) { sender in
-      let first = scheduler.hop(after: delay, tolerance: tolerance) {
-        // Scheduled before the value is sent, because receiving it may take time.
-        let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { sender.send(scheduler.now) }
-        sender.onDispose { ticks.cancel() }
-        sender.send(scheduler.now)
+    return .timed("timer(after:every:on:)", delay, on: scheduler) { scheduler in
+      if let invalid = invalidTime("timer(after:every:on:)", interval, on: scheduler, allowsZero: false) {
+        return invalid
       }
-      sender.onDispose { first.cancel() }
+      return Signal(source: #function) { sender in
+        let first = scheduler.hop(after: delay, tolerance: tolerance) {
+          // Scheduled before the value is sent, because receiving it may take time.
+          let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { sender.send(scheduler.now) }
+          sender.onDispose { ticks.cancel() }
+          sender.send(scheduler.now)
+        }
+        sender.onDispose { first.cancel() }
+      }
     }
   }
 
@@ -49,11 +47,11 @@ extension Signal {
   public static func interval(
     every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Value == SchedulerInstant {
-    guard let scheduler else { return .onCurrentScheduler { .interval(every: interval, tolerance: tolerance, on: $0) } }
-    if let invalid = invalidTime("interval(every:on:)", interval, on: scheduler, allowsZero: false) { return invalid }
-    return Signal(source: #function) { sender in
-      let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { sender.send(scheduler.now) }
-      sender.onDispose { ticks.cancel() }
+    return .timed("interval(every:on:)", interval, on: scheduler, allowsZero: false) { scheduler in
+      Signal(source: #function) { sender in
+        let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { sender.send(scheduler.now) }
+        sender.onDispose { ticks.cancel() }
+      }
     }
   }
 
@@ -64,27 +62,23 @@ extension Signal {
   public static func interval<Elements: Sequence & Sendable>(
     of elements: Elements, every interval: Duration, tolerance: Duration = .zero, on scheduler: (any Scheduler)? = nil
   ) -> Signal where Elements.Element == Value {
-    guard let scheduler else {
-      return .onCurrentScheduler { .interval(of: elements, every: interval, tolerance: tolerance, on: $0) }
-    }
-    if let invalid = invalidTime("interval(of:every:on:)", interval, on: scheduler, allowsZero: false) {
-      return invalid
-    }
-    return Signal(source: #function) { sender in
-      // Runs of the timer do not overlap, so they can share the iterator.
-      let rest = StageState(elements.makeIterator())
-      let upcoming = StageState(rest.value.next())
-      if upcoming.value == nil { return sender.finish() }
-      let ticks = scheduler.schedule(every: interval, tolerance: tolerance) {
-        if sender.isPaused { return }
-        // The element is released at the end of the scope, before the end is sent.
-        if let element = upcoming.value {
-          upcoming.value = rest.value.next()
-          sender.send(element)
+    return .timed("interval(of:every:on:)", interval, on: scheduler, allowsZero: false) { scheduler in
+      Signal(source: #function) { sender in
+        // Runs of the timer do not overlap, so they can share the iterator.
+        let rest = StageState(elements.makeIterator())
+        let upcoming = StageState(rest.value.next())
+        if upcoming.value == nil { return sender.finish() }
+        let ticks = scheduler.schedule(every: interval, tolerance: tolerance) {
+          if sender.isPaused { return }
+          // The element is released at the end of the scope, before the end is sent.
+          if let element = upcoming.value {
+            upcoming.value = rest.value.next()
+            sender.send(element)
+          }
+          if upcoming.value == nil { sender.finish() }
         }
-        if upcoming.value == nil { sender.finish() }
+        sender.onDispose { ticks.cancel() }
       }
-      sender.onDispose { ticks.cancel() }
     }
   }
 }

@@ -5,8 +5,9 @@ extension SignalStream {
   @inlinable
   public func timestamped(on scheduler: (any Scheduler)? = nil) -> Signal<(time: SchedulerInstant, value: Value)> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.timestamped(on: $0) } }
-    return signal.map { (time: scheduler.now, value: $0) }
+    return .on(scheduler) { scheduler in
+      signal.map { (time: scheduler.now, value: $0) }
+    }
   }
 }
 
@@ -24,20 +25,21 @@ extension SignalStream {
   @inlinable @inline(never)
   public func timeInterval(on scheduler: (any Scheduler)? = nil) -> Signal<(interval: Duration, value: Value)> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.timeInterval(on: $0) } }
-    let start = signal.start
-    return Signal<(interval: Duration, value: Value)>(stage: #function) { observer in
-      let last = StageState(scheduler.now)
-      return start(
-        Observer(
-          before: observer,
-          next: { value in
-            let now = scheduler.now
-            let interval = last.value.duration(to: now)
-            last.value = now
-            return observer.next((interval: interval, value: value))
-          },
-          finish: observer.finish))
+    return .on(scheduler) { scheduler in
+      let start = signal.start
+      return Signal<(interval: Duration, value: Value)>(stage: #function) { observer in
+        let last = StageState(scheduler.now)
+        return start(
+          Observer(
+            before: observer,
+            next: { value in
+              let now = scheduler.now
+              let interval = last.value.duration(to: now)
+              last.value = now
+              return observer.next((interval: interval, value: value))
+            },
+            finish: observer.finish))
+      }
     }
   }
 }

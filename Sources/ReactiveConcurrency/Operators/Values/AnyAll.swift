@@ -61,24 +61,3 @@ extension SignalStream {
     signal.lift(.decide(false, when: { !isMatch($0) }, atCompletion: true))
   }
 }
-
-extension ReactiveSequence {
-  /// Whether there is an element.
-  public func any() -> Bool { head != nil }
-
-  /// Whether an element passes the test; computes none after the first that does.
-  ///
-  /// Stands for `any:`.
-  @inlinable
-  public consuming func any(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
-    try (consume self).first(where: predicate) != nil
-  }
-
-  /// Whether all elements pass the test; computes none after the first that fails.
-  ///
-  /// Stands for `all:`.
-  @inlinable
-  public consuming func all(_ predicate: (Element) throws -> Bool) rethrows -> Bool {
-    try !(consume self).any { try !predicate($0) }
-  }
-}

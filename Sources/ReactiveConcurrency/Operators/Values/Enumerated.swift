@@ -21,9 +21,3 @@ extension SignalStream {
     signal.lift(.enumerated)
   }
 }
-
-extension ReactiveSequence {
-  /// Each element with its index, starting at 0.
-  @inlinable
-  public func enumerated() -> ReactiveSequence<(offset: Int, element: Element)> { through(.enumerated) }
-}

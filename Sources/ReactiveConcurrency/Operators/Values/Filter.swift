@@ -52,27 +52,3 @@ extension SignalStream {
     signal.lift(.ignoreValues)
   }
 }
-
-extension ReactiveSequence {
-  /// The elements that pass the test.
-  ///
-  /// Stands for `filter:`.
-  @inlinable
-  public func filter(_ isIncluded: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.filter(isIncluded))
-  }
-
-  /// The elements that do not equal `element`.
-  ///
-  /// Stands for `ignore:`.
-  @inlinable
-  public func ignore(_ element: Element) -> ReactiveSequence where Element: Equatable {
-    through(.filter { $0 != element })
-  }
-
-  /// Drops all elements. They are still computed when the end is requested.
-  ///
-  /// Stands for `ignoreValues`.
-  @inlinable
-  public func ignoreValues() -> ReactiveSequence { through(.ignoreValues) }
-}

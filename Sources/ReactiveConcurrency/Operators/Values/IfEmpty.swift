@@ -37,9 +37,3 @@ extension SignalStream {
     }
   }
 }
-
-extension ReactiveSequence {
-  /// The same elements, or `element` if there are none.
-  @inlinable
-  public func ifEmpty(_ element: Element) -> ReactiveSequence { through(.ifEmpty(element)) }
-}

@@ -19,12 +19,3 @@ extension SignalStream {
     }
   }
 }
-
-extension ReactiveSequence {
-  /// The elements, with `separator` after every `count` of them if another one follows. A count below 1 counts as 1.
-  public func interspersed(every count: Int = 1, with separator: Element) -> ReactiveSequence {
-    enumerated().flattenMap { [count = Swift.max(count, 1)] index, element in
-      ReactiveSequence(index > 0 && index.isMultiple(of: count) ? [separator, element] : [element])
-    }
-  }
-}

@@ -93,36 +93,3 @@ extension SignalStream {
     signal.compactMap { $0 }
   }
 }
-
-extension ReactiveSequence {
-  /// Transforms each element.
-  ///
-  /// Stands for `map:`.
-  @inlinable
-  public func map<Output>(_ transform: @escaping @Sendable (Element) -> Output) -> ReactiveSequence<Output> {
-    through(.map(transform))
-  }
-
-  /// Replaces each element with `value`.
-  ///
-  /// Stands for `mapReplace:`.
-  // The second parameter is never given: see the operator on signals.
-  @inlinable
-  public func map<Output: Sendable>(to value: Output, _: ((Never) -> Never)? = nil) -> ReactiveSequence<Output> {
-    through(.map { _ in value })
-  }
-
-  /// Transforms each element and drops `nil` results.
-  @inlinable
-  public func compactMap<Output>(
-    _ transform: @escaping @Sendable (Element) -> Output?
-  ) -> ReactiveSequence<Output> {
-    through(.compactMap(transform))
-  }
-
-  /// Drops `nil`.
-  @inlinable
-  public func compacted<Wrapped>() -> ReactiveSequence<Wrapped> where Element == Wrapped? {
-    through(.compactMap { $0 })
-  }
-}

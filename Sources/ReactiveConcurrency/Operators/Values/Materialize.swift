@@ -59,21 +59,3 @@ extension SignalStream {
     signal.lift(.dematerialize)
   }
 }
-
-extension ReactiveSequence {
-  /// The elements as events, followed by the completion.
-  ///
-  /// Stands for `materialize`.
-  @inlinable
-  public func materialize() -> ReactiveSequence<Event<Element>> { through(.materialize) }
-
-  /// The reverse of `materialize()`: ends at the first terminal event.
-  ///
-  /// - Precondition: None of the events is a failure.
-  ///
-  /// Stands for `dematerialize`.
-  @inlinable
-  public func dematerialize<Output>() -> ReactiveSequence<Output> where Element == Event<Output> {
-    through(.dematerialize)
-  }
-}

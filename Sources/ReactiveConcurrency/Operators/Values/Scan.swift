@@ -137,36 +137,6 @@ extension SignalStream {
   }
 }
 
-extension ReactiveSequence {
-  /// Combines the elements one by one and returns each intermediate result, without `initial`.
-  ///
-  /// Stands for `scanWithStart:reduce:`.
-  @inlinable
-  public func scan<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element) -> Output
-  ) -> ReactiveSequence<Output> {
-    through(.scan(initial) { running, next, _ in combine(running, next) })
-  }
-
-  /// The same, with the element's index from 0.
-  ///
-  /// Stands for `scanWithStart:reduceWithIndex:`.
-  @inlinable
-  public func scan<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Element, _ index: Int) -> Output
-  ) -> ReactiveSequence<Output> {
-    through(.scan(initial, combine))
-  }
-
-  /// Updates `initial` in place with each element and returns each intermediate result.
-  @inlinable
-  public func scan<Output: Sendable>(
-    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Element) -> Void
-  ) -> ReactiveSequence<Output> {
-    through(.scan(into: initial, update))
-  }
-}
-
 /// A running result and the number of values combined so far.
 @usableFromInline
 struct Running<Result: Sendable>: Sendable {

@@ -116,45 +116,11 @@ extension SignalStream {
   /// Uses the scheduler's clock, and no timer.
   public func skip(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.skip(for: interval, on: $0) } }
-    if let invalid = Signal<Value>.invalidTime("skip(for:on:)", interval, on: scheduler) { return invalid }
-    return Signal(stage: #function) { observer in
-      let end = scheduler.now.advanced(by: interval)
-      return signal.skip(while: { _ in scheduler.now < end }).start(observer)
+    return .timed("skip(for:on:)", interval, on: scheduler) { scheduler in
+      Signal(stage: #function) { observer in
+        let end = scheduler.now.advanced(by: interval)
+        return signal.skip(while: { _ in scheduler.now < end }).start(observer)
+      }
     }
-  }
-}
-
-extension ReactiveSequence {
-  /// All but the first `count` elements.
-  ///
-  /// Stands for `skip:`.
-  @inlinable
-  public func skip(_ count: Int) -> ReactiveSequence {
-    through(.skip(count))
-  }
-
-  /// The elements from the first that fails the test on.
-  ///
-  /// Stands for `skipWhileBlock:`.
-  @inlinable
-  public func skip(while isSkipped: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.skip(while: isSkipped))
-  }
-
-  /// The elements from the first that passes the test on.
-  ///
-  /// Stands for `skipUntilBlock:`.
-  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
-  @inlinable
-  @_disfavoredOverload
-  public func skip(until isFirst: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.skip(while: { !isFirst($0) }))
-  }
-
-  /// All but the last `count` elements. Computes `count` elements more than are requested.
-  @inlinable
-  public func skipLast(_ count: Int) -> ReactiveSequence {
-    through(.skipLast(count))
   }
 }

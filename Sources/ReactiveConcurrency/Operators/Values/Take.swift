@@ -215,64 +215,32 @@ extension SignalStream {
   /// a value at that moment, after that value on its thread.
   public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
-    guard let scheduler else { return .onCurrentScheduler { signal.take(for: interval, on: $0) } }
-    if let invalid = Signal<Value>.invalidTime("take(for:on:)", interval, on: scheduler) { return invalid }
-    return Signal(stage: #function) { observer in
-      let junction = Junction(observer, state: (), inputs: 1)
-      junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(.completed) } }
-      junction.connect(signal, next: { junction, _, value in junction.send(value) })
-      return junction.subscription
+    return .timed("take(for:on:)", interval, on: scheduler) { scheduler in
+      Signal(stage: #function) { observer in
+        let junction = Junction(observer, state: (), inputs: 1)
+        junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(.completed) } }
+        junction.connect(signal, next: { junction, _, value in junction.send(value) })
+        return junction.subscription
+      }
     }
   }
 }
 
-extension ReactiveSequence {
-  /// The first `count` elements. Computes no others.
+extension SignalStream {
+  /// Sends this signal's values until a lifetime ends, then completes.
   ///
-  /// Stands for `take:`.
-  @inlinable
-  public func take(_ count: Int) -> ReactiveSequence {
-    count <= 0 ? ReactiveSequence(Cursor(.empty), isEager: isEager) : through(.take(count))
+  /// The source is cancelled then; if the lifetime has already ended, it is not started. Demand and errors pass
+  /// through; nothing is stored. The lifetime is not extended.
+  public func take(during lifetime: Lifetime) -> Signal<Value> {
+    signal.take(until: lifetime.ended)
   }
+}
 
-  /// The elements before the first that fails the test.
-  ///
-  /// Stands for `takeWhileBlock:`.
-  @inlinable
-  public func take(while isTaken: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.take(while: isTaken))
-  }
-
-  /// The elements before the first that passes the test.
-  ///
-  /// Stands for `takeUntilBlock:`.
-  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
-  @inlinable
-  @_disfavoredOverload
-  public func take(until isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.take(while: { !isLast($0) }))
-  }
-
-  /// The elements up to and including the first that passes the test.
-  // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
-  @inlinable
-  @_disfavoredOverload
-  public func take(through isLast: @escaping @Sendable (Element) -> Bool) -> ReactiveSequence {
-    through(.take(through: isLast))
-  }
-
-  /// The last `count` elements. Computes all elements when it is first used.
-  ///
-  /// Stands for `takeLast:`.
-  @inlinable
-  public func takeLast(_ count: Int) -> ReactiveSequence {
-    through(.takeLast(count))
-  }
-
-  /// Only the element at an index, or nothing if there is none.
-  @inlinable
-  public func element(at index: Int) -> ReactiveSequence {
-    index < 0 ? take(0) : skip(index).take(1)
+extension Signal {
+  /// Returns this signal, until the object's lifetime ends if it is a `LifetimeOwner`.
+  package func take(duringLifetimeOf object: AnyObject) -> Signal {
+    guard let owner = object as? any LifetimeOwner else { return self }
+    return take(during: owner.lifetime)
   }
 }
 

@@ -1,0 +1,1 @@
+../ReactiveConcurrencyTests/Interface.swift
