@@ -20,12 +20,12 @@ final class Relay<Value: Sendable>: PausableSource, Receiver, @unchecked Sendabl
   ///
   /// - Parameter send: `Broadcaster.relay(_:of:)`, specialized for the values.
   func start(
-    _ signal: Signal<Value>, to broadcaster: Broadcaster<Value>,
+    _ start: Start<Value>, to broadcaster: Broadcaster<Value>,
     _ send: @escaping @Sendable (Broadcaster<Value>, Value, PausableSource) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void
   ) {
     broadcaster.add(self)
-    source.start(signal, as: self, send: { send(broadcaster, $0, self) }, finish: finish)
+    source.start(start, as: self, send: { send(broadcaster, $0, self) }, finish: finish)
   }
 
   override func resume() { source.resumeAll() }

@@ -21,13 +21,14 @@ final class SharedSource: Upstream, Receiver {
   ///   - finish: Sends them the end.
   @inlinable
   func start<Value>(
-    _ signal: Signal<Value>, as receiver: any Receiver, send: @escaping @Sendable (Value) -> Demand,
+    _ start: Start<Value>, as receiver: any Receiver, send: @escaping @Sendable (Value) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void
   ) {
     if isOver { return finish(.cancelled) }
     fill(
-      signal.startForConsumer(
-        Observer(
+      SignalContext.start(
+        start,
+        for: Observer(
           next: { value in
             // While the signal is being started, its subscription is not known and cannot be cancelled.
             if self.isOver { return .cancelled }
@@ -39,7 +40,7 @@ final class SharedSource: Upstream, Receiver {
             self.close()
             finish(termination)
           },
-          receiver: receiver)))
+          receiver: receiver), as: "subscriber"))
   }
 
   @usableFromInline

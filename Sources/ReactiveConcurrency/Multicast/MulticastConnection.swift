@@ -64,7 +64,7 @@ public actor MulticastConnection<Value: Sendable> {
   public nonisolated func connect() -> Subscription {
     if hasConnected.set() {
       // If the subject has ended, it cancels the source before that is started, since nobody would get what it sends.
-      relay.start(shared, to: broadcaster, calls.relay) { [broadcaster, relay, subject] termination in
+      relay.start(shared.start, to: broadcaster, calls.relay) { [broadcaster, relay, subject] termination in
         defer { withExtendedLifetime(subject) {} }
         // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more.
         if case .cancelled = termination { return broadcaster.remove(relay) }

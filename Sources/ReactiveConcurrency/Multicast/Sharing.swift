@@ -309,7 +309,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
 
   func start(_ signal: Signal<Value>) {
     let start = SignalContext.carry { [self] in
-      relay.start(signal, to: broadcaster, runs.calls.relay) { [self] termination in
+      relay.start(signal.start, to: broadcaster, runs.calls.relay) { [self] termination in
         members.withLock { $0 = .closed }
         cancelTimer()
         let startNext = runs.ended(self)

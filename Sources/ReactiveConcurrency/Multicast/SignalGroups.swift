@@ -258,7 +258,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   func start(_ signal: Signal<Value>, by key: @escaping @Sendable (Value) -> Key) {
     source.start(
-      signal, as: source,
+      signal.start, as: source,
       send: { [self] value in
         send(value, to: key(value))
         return .more

@@ -31,7 +31,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
     let subject = BehaviorSubject(value)
     self.subject = subject
     source.start(
-      signal, as: source,
+      signal.start, as: source,
       send: { value in
         subject.send(value)
         return .more
