@@ -71,7 +71,7 @@ package enum Pulled: Equatable, Sendable {
     "replay()": .values(1),
     "replayLast()": .values(1),
     "replayLazily()": .values(1),
-    "sample(on:)": .all,
+    "sample(by:)": .all,
     "scanAsync(_:on:_:)": .values(1),
     "share(replay:)": .values(1),
     "share(replay:) nothing": .values(1),

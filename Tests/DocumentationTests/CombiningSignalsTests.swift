@@ -82,10 +82,10 @@ struct CombiningSignalsTests {
 
         /// The same, with the values combined by `reduce`.
         @inlinable
-        public func \(name)<\(list), Output>(
-          \(parameters), reduce: @escaping @Sendable (\(list)) -> Output
+        public func \(name)<\(list), Output, Thrown: Error>(
+          \(parameters), reduce: @escaping @Sendable (\(list)) throws(Thrown) -> Output
         ) -> Signal<Output> {
-          \(name)(\(names.joined(separator: ", "))).map { tuple in reduce(\(places.map { "tuple.\($0)" }.joined(separator: ", "))) }
+          \(name)(\(names.joined(separator: ", "))).map { tuple throws(Thrown) in try reduce(\(places.map { "tuple.\($0)" }.joined(separator: ", "))) }
         }
 
         """

@@ -13,7 +13,7 @@ struct DrawingTests {
   /// Operators whose documentation has a drawing.
   static let drawn = [
     "debounce(for:on:)", "debounce(for:on:when:)", "buffer(for:on:)", "buffer(for:count:on:)", "delay(for:on:)",
-    "timeout(after:on:)", "timeout(each:on:)", "sample(on:)", "withLatest(from:)", "flattenMap(_:)",
+    "timeout(after:on:)", "timeout(each:on:)", "sample(by:)", "withLatest(from:)", "flattenMap(_:)",
     "flattenMap(.merge(maxConcurrent: 2))", "flattenMap(.concat)", "flattenMap(.latest)", "flattenMap(.exhaust)",
     "flattenMap(.race)", "switchToLatest()", "zip(_:)", "combineLatest(_:)", "zip(with:)", "combineLatest(with:)",
     "concat(_:)", "merge(with:)", "take(until: signal)", "take(untilReplacement:)", "take(until: predicate)",

@@ -45,8 +45,8 @@ final class SearchModel {
       log.lines.append(text)
       return .just(log.lines.count)
     }
-    search.executing.assign(to: \.isBusy, on: self)
-    search.enabled.assign(to: \.canSearch, on: self)
+    search.executing.assign(to: \.isBusy, of: self)
+    search.enabled.assign(to: \.canSearch, of: self)
   }
 
   @concurrent

@@ -32,7 +32,7 @@ final class Header {
   let users = Subject<User>()
 
   func show() -> Disposable {
-    users.map(\.name).assign(to: \.title, on: self)
+    users.map(\.name).assign(to: \.title, of: self)
     users.onNext { [weak self] user in self?.title = label(user) }.subscribe(next: { _ in }).dispose()
     return users.signal.subscribe(next: { [weak self] user in self?.title += label(user) })
   }

@@ -120,7 +120,7 @@ struct MainActorBindingTests {
   func assigns() async throws {
     let card = Card()
     let subject = BehaviorSubject("first")
-    subject.signal.assign(to: \.title, on: card)
+    subject.signal.assign(to: \.title, of: card)
     #expect(card.title == "first")
     subject.send("second")
     #expect(card.title == "second")
@@ -128,7 +128,7 @@ struct MainActorBindingTests {
     subject.send("last")
     _ = try await Signal.just(()).deliver(on: .main).first()
     #expect(card.texts == ["first", "second"] + (1...100).map { "\($0)" } + ["last"])
-    Signal.of("x", nil).assign(to: \.text, on: card, nilValue: "none")
+    Signal.of("x", nil).assign(to: \.text, of: card, nilValue: "none")
     #expect(card.text == "none")
     Signal.of(1, nil).setKeyPath(\.count, onObject: card, nilValue: -1)
     #expect(card.count == -1)
@@ -143,8 +143,8 @@ struct MainActorBindingTests {
     do {
       let card = Card()
       released = card
-      subject.signal.assign(to: \.title, on: card)
-      let handle = subject.signal.assign(to: \.text, on: card)
+      subject.signal.assign(to: \.title, of: card)
+      let handle = subject.signal.assign(to: \.text, of: card)
       subject.send("a")
       handle.cancel()
       subject.send("b")
@@ -159,7 +159,7 @@ struct MainActorBindingTests {
   func observes() async throws {
     let profile = Profile()
     let card = Card()
-    let handle = Signal.observing { "\(profile.name) \(profile.age)" }.assign(to: \.title, on: card)
+    let handle = Signal.observing { "\(profile.name) \(profile.age)" }.assign(to: \.title, of: card)
     #expect(card.texts == ["a 1"])
     profile.name = "b"
     profile.age = 2

@@ -78,7 +78,7 @@ struct OwnerTests {
     defer { UnhandledErrors.handler = nil }
     let target = Target()
     Signal<Int>.fail(Nobodys()).subscribeNext { _ in }
-    Signal<Int>.fail(Nobodys()).assign(to: \.number, on: target)
+    Signal<Int>.fail(Nobodys()).assign(to: \.number, of: target)
     Signal<Int>.fail(Handled()).subscribe(error: { _ in })
     Signal<Int>.fail(Handled()).catch(to: .empty).subscribeCompleted {}
     #expect(record.all == ["Nobodys()", "Nobodys()"])

@@ -375,7 +375,7 @@ struct SpellingTests {
     subject.setKeyPath(\.text, onObject: shared)
     subject.sendNext("a")
     #expect(shared.text == "a")
-    RACSignal.return("b").assign(to: \.text, on: shared)
+    RACSignal.return("b").assign(to: \.text, of: shared)
     #expect(shared.text == "b")
   }
 
@@ -385,7 +385,7 @@ struct SpellingTests {
     let view = View()
     let disposables = RACCompoundDisposable()
     disposables.addDisposable(subject.setKeyPath(\.text, onObject: view))
-    disposables.addDisposable(subject.assign(to: \.title, on: view))
+    disposables.addDisposable(subject.assign(to: \.title, of: view))
     subject.sendNext("a")
     #expect(view.text == "a" && view.title == "a")
     disposables.dispose()

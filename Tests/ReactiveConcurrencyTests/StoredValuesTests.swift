@@ -31,9 +31,9 @@ struct StoredValuesTests {
         combineLatest(source.take(1), source)
       },
       CheckedOperator("sample without a sampler", Traits(stores: .newest(1))) { source, _ in
-        source.sample(on: Signal<Int>.never)
+        source.sample(by: Signal<Int>.never)
       },
-      CheckedOperator("sample on itself", Traits(stores: .newest(1))) { source, _ in source.sample(on: source) },
+      CheckedOperator("sample on itself", Traits(stores: .newest(1))) { source, _ in source.sample(by: source) },
       CheckedOperator("the other one of withLatest", Traits(stores: .newest(1))) { source, _ in
         Signal<Int>.never.withLatest(from: source)
       },

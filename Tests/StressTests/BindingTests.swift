@@ -24,7 +24,7 @@ extension Stress {
       let subject = Subject<Sent>()
       let store = Store()
       let stored = Counter()
-      subject.signal.assign(on: store) { store, value in
+      subject.signal.assign(with: store) { store, value in
         store.values.append(value)
         stored.add()
       }
@@ -108,7 +108,7 @@ private final class BindingArena: Sendable {
   init() {
     let target = Target()
     self.target = Locked(target)
-    subject.signal.assign(to: \.number, on: target)
+    subject.signal.assign(to: \.number, of: target)
   }
 }
 

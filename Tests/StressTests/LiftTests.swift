@@ -69,6 +69,6 @@ private final class LiftArena: Sendable {
   init(_ alive: Counter) {
     let target = Tracked(in: alive)
     self.target = Locked(target)
-    lift(on: target, left.signal, right.signal) { target, left, right in target.number + left + right }
+    lift(with: target, left.signal, right.signal) { target, left, right in target.number + left + right }
   }
 }

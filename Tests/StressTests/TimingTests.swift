@@ -57,7 +57,7 @@ extension Stress {
           (
             "sample",
             Signal.just(1).concat(.never)
-              .sample(on: Signal<SchedulerInstant>.interval(every: interval, on: scheduler)).take(2), interval * 2
+              .sample(by: Signal<SchedulerInstant>.interval(every: interval, on: scheduler)).take(2), interval * 2
           ),
         ]
         let ends = Locked<[String: ContinuousClock.Instant]>([:])
@@ -187,7 +187,7 @@ enum TimedKind: String, CaseIterable, Sendable {
     case .timeoutAfter: signal.timeout(after: interval, on: scheduler)
     case .timeoutEach: signal.timeout(each: interval, on: scheduler)
     case .switching: signal.timeout(each: interval, on: scheduler, switchingTo: signal)
-    case .sample: signal.sample(on: Signal<SchedulerInstant>.interval(every: interval, on: scheduler))
+    case .sample: signal.sample(by: Signal<SchedulerInstant>.interval(every: interval, on: scheduler))
     case .retry:
       signal.try { if $0 % 3 == 2 { throw SignalError.noValue } }.retry(3, delay: .constant(interval), on: scheduler)
     case .takeFor: signal.take(for: interval, on: scheduler)

@@ -65,7 +65,7 @@ extension Budget {
       subject.keepAlive(every: .seconds(100), with: 0, on: .global).timeInterval(on: .global)
     },
     sent("buffer(until:)") { subject, _ in subject.buffer(until: Subject<Int>().signal) },
-    sent("chunked(on:)") { subject, _ in subject.chunked(on: { $0 & 64 }) },
+    sent("runs(by:)") { subject, _ in subject.runs(by: { $0 & 64 }) },
     sent("collected") { subject, _ in subject.collected() },
     sent("group(by:)") { subject, _ in subject.group(by: { $0 & 3 }).flattenMap { $0.signal } },
     sent("group(by:), a new one each") { subject, _ in subject.group(by: { $0 }).flattenMap { $0.signal } },

@@ -4,14 +4,14 @@ import ReactiveConcurrency
 extension OperatorEntry {
   static let binding: [OperatorEntry] = [
     OperatorEntry(
-      "assign(to:on:)",
+      "assign(to:of:)",
       words: SearchWords(
         reactiveCocoa: "setKeyPath:onObject:", rx: "bind(to:)", combine: "assign(to:on:)",
         questions: ["How do I show it in a label?"],
         topics: "sink subscribe main thread MainActor UI dealloc deinit binding two-way"),
-      example: Example(drawing: "assign(to: \\.text, on: label)", ["source": "-a-b-|"]) { run in
+      example: Example(drawing: "assign(to: \\.text, of: label)", ["source": "-a-b-|"]) { run in
         let label = Label()
-        run.text("source").assign(to: \.text, on: label)
+        run.text("source").assign(to: \.text, of: label)
         // The assignment does not keep the label alive.
         return label.texts.signal.onDispose { _ = label }
       }),

@@ -220,16 +220,16 @@ extension OperatorEntry {
       shownBy: "combineLatest(_:reduce:)",
       checks: [Check { combineLatest([Signal.of(1, 2), $0.source]) { $0[0] } }]),
     OperatorEntry(
-      "sample(on:)",
+      "sample(by:)",
       words: .sample,
       traits: Traits(.gathering, stores: .newest(1)),
       page: PageWording(demand: "only the sampler is paused"),
-      example: Example(drawing: "source.sample(on: sampler)", ["source": "-1-2-3----4-|", "sampler": "x--x--x-x|"]) {
-        $0.source.sample(on: $0["sampler"])
+      example: Example(drawing: "source.sample(by: sampler)", ["source": "-1-2-3----4-|", "sampler": "x--x--x-x|"]) {
+        $0.source.sample(by: $0["sampler"])
       },
       checks: [
-        Check { $0.source.sample(on: Signal.of(7, 8)) },
-        Check("the source", Traits(livesOn: .waitsForOthers)) { Signal.just(0).concat(.never).sample(on: $0.source) },
+        Check { $0.source.sample(by: Signal.of(7, 8)) },
+        Check("the source", Traits(livesOn: .waitsForOthers)) { Signal.just(0).concat(.never).sample(by: $0.source) },
       ]),
     OperatorEntry(
       "sample(with:)",
@@ -268,7 +268,7 @@ extension OperatorEntry {
       shownBy: "lift(_:calling:)",
       unchecked: "It subscribes immediately, for itself: `LiftTests`."),
     OperatorEntry(
-      "lift(on:_:calling:)",
+      "lift(with:_:calling:)",
       shownBy: "lift(_:calling:)",
       unchecked: "It subscribes immediately, for itself: `LiftTests`."),
     OperatorEntry(

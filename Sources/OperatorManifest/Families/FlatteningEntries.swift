@@ -152,17 +152,17 @@ extension OperatorEntry {
         ) { $0.source.bind { { value, _ in value == 3 ? nil : .just(value) } } },
       ]),
     OperatorEntry(
-      "Signal.switch(on:cases:default:)",
+      "Signal.switch(by:cases:default:)",
       words: SearchWords(reactiveCocoa: "switch:cases:default:"),
       example: Example(
-        drawing: "Signal.switch(on: keys, cases: [\"a\": first, \"b\": second])",
+        drawing: "Signal.switch(by: keys, cases: [\"a\": first, \"b\": second])",
         ["keys": "-a---b---|", "first": "1-2-3-4|", "second": "8-9|"]
       ) { run in
-        .switch(on: run.text("keys"), cases: ["a": run.text("first"), "b": run.text("second")])
+        .switch(by: run.text("keys"), cases: ["a": run.text("first"), "b": run.text("second")])
       },
       checks: [
-        Check { Signal.switch(on: .just("k"), cases: ["k": $0.source]) },
-        Check("without a case") { Signal.switch(on: .just("x"), cases: ["k": $0.source]) },
+        Check { Signal.switch(by: .just("k"), cases: ["k": $0.source]) },
+        Check("without a case") { Signal.switch(by: .just("x"), cases: ["k": $0.source]) },
       ]),
     OperatorEntry(
       "Signal.if(_:then:else:)",

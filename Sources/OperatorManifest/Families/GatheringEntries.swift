@@ -92,14 +92,14 @@ extension OperatorEntry {
       ) { $0.source.buffer(for: .seconds(3), skippingEmpty: false, on: $0.scheduler).drawnLists() },
       unchecked: "It sends while anybody is subscribed: `BufferTests`."),
     OperatorEntry(
-      "chunked(on:)",
+      "runs(by:)",
       words: SearchWords(questions: ["Several values at a time?"]),
       traits: Traits(stores: .newest(2, each: 2)),
       page: PageWording(memory: "the chunk"),
-      example: Example(drawing: "chunked(on: { $0.isMultiple(of: 2) }).map(\\.values)", ["source": "-1-3-2-4-6-5-|"]) {
-        $0.source.chunked(on: { $0.isMultiple(of: 2) }).map(\.values).drawnLists()
+      example: Example(drawing: "runs(by: { $0.isMultiple(of: 2) }).map(\\.values)", ["source": "-1-3-2-4-6-5-|"]) {
+        $0.source.runs(by: { $0.isMultiple(of: 2) }).map(\.values).drawnLists()
       },
-      checks: [Check { $0.source.chunked(on: { $0 / 2 }) }]),
+      checks: [Check { $0.source.runs(by: { $0 / 2 }) }]),
     OperatorEntry(
       "chunked(by:)",
       words: SearchWords(questions: ["Several values at a time?"], topics: "batch"),

@@ -66,10 +66,10 @@ extension SignalConvertible {
     signal.combineLatest(with: other.signal)
   }
 
-  /// The old spelling of `sample(on:)`.
+  /// The old spelling of `sample(by:)`.
   @inlinable
   public func sample(_ sampler: some SignalConvertible) -> Signal<Value> {
-    signal.sample(on: sampler.signal)
+    signal.sample(by: sampler.signal)
   }
 
   /// The old spelling of `flatten(.merge(maxConcurrent:))`; 0 means no limit.
@@ -167,31 +167,31 @@ extension SignalConvertible where Value: SignalConvertible {
 }
 
 extension Signal {
-  /// The old spelling of `switch(on:cases:default:)`.
+  /// The old spelling of `switch(by:cases:default:)`.
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: Signal<Key>, cases: [Key: Signal], default fallback: Signal? = nil
   ) -> Signal {
-    .switch(on: keys, cases: cases, default: fallback)
+    .switch(by: keys, cases: cases, default: fallback)
   }
 
-  /// The old spelling of `switch(on:cases:default:)`, with a subject for the keys.
+  /// The old spelling of `switch(by:cases:default:)`, with a subject for the keys.
   @_disfavoredOverload
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalConvertible<Key>, cases: [Key: Signal], default fallback: Signal? = nil
   ) -> Signal {
-    .switch(on: keys.signal, cases: cases, default: fallback)
+    .switch(by: keys.signal, cases: cases, default: fallback)
   }
 
-  /// The old spelling of `switch(on:cases:default:)`, with subjects among the cases.
+  /// The old spelling of `switch(by:cases:default:)`, with subjects among the cases.
   @_disfavoredOverload
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     _ keys: some SignalConvertible<Key>, cases: [Key: any SignalConvertible<Value>],
     default fallback: (any SignalConvertible<Value>)? = nil
   ) -> Signal {
-    .switch(on: keys.signal, cases: cases.mapValues { $0.signal }, default: fallback?.signal)
+    .switch(by: keys.signal, cases: cases.mapValues { $0.signal }, default: fallback?.signal)
   }
 
   /// The old spelling of `if(_:then:else:)`, with a subject for the condition.

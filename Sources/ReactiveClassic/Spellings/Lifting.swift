@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-// The old spelling of `lift(on:_:calling:)`, for methods of one to five parameters. Not with a parameter pack: there
+// The old spelling of `lift(with:_:calling:)`, for methods of one to five parameters. Not with a parameter pack: there
 // the compiler of Swift 6.3 crashes on a method that takes a closure, where it reports with these that the closure is
 // not `Sendable`.
 
@@ -10,14 +10,14 @@ import ReactiveConcurrency
 /// liftSelector(Profile.show(name:), on: profile, withSignals: name)
 /// ```
 ///
-/// The old spelling of `lift(on:_:calling:)`, for an object that may be used from any thread, and which is not kept
+/// The old spelling of `lift(with:_:calling:)`, for an object that may be used from any thread, and which is not kept
 /// alive.
 @discardableResult
 public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Output: Sendable>(
   _ method: @escaping @Sendable (Target) -> (First) -> Output, on target: Target,
   withSignals first: some SignalConvertible<First>
 ) -> Signal<Output> {
-  lift(on: target, first.signal) { target, first in method(target)(first) }
+  lift(with: target, first.signal) { target, first in method(target)(first) }
 }
 
 /// Calls a method of an object with the newest values of two signals, when each has sent one and then whenever one of
@@ -27,7 +27,7 @@ public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Second: 
   _ method: @escaping @Sendable (Target) -> (First, Second) -> Output, on target: Target,
   withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>
 ) -> Signal<Output> {
-  lift(on: target, first.signal, second.signal) { target, first, second in method(target)(first, second) }
+  lift(with: target, first.signal, second.signal) { target, first, second in method(target)(first, second) }
 }
 
 /// Calls a method of an object with the newest values of three signals; see the version for one signal.
@@ -39,7 +39,7 @@ public func liftSelector<
   withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
   _ third: some SignalConvertible<Third>
 ) -> Signal<Output> {
-  lift(on: target, first.signal, second.signal, third.signal) { target, first, second, third in
+  lift(with: target, first.signal, second.signal, third.signal) { target, first, second, third in
     method(target)(first, second, third)
   }
 }
@@ -53,7 +53,7 @@ public func liftSelector<
   withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
   _ third: some SignalConvertible<Third>, _ fourth: some SignalConvertible<Fourth>
 ) -> Signal<Output> {
-  lift(on: target, first.signal, second.signal, third.signal, fourth.signal) { target, first, second, third, fourth in
+  lift(with: target, first.signal, second.signal, third.signal, fourth.signal) { target, first, second, third, fourth in
     method(target)(first, second, third, fourth)
   }
 }
@@ -69,7 +69,7 @@ public func liftSelector<
   _ third: some SignalConvertible<Third>, _ fourth: some SignalConvertible<Fourth>,
   _ fifth: some SignalConvertible<Fifth>
 ) -> Signal<Output> {
-  lift(on: target, first.signal, second.signal, third.signal, fourth.signal, fifth.signal) {
+  lift(with: target, first.signal, second.signal, third.signal, fourth.signal, fifth.signal) {
     target, first, second, third, fourth, fifth in
     method(target)(first, second, third, fourth, fifth)
   }
@@ -84,7 +84,7 @@ public func liftSelector<Target: AnyObject & Sendable, First: Sendable>(
   _ method: @escaping @Sendable (Target) -> (First) -> Void, on target: Target,
   withSignals first: some SignalConvertible<First>
 ) -> Signal<RACUnit> {
-  lift(on: target, first.signal) { target, first in
+  lift(with: target, first.signal) { target, first in
     method(target)(first)
     return .defaultUnit
   }
@@ -97,7 +97,7 @@ public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Second: 
   _ method: @escaping @Sendable (Target) -> (First, Second) -> Void, on target: Target,
   withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>
 ) -> Signal<RACUnit> {
-  lift(on: target, first.signal, second.signal) { target, first, second in
+  lift(with: target, first.signal, second.signal) { target, first, second in
     method(target)(first, second)
     return .defaultUnit
   }
@@ -111,7 +111,7 @@ public func liftSelector<Target: AnyObject & Sendable, First: Sendable, Second: 
   withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
   _ third: some SignalConvertible<Third>
 ) -> Signal<RACUnit> {
-  lift(on: target, first.signal, second.signal, third.signal) { target, first, second, third in
+  lift(with: target, first.signal, second.signal, third.signal) { target, first, second, third in
     method(target)(first, second, third)
     return .defaultUnit
   }
@@ -127,7 +127,7 @@ public func liftSelector<
   withSignals first: some SignalConvertible<First>, _ second: some SignalConvertible<Second>,
   _ third: some SignalConvertible<Third>, _ fourth: some SignalConvertible<Fourth>
 ) -> Signal<RACUnit> {
-  lift(on: target, first.signal, second.signal, third.signal, fourth.signal) { target, first, second, third, fourth in
+  lift(with: target, first.signal, second.signal, third.signal, fourth.signal) { target, first, second, third, fourth in
     method(target)(first, second, third, fourth)
     return .defaultUnit
   }
@@ -144,7 +144,7 @@ public func liftSelector<
   _ third: some SignalConvertible<Third>, _ fourth: some SignalConvertible<Fourth>,
   _ fifth: some SignalConvertible<Fifth>
 ) -> Signal<RACUnit> {
-  lift(on: target, first.signal, second.signal, third.signal, fourth.signal, fifth.signal) {
+  lift(with: target, first.signal, second.signal, third.signal, fourth.signal, fifth.signal) {
     target, first, second, third, fourth, fifth in
     method(target)(first, second, third, fourth, fifth)
     return .defaultUnit

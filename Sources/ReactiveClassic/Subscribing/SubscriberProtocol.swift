@@ -1,10 +1,10 @@
 import ReactiveConcurrency
 
-/// Receives a signal's events: the subscriber that a creation closure gets, a subject, a `CallbackSubscriber`, or a
+/// Receives a signal's events: the sender that a creation closure gets, a subject, a `CallbackSubscriber`, or a
 /// custom type.
 ///
-/// A subscriber may be subscribed to several signals. The protocol has this name because `Subscriber` is what
-/// `Signal { subscriber in … }` passes to its closure.
+/// A subscriber may be subscribed to several signals. The protocol has this name because `RACSubscriber` is what
+/// `createSignal` passes to its closure.
 ///
 /// Stands for the protocol `RACSubscriber`.
 public protocol SubscriberProtocol<Value>: AnyObject, Sendable {
@@ -84,7 +84,7 @@ extension SubjectProtocol {
 
   /// Disposes of the subscription when the subject ends, before the end is sent to the subject's own subscribers.
   public nonisolated func didSubscribe(with disposable: CompoundDisposable) {
-    let forget = core.onEnd { disposable.dispose() }
+    let forget = _core.onEnd { disposable.dispose() }
     disposable.add(Disposable(forget))
   }
 }

@@ -5,7 +5,7 @@
 /// let save = Command<Draft, Receipt>(enabled: isValid.signal) { draft in
 ///   try await store.save(draft)
 /// }
-/// save.enabled.assign(to: \.isEnabled, on: button)
+/// save.enabled.assign(to: \.isEnabled, of: button)
 /// let receipt = try await save.run(draft)  // waits for the result
 /// // does not wait; `executionSignals` and `errors` report it
 /// save.execute(draft)
@@ -212,7 +212,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// notifying them, that thread starts the source afterwards. So what the source does on the scheduler comes after the
   /// notifications there. On the immediate scheduler there is no such order: the caller starts the source.
   private nonisolated func start(_ source: @escaping @Sendable () -> Void) {
-    let executor = state.core.broadcaster.executor
+    let executor = state._core.broadcaster.executor
     if scheduler is ImmediateScheduler { return source() }
     if executor.tryEnter() {
       executor.leave()
@@ -280,6 +280,13 @@ public actor Command<Input: Sendable, Output: Sendable> {
   public nonisolated var errors: Signal<any Error> {
     failures.signal.deliver(on: scheduler)
   }
+
+  /// Whether the command is enabled now. Of several threads that read `true`, only one may be able to execute it: the
+  /// answer of `execute(_:)` is what counts.
+  public nonisolated var isEnabled: Bool { state.value.isEnabled }
+
+  /// Whether the command is executing now.
+  public nonisolated var isExecuting: Bool { state.value.isExecuting }
 
   /// Whether the command is enabled while it executes. A change takes effect immediately.
   ///

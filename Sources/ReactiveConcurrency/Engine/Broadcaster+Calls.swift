@@ -2,7 +2,7 @@ extension Broadcaster {
   /// Calls for code that is not specialized for the values, made by code that is: types would be looked up for each
   /// value and each listener, which can take longer than everything else.
   @usableFromInline
-  struct Calls: Sendable {
+  struct SpecializedCalls: Sendable {
     /// `relay(_:of:)`
     @usableFromInline let relay: @Sendable (Broadcaster, Value, PausableSource) -> Demand
     /// `start(_:)`

@@ -9,11 +9,18 @@ import Synchronization
 /// idle executor runs it on Swift's concurrent pool. A task's preferred executor has no influence: an actor with an
 /// executor of its own runs there, whatever its callers prefer.
 ///
-/// Safety: adds only an atomic to `Serializer`.
+/// A *step* is what an actor of this executor does without a break: a task's job up to its next suspension, or the
+/// closure of `runStep(of:_:)`. What a step queues here follows it directly, before what other threads have queued
+/// meanwhile, so that nothing comes between.
+///
+/// Safety: `following` is touched only by the owner, and `owner` is an atomic.
 @usableFromInline
 package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Sendable {
   /// The thread that owns the executor, or 0. Executors nest on one thread, so each records its own owner.
   @usableFromInline let owner = Atomic<UInt>(0)
+
+  /// What the current step has queued; `nil` outside a step.
+  @exclusivity(unchecked) private var following: ContiguousArray<Work>?
 
   /// Takes ownership if nobody has it, or if an owner on another thread gives it up within a moment. The caller must
   /// then call `leave()`.
@@ -30,6 +37,26 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
   @inlinable
   package override func willRelease() {
     owner.store(0, ordering: .relaxed)
+  }
+
+  @usableFromInline
+  package override func submit(_ work: Work) {
+    if isOwnedByCurrentThread, following != nil { following?.append(work) } else { super.submit(work) }
+  }
+
+  /// Runs `body` as a step of an actor of this executor: now if nobody owns it, otherwise when the owner comes to it.
+  package func runStep<Isolated: Actor>(
+    of actor: Isolated, _ body: @escaping @Sendable (isolated Isolated) -> Void
+  ) {
+    submit { self.runStep { actor.assumeIsolated(body) } }
+  }
+
+  /// Runs a step, as the owner, and then what it has queued.
+  private func runStep(_ step: () -> Void) {
+    following = []
+    step()
+    let queued = following.take() ?? []
+    for work in queued { work.run() }
   }
 
   @usableFromInline
@@ -57,6 +84,6 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
 
 extension InlineExecutor: JobRunner {
   func run(_ job: UnownedJob) {
-    job.runSynchronously(on: asUnownedSerialExecutor())
+    runStep { job.runSynchronously(on: asUnownedSerialExecutor()) }
   }
 }

@@ -73,7 +73,7 @@ package class Serializer: @unchecked Sendable {
 
   /// Runs `work` as the owner: now if nobody owns the serializer, otherwise when the owner comes to it.
   @usableFromInline
-  package final func submit(_ work: Work) {
+  package func submit(_ work: Work) {
     if queue.acquireOrPush(work) {
       didAcquire()
       work.run()

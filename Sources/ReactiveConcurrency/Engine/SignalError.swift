@@ -3,7 +3,7 @@
 public enum SignalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No value, or no further value, arrived in time.
   case timedOut
-  /// `Signal.switch(on:cases:default:)` got a key that has no signal.
+  /// `Signal.switch(by:cases:default:)` got a key that has no signal.
   case noMatchingCase
   /// `single()` got a signal that completed without a value, or the execution that `Command.run` awaited had none.
   case noValue

@@ -27,6 +27,11 @@ final class Stored<Content>: Sendable {
   /// Safety: as for `StageState`.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var content: Content?
 
+  /// What the stage's closure has thrown, which is then the end.
+  ///
+  /// Safety: as for `StageState`.
+  @usableFromInline nonisolated(unsafe) var failure: (any Error)?
+
   /// Stored here so that a closure that calls `finish(_:)` captures a single object and needs no allocation.
   @usableFromInline let downstreamFinish: @Sendable (Termination) -> Void
 
@@ -36,11 +41,20 @@ final class Stored<Content>: Sendable {
     downstreamFinish = downstream.finish
   }
 
+  /// Fails with what the stage's closure has thrown.
+  ///
+  /// - Returns: The answer to the source.
+  @inlinable
+  func fail(_ error: any Error) -> Demand {
+    failure = error
+    return .cancelled
+  }
+
   /// Releases the content and sends the end.
   @inlinable
   func finish(_ termination: Termination) {
     content = nil
-    downstreamFinish(termination)
+    downstreamFinish(failure.map { .failed($0) } ?? termination)
   }
 
   /// Sends the end. If it is a completion, first takes out the content and lets `flush` send it.

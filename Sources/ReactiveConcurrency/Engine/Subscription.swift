@@ -40,6 +40,12 @@ public struct Subscription: Sendable {
   /// The handle of a signal that has nothing left to cancel or resume.
   public static let ended = Subscription()
 
+  /// Makes a handle whose `cancel()` calls a closure, once: for what the `schedule` methods of a scheduler of your own
+  /// return.
+  public init(onCancel cancel: @escaping @Sendable () -> Void) {
+    self.init(Cancellation(cancel))
+  }
+
   /// Cancels the subscription.
   ///
   /// Nothing is delivered afterwards in the calling context, whether or not the call is made during a delivery. A value
@@ -54,4 +60,16 @@ public struct Subscription: Sendable {
   public func resume() {
     upstream?.resume()
   }
+}
+
+/// What a user's own handle cancels.
+private final class Cancellation: Upstream {
+  private let act: Locked<(@Sendable () -> Void)?>
+
+  init(_ act: @escaping @Sendable () -> Void) {
+    self.act = Locked(act)
+  }
+
+  func cancel() { act.withLock { $0.take() }?() }
+  func resume() {}
 }

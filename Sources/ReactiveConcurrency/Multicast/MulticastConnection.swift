@@ -15,7 +15,7 @@ public actor MulticastConnection<Value: Sendable> {
   private nonisolated let subject: any Actor
   /// How values are stored for each subscriber, if the connection stores them.
   private nonisolated let policy: BufferingPolicy?
-  private nonisolated let calls: Broadcaster<Value>.Calls
+  private nonisolated let calls: Broadcaster<Value>.SpecializedCalls
   private nonisolated let relay: Relay<Value>
   private nonisolated let hasConnected = Flag()
   /// The subscribers of `autoconnect()`.
@@ -29,13 +29,13 @@ public actor MulticastConnection<Value: Sendable> {
   @usableFromInline
   init(
     _ shared: Signal<Value>, _ subject: any SubjectProtocol<Value>, _ policy: BufferingPolicy?,
-    calls: Broadcaster<Value>.Calls
+    calls: Broadcaster<Value>.SpecializedCalls
   ) {
     self.calls = calls
     self.policy = policy
     self.shared = shared
     self.subject = subject
-    broadcaster = subject.core.broadcaster
+    broadcaster = subject._core.broadcaster
     // A source that falls silent is treated as one that has been cancelled.
     relay = Relay(to: broadcaster, handlesSilence: true, disposesAtEnd: true)
   }
@@ -49,6 +49,12 @@ public actor MulticastConnection<Value: Sendable> {
   public nonisolated var subscriberCount: Int { broadcaster.listenerCount }
 
   fileprivate nonisolated var source: SharedSource { relay.source }
+
+  /// Runs a closure isolated to the connection, and so to its subject, as one step: see
+  /// `SubjectProtocol.withIsolation(_:)`.
+  public nonisolated func withIsolation(_ body: @escaping @Sendable (isolated MulticastConnection) -> Void) {
+    broadcaster.executor.runStep(of: self, body)
+  }
 
   private nonisolated func buffered(_ signal: Signal<Value>) -> Signal<Value> {
     policy.map { signal.buffering($0) } ?? signal

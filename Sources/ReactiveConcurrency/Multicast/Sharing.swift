@@ -13,7 +13,7 @@ extension SignalStream {
   public func multicast(
     _ subject: some SubjectProtocol<Value>, buffering policy: BufferingPolicy? = nil
   ) -> MulticastConnection<Value> {
-    MulticastConnection(signal, subject, policy, calls: Broadcaster.Calls())
+    MulticastConnection(signal, subject, policy, calls: Broadcaster.SpecializedCalls())
   }
 
   /// Returns a connection that shares this signal through a new `Subject`.
@@ -95,7 +95,7 @@ extension SignalStream {
   @inlinable
   public func share(replay count: Int = 0) -> Signal<Value> {
     guard count >= 0 else { return .invalid("share(replay:) needs a count of 0 or more, not \(count)") }
-    return signal.shared(replay: count, calls: Broadcaster.Calls())
+    return signal.shared(replay: count, calls: Broadcaster.SpecializedCalls())
   }
 
   /// Shares one run of this signal as `share(replay:)` does, and keeps it running for `grace` after the last subscriber
@@ -110,7 +110,7 @@ extension SignalStream {
   public func share(replay count: Int = 0, grace: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     if let invalid = Signal<Value>.invalidTime("share(replay:grace:on:)", grace, on: scheduler) { return invalid }
     guard count >= 0 else { return .invalid("share(replay:grace:on:) needs a count of 0 or more, not \(count)") }
-    return signal.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.Calls())
+    return signal.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.SpecializedCalls())
   }
 
   /// Shares one run of this signal as `share(replay:grace:on:)` does, and forgets values some time after they arrived.
@@ -134,7 +134,7 @@ extension SignalStream {
       let clock = scheduler ?? CurrentScheduler.forTime
       return signal.map { (time: clock.now, clock: clock, value: $0) }
     }
-    let runs = stamped.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.Calls())
+    let runs = stamped.shared(replay: count, grace: grace, on: scheduler, calls: Broadcaster.SpecializedCalls())
     return runs.skip(while: { $0.time.duration(to: $0.clock.now) > age }).map { $0.value }
   }
 
@@ -153,7 +153,7 @@ extension Signal {
   @usableFromInline
   func shared(
     replay count: Int, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil,
-    calls: Broadcaster<Value>.Calls
+    calls: Broadcaster<Value>.SpecializedCalls
   ) -> Signal {
     let runs = SharedRuns(replay: count, grace: grace.map { Grace(time: $0, scheduler: scheduler) }, calls: calls)
     return Signal(stage: "share") { observer in
@@ -223,10 +223,10 @@ private final class SharedRuns<Value: Sendable>: Sendable {
 
   let capacity: Int
   let grace: Grace?
-  let calls: Broadcaster<Value>.Calls
+  let calls: Broadcaster<Value>.SpecializedCalls
   private let state = Locked(State())
 
-  init(replay capacity: Int, grace: Grace?, calls: Broadcaster<Value>.Calls) {
+  init(replay capacity: Int, grace: Grace?, calls: Broadcaster<Value>.SpecializedCalls) {
     self.capacity = capacity
     self.grace = grace
     self.calls = calls

@@ -61,7 +61,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   public subscript(key: Key) -> Signal<Value> {
     Signal(stage: "SignalGroups") { [self] observer in
       let (run, subject) = withCurrentRun { $0.addSubscriber(to: key) }
-      let subscription = subject.core.broadcaster.start(
+      let subscription = subject._core.broadcaster.start(
         Observer(
           before: observer,
           next: observer.next,
@@ -292,7 +292,7 @@ final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   func finish(_ termination: Termination) {
     for subject in state.withLock({ $0.end() }) {
-      subject.core.broadcaster.finish(termination, clearingMemory: true)
+      subject._core.broadcaster.finish(termination, clearingMemory: true)
     }
   }
 }

@@ -7,7 +7,7 @@ extension SignalStream {
   /// The standard library's name for `flattenMap(.concat)`, which should say how the signals combine.
   @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say how the signals combine: .merge or .concat")
   @inlinable
-  public func flatMap<Output>(_ transform: @escaping @Sendable (Value) -> Signal<Output>) -> Signal<Output> {
+  public func flatMap<Output>(_ transform: @escaping @Sendable (Value) throws -> Signal<Output>) -> Signal<Output> {
     signal.flattenMap(.concat, transform)
   }
 
@@ -17,7 +17,9 @@ extension SignalStream {
 
   /// The standard library's name for `take(while:)`.
   @inlinable
-  public func prefix(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+  public func prefix<Thrown: Error>(
+    while isTaken: @escaping @Sendable (Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> {
     signal.take(while: isTaken)
   }
 
@@ -27,7 +29,9 @@ extension SignalStream {
 
   /// The standard library's name for `skip(while:)`.
   @inlinable
-  public func drop(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+  public func drop<Thrown: Error>(
+    while isSkipped: @escaping @Sendable (Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> {
     signal.skip(while: isSkipped)
   }
 }
@@ -46,15 +50,17 @@ extension SignalStream {
   /// swift-async-algorithms' name for `distinctUntilChanged(by:)`.
   @available(*, deprecated, renamed: "distinctUntilChanged(by:)")
   @inlinable
-  public func removeDuplicates(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value> {
+  public func removeDuplicates<Thrown: Error>(
+    by isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> {
     signal.distinctUntilChanged(by: isSame)
   }
 
   /// swift-async-algorithms' name for `scan(_:_:)`.
   @available(*, deprecated, renamed: "scan(_:_:)")
   @inlinable
-  public func reductions<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (Output, Value) -> Output
+  public func reductions<Output: Sendable, Thrown: Error>(
+    _ initial: Output, _ combine: @escaping @Sendable (Output, Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.scan(initial, combine)
   }
@@ -62,8 +68,8 @@ extension SignalStream {
   /// swift-async-algorithms' name for `scan(into:_:)`.
   @available(*, deprecated, renamed: "scan(into:_:)")
   @inlinable
-  public func reductions<Output: Sendable>(
-    into initial: Output, _ update: @escaping @Sendable (inout Output, Value) -> Void
+  public func reductions<Output: Sendable, Thrown: Error>(
+    into initial: Output, _ update: @escaping @Sendable (inout Output, Value) throws(Thrown) -> Void
   ) -> Signal<Output> {
     signal.scan(into: initial, update)
   }
@@ -71,7 +77,9 @@ extension SignalStream {
   /// swift-async-algorithms' name for `scan(_:)`.
   @available(*, deprecated, renamed: "scan(_:)")
   @inlinable
-  public func reductions(_ combine: @escaping @Sendable (Value, Value) -> Value) -> Signal<Value> {
+  public func reductions<Thrown: Error>(
+    _ combine: @escaping @Sendable (Value, Value) throws(Thrown) -> Value
+  ) -> Signal<Value> {
     signal.scan(combine)
   }
 
@@ -79,6 +87,17 @@ extension SignalStream {
   @available(*, deprecated, renamed: "buffer(count:)")
   @inlinable
   public func chunks(ofCount count: Int) -> Signal<[Value]> { signal.buffer(count: count) }
+
+  /// swift-async-algorithms' name for `runs(by:)`.
+  // Disfavored, because the compiler would try it, too, for each trailing closure of `chunked(by:)`.
+  @available(*, deprecated, renamed: "runs(by:)")
+  @inlinable
+  @_disfavoredOverload
+  public func chunked<Key: Equatable & Sendable, Thrown: Error>(
+    on key: @escaping @Sendable (Value) throws(Thrown) -> Key
+  ) -> Signal<(key: Key, values: [Value])> {
+    signal.runs(by: key)
+  }
 
   /// swift-async-algorithms' name for `buffer(until:)`.
   @available(*, deprecated, renamed: "buffer(until:)")
@@ -91,9 +110,9 @@ extension SignalStream {
   @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say flattenMap(.latest)")
   @inlinable
   public func flatMapLatest<Inner: SignalConvertible>(
-    _ transform: @escaping @Sendable (Value) -> Inner
+    _ transform: @escaping @Sendable (Value) throws -> Inner
   ) -> Signal<Inner.Value> {
-    signal.flattenMap(.latest) { transform($0).signal }
+    signal.flattenMap(.latest) { try transform($0).signal }
   }
 
   /// swift-async-algorithms' name for `flatten(.concat)`.
@@ -103,12 +122,11 @@ extension SignalStream {
     signal.flattenMap(.concat) { $0.signal }
   }
 
-  /// swift-async-algorithms' `debounce`, on a clock, or on the clock itself if that is a scheduler. The tolerance is
-  /// ignored.
+  /// swift-async-algorithms' `debounce`, on a clock, or on the clock itself if that is a scheduler.
   public func debounce<Time: Clock<Duration>>(
     for interval: Duration, tolerance: Duration? = nil, clock: Time
   ) -> Signal<Value> {
-    signal.debounce(for: interval, on: scheduler(of: clock))
+    signal.debounce(for: interval, on: scheduler(of: clock, tolerance: tolerance))
   }
 
   /// The arguments of swift-async-algorithms' `_throttle` with the meaning of `throttle(for:on:edges:)`: the first
@@ -123,8 +141,8 @@ extension SignalStream {
 
 /// The scheduler for a clock. A test scheduler is both: its work runs while its time is advanced, whereas a task that
 /// slept on it would run later.
-private func scheduler(of clock: some Clock<Duration>) -> any Scheduler {
-  clock as? any Scheduler ?? ClockScheduler(clock)
+private func scheduler(of clock: some Clock<Duration>, tolerance: Duration? = nil) -> any Scheduler {
+  clock as? any Scheduler ?? ClockScheduler(clock, tolerance: tolerance)
 }
 
 /// swift-async-algorithms' name for `Signal.concat(_:)`.

@@ -31,12 +31,13 @@ public final class ClockScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - clock: Tells the time and wakes the scheduler. The scheduler's time starts at zero when it is made.
+  ///   - tolerance: How much later the clock may wake the scheduler; `nil` leaves it to the clock.
   ///   - base: Where the work runs.
-  public init(_ clock: some Clock<Duration>, on base: any Scheduler = .global) {
+  public init(_ clock: some Clock<Duration>, tolerance: Duration? = nil, on base: any Scheduler = .global) {
     let start = clock.now
     self.base = base
     elapsed = { start.duration(to: clock.now) }
-    sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: tolerance) }
   }
 
   public var now: SchedulerInstant { SchedulerInstant(nanoseconds: elapsed().clampedNanoseconds) }

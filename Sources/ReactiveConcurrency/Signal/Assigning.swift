@@ -3,7 +3,7 @@ extension SignalConvertible {
   /// after the object has been released.
   ///
   /// ```swift
-  /// progress.map { "\($0) %" }.assign(to: \.text, on: status)
+  /// progress.map { "\($0) %" }.assign(to: \.text, of: status)
   /// ```
   ///
   /// The object is not kept alive. Once it has been released, the next value cancels the source; if it is a
@@ -16,7 +16,7 @@ extension SignalConvertible {
   /// Stands for `setKeyPath:onObject:` and `RAC(object, keyPath)`.
   @discardableResult
   public func assign<Root: AnyObject & Sendable>(
-    to keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable, on object: Root
+    to keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable, of object: Root
   ) -> Subscription {
     let reference = WeakReference(object)
     return signal.take(duringLifetimeOf: object).assign { value in
@@ -36,7 +36,7 @@ extension SignalConvertible {
   @MainActor
   @discardableResult
   public func assign<Root: AnyObject>(
-    to keyPath: ReferenceWritableKeyPath<Root, Value>, on object: Root
+    to keyPath: ReferenceWritableKeyPath<Root, Value>, of object: Root
   ) -> Subscription {
     let property = MainActorProperty(object, keyPath)
     return signal.take(duringLifetimeOf: object).deliverOnMain().assign { value in
@@ -48,7 +48,7 @@ extension SignalConvertible {
   /// Swift has no key paths.
   ///
   /// ```swift
-  /// prices.assign(on: store) { store, price in store.price = price }
+  /// prices.assign(with: store) { store, price in store.price = price }
   /// ```
   ///
   /// The actor is not kept alive. If the signal sends on the actor, the closure is called immediately; otherwise values
@@ -56,7 +56,7 @@ extension SignalConvertible {
   /// all other respects this works as for objects that may be used from any thread.
   @discardableResult
   public func assign<Target: Actor>(
-    on actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
+    with actor: Target, _ set: @escaping @Sendable (_ actor: isolated Target, _ value: Value) -> Void
   ) -> Subscription {
     let reference = WeakReference(actor)
     return signal.take(duringLifetimeOf: actor).deliver(at: ActorScheduler.scheduler(for: actor)).assign { value in
@@ -71,9 +71,9 @@ extension SignalConvertible {
   /// Stands for `setKeyPath:onObject:nilValue:`.
   @discardableResult
   public func assign<Root: AnyObject & Sendable, Wrapped>(
-    to keyPath: any ReferenceWritableKeyPath<Root, Wrapped> & Sendable, on object: Root, nilValue: Wrapped
+    to keyPath: any ReferenceWritableKeyPath<Root, Wrapped> & Sendable, of object: Root, nilValue: Wrapped
   ) -> Subscription where Value == Wrapped? {
-    signal.map { $0 ?? nilValue }.assign(to: keyPath, on: object)
+    signal.map { $0 ?? nilValue }.assign(to: keyPath, of: object)
   }
 
   /// Sets a property of an object on the main actor to each value, and to `nilValue` if the value is `nil`.
@@ -81,17 +81,17 @@ extension SignalConvertible {
   @MainActor
   @discardableResult
   public func assign<Root: AnyObject, Wrapped>(
-    to keyPath: ReferenceWritableKeyPath<Root, Wrapped>, on object: Root, nilValue: Wrapped
+    to keyPath: ReferenceWritableKeyPath<Root, Wrapped>, of object: Root, nilValue: Wrapped
   ) -> Subscription where Value == Wrapped? {
-    signal.map { $0 ?? nilValue }.assign(to: keyPath, on: object)
+    signal.map { $0 ?? nilValue }.assign(to: keyPath, of: object)
   }
 
   /// Sets an Optional property of an object to each value.
   @discardableResult
   public func assign<Root: AnyObject & Sendable>(
-    to keyPath: any ReferenceWritableKeyPath<Root, Value?> & Sendable, on object: Root
+    to keyPath: any ReferenceWritableKeyPath<Root, Value?> & Sendable, of object: Root
   ) -> Subscription {
-    signal.map(Optional.some).assign(to: keyPath, on: object)
+    signal.map(Optional.some).assign(to: keyPath, of: object)
   }
 
   /// Sets an Optional property of an object on the main actor to each value.
@@ -99,9 +99,9 @@ extension SignalConvertible {
   @MainActor
   @discardableResult
   public func assign<Root: AnyObject>(
-    to keyPath: ReferenceWritableKeyPath<Root, Value?>, on object: Root
+    to keyPath: ReferenceWritableKeyPath<Root, Value?>, of object: Root
   ) -> Subscription {
-    signal.map(Optional.some).assign(to: keyPath, on: object)
+    signal.map(Optional.some).assign(to: keyPath, of: object)
   }
 
   private func assign(_ set: @escaping @Sendable (Value) -> Demand) -> Subscription {

@@ -60,8 +60,9 @@ extension SignalStream {
   ///
   /// - Throws: The signal's error if it fails first; `CancellationError` if the task is cancelled.
   @inlinable
-  public func first(
-    isolation: isolated (any Actor)? = #isolation, where isIncluded: @escaping @Sendable (Value) -> Bool
+  public func first<Thrown: Error>(
+    isolation: isolated (any Actor)? = #isolation,
+    where isIncluded: @escaping @Sendable (Value) throws(Thrown) -> Bool
   ) async throws -> Value? {
     try await signal.filter(isIncluded).first(isolation: isolation)
   }

@@ -7,7 +7,7 @@ extension Signal {
   ///
   /// ```swift
   /// @MainActor func bind(_ model: Model) {
-  ///   Signal.observing { model.name }.assign(to: \.text, on: label)
+  ///   Signal.observing { model.name }.assign(to: \.text, of: label)
   /// }
   /// ```
   ///
@@ -53,7 +53,7 @@ extension Signal {
   ///
   /// ```swift
   /// @MainActor func bind(_ model: Model) {
-  ///   Signal.observing(model) { $0.name }.assign(to: \.text, on: label)
+  ///   Signal.observing(model) { $0.name }.assign(to: \.text, of: label)
   /// }
   /// ```
   ///

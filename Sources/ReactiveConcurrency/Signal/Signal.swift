@@ -31,7 +31,9 @@
 /// Operators are synchronous stages: no task, lock, hop or allocation for each value. Their closures run where the
 /// source sends, one at a time; under `for try await` over a cold signal, that is the consumer's own task. They always
 /// see their consumer's task-locals (`SignalContext`). Each operator's page says what differs from the defaults below.
-/// Times are `Duration`s. With an invalid argument, the signal fails with `SignalError.invalidArgument`.
+/// Times are `Duration`s. With an invalid argument, the signal fails with `SignalError.invalidArgument`. A closure that
+/// decides what is sent may throw: then the source is released and the signal fails with that error. Side effects
+/// (`onNext(_:)` and the like) cannot throw; `try(_:)` is for a check that can.
 ///
 /// ## Depth
 ///

@@ -39,7 +39,7 @@ public final class Lifetime: Sendable {
   ///
   /// It is stored until then. It must not capture the lifetime or its owner, which would never be released.
   public func onEnd(_ act: @escaping @Sendable () -> Void) {
-    _ = end.core.onEnd(act)
+    _ = end._core.onEnd(act)
   }
 
   /// Adds a subscription that is cancelled when the lifetime ends. It is stored until then, even if it ends first;
@@ -49,7 +49,7 @@ public final class Lifetime: Sendable {
   }
 }
 
-/// An object that has a lifetime. Subscriptions by `assign(to:on:)` and `lift(on:_:calling:)`, which do not keep the
+/// An object that has a lifetime. Subscriptions by `assign(to:of:)` and `lift(with:_:calling:)`, which do not keep the
 /// object alive, end immediately when it is released.
 ///
 /// In a type on a global actor, declare the property as `nonisolated let lifetime = Lifetime()`.

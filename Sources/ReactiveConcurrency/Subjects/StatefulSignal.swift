@@ -35,7 +35,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
       send: { value in
         subject.send(value)
         return .more
-      }, finish: { subject.core.broadcaster.finish($0) })
+      }, finish: { subject._core.broadcaster.finish($0) })
   }
 
   deinit {
@@ -50,7 +50,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
     Signal(stage: "stateful") { [self] observer in
       // Released before the end is passed on, so that with the last subscriber the source is released before the end.
       let owned = StageState<StatefulSignal?>(self)
-      return subject.core.broadcaster.start(
+      return subject._core.broadcaster.start(
         Observer(
           before: observer,
           next: observer.next,

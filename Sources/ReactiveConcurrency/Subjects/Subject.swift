@@ -21,19 +21,18 @@
 public actor Subject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
 
-  /// The subject's implementation.
-  public nonisolated let core: SubjectCore<Value>
+  public nonisolated let _core: _SubjectCore<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { _core.unownedExecutor }
 
   /// Makes a subject without subscribers.
   @inlinable
   public init() {
-    core = SubjectCore(capacity: 0)
+    _core = _SubjectCore(capacity: 0)
   }
 
-  deinit { core.release() }
+  deinit { _core.release() }
 }
 
 /// A subject with a current value, which new subscribers get first.
@@ -47,12 +46,11 @@ public actor Subject<Value: Sendable>: SubjectProtocol {
 public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
 
-  /// The subject's implementation.
-  public nonisolated let core: SubjectCore<Value>
+  public nonisolated let _core: _SubjectCore<Value>
   @usableFromInline nonisolated let current: CurrentValue<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { _core.unownedExecutor }
 
   /// Makes a subject with a current value.
   ///
@@ -60,10 +58,10 @@ public actor BehaviorSubject<Value: Sendable>: SubjectProtocol {
   @inlinable
   public init(_ value: Value) {
     current = CurrentValue(value)
-    core = SubjectCore(capacity: 1, initial: value, current: current)
+    _core = _SubjectCore(capacity: 1, initial: value, current: current)
   }
 
-  deinit { core.release() }
+  deinit { _core.release() }
 }
 
 // In an extension, because a call of a member of the actor's own body is not specialized.
@@ -96,7 +94,7 @@ extension BehaviorSubject {
       var (value, version) = current.snapshot
       let result = try change(&value)
       if current.exchange(value, ifStill: version) != nil {
-        core.broadcaster.sendChanges()
+        _core.broadcaster.sendChanges()
         return result
       }
     }
@@ -109,7 +107,7 @@ extension BehaviorSubject {
   @discardableResult
   public nonisolated func exchange(_ value: Value) -> Value {
     let old = current.exchange(value) ?? value
-    core.broadcaster.sendChanges()
+    _core.broadcaster.sendChanges()
     return old
   }
 }
@@ -124,11 +122,10 @@ extension BehaviorSubject {
 public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   public typealias Element = Value
 
-  /// The subject's implementation.
-  public nonisolated let core: SubjectCore<Value>
+  public nonisolated let _core: _SubjectCore<Value>
 
   /// The subject's own executor. Members that are called without `await` enter it inline.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { core.unownedExecutor }
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { _core.unownedExecutor }
 
   /// Makes a subject that remembers its last values.
   ///
@@ -136,19 +133,27 @@ public actor ReplaySubject<Value: Sendable>: SubjectProtocol {
   ///   failed from the start, with `SignalError.invalidArgument`.
   @inlinable
   public init(capacity: Int = .max) {
-    core = SubjectCore(capacity: capacity)
+    _core = _SubjectCore(capacity: capacity)
     if capacity < 0 {
       finish(throwing: SignalError.invalidArgument("ReplaySubject needs a capacity of 0 or more, not \(capacity)"))
     }
   }
 
-  deinit { core.release() }
+  deinit { _core.release() }
 }
 
-/// The members that all subjects have.
+/// A `Subject`, a `BehaviorSubject` or a `ReplaySubject`: their members, for functions that take any of them.
+///
+/// ```swift
+/// func replay(_ values: [Int], into subject: some SubjectProtocol<Int>) {
+///   for value in values { subject.send(value) }
+///   subject.finish()
+/// }
+/// ```
+///
+/// No other type conforms to it; one of your own has a subject instead.
 public protocol SubjectProtocol<Value>: Actor, AsyncSequence, SignalConvertible, SignalStream {
-  /// The subject's implementation.
-  nonisolated var core: SubjectCore<Value> { get }
+  nonisolated var _core: _SubjectCore<Value> { get }
 }
 
 extension SubjectProtocol {
@@ -159,7 +164,7 @@ extension SubjectProtocol {
   /// them with `values(buffering:onDrop:)`, or the sender uses `emit`.
   @inlinable
   public nonisolated func send(_ value: Value) {
-    core.broadcaster.send(value)
+    _core.broadcaster.send(value)
   }
 
   /// Sends a value, and tells whether anyone was there to get it.
@@ -170,7 +175,7 @@ extension SubjectProtocol {
   @_disfavoredOverload
   @inlinable
   public nonisolated func send(_ value: Value) -> SendResult {
-    core.broadcaster.sendAnswering(value)
+    _core.broadcaster.sendAnswering(value)
   }
 
   /// Sends a value as soon as every subscriber has room, which slows the caller down to the slowest `for try await`
@@ -183,34 +188,53 @@ extension SubjectProtocol {
   ///   `SignalError.ended` if the subject has ended, or ends before the value could be sent.
   @inlinable
   public func emit(_ value: Value, isolation: isolated (any Actor)? = #isolation) async throws {
-    try await core.broadcaster.emit(value, isolation: isolation)
+    try await _core.broadcaster.emit(value, isolation: isolation)
   }
 
   /// Completes the subject. Values whose `emit` still waits are not sent: those calls throw. Ignored after the end.
   public nonisolated func finish() {
-    core.broadcaster.finish(.completed)
+    _core.broadcaster.finish(.completed)
   }
 
   /// Fails the subject with an error, and waiting `emit`s with `SignalError.ended`. Ignored after the end.
   public nonisolated func finish(throwing error: any Error) {
-    core.broadcaster.finish(.failed(error))
+    _core.broadcaster.finish(.failed(error))
   }
 
   /// The subject as a signal. Each subscription is a subscriber of its own.
   @inlinable
   public nonisolated var signal: Signal<Value> {
-    let broadcaster = core.broadcaster
+    let broadcaster = _core.broadcaster
     return Signal(stage: "Subject") { broadcaster.start($0) }
   }
 
   /// The current number of subscribers.
   public nonisolated var subscriberCount: Int {
-    core.broadcaster.listenerCount
+    _core.broadcaster.listenerCount
+  }
+
+  /// Runs a closure isolated to the subject, as one step: what it sends comes one after the other, and nothing that
+  /// others send comes between.
+  ///
+  /// ```swift
+  /// prices.withIsolation { prices in
+  ///   for price in snapshot { prices.send(price) }
+  /// }
+  /// ```
+  ///
+  /// Like `send(_:)`, it never waits: the closure runs before this returns if the subject is idle, and is queued during
+  /// a delivery, or while another thread sends. What it sends is delivered when it ends. The same is true of a method
+  /// in an extension of the subject, which returns its result to the task that awaits it. See <doc:SubjectsAreActors>.
+  ///
+  /// A `BehaviorSubject`'s value is not part of the step, since any thread can change it immediately: read and change
+  /// it with `update(_:)`, also here.
+  public nonisolated func withIsolation(_ body: @escaping @Sendable (isolated Self) -> Void) {
+    _core.broadcaster.executor.runStep(of: self, body)
   }
 }
 
-/// The implementation of a subject. Not meant to be used directly.
-public struct SubjectCore<Value: Sendable>: Sendable {
+/// The implementation of a subject.
+public struct _SubjectCore<Value: Sendable>: Sendable {
   @usableFromInline let broadcaster: Broadcaster<Value>
 
   @inlinable

@@ -38,7 +38,7 @@ extension ProgramCatalogue {
     ProgramEntry("buffering(.oldest(#))", [some], .loses, keeps: .backlog) { $0.source.buffering(.oldest($0[0])) },
     ProgramEntry("take(until: @)", others: 1, .ends) { $0.source.take(until: $0.other) },
     ProgramEntry("skip(until: @)", others: 1, .loses) { $0.source.skip(until: $0.other) },
-    ProgramEntry("sample(on: @)", others: 1, [.ends, .repeats], keeps: .one) { $0.source.sample(on: $0.other) },
+    ProgramEntry("sample(by: @)", others: 1, [.ends, .repeats], keeps: .one) { $0.source.sample(by: $0.other) },
     ProgramEntry("withLatest(from: @).map(\\.0)", others: 1, .loses, keeps: .one) {
       $0.source.withLatest(from: $0.other).map { $0.0 }
     },

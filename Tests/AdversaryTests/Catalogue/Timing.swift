@@ -34,8 +34,8 @@ extension ProgramCatalogue {
     ProgramEntry("timeout(after: #, switchingTo: @)", [0...9], others: 1, [.loses, .ends, .startsOthersLater, .moves]) {
       $0.source.timeout(after: $0.time(0), on: $0.scheduler, switchingTo: $0.other)
     },
-    ProgramEntry("sample(on: interval(every: #))", [ticks], [.ends, .repeats, .moves], keeps: .one) {
-      $0.source.sample(on: .interval(every: $0.time(0), on: $0.scheduler))
+    ProgramEntry("sample(by: interval(every: #))", [ticks], [.ends, .repeats, .moves], keeps: .one) {
+      $0.source.sample(by: .interval(every: $0.time(0), on: $0.scheduler))
     },
   ]
 }

@@ -131,7 +131,7 @@ extension Feeds {
 
   func sampled() {
     _ = numbers.withLatest(from: words).filter { $0.0 > 0 }.map { "\($0.1) \($0.0)" }.sample(
-      on: flags.filter { $0 }
+      by: flags.filter { $0 }
     )
     .map { $0.count }
   }

@@ -26,10 +26,10 @@ func `ComingFromCombine.md-1`() async throws {
         }
         .share(replay: 1)
 
-      isFree.map { $0 ? "" : "This name is taken" }.assign(to: \.hint, on: self)
+      isFree.map { $0 ? "" : "This name is taken" }.assign(to: \.hint, of: self)
       isFree.combineLatest(with: password.signal)
         .map { isFree, password in isFree && password.count >= 8 }
-        .assign(to: \.isValid, on: self)
+        .assign(to: \.isValid, of: self)
     }
   }
 }

@@ -48,8 +48,8 @@ func `CommandsAndModels.md-2`() async throws {
       fetch: @escaping @Sendable (String) -> Signal<Double>
     ) {
       download = Command(on: scheduler) { name in fetch(name) }
-      download.executionSignals.switchToLatest().assign(to: \.progress, on: self)
-      download.errors.map { "failed: \($0)" }.assign(to: \.message, on: self)
+      download.executionSignals.switchToLatest().assign(to: \.progress, of: self)
+      download.errors.map { "failed: \($0)" }.assign(to: \.message, of: self)
     }
   }
   let downloads = await Downloads { _ in .of(0.25, 0.5, 1) }
@@ -81,8 +81,8 @@ func `CommandsAndModels.md-4`() async throws {
   }
 
   @MainActor func bind(_ save: Command<String, Void>, to button: Button) {
-    save.enabled.assign(to: \.isEnabled, on: button)
-    save.executing.map { $0 ? "Saving…" : "Save" }.assign(to: \.title, on: button)
+    save.enabled.assign(to: \.isEnabled, of: button)
+    save.executing.map { $0 ? "Saving…" : "Save" }.assign(to: \.title, of: button)
   }
   await bind(Command(on: .main) { text in print(text) }, to: Button())
 }

@@ -74,7 +74,7 @@ func `MIGRATION.md-4`() async throws {
         self?.message = text
       }
       before.errors.subscribeNext { print("no: \($0)") }
-      before.executing.assign(to: \.isBusy, on: self)
+      before.executing.assign(to: \.isBusy, of: self)
     }
 
     // After: an async closure on the main actor, and a call that waits for its end.

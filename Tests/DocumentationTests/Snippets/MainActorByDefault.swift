@@ -35,7 +35,7 @@ func `MainActorByDefault.md-2`() async throws {
     private var greeting = "Hello"
 
     func show(_ names: Signal<String>) {
-      names.isolated.map { "\(self.greeting), \($0)" }.assign(to: \.title, on: self)
+      names.isolated.map { "\(self.greeting), \($0)" }.assign(to: \.title, of: self)
       names.subscribe(next: { [weak self] name in self?.greeting = "Hello again" })
     }
   }

@@ -67,7 +67,7 @@ extension ModelCatalogue {
     ) { d in
       try latest([d.run(), d.run(other: 0), d.run(other: 1)])
     },
-    ModelEntry("sample(on:)", others: 1, traits: .mixes, { w in w.source.sample(on: w.others[0]) }) { d in
+    ModelEntry("sample(by:)", others: 1, traits: .mixes, { w in w.source.sample(by: w.others[0]) }) { d in
       try sampled([d.run(), d.run(other: 0)])
     },
     ModelEntry(

@@ -33,9 +33,9 @@ extension ModelCatalogue {
       return winner < inners.count ? inners[winner] : Timeline([], outer.end)
     },
     ModelEntry(
-      "Signal.switch(on:cases:default:)", others: 2, traits: [.mixes, .starts, .lateRelease],
+      "Signal.switch(by:cases:default:)", others: 2, traits: [.mixes, .starts, .lateRelease],
       { w in
-        .switch(on: w.source.map { (item: Item) in item.remainder(3) }, cases: [0: w.others[0], 1: w.others[1]])
+        .switch(by: w.source.map { (item: Item) in item.remainder(3) }, cases: [0: w.others[0], 1: w.others[1]])
       }
     ) { d in
       let outer = try d.run()

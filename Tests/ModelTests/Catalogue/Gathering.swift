@@ -42,8 +42,8 @@ extension ModelCatalogue {
       { w in w.source.all { [k = w[0]] in $0.remainder(3) != k }.map(Item.init(answer:)) },
       { t, p in t.answer(0, otherwise: 1) { $0.remainder(3) == p[0] } }),
     .plain(
-      "chunked(on:)", third, traits: .concludes,
-      { w in w.source.chunked(on: { [k = w[0]] in $0.remainder(3) == k }).map { .list($0.values) } },
+      "runs(by:)", third, traits: .concludes,
+      { w in w.source.runs(by: { [k = w[0]] in $0.remainder(3) == k }).map { .list($0.values) } },
       { t, p in
         let isKey: (Item) -> Bool = { $0.remainder(3) == p[0] }
         let starts = t.values.indices.filter { $0 == 0 || isKey(t.items[$0 - 1]) != isKey(t.items[$0]) }

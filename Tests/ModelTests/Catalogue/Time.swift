@@ -59,8 +59,8 @@ extension ModelCatalogue {
       try grouped($0, count: $0[1])
     },
     ModelEntry(
-      "sample(on:) an interval", [.time], traits: [.timed, .mixes],
-      { w in w.source.sample(on: .interval(every: w.time(0), on: w.scheduler)) }
+      "sample(by:) an interval", [.time], traits: [.timed, .mixes],
+      { w in w.source.sample(by: .interval(every: w.time(0), on: w.scheduler)) }
     ) { d in
       let source = try d.run()
       return try sampled([source, ticks(d.start, every: d[0], d.plan)])

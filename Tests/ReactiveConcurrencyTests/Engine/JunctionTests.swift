@@ -41,7 +41,7 @@ struct JunctionTests {
       CheckedOperator("merge") { source, _ in source.merge(with: source) },
       CheckedOperator("flattenMap") { source, _ in source.flattenMap { .just($0) } },
       CheckedOperator("inside flattenMap") { source, _ in Signal.just(0).flattenMap { _ in source } },
-      CheckedOperator("sample") { source, _ in source.sample(on: source) },
+      CheckedOperator("sample") { source, _ in source.sample(by: source) },
     ])
   func loses(_ checked: CheckedOperator) {
     let live = LiveSubscriptions()

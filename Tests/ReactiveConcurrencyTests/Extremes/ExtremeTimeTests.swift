@@ -153,7 +153,7 @@ struct ExtremeTimeTests {
     Timed("SignalStream.take(for:on:)") { $0.concat(.never).take(for: $1, on: $2).concat(.just(-1)) },
     Timed("SignalStream.skip(for:on:)") { $0.map { -$0 }.skip(for: $1, on: $2) },
     Timed("Signal.interval(every:tolerance:on:) sample") {
-      $0.map { -$0 }.concat(.never).sample(on: .interval(every: $1, on: $2))
+      $0.map { -$0 }.concat(.never).sample(by: .interval(every: $1, on: $2))
     },
     Timed("SignalStream.share(replay:grace:on:)") { $0.share(replay: 1, grace: $1, on: $2) },
     Timed("SignalStream.share(replay:forgettingAfter:grace:on:)") { $0.share(replay: 1, forgettingAfter: $1, on: $2) },

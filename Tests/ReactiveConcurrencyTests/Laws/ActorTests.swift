@@ -198,11 +198,11 @@ struct ActorTests {
     #expect(places.values == [false, false])
   }
 
-  @Test("assign(on:) assigns immediately what comes on the actor (WHERE-5)")
+  @Test("assign(with:) assigns immediately what comes on the actor (WHERE-5)")
   func assigns() async {
     let place = Counting()
     let subject = Subject<Int>()
-    subject.signal.assign(on: place) { place, value in place.values.append(value) }
+    subject.signal.assign(with: place) { place, value in place.values.append(value) }
     #expect(await place.sends(1...3, to: subject) == [1, 2, 3])
   }
 

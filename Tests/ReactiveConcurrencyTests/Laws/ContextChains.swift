@@ -118,9 +118,9 @@ struct ContextChain: Sendable {
       source.concat(.never).take(for: .seconds(5), on: scheduler).concat(.deferred { .just(sight.look("then", 1)) })
     },
     ContextChain("skip(for:)") { source, scheduler, _ in source.skip(for: .nanoseconds(1), on: scheduler) },
-    ContextChain("sample(on:)") { source, scheduler, sight in
+    ContextChain("sample(by:)") { source, scheduler, sight in
       let ticks = Signal.interval(every: .seconds(1), on: scheduler).map { _ in sight.look("tick", 1) }
-      return source.concat(.never).sample(on: ticks).take(3)
+      return source.concat(.never).sample(by: ticks).take(3)
     },
   ]
 

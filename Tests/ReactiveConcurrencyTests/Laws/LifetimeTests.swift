@@ -23,7 +23,7 @@ struct LifetimeTests {
     ("delay", { signal, scheduler in signal.delay(for: .seconds(1), on: scheduler) }),
     ("catch", { signal, _ in signal.catch { _ in .empty } }),
     ("take(until:)", { signal, _ in signal.take(until: signal.filter { _ in false }) }),
-    ("sample", { signal, _ in signal.sample(on: signal) }),
+    ("sample", { signal, _ in signal.sample(by: signal) }),
     ("zip", { signal, _ in zip(signal, signal).map { $0 + $1 } }),
     ("timeout", { signal, scheduler in signal.timeout(after: .seconds(1), on: scheduler) }),
     ("debounce", { signal, scheduler in signal.debounce(for: .seconds(1), on: scheduler) }),

@@ -230,8 +230,8 @@ struct ObjectLifetimeTests {
     var owner: Owner? = Owner()
     weak let released = owner
     if let owner {
-      source.signal.assign(to: \.number, on: owner)
-      lift(on: owner, source.signal) { owner, value in owner.values.add(value) }
+      source.signal.assign(to: \.number, of: owner)
+      lift(with: owner, source.signal) { owner, value in owner.values.add(value) }
       source.send(1)
       #expect(owner.number == 1)
       #expect(owner.values.values == [1])

@@ -103,50 +103,6 @@ struct ShortFormsTests {
         == .invalidArgument("delay(for:on:) needs a time of zero or more, not -1.0 seconds"))
   }
 
-  // MARK: Closures that throw
-
-  private static let throwing: [(name: String, make: @Sendable (Signal<Int>) -> Signal<Int>)] = [
-    ("map", { $0.map { try odd($0) } }),
-    ("filter", { $0.filter { try odd($0) > 0 } }),
-    ("compactMap", { $0.compactMap { try Optional(odd($0)) } }),
-    ("flattenMap", { $0.flattenMap { .just(try odd($0)) } }),
-    ("flattenMap(.latest)", { $0.flattenMap(.latest) { .just(try odd($0)) } }),
-    ("flattenMap(.exhaust)", { $0.flattenMap(.exhaust) { .just(try odd($0)) } }),
-    ("tryMap", { $0.tryMap { try odd($0) } }),
-  ]
-
-  @Test("what a closure throws releases the source and fails the signal (SAYS-2)", arguments: throwing.indices)
-  func fails(_ index: Int) {
-    let (name, make) = Self.throwing[index]
-    let subject = Subject<Int>()
-    for signal in [make(subject.signal), make(Signal(1...3))] {
-      let recording = scheduler.record(signal)
-      for value in 1...3 { subject.send(value) }
-      #expect(recording.values == [1], "\(name)")
-      #expect(recording.error as? Failure == failure, "\(name)")
-      #expect(subject.subscriberCount == 0, "\(name)")
-    }
-  }
-
-  @Test("a race fails with what its closure throws (SAYS-2)")
-  func raceFails() {
-    let recording = scheduler.record(Signal.just(2).flattenMap(.race) { Signal.just(try odd($0)) })
-    #expect(recording.values.isEmpty && recording.error as? Failure == failure)
-  }
-
-  @Test("What a closure throws fails a subject's operators, too (SAYS-2)")
-  func failsOnSubjects() {
-    let subject = Subject<Int>()
-    let recordings = [
-      scheduler.record(subject.map { try odd($0) }), scheduler.record(subject.filter { try odd($0) > 0 }),
-      scheduler.record(subject.compactMap { try Optional(odd($0)) }),
-      scheduler.record(subject.flattenMap { Signal.just(try odd($0)) }),
-    ]
-    subject.send(1)
-    subject.send(2)
-    for recording in recordings { #expect(recording.values == [1] && recording.error as? Failure == failure) }
-  }
-
   // MARK: Loops without try
 
   @Test("a loop without try ends with the signal, after the error has been passed to its closure (SAYS-4)")
@@ -252,11 +208,6 @@ struct ShortFormsTests {
     #expect((1...5).reactive.take { $0 < 3 }.array == [1, 2])
     #expect((1...5).reactive.skip { $0 < 3 }.array == [3, 4, 5])
   }
-}
-
-private func odd(_ value: Int) throws -> Int {
-  if value % 2 == 0 { throw Failure("no") }
-  return value
 }
 
 /// A scheduler that runs work immediately and cannot delay it.

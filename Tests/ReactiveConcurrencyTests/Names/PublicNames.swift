@@ -94,6 +94,7 @@ private func commands(scheduler: any Scheduler) async throws {
   let _: String? = try await command.run(1)
   let _: Signal<Signal<String>> = command.executionSignals
   let _: [Signal<Bool>] = [command.executing, command.enabled, command.enabledWithoutScheduling]
+  let _: [Bool] = [command.isEnabled, command.isExecuting]
   let _: Signal<any Error> = command.errors
   command.allowsConcurrentExecution = true
   let _: any Error = CommandError.notEnabled

@@ -34,14 +34,14 @@ private func applying() {
   let _: Signal<Int> = lift(a) { $0 + 1 }
   let _: Signal<String> = lift(a, b) { "\($0)\($1)" }
   let _: Signal<String> = lift(a, b, a, b) { "\($0)\($1)\($2)\($3)" }
-  lift(on: Model(), a, b) { model, _, name in model.name = name }
+  lift(with: Model(), a, b) { model, _, name in model.name = name }
 }
 
 private func binding(_ names: Signal<String>) {
   let model = Model()
-  names.assign(to: \.name, on: model)
-  names.assign(on: Store()) { store, name in store.title = name }
-  let subscription: Subscription = names.map(Optional.some).assign(to: \.name, on: model, nilValue: "none")
+  names.assign(to: \.name, of: model)
+  names.assign(with: Store()) { store, name in store.title = name }
+  let subscription: Subscription = names.map(Optional.some).assign(to: \.name, of: model, nilValue: "none")
   subscription.cancel()
   let _: Signal<String> = Signal.observing { model.name }
   let _: Signal<String?> = Signal.observing { [weak model] in model?.name }
@@ -53,12 +53,12 @@ private func binding(_ names: Signal<String>) {
 @MainActor
 private func bindingOnMain(_ names: Signal<String>) {
   let screen = Screen()
-  names.assign(to: \.title, on: screen)
-  names.map(Optional.some).assign(to: \.subtitle, on: screen)
-  names.map(Optional.some).assign(to: \.title, on: screen, nilValue: "none")
+  names.assign(to: \.title, of: screen)
+  names.map(Optional.some).assign(to: \.subtitle, of: screen)
+  names.map(Optional.some).assign(to: \.title, of: screen, nilValue: "none")
   let _: Signal<String> = Signal.observing { screen.title }
   let _: Signal<String> = Signal.observing(screen) { $0.title }
-  names.assign(to: \.title, on: MainOwner())
+  names.assign(to: \.title, of: MainOwner())
 }
 
 private final class Owner: LifetimeOwner, Sendable {

@@ -23,8 +23,63 @@ private actor Place {
   func add(_ number: Int) { numbers.append(number) }
 }
 
+/// A scheduler of somebody else's, on the library's public interface.
+private final class QueueScheduler: Scheduler {
+  let queue = DispatchQueue(label: "QueueScheduler")
+
+  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+    let item = DispatchWorkItem { CurrentScheduler.run(as: self, work) }
+    // Safety: a work item may be cancelled from any thread.
+    nonisolated(unsafe) let cancelled = item
+    queue.async(execute: item)
+    return Subscription(onCancel: { cancelled.cancel() })
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+/// A clock that notes how much later it may wake its sleepers.
+private struct LaxClock: Clock {
+  let tolerances = Recorder<Duration?>()
+  var now: ContinuousClock.Instant { ContinuousClock().now }
+  var minimumResolution: Duration { .nanoseconds(1) }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    tolerances.add(tolerance)
+  }
+}
+
 @Suite("Adopted executors and clocks")
 struct AdoptionTests {
+  @Test("A scheduler of one's own returns handles of its own, which cancel once (SCH-2)")
+  func ownScheduler() async throws {
+    let cancelled = Recorder<Int>()
+    let handle = Subscription(onCancel: { cancelled.add(1) })
+    handle.resume()
+    #expect(cancelled.values == [])
+    handle.cancel()
+    handle.cancel()
+    #expect(cancelled.values == [1])
+
+    let scheduler = QueueScheduler()
+    let ran = Recorder<Int>()
+    scheduler.queue.sync { scheduler.schedule { ran.add(1) }.cancel() }
+    #expect(try await Signal(1...3).deliver(on: scheduler).collect() == [1, 2, 3])
+    #expect(ran.values == [])
+  }
+
+  @Test("The tolerance of debounce(for:tolerance:clock:) is its clock's")
+  func tolerance() async throws {
+    let clock = LaxClock()
+    let source = Signal.of(1).concat(.never)
+    let value = try await source.debounce(for: .seconds(1), tolerance: .milliseconds(5), clock: clock).first()
+    #expect(value == 1 && clock.tolerances.values.allSatisfy { $0 == .milliseconds(5) })
+    #expect(!clock.tolerances.values.isEmpty)
+  }
+
   @Test("A task executor serves as a scheduler: its order, its thread, the current scheduler (SCH-1, SCH-2, SCH-3)")
   func taskExecutor() async {
     let executor = QueueExecutor()

@@ -37,13 +37,13 @@ struct AssigningTests {
   func sets() {
     let status = Status()
     let subject = Subject<String>()
-    subject.signal.assign(to: \.text, on: status)
+    subject.signal.assign(to: \.text, of: status)
     #expect(status.text == "")
     subject.send("a")
     #expect(status.text == "a")
     subject.send("b")
     #expect(status.text == "b")
-    Signal.of("x", nil, "y").assign(to: \.detail, on: status)
+    Signal.of("x", nil, "y").assign(to: \.detail, of: status)
     #expect(status.detail == "y")
   }
 
@@ -56,7 +56,7 @@ struct AssigningTests {
     do {
       let status = Status()
       released = status
-      subject.signal.assign(to: \.text, on: status)
+      subject.signal.assign(to: \.text, of: status)
       subject.send("a")
       #expect(status.text == "a")
     }
@@ -71,10 +71,10 @@ struct AssigningTests {
     let status = Status()
     let first = Subject<String>()
     let second = Subject<String>()
-    first.signal.assign(to: \.text, on: status)
+    first.signal.assign(to: \.text, of: status)
     first.send("a")
     first.finish()
-    let handle = second.signal.assign(to: \.text, on: status)
+    let handle = second.signal.assign(to: \.text, of: status)
     first.send("lost")
     #expect(status.text == "a")
     second.send("b")
@@ -83,7 +83,7 @@ struct AssigningTests {
     second.send("c")
     #expect(status.text == "b")
     #expect(second.subscriberCount == 0)
-    Signal.of("d").concat(.fail(Failure("no"))).assign(to: \.text, on: status)
+    Signal.of("d").concat(.fail(Failure("no"))).assign(to: \.text, of: status)
     #expect(status.text == "d")
   }
 
@@ -91,7 +91,7 @@ struct AssigningTests {
   func nilValue() {
     let status = Status()
     let subject = Subject<String?>()
-    subject.signal.assign(to: \.text, on: status, nilValue: "none")
+    subject.signal.assign(to: \.text, of: status, nilValue: "none")
     subject.send("a")
     #expect(status.text == "a")
     subject.send(nil)
@@ -109,7 +109,7 @@ struct AssigningTests {
           await withCheckedContinuation { waiter in
             let store = Store(waiter)
             done.withLock { $0 = store }
-            subject.signal.assign(on: store) { store, number in store.add(number) }
+            subject.signal.assign(with: store) { store, number in store.add(number) }
             for number in 1...100 { subject.send(101 - number) }
             subject.send(0)
           }

@@ -67,8 +67,8 @@ public func combineLatest<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal
 ///
 /// Stands for `+combineLatest:reduce:`.
 @inlinable
-public func combineLatest<Value: Sendable, Output>(
-  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
+public func combineLatest<Value: Sendable, Output, Thrown: Error>(
+  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) throws(Thrown) -> Output
 ) -> Signal<Output> {
   combineLatest(signals).map(reduce)
 }
@@ -77,10 +77,12 @@ public func combineLatest<Value: Sendable, Output>(
 ///
 /// Stands for `+combineLatest:reduce:`.
 @inlinable
-public func combineLatest<each Value: Sendable, Output>(
-  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
+public func combineLatest<each Value: Sendable, Output, Thrown: Error>(
+  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
+  combineLatest(repeat each signals).map { (values: (repeat each Value)) throws(Thrown) in
+    try reduce(repeat each values)
+  }
 }
 
 // swift-async-algorithms has functions of this name for all async sequences, which also accept signals. So that calls
@@ -105,9 +107,9 @@ public func combineLatest<First: SignalStream, Second: SignalStream, Third: Sign
 /// The same as `combineLatest` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
-public func combineLatest<First: SignalStream, Second: SignalStream, Output>(
+public func combineLatest<First: SignalStream, Second: SignalStream, Output, Thrown: Error>(
   _ first: First, _ second: Second,
-  reduce: @escaping @Sendable (First.Value, Second.Value) -> Output
+  reduce: @escaping @Sendable (First.Value, Second.Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
   combineLatest(first.signal, second.signal, reduce: reduce)
 }
@@ -115,9 +117,9 @@ public func combineLatest<First: SignalStream, Second: SignalStream, Output>(
 /// The same as `combineLatest` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
-public func combineLatest<First: SignalStream, Second: SignalStream, Third: SignalStream, Output>(
+public func combineLatest<First: SignalStream, Second: SignalStream, Third: SignalStream, Output, Thrown: Error>(
   _ first: First, _ second: Second, _ third: Third,
-  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Output
+  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
   combineLatest(first.signal, second.signal, third.signal, reduce: reduce)
 }

@@ -21,10 +21,10 @@ public func combineLatest<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func combineLatest<A, B, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, reduce: @escaping @Sendable (A, B) -> Output
+public func combineLatest<A, B, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, reduce: @escaping @Sendable (A, B) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(a, b).map { tuple in reduce(tuple.0, tuple.1) }
+  combineLatest(a, b).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1) }
 }
 
 /// Sends the newest values of three signals, as tuples, whenever one of them sends.
@@ -45,10 +45,10 @@ public func combineLatest<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func combineLatest<A, B, C, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, reduce: @escaping @Sendable (A, B, C) -> Output
+public func combineLatest<A, B, C, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, reduce: @escaping @Sendable (A, B, C) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(a, b, c).map { tuple in reduce(tuple.0, tuple.1, tuple.2) }
+  combineLatest(a, b, c).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2) }
 }
 
 /// Sends the newest values of four signals, as tuples, whenever one of them sends.
@@ -70,10 +70,10 @@ public func combineLatest<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signa
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func combineLatest<A, B, C, D, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) -> Output
+public func combineLatest<A, B, C, D, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(a, b, c, d).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3) }
+  combineLatest(a, b, c, d).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3) }
 }
 
 /// Sends the newest values of five signals, as tuples, whenever one of them sends.
@@ -96,10 +96,10 @@ public func combineLatest<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Si
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func combineLatest<A, B, C, D, E, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) -> Output
+public func combineLatest<A, B, C, D, E, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(a, b, c, d, e).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4) }
+  combineLatest(a, b, c, d, e).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4) }
 }
 
 /// Sends the newest values of six signals, as tuples, whenever one of them sends.
@@ -123,10 +123,10 @@ public func combineLatest<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c:
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func combineLatest<A, B, C, D, E, F, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) -> Output
+public func combineLatest<A, B, C, D, E, F, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(a, b, c, d, e, f).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
+  combineLatest(a, b, c, d, e, f).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
 }
 
 /// Sends the newest values of seven signals, as tuples, whenever one of them sends.
@@ -151,10 +151,10 @@ public func combineLatest<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func combineLatest<A, B, C, D, E, F, G, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) -> Output
+public func combineLatest<A, B, C, D, E, F, G, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(a, b, c, d, e, f, g).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
+  combineLatest(a, b, c, d, e, f, g).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
 }
 
 /// Sends the newest values of eight signals, as tuples, whenever one of them sends.
@@ -180,8 +180,8 @@ public func combineLatest<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func combineLatest<A, B, C, D, E, F, G, H, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) -> Output
+public func combineLatest<A, B, C, D, E, F, G, H, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  combineLatest(a, b, c, d, e, f, g, h).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7) }
+  combineLatest(a, b, c, d, e, f, g, h).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7) }
 }

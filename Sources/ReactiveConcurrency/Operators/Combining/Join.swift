@@ -45,9 +45,10 @@ extension SignalStream {
   ///   - leftKey: The key of a value of this signal.
   ///   - rightKey: The key of a value of the other one.
   @inlinable @inline(never)
-  public func join<Other, Key: Hashable & Sendable>(
-    _ other: Signal<Other>, by leftKey: @escaping @Sendable (Value) -> Key,
-    and rightKey: @escaping @Sendable (Other) -> Key, within interval: Duration, on scheduler: (any Scheduler)? = nil
+  public func join<Other, Key: Hashable & Sendable, LeftError: Error, RightError: Error>(
+    _ other: Signal<Other>, by leftKey: @escaping @Sendable (Value) throws(LeftError) -> Key,
+    and rightKey: @escaping @Sendable (Other) throws(RightError) -> Key, within interval: Duration,
+    on scheduler: (any Scheduler)? = nil
   ) -> Signal<Joined<Value, Other>> {
     let signal = signal
     return .timed("join(_:by:and:within:on:)", interval, on: scheduler) { scheduler in
@@ -62,7 +63,13 @@ extension SignalStream {
         junction.connect(
           signal,
           next: { junction, _, value in
-            let key = leftKey(value)
+            let key: Key
+            do throws(LeftError) {
+              key = try leftKey(value)
+            } catch {
+              junction.finish(.failed(error))
+              return .cancelled
+            }
             let now = scheduler.now
             junction.state.expire(before: now)
             if let other = junction.state.right.take(key) {
@@ -75,7 +82,13 @@ extension SignalStream {
         junction.connect(
           other,
           next: { junction, _, value in
-            let key = rightKey(value)
+            let key: Key
+            do throws(RightError) {
+              key = try rightKey(value)
+            } catch {
+              junction.finish(.failed(error))
+              return .cancelled
+            }
             let now = scheduler.now
             junction.state.expire(before: now)
             if let other = junction.state.left.take(key) {

@@ -34,14 +34,14 @@ public func lift<First: Sendable, Second: Sendable, Output: Sendable>(
 /// object alive.
 ///
 /// ```swift
-/// lift(on: view, width, height) { view, width, height in view.resize(width, height) }
+/// lift(with: view, width, height) { view, width, height in view.resize(width, height) }
 /// ```
 ///
 /// After the object has been released, the next value of a signal releases all signals, and the result completes. If
 /// the object is a `LifetimeOwner`, this happens immediately.
 @discardableResult
 public func lift<Target: AnyObject & Sendable, each Value: Sendable, Output: Sendable>(
-  on target: Target, _ signals: repeat Signal<each Value>,
+  with target: Target, _ signals: repeat Signal<each Value>,
   calling function: @escaping @Sendable (Target, repeat each Value) -> Output
 ) -> Signal<Output> {
   let call = WeakCall<Target, repeat each Value, Output>(target, function)

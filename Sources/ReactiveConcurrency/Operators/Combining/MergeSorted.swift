@@ -16,8 +16,8 @@ extension Signal {
   ///
   /// - Complexity: A value takes time proportional to the number of signals.
   @inlinable @inline(never)
-  public static func mergeSorted(
-    _ signals: [Signal], by areInIncreasingOrder: @escaping @Sendable (Value, Value) -> Bool
+  public static func mergeSorted<Thrown: Error>(
+    _ signals: [Signal], by areInIncreasingOrder: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
   ) -> Signal {
     Signal(stage: #function) { observer in
       let inputs = signals.map { _ in WaitingInput<Value>() }
@@ -26,10 +26,15 @@ extension Signal {
         while junction.state.missing == 0, !junction.isEnded {
           var least: WaitingInput<Value>?
           for input in inputs where !input.stored.values.isEmpty {
-            if let next = input.stored.values.first, let current = least?.stored.values.first,
-              !areInIncreasingOrder(next, current)
-            {
-              continue
+            do throws(Thrown) {
+              if let next = input.stored.values.first, let current = least?.stored.values.first,
+                try !areInIncreasingOrder(next, current)
+              {
+                continue
+              }
+            } catch {
+              junction.finish(.failed(error))
+              return .cancelled
             }
             least = input
           }

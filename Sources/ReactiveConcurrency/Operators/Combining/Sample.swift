@@ -1,11 +1,11 @@
 extension SignalStream {
   /// Sends the newest value whenever `sampler` sends, even if that value has been sent before.
   ///
-  /// ```marbles sample(on:)
+  /// ```marbles sample(by:)
   /// seconds  0    5
   /// source   -1-2-3---!
   /// sampler  x--x--x-x|
-  ///          source.sample(on: sampler)
+  ///          source.sample(by: sampler)
   /// output   ---2--3-3|
   /// ```
   ///
@@ -14,7 +14,7 @@ extension SignalStream {
   ///
   /// Stands for `sample:`.
   @inlinable
-  public func sample<Trigger>(on sampler: Signal<Trigger>) -> Signal<Value> {
+  public func sample<Trigger>(by sampler: Signal<Trigger>) -> Signal<Value> {
     signal.sampled(by: sampler) { value, _ in value }
   }
 

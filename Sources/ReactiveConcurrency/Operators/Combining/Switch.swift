@@ -37,7 +37,7 @@ extension Signal {
   ///
   /// Stands for `+switch:cases:default:`.
   public static func `switch`<Key: Hashable & Sendable>(
-    on keys: Signal<Key>, cases: [Key: Signal], default fallback: Signal? = nil
+    by keys: Signal<Key>, cases: [Key: Signal], default fallback: Signal? = nil
   ) -> Signal {
     keys.flattenMap(.latest) { cases[$0] ?? fallback ?? .fail(SignalError.noMatchingCase) }
   }

@@ -73,8 +73,8 @@ public func zip<Value: Sendable>(_ signals: [Signal<Value>]) -> Signal<[Value]> 
 ///
 /// Stands for `+zip:reduce:`.
 @inlinable
-public func zip<Value: Sendable, Output>(
-  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) -> Output
+public func zip<Value: Sendable, Output, Thrown: Error>(
+  _ signals: [Signal<Value>], reduce: @escaping @Sendable ([Value]) throws(Thrown) -> Output
 ) -> Signal<Output> {
   zip(signals).map(reduce)
 }
@@ -83,10 +83,12 @@ public func zip<Value: Sendable, Output>(
 ///
 /// Stands for `+zip:reduce:`.
 @inlinable
-public func zip<each Value: Sendable, Output>(
-  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) -> Output
+public func zip<each Value: Sendable, Output, Thrown: Error>(
+  _ signals: repeat Signal<each Value>, reduce: @escaping @Sendable (repeat each Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(repeat each signals).map { (values: (repeat each Value)) in reduce(repeat each values) }
+  zip(repeat each signals).map { (values: (repeat each Value)) throws(Thrown) in
+    try reduce(repeat each values)
+  }
 }
 
 // swift-async-algorithms has functions of this name for all async sequences, which also accept signals. So that calls
@@ -112,9 +114,9 @@ public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream>(
 /// The same as `zip` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
-public func zip<First: SignalStream, Second: SignalStream, Output>(
+public func zip<First: SignalStream, Second: SignalStream, Output, Thrown: Error>(
   _ first: First, _ second: Second,
-  reduce: @escaping @Sendable (First.Value, Second.Value) -> Output
+  reduce: @escaping @Sendable (First.Value, Second.Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
   zip(first.signal, second.signal, reduce: reduce)
 }
@@ -122,9 +124,9 @@ public func zip<First: SignalStream, Second: SignalStream, Output>(
 /// The same as `zip` of their signals, with a closure.
 @_disfavoredOverload
 @inlinable
-public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, Output>(
+public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, Output, Thrown: Error>(
   _ first: First, _ second: Second, _ third: Third,
-  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) -> Output
+  reduce: @escaping @Sendable (First.Value, Second.Value, Third.Value) throws(Thrown) -> Output
 ) -> Signal<Output> {
   zip(first.signal, second.signal, third.signal, reduce: reduce)
 }

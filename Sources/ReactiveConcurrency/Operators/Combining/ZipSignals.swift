@@ -25,10 +25,10 @@ public func zip<A, B>(_ a: Signal<A>, _ b: Signal<B>) -> Signal<(A, B)> {
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func zip<A, B, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, reduce: @escaping @Sendable (A, B) -> Output
+public func zip<A, B, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, reduce: @escaping @Sendable (A, B) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(a, b).map { tuple in reduce(tuple.0, tuple.1) }
+  zip(a, b).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1) }
 }
 
 /// Combines the values of three signals by position into tuples.
@@ -53,10 +53,10 @@ public func zip<A, B, C>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>) -> Sign
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func zip<A, B, C, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, reduce: @escaping @Sendable (A, B, C) -> Output
+public func zip<A, B, C, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, reduce: @escaping @Sendable (A, B, C) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(a, b, c).map { tuple in reduce(tuple.0, tuple.1, tuple.2) }
+  zip(a, b, c).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2) }
 }
 
 /// Combines the values of four signals by position into tuples.
@@ -82,10 +82,10 @@ public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d:
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func zip<A, B, C, D, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) -> Output
+public func zip<A, B, C, D, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(a, b, c, d).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3) }
+  zip(a, b, c, d).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3) }
 }
 
 /// Combines the values of five signals by position into tuples.
@@ -112,10 +112,10 @@ public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func zip<A, B, C, D, E, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) -> Output
+public func zip<A, B, C, D, E, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(a, b, c, d, e).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4) }
+  zip(a, b, c, d, e).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4) }
 }
 
 /// Combines the values of six signals by position into tuples.
@@ -143,10 +143,10 @@ public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func zip<A, B, C, D, E, F, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) -> Output
+public func zip<A, B, C, D, E, F, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(a, b, c, d, e, f).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
+  zip(a, b, c, d, e, f).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5) }
 }
 
 /// Combines the values of seven signals by position into tuples.
@@ -175,10 +175,10 @@ public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func zip<A, B, C, D, E, F, G, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) -> Output
+public func zip<A, B, C, D, E, F, G, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(a, b, c, d, e, f, g).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
+  zip(a, b, c, d, e, f, g).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6) }
 }
 
 /// Combines the values of eight signals by position into tuples.
@@ -208,8 +208,8 @@ public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Sig
 
 /// The same, with the values combined by `reduce`.
 @inlinable
-public func zip<A, B, C, D, E, F, G, H, Output>(
-  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) -> Output
+public func zip<A, B, C, D, E, F, G, H, Output, Thrown: Error>(
+  _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) throws(Thrown) -> Output
 ) -> Signal<Output> {
-  zip(a, b, c, d, e, f, g, h).map { tuple in reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7) }
+  zip(a, b, c, d, e, f, g, h).map { tuple throws(Thrown) in try reduce(tuple.0, tuple.1, tuple.2, tuple.3, tuple.4, tuple.5, tuple.6, tuple.7) }
 }

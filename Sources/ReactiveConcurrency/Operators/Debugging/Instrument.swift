@@ -48,8 +48,8 @@ extension SignalStream {
 ///     let values = Counter(label: "signal_values", dimensions: [("signal", name)])
 ///     let durations = Metrics.Timer(
 ///       label: "signal_duration", dimensions: [("signal", name)])
-///     return { moment in
-///       switch moment {
+///     return { event in
+///       switch event {
 ///       case .value: values.increment()
 ///       case .ended(_, let duration): durations.record(duration: duration)
 ///       default: break
@@ -63,24 +63,24 @@ extension SignalStream {
 /// closure that it returns captures it. Dropped values are reported by `buffering(_:onDrop:)` and
 /// `values(buffering:onDrop:)`.
 public struct SignalInstrument: Sendable {
-  let begin: @Sendable (String) -> @Sendable (SignalMoment) -> Void
+  let begin: @Sendable (String) -> @Sendable (Event) -> Void
 
   /// Makes an instrument from a closure.
   ///
   /// - Parameter begin: Called with the signal's name when a subscription begins. The closure that it returns is called
-  ///   with what happens in that subscription, one moment at a time.
-  public init(_ begin: @escaping @Sendable (_ name: String) -> @Sendable (SignalMoment) -> Void) {
+  ///   with what happens in that subscription, one event at a time.
+  public init(_ begin: @escaping @Sendable (_ name: String) -> @Sendable (Event) -> Void) {
     self.begin = begin
   }
-}
 
-/// Something that happens in a subscription, as reported to an instrument.
-@nonexhaustive
-public enum SignalMoment: Sendable {
-  /// A value has arrived. Reported before it is passed on.
-  case value
-  /// The consumer has paused the signal.
-  case paused
-  /// The subscription has ended: completed, failed, or cancelled by its consumer.
-  case ended(Termination, after: Duration)
+  /// Something that happens in a subscription.
+  @nonexhaustive
+  public enum Event: Sendable {
+    /// A value has arrived. Reported before it is passed on.
+    case value
+    /// The consumer has paused the signal.
+    case paused
+    /// The subscription has ended: completed, failed, or cancelled by its consumer.
+    case ended(Termination, after: Duration)
+  }
 }

@@ -74,7 +74,7 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
   /// On failure, continues with the signal that `handler` returns for the error, on its actor, and starts it there:
   /// `Signal.catch(_:)`.
   public func `catch`(
-    @_inheritActorContext _ handler: @escaping @isolated(any) @Sendable (any Error) -> Signal<Value>
+    @_inheritActorContext _ handler: @escaping @isolated(any) @Sendable (any Error) throws -> Signal<Value>
   ) -> Signal<Value> {
     base.catch { error in Signal.just(error).isolated.flattenMap(handler) }
   }

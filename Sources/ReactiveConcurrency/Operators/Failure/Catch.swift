@@ -25,17 +25,17 @@ extension SignalStream {
   /// ```
   ///
   /// The error is not passed on; an error of the second signal is. `handler` runs where the error is sent, at most once
-  /// for each subscription.
+  /// for each subscription. If it throws, the signal fails with that error.
   ///
   /// Stands for `catch:`.
-  public func `catch`(_ handler: @escaping @Sendable (any Error) -> Signal<Value>) -> Signal<Value> {
+  public func `catch`(_ handler: @escaping @Sendable (any Error) throws -> Signal<Value>) -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in
       let hasFailed = StageState(false)
       return Succession.start(observer, with: signal) { end in
         guard case .failed(let error) = end, !hasFailed.value else { return .end(end) }
         hasFailed.value = true
-        return .start(handler(error))
+        do { return .start(try handler(error)) } catch { return .end(.failed(error)) }
       }
     }
   }

@@ -25,9 +25,13 @@ extension SignalStream {
   /// The same with a limit for the sum of the values' weights, such as their numbers of bytes. A value that is heavier
   /// than the limit is an array of its own, and a negative weight counts as zero.
   @inlinable
-  public func batched(upTo limit: Int, weighing weight: @escaping @Sendable (Value) -> Int) -> Signal<[Value]> {
+  public func batched<Thrown: Error>(
+    upTo limit: Int, weighing weight: @escaping @Sendable (Value) throws(Thrown) -> Int
+  ) -> Signal<[Value]> {
     guard limit > 0 else { return .invalid("batched(upTo:weighing:) needs a limit of 1 or more, not \(limit)") }
-    return signal.gathering(upTo: limit, stage: #function, { Swift.max(0, weight($0)) }, { [$0] }, { $0.append($1) })
+    return signal.gathering(
+      upTo: limit, stage: #function, { value throws(Thrown) in Swift.max(0, try weight(value)) }, { [$0] },
+      { $0.append($1) })
   }
 
   /// Merges what arrives while the consumer is busy into one value, which it gets when it is ready for one.
@@ -43,8 +47,12 @@ extension SignalStream {
   /// keep only the newest, use `buffering(.newest(1))`. Never pauses this signal. Otherwise as `batched(upTo:)`.
   /// Memory: one value.
   @inlinable
-  public func conflated(_ merge: @escaping @Sendable (Value, Value) -> Value) -> Signal<Value> {
-    signal.gathering(upTo: .max, stage: #function, { _ in 0 }, { $0 }, { $0 = merge($0, $1) })
+  public func conflated<Thrown: Error>(
+    _ merge: @escaping @Sendable (Value, Value) throws(Thrown) -> Value
+  ) -> Signal<Value> {
+    signal.gathering(upTo: .max, stage: #function, { _ in 0 }, { $0 }) { batch, value throws(Thrown) in
+      batch = try merge(batch, value)
+    }
   }
 }
 
@@ -56,9 +64,10 @@ extension Signal {
   ///   - first: Makes a batch of a value.
   ///   - add: Adds a value to a batch.
   @inlinable @inline(never)
-  func gathering<Batch>(
-    upTo limit: Int, stage: StaticString, _ weight: @escaping @Sendable (Value) -> Int,
-    _ first: @escaping @Sendable (Value) -> Batch, _ add: @escaping @Sendable (inout Batch, Value) -> Void
+  func gathering<Batch, WeightError: Error, AddError: Error>(
+    upTo limit: Int, stage: StaticString, _ weight: @escaping @Sendable (Value) throws(WeightError) -> Int,
+    _ first: @escaping @Sendable (Value) -> Batch,
+    _ add: @escaping @Sendable (inout Batch, Value) throws(AddError) -> Void
   ) -> Signal<Batch> {
     Signal<Batch>(stage: stage) { observer in
       let junction = Junction(observer, state: Batches<Batch>(limit: limit), inputs: 1)
@@ -71,7 +80,14 @@ extension Signal {
           if !junction.isDownstreamPaused, junction.state.isEmpty {
             return junction.send(first(value)) == .cancelled ? .cancelled : .more
           }
-          junction.state.gather(weight(value), first: { first(value) }, add: { add(&$0, value) })
+          do {
+            try junction.state.gather(try weight(value), first: { first(value) }) { batch throws(AddError) in
+              try add(&batch, value)
+            }
+          } catch {
+            junction.finish(.failed(error))
+            return .cancelled
+          }
           return junction.state.isFull ? .paused : .more
         },
         finished: { junction, termination in
@@ -106,10 +122,12 @@ struct Batches<Batch: Sendable>: Sendable {
   var isFull: Bool { weightOfLast >= limit || !full.isEmpty }
 
   @inlinable
-  mutating func gather(_ weight: Int, first: () -> Batch, add: (inout Batch) -> Void) {
+  mutating func gather<Thrown: Error>(
+    _ weight: Int, first: () -> Batch, add: (inout Batch) throws(Thrown) -> Void
+  ) throws(Thrown) {
     if var batch = last.take() {
       if weight <= limit - weightOfLast {
-        add(&batch)
+        try add(&batch)
         last = .some(batch)
         weightOfLast += weight
         return

@@ -1,14 +1,20 @@
 extension Stage where Output == [Input] {
   /// Sends runs of values in which each belongs together with the previous one.
   @inlinable
-  public static func chunked(by belongTogether: @escaping @Sendable (Input, Input) -> Bool) -> Stage {
+  public static func chunked<Thrown: Error>(
+    by belongTogether: @escaping @Sendable (Input, Input) throws(Thrown) -> Bool
+  ) -> Stage {
     Stage { downstream in
       let run = Stored<[Input]>([], before: downstream)
       return Observer(
         next: { value in
-          guard let last = run.content?.last, !belongTogether(last, value) else {
-            run.content?.append(value)
-            return .more
+          do throws(Thrown) {
+            guard let last = run.content?.last, try !belongTogether(last, value) else {
+              run.content?.append(value)
+              return .more
+            }
+          } catch {
+            return run.fail(error)
           }
           guard let ended = run.content else { return .cancelled }
           run.content = [value]
@@ -22,10 +28,10 @@ extension Stage where Output == [Input] {
 extension Stage {
   /// Sends runs of values with the same key, and the key.
   @inlinable
-  public static func chunked<Key: Equatable & Sendable>(
-    on key: @escaping @Sendable (Input) -> Key
+  public static func runs<Key: Equatable & Sendable, Thrown: Error>(
+    by key: @escaping @Sendable (Input) throws(Thrown) -> Key
   ) -> Stage where Output == (key: Key, values: [Input]) {
-    Stage<Input, (Key, Input)>.map { (key($0), $0) }
+    Stage<Input, (Key, Input)>.map { value throws(Thrown) in (try key(value), value) }
       .then(.chunked(by: { $0.0 == $1.0 }))
       .then(.map { run in (key: run[0].0, values: run.map(\.1)) })
   }
@@ -37,29 +43,29 @@ extension SignalStream {
   ///
   /// Completion sends the last run, an error drops it. The source is paused only after a complete run. Memory: one run.
   @inlinable @inline(never)
-  public func chunked(by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool)
-    -> Signal<[Value]>
-  {
+  public func chunked<Thrown: Error>(
+    by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) throws(Thrown) -> Bool
+  ) -> Signal<[Value]> {
     signal.lift(.chunked(by: belongTogether))
   }
 }
 
 extension SignalStream {
-  /// Sends runs of values with the same key as arrays, each with its key: `chunked(on: \.day)`.
+  /// Sends runs of values with the same key as arrays, each with its key: `runs(by: \.day)`.
   ///
-  /// ```marbles chunked(on:)
+  /// ```marbles runs(by:)
   /// seconds  0    5        10
   /// source   -1-3-2────-4-6-5──────-|
-  ///          chunked(on: { $0.isMultiple(of: 2) }).map(\.values)
+  ///          runs(by: { $0.isMultiple(of: 2) }).map(\.values)
   /// output   -----[1,3]-----[2,4,6]-([5]|)
   /// ```
   ///
   /// Completion sends the last run, an error drops it. The source is paused only after a complete run. Memory: one run.
   /// `key` runs once for each value. To collect values with the same key that are not consecutive, use `group(by:)`.
   @inlinable @inline(never)
-  public func chunked<Key: Equatable & Sendable>(
-    on key: @escaping @Sendable (Value) -> Key
+  public func runs<Key: Equatable & Sendable, Thrown: Error>(
+    by key: @escaping @Sendable (Value) throws(Thrown) -> Key
   ) -> Signal<(key: Key, values: [Value])> {
-    signal.lift(.chunked(on: key))
+    signal.lift(.runs(by: key))
   }
 }

@@ -1,14 +1,16 @@
 extension Signal {
   @inlinable @inline(never)
-  func expiringGroups<Key: Hashable & Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, idle: (time: Duration, scheduler: any Scheduler)?, limit: Int,
-    stage: StaticString = #function
+  func expiringGroups<Key: Hashable & Sendable, Thrown: Error>(
+    by key: @escaping @Sendable (Value) throws(Thrown) -> Key, idle: (time: Duration, scheduler: any Scheduler)?,
+    limit: Int, stage: StaticString = #function
   ) -> Signal<GroupedSignal<Key, Value>> {
     Signal<GroupedSignal<Key, Value>>(stage: stage) { observer in
       Partition<GroupedSignal<Key, Value>, Value, ExpiringGroups<Key, Value>>.start(
         observer, dividing: self, state: ExpiringGroups(idle: idle?.time, on: idle?.scheduler)
       ) { groups, value in
-        let key = key(value)
+        let found: Key
+        do throws(Thrown) { found = try key(value) } catch { return groups.junction.finish(.failed(error)) }
+        let key = found
         let now = groups.junction.state.scheduler?.now
         let running = groups.junction.state.groups.use(key) { group in
           group.lastUse = now

@@ -7,8 +7,8 @@ extension SignalStream {
   ///
   /// - Complexity: Amortized constant time for each value.
   @inlinable
-  public func group<Key: Hashable & Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, limit: Int
+  public func group<Key: Hashable & Sendable, Thrown: Error>(
+    by key: @escaping @Sendable (Value) throws(Thrown) -> Key, limit: Int
   ) -> Signal<GroupedSignal<Key, Value>> {
     guard limit > 0 else { return .invalid("group(by:limit:) needs a limit of 1 or more, not \(limit)") }
     return signal.expiringGroups(by: key, idle: nil, limit: limit)
@@ -21,8 +21,9 @@ extension SignalStream {
   /// sending a value at that moment, after that value on its thread. A value that arrives while a group completes on
   /// the scheduler is sent after that, there. The time must be more than zero, the limit 1 or more.
   @inlinable
-  public func group<Key: Hashable & Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, idle: Duration, limit: Int = .max, on scheduler: (any Scheduler)? = nil
+  public func group<Key: Hashable & Sendable, Thrown: Error>(
+    by key: @escaping @Sendable (Value) throws(Thrown) -> Key, idle: Duration, limit: Int = .max,
+    on scheduler: (any Scheduler)? = nil
   ) -> Signal<GroupedSignal<Key, Value>> {
     let signal = signal
     return .timed("group(by:idle:limit:on:)", idle, on: scheduler, allowsZero: false) { scheduler in
@@ -70,8 +71,8 @@ extension SignalStream {
   ///
   /// - Complexity: Amortized constant time for each value.
   @inlinable
-  public func group<Key: Hashable & Sendable>(
-    by key: @escaping @Sendable (Value) -> Key
+  public func group<Key: Hashable & Sendable, Thrown: Error>(
+    by key: @escaping @Sendable (Value) throws(Thrown) -> Key
   ) -> Signal<GroupedSignal<Key, Value>> {
     signal.group(by: key, transform: { $0 })
   }
@@ -80,18 +81,24 @@ extension SignalStream {
   ///
   /// Stands for `groupBy:transform:`.
   @inlinable @inline(never)
-  public func group<Key: Hashable & Sendable, Output: Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, transform: @escaping @Sendable (Value) -> Output
+  public func group<Key: Hashable & Sendable, Output: Sendable, KeyError: Error, OutputError: Error>(
+    by key: @escaping @Sendable (Value) throws(KeyError) -> Key,
+    transform: @escaping @Sendable (Value) throws(OutputError) -> Output
   ) -> Signal<GroupedSignal<Key, Output>> {
     let signal = signal
     return Signal<GroupedSignal<Key, Output>>(stage: #function) { observer in
       Partition<GroupedSignal<Key, Output>, Output, [Key: Part<Output>]>.start(observer, dividing: signal, state: [:]) {
         groups, value in
-        let key = key(value)
-        if let group = groups.junction.state[key] {
-          groups.send(transform(value), to: group)
-        } else if groups.isOpen {
-          groups.junction.state[key] = groups.open({ GroupedSignal(key: key, $0) }, first: { transform(value) })
+        do {
+          let key = try key(value)
+          if let group = groups.junction.state[key] {
+            groups.send(try transform(value), to: group)
+          } else if groups.isOpen {
+            let first = try transform(value)
+            groups.junction.state[key] = groups.open({ GroupedSignal(key: key, $0) }, first: { first })
+          }
+        } catch {
+          groups.junction.finish(.failed(error))
         }
       }
     }

@@ -30,16 +30,16 @@ extension SignalStream {
   ///
   /// Stands for `throttle:valuesPassingTest:`.
   @inlinable
-  public func debounce(
-    for interval: Duration, on scheduler: (any Scheduler)? = nil, when isDebounced: @escaping @Sendable (Value) -> Bool
+  public func debounce<Thrown: Error>(
+    for interval: Duration, on scheduler: (any Scheduler)? = nil,
+    when isDebounced: @escaping @Sendable (Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     let signal = signal
     return .timed("debounce(for:on:)", interval, on: scheduler) { scheduler in
       let start = signal.start
+      let test = Stage<Value, (Value, Bool)>.map { value throws(Thrown) in (value, try isDebounced(value)) }
       // Not counted as a stage of its own; and the closure must not be called under a lock.
-      let tested = Signal<(Value, Bool)>(stage: nil) { observer in
-        start(Observer(before: observer, next: { observer.next(($0, isDebounced($0))) }, finish: observer.finish))
-      }
+      let tested = Signal<(Value, Bool)>(stage: nil) { start(test($0)) }
       return tested.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, next, now, _ in
         let (value, isDebounced) = next
         waiting.content = isDebounced ? .some(value) : nil

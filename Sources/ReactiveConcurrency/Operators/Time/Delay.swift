@@ -92,10 +92,10 @@ extension SignalStream {
   ///
   /// Sends on: the value's trigger.
   public func delay<Trigger>(
-    until makeTrigger: @escaping @Sendable (Value) -> Signal<Trigger>
+    until makeTrigger: @escaping @Sendable (Value) throws -> Signal<Trigger>
   ) -> Signal<Value> {
     signal.flattenMap { value in
-      makeTrigger(value).take(1).compactMap { _ in nil }.concat(.just(value))
+      try makeTrigger(value).take(1).compactMap { _ in nil }.concat(.just(value))
     }
   }
 

@@ -1,15 +1,20 @@
 extension Stage {
   /// Sends the final result at completion.
   @inlinable
-  public static func aggregate(
-    _ initial: @escaping @Sendable () -> Output, _ combine: @escaping @Sendable (Output, Input, Int) -> Output
+  public static func aggregate<Thrown: Error>(
+    _ initial: @escaping @Sendable () -> Output,
+    _ combine: @escaping @Sendable (Output, Input, Int) throws(Thrown) -> Output
   ) -> Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial()), before: downstream)
       return Observer(
         next: { input in
-          _ = running.content?.combine(with: input, combine)
-          return .more
+          do throws(Thrown) {
+            _ = try running.content?.combine(with: input, combine)
+            return .more
+          } catch {
+            return running.fail(error)
+          }
         },
         finish: { running.finish($0) { downstream.next($0.result) } })
     }
@@ -17,15 +22,19 @@ extension Stage {
 
   /// Sends the final result, which `update` changes in place, at completion.
   @inlinable
-  public static func aggregate(
-    into initial: Output, _ update: @escaping @Sendable (inout Output, Input) -> Void
+  public static func aggregate<Thrown: Error>(
+    into initial: Output, _ update: @escaping @Sendable (inout Output, Input) throws(Thrown) -> Void
   ) -> Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
         next: { input in
-          running.content?.update(with: input, update)
-          return .more
+          do throws(Thrown) {
+            try running.content?.update(with: input, update)
+            return .more
+          } catch {
+            return running.fail(error)
+          }
         },
         finish: { running.finish($0) { downstream.next($0.result) } })
     }
@@ -56,18 +65,19 @@ extension SignalStream {
   ///
   /// Stands for `aggregateWithStart:reduce:`.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  public func aggregate<Output: Sendable, Thrown: Error>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    signal.lift(.aggregate({ initial }) { running, next, _ in combine(running, next) })
+    signal.lift(.aggregate({ initial }) { running, next, _ throws(Thrown) in try combine(running, next) })
   }
 
   /// The same, with the value's index from 0.
   ///
   /// Stands for `aggregateWithStart:reduceWithIndex:`.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  public func aggregate<Output: Sendable, Thrown: Error>(
+    _ initial: Output,
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.aggregate({ initial }, combine))
   }
@@ -78,11 +88,11 @@ extension SignalStream {
   ///
   /// Stands for `aggregateWithStartFactory:reduce:`.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable>(
+  public func aggregate<Output: Sendable, Thrown: Error>(
     from initial: @escaping @Sendable () -> Output,
-    _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    signal.lift(.aggregate(initial) { running, next, _ in combine(running, next) })
+    signal.lift(.aggregate(initial) { running, next, _ throws(Thrown) in try combine(running, next) })
   }
 
   /// Sends all values as one array when the signal completes; nothing if it fails.
@@ -100,8 +110,8 @@ extension SignalStream {
   ///
   /// Nothing is copied from one value to the next. Never pauses the source. Memory: the running result.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable>(
-    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
+  public func aggregate<Output: Sendable, Thrown: Error>(
+    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) throws(Thrown) -> Void
   ) -> Signal<Output> {
     signal.lift(.aggregate(into: initial, update))
   }
@@ -112,9 +122,9 @@ extension SignalStream {
   ///
   /// Stands for `aggregateWithStartFactory:reduce:`.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable>(
+  public func aggregate<Output: Sendable, Thrown: Error>(
     from initial: @escaping @Sendable () -> Output,
-    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.aggregate(initial, combine))
   }

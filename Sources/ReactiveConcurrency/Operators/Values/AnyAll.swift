@@ -2,14 +2,19 @@ extension Stage where Output == Bool {
   /// Sends `result` at the first value that passes the test and completes; otherwise sends `atCompletion` when the
   /// source completes and `false` when it fails.
   @inlinable
-  public static func decide(
-    _ result: Bool, when isDecisive: @escaping @Sendable (Input) -> Bool, atCompletion: Bool
+  public static func decide<Thrown: Error>(
+    _ result: Bool, when isDecisive: @escaping @Sendable (Input) throws(Thrown) -> Bool, atCompletion: Bool
   ) -> Stage {
     Stage { downstream in
       let end = StageState<Termination?>(nil)
       return Observer(
         next: { value in
-          guard isDecisive(value) else { return .more }
+          do throws(Thrown) {
+            guard try isDecisive(value) else { return .more }
+          } catch {
+            end.value = .failed(error)
+            return .cancelled
+          }
           end.value = .completed
           if downstream.next(result) == .cancelled { end.value = .cancelled }
           return .cancelled
@@ -36,7 +41,7 @@ extension SignalStream {
   ///
   /// Stands for `any:`.
   @inlinable @inline(never)
-  public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
+  public func any<Thrown: Error>(_ isMatch: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal<Bool> {
     signal.lift(.decide(true, when: isMatch, atCompletion: false))
   }
 
@@ -57,7 +62,7 @@ extension SignalStream {
   ///
   /// Stands for `all:`.
   @inlinable @inline(never)
-  public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool> {
-    signal.lift(.decide(false, when: { !isMatch($0) }, atCompletion: true))
+  public func all<Thrown: Error>(_ isMatch: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal<Bool> {
+    signal.lift(.decide(false, when: { value throws(Thrown) in try !isMatch(value) }, atCompletion: true))
   }
 }

@@ -1,14 +1,16 @@
 extension Stage where Input == Output {
   /// Drops values that are the same as the last one sent.
   @inlinable
-  public static func distinctUntilChanged(
-    by isSame: @escaping @Sendable (Input, Input) -> Bool
+  public static func distinctUntilChanged<Thrown: Error>(
+    by isSame: @escaping @Sendable (Input, Input) throws(Thrown) -> Bool
   ) -> Stage {
     Stage { downstream in
       let last = Stored<Input>(nil, before: downstream)
       return Observer(
         next: { value in
-          if let last = last.content, isSame(last, value) { return .more }
+          if let before = last.content {
+            do throws(Thrown) { if try isSame(before, value) { return .more } } catch { return last.fail(error) }
+          }
           last.content = .some(value)
           return downstream.next(value)
         },
@@ -18,11 +20,20 @@ extension Stage where Input == Output {
 
   /// Sends the first value of each key.
   @inlinable
-  public static func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Input) -> Key) -> Stage {
+  public static func distinct<Key: Hashable & Sendable, Thrown: Error>(
+    by key: @escaping @Sendable (Input) throws(Thrown) -> Key
+  ) -> Stage {
     Stage { downstream in
       let seen = Stored<Set<Key>>([], before: downstream)
       return Observer(
-        next: { seen.content?.insert(key($0)).inserted == true ? downstream.next($0) : .more },
+        next: { value in
+          do throws(Thrown) {
+            let key = try key(value)
+            return seen.content?.insert(key).inserted == true ? downstream.next(value) : .more
+          } catch {
+            return seen.fail(error)
+          }
+        },
         finish: { seen.finish($0) })
     }
   }
@@ -50,7 +61,9 @@ extension SignalStream {
   ///
   /// The first value is always sent. Memory: one value.
   @inlinable @inline(never)
-  public func distinctUntilChanged(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value> {
+  public func distinctUntilChanged<Thrown: Error>(
+    by isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> {
     signal.lift(.distinctUntilChanged(by: isSame))
   }
 
@@ -60,10 +73,10 @@ extension SignalStream {
   // Disfavored, because for values that are pairs a comparison could also be taken for a key.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func distinctUntilChanged<Key: Equatable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<
-    Value
-  > {
-    signal.lift(.distinctUntilChanged(by: { key($0) == key($1) }))
+  public func distinctUntilChanged<Key: Equatable & Sendable, Thrown: Error>(
+    by key: @escaping @Sendable (Value) throws(Thrown) -> Key
+  ) -> Signal<Value> {
+    signal.lift(.distinctUntilChanged(by: { last, next throws(Thrown) in try key(last) == key(next) }))
   }
 
   /// Drops each value that has been sent before. Memory: each distinct value.
@@ -74,7 +87,9 @@ extension SignalStream {
 
   /// Drops each value whose key has occurred before. Memory: each distinct key.
   @inlinable @inline(never)
-  public func distinct<Key: Hashable & Sendable>(by key: @escaping @Sendable (Value) -> Key) -> Signal<Value> {
+  public func distinct<Key: Hashable & Sendable, Thrown: Error>(
+    by key: @escaping @Sendable (Value) throws(Thrown) -> Key
+  ) -> Signal<Value> {
     signal.lift(.distinct(by: key))
   }
 }

@@ -1,17 +1,21 @@
 extension Stage {
   /// Combines each value with the previous one.
   @inlinable
-  public static func combinePrevious(
-    _ initial: Input, _ combine: @escaping @Sendable (Input, Input) -> Output
+  public static func combinePrevious<Thrown: Error>(
+    _ initial: Input, _ combine: @escaping @Sendable (Input, Input) throws(Thrown) -> Output
   ) -> Stage {
     Stage { downstream in
       let previous = Stored(initial, before: downstream)
       return Observer(
         next: { input in
           guard let before = previous.content else { return .cancelled }
-          let output = combine(before, input)
-          previous.content = .some(input)
-          return downstream.next(output)
+          do throws(Thrown) {
+            let output = try combine(before, input)
+            previous.content = .some(input)
+            return downstream.next(output)
+          } catch {
+            return previous.fail(error)
+          }
         },
         finish: { previous.finish($0) })
     }
@@ -43,8 +47,8 @@ extension SignalStream {
   ///
   /// Stands for `combinePreviousWithStart:reduce:`.
   @inlinable @inline(never)
-  public func combinePrevious<Output>(
-    _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) -> Output
+  public func combinePrevious<Output, Thrown: Error>(
+    _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.combinePrevious(initial, combine))
   }

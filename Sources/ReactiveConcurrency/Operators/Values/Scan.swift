@@ -1,15 +1,19 @@
 extension Stage {
   /// Sends each intermediate result; the index counts from 0.
   @inlinable
-  public static func scan(
-    _ initial: Output, _ combine: @escaping @Sendable (Output, Input, Int) -> Output
+  public static func scan<Thrown: Error>(
+    _ initial: Output, _ combine: @escaping @Sendable (Output, Input, Int) throws(Thrown) -> Output
   ) -> Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
         next: { [next = downstream.next] input in
-          guard let result = running.content?.combine(with: input, combine) else { return .cancelled }
-          return next(result)
+          do throws(Thrown) {
+            guard let result = try running.content?.combine(with: input, combine) else { return .cancelled }
+            return next(result)
+          } catch {
+            return running.fail(error)
+          }
         },
         finish: { running.finish($0) })
     }
@@ -17,14 +21,14 @@ extension Stage {
 
   /// Sends each intermediate result, which `update` changes in place.
   @inlinable
-  public static func scan(
-    into initial: Output, _ update: @escaping @Sendable (inout Output, Input) -> Void
+  public static func scan<Thrown: Error>(
+    into initial: Output, _ update: @escaping @Sendable (inout Output, Input) throws(Thrown) -> Void
   ) -> Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
         next: { input in
-          running.content?.update(with: input, update)
+          do throws(Thrown) { try running.content?.update(with: input, update) } catch { return running.fail(error) }
           guard let result = running.content?.result else { return .cancelled }
           return downstream.next(result)
         },
@@ -34,15 +38,19 @@ extension Stage {
 
   /// Transforms each value, with a state that the closure changes in place.
   @inlinable
-  public static func scanMap<State: Sendable>(
-    into initial: State, _ transform: @escaping @Sendable (inout State, Input) -> Output
+  public static func scanMap<State: Sendable, Thrown: Error>(
+    into initial: State, _ transform: @escaping @Sendable (inout State, Input) throws(Thrown) -> Output
   ) -> Stage {
     Stage { downstream in
       let state = Stored(Running(result: initial), before: downstream)
       return Observer(
         next: { input in
-          guard let output = state.content?.output(of: input, transform) else { return .cancelled }
-          return downstream.next(output)
+          do throws(Thrown) {
+            guard let output = try state.content?.output(of: input, transform) else { return .cancelled }
+            return downstream.next(output)
+          } catch {
+            return state.fail(error)
+          }
         },
         finish: { state.finish($0) })
     }
@@ -52,12 +60,17 @@ extension Stage {
 extension Stage where Input == Output {
   /// Sends the first value, and then each intermediate result.
   @inlinable
-  public static func scan(_ combine: @escaping @Sendable (Input, Input) -> Input) -> Stage {
+  public static func scan<Thrown: Error>(
+    _ combine: @escaping @Sendable (Input, Input) throws(Thrown) -> Input
+  ) -> Stage {
     Stage { downstream in
       let running = Stored<Input>(nil, before: downstream)
       return Observer(
         next: { value in
-          let result = running.content.map { combine($0, value) } ?? value
+          var result = value
+          if let before = running.content {
+            do throws(Thrown) { result = try combine(before, value) } catch { return running.fail(error) }
+          }
           running.content = .some(result)
           return downstream.next(result)
         },
@@ -80,18 +93,19 @@ extension SignalStream {
   ///
   /// Stands for `scanWithStart:reduce:`.
   @inlinable @inline(never)
-  public func scan<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) -> Output
+  public func scan<Output: Sendable, Thrown: Error>(
+    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
-    signal.lift(.scan(initial) { running, next, _ in combine(running, next) })
+    signal.lift(.scan(initial) { running, next, _ throws(Thrown) in try combine(running, next) })
   }
 
   /// The same, with the value's index from 0.
   ///
   /// Stands for `scanWithStart:reduceWithIndex:`.
   @inlinable @inline(never)
-  public func scan<Output: Sendable>(
-    _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) -> Output
+  public func scan<Output: Sendable, Thrown: Error>(
+    _ initial: Output,
+    _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.scan(initial, combine))
   }
@@ -101,8 +115,8 @@ extension SignalStream {
   /// Each result sent is a copy: if the receiver keeps a collection, it is copied at the next change. Memory: the
   /// running result.
   @inlinable @inline(never)
-  public func scan<Output: Sendable>(
-    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) -> Void
+  public func scan<Output: Sendable, Thrown: Error>(
+    into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) throws(Thrown) -> Void
   ) -> Signal<Output> {
     signal.lift(.scan(into: initial, update))
   }
@@ -115,7 +129,9 @@ extension SignalStream {
   ///
   /// Memory: the running result.
   @inlinable @inline(never)
-  public func scan(_ combine: @escaping @Sendable (_ running: Value, _ next: Value) -> Value) -> Signal<Value> {
+  public func scan<Thrown: Error>(
+    _ combine: @escaping @Sendable (_ running: Value, _ next: Value) throws(Thrown) -> Value
+  ) -> Signal<Value> {
     signal.lift(.scan(combine))
   }
 
@@ -130,8 +146,9 @@ extension SignalStream {
   ///
   /// Each subscription begins with `initial`. Memory: the state.
   @inlinable @inline(never)
-  public func scanMap<State: Sendable, Output: Sendable>(
-    into initial: State, _ transform: @escaping @Sendable (_ state: inout State, _ next: Value) -> Output
+  public func scanMap<State: Sendable, Output: Sendable, Thrown: Error>(
+    into initial: State,
+    _ transform: @escaping @Sendable (_ state: inout State, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.scanMap(into: initial, transform))
   }
@@ -149,19 +166,25 @@ struct Running<Result: Sendable>: Sendable {
   }
 
   @inlinable
-  mutating func update<Input>(with input: Input, _ update: (inout Result, Input) -> Void) {
-    update(&result, input)
+  mutating func update<Input, Thrown: Error>(
+    with input: Input, _ update: (inout Result, Input) throws(Thrown) -> Void
+  ) throws(Thrown) {
+    try update(&result, input)
   }
 
   @inlinable
-  mutating func combine<Input>(with input: Input, _ combine: (Result, Input, Int) -> Result) -> Result {
-    result = combine(result, input, count)
+  mutating func combine<Input, Thrown: Error>(
+    with input: Input, _ combine: (Result, Input, Int) throws(Thrown) -> Result
+  ) throws(Thrown) -> Result {
+    result = try combine(result, input, count)
     count += 1
     return result
   }
 
   @inlinable
-  mutating func output<Input, Output>(of input: Input, _ transform: (inout Result, Input) -> Output) -> Output {
-    transform(&result, input)
+  mutating func output<Input, Output, Thrown: Error>(
+    of input: Input, _ transform: (inout Result, Input) throws(Thrown) -> Output
+  ) throws(Thrown) -> Output {
+    try transform(&result, input)
   }
 }

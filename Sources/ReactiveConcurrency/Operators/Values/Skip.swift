@@ -16,18 +16,24 @@ extension Stage where Input == Output {
 
   /// Drops values until one fails the test.
   @inlinable
-  public static func skip(while isSkipped: @escaping @Sendable (Input) -> Bool) -> Stage {
+  public static func skip<Thrown: Error>(
+    while isSkipped: @escaping @Sendable (Input) throws(Thrown) -> Bool
+  ) -> Stage {
     Stage { downstream in
-      let isSkipping = StageState(true)
+      let isSkipping = Stored(true, before: downstream)
       return Observer(
         next: { value in
-          if isSkipping.value {
-            if isSkipped(value) { return .more }
-            isSkipping.value = false
+          if isSkipping.content == true {
+            do throws(Thrown) {
+              if try isSkipped(value) { return .more }
+            } catch {
+              return isSkipping.fail(error)
+            }
+            isSkipping.content = false
           }
           return downstream.next(value)
         },
-        finish: downstream.finish)
+        finish: { isSkipping.finish($0) })
     }
   }
 
@@ -62,7 +68,9 @@ extension SignalStream {
   ///
   /// Stands for `skipWhileBlock:`.
   @inlinable @inline(never)
-  public func skip(while isSkipped: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+  public func skip<Thrown: Error>(
+    while isSkipped: @escaping @Sendable (Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> {
     signal.lift(.skip(while: isSkipped))
   }
 
@@ -74,8 +82,10 @@ extension SignalStream {
   // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func skip(until isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
-    signal.lift(.skip(while: { !isFirst($0) }))
+  public func skip<Thrown: Error>(
+    until isFirst: @escaping @Sendable (Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> {
+    signal.lift(.skip(while: { value throws(Thrown) in try !isFirst(value) }))
   }
 
   /// Sends all but the last `count` values, each when `count` others have arrived after it.

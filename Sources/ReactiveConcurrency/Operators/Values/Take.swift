@@ -22,33 +22,45 @@ extension Stage where Input == Output {
 
   /// Sends values until one fails the test, which ends it.
   @inlinable
-  public static func take(while isTaken: @escaping @Sendable (Input) -> Bool) -> Stage {
+  public static func take<Thrown: Error>(
+    while isTaken: @escaping @Sendable (Input) throws(Thrown) -> Bool
+  ) -> Stage {
     Stage { downstream in
-      let isOver = StageState(false)
+      let end = StageState<Termination?>(nil)
       return Observer(
         next: { value in
-          if isTaken(value) { return downstream.next(value) }
-          isOver.value = true
+          do throws(Thrown) {
+            if try isTaken(value) { return downstream.next(value) }
+            end.value = .completed
+          } catch {
+            end.value = .failed(error)
+          }
           return .cancelled
         },
-        finish: { downstream.finish(isOver.value ? .completed : $0) })
+        finish: { downstream.finish(end.value ?? $0) })
     }
   }
 
   /// Sends values up to the first that passes the test, and ends with it.
   @inlinable
-  public static func take(through isLast: @escaping @Sendable (Input) -> Bool) -> Stage {
+  public static func take<Thrown: Error>(
+    through isLast: @escaping @Sendable (Input) throws(Thrown) -> Bool
+  ) -> Stage {
     Stage { downstream in
-      let isOver = StageState(false)
+      let end = StageState<Termination?>(nil)
       return Observer(
         next: { value in
-          guard isLast(value) else { return downstream.next(value) }
-          // Set before the value is sent; only a cancellation by the receiver still changes it.
-          isOver.value = true
-          if downstream.next(value) == .cancelled { isOver.value = false }
+          do throws(Thrown) {
+            guard try isLast(value) else { return downstream.next(value) }
+            // Set before the value is sent; only a cancellation by the receiver still changes it.
+            end.value = .completed
+            if downstream.next(value) == .cancelled { end.value = nil }
+          } catch {
+            end.value = .failed(error)
+          }
           return .cancelled
         },
-        finish: { downstream.finish(isOver.value ? .completed : $0) })
+        finish: { downstream.finish(end.value ?? $0) })
     }
   }
 
@@ -86,7 +98,9 @@ extension SignalStream {
   ///
   /// Stands for `takeWhileBlock:`.
   @inlinable @inline(never)
-  public func take(while isTaken: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+  public func take<Thrown: Error>(
+    while isTaken: @escaping @Sendable (Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> {
     signal.lift(.take(while: isTaken))
   }
 
@@ -105,8 +119,10 @@ extension SignalStream {
   // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func take(until isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
-    signal.lift(.take(while: { !isLast($0) }))
+  public func take<Thrown: Error>(
+    until isLast: @escaping @Sendable (Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> {
+    signal.lift(.take(while: { value throws(Thrown) in try !isLast(value) }))
   }
 
   /// Sends values up to and including the first that passes the test, then completes.
@@ -115,7 +131,9 @@ extension SignalStream {
   // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func take(through isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value> {
+  public func take<Thrown: Error>(
+    through isLast: @escaping @Sendable (Value) throws(Thrown) -> Bool
+  ) -> Signal<Value> {
     signal.lift(.take(through: isLast))
   }
 

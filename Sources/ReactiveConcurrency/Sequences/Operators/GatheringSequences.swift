@@ -11,10 +11,10 @@ extension ReactiveSequence {
 extension ReactiveSequence {
   /// Arrays of consecutive elements with the same key, each with its key.
   @inlinable
-  public func chunked<Key: Equatable & Sendable>(
-    on key: @escaping @Sendable (Element) -> Key
+  public func runs<Key: Equatable & Sendable>(
+    by key: @escaping @Sendable (Element) -> Key
   ) -> ReactiveSequence<(key: Key, values: [Element])> {
-    through(.chunked(on: key))
+    through(.runs(by: key))
   }
 
   /// Arrays of consecutive elements: an array continues as long as each element belongs together with the one before

@@ -57,7 +57,7 @@ struct LiftTests {
     var result: Recording<Void>?
     if let target {
       result = scheduler.record(
-        lift(on: target, left.signal, right.signal) { target, number, text in
+        lift(with: target, left.signal, right.signal) { target, number, text in
           withExtendedLifetime(target) { calls.add("\(number)\(text)") }
         })
     }

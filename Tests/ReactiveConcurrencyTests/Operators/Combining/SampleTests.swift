@@ -16,7 +16,7 @@ struct SampleTests {
   func samples() throws {
     let source = try scheduler.cold(" -ab--c-|")
     let sampler = try scheduler.cold("1--23-4")
-    expect(source.signal.sample(on: sampler.signal), marbles: "---bb-c|", on: scheduler)
+    expect(source.signal.sample(by: sampler.signal), marbles: "---bb-c|", on: scheduler)
     expect(
       source.signal.sample(with: sampler.signal).map { "\($0.0)\($0.1)" }, marbles: "---'b2''b3'-'c4'|", on: scheduler)
   }
@@ -27,16 +27,16 @@ struct SampleTests {
     let open = probe.watch(Signal<Int>.never)
     let completing = scheduler.timeline((3, Event<Int>.completed))
     let failing = scheduler.timeline((3, Event<Int>.failed(Failure("no"))))
-    expect(open.sample(on: completing), sends: [], endsAt: 3, on: scheduler)
-    expect(completing.sample(on: open), sends: [], endsAt: 3, on: scheduler)
-    expect(open.sample(on: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
-    expect(failing.sample(on: open), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+    expect(open.sample(by: completing), sends: [], endsAt: 3, on: scheduler)
+    expect(completing.sample(by: open), sends: [], endsAt: 3, on: scheduler)
+    expect(open.sample(by: failing), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
+    expect(failing.sample(by: open), sends: [], then: .failed(Failure("no")), endsAt: 3, on: scheduler)
     #expect(probe.starts == 8 && probe.releases == 8)
   }
 
   @Test("sample every three columns", arguments: sampled)
   func samplesByColumns(_ row: Row) {
-    row.check { $0.sample(on: .interval(every: .seconds(3), on: $1)) }
+    row.check { $0.sample(by: .interval(every: .seconds(3), on: $1)) }
   }
 
   // p pauses, r resumes, ! cancels; a column is a second.

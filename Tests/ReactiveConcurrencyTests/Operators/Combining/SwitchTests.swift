@@ -53,16 +53,16 @@ struct SwitchTests {
       "a": scheduler.timeline((1, .next(1)), (9, .next(2))), "b": scheduler.timeline((2, .next(3)), (5, .completed)),
     ]
     expect(
-      Signal.switch(on: keys, cases: cases), sends: [1, 3], at: [2, 5], then: .completed, endsAt: 8, on: scheduler)
+      Signal.switch(by: keys, cases: cases), sends: [1, 3], at: [2, 5], then: .completed, endsAt: 8, on: scheduler)
   }
 
   @Test("switch takes the default for an unknown key, or fails without one; nil is a key (V22, SIG-CASES-4, 5)")
   func switchesDefault() {
     let cases = ["a": Signal.just(1)]
-    expect(Signal.switch(on: .just("x"), cases: cases), sends: [], then: .failed(SignalError.noMatchingCase))
-    expect(Signal.switch(on: .just("x"), cases: cases, default: .just(2)), sends: [2])
+    expect(Signal.switch(by: .just("x"), cases: cases), sends: [], then: .failed(SignalError.noMatchingCase))
+    expect(Signal.switch(by: .just("x"), cases: cases, default: .just(2)), sends: [2])
     let optional: [Int?: Signal<String>] = [nil: .just("nothing"), 1: .just("one")]
-    expect(Signal.switch(on: Signal<Int?>.just(nil), cases: optional), sends: ["nothing"])
+    expect(Signal.switch(by: Signal<Int?>.just(nil), cases: optional), sends: ["nothing"])
   }
 
   @Test("if follows the newest condition (SIG-IF-1, 2, 3)")

@@ -53,8 +53,8 @@ struct TimerCountTests {
     Timed("timeout(each:switchingTo:)", total: 12) { $0.timeout(each: .seconds(1), on: $1, switchingTo: .empty) },
     Timed("take(for:)", total: 1) { $0.take(for: .seconds(99), on: $1) },
     Timed("skip(for:)", total: 0) { $0.skip(for: .seconds(1), on: $1) },
-    Timed("sample(on: interval)", total: 14) { source, scheduler in
-      source.sample(on: .interval(every: .seconds(1), on: scheduler))
+    Timed("sample(by: interval)", total: 14) { source, scheduler in
+      source.sample(by: .interval(every: .seconds(1), on: scheduler))
     },
     Timed("interval(of:)", total: 14) { source, scheduler in
       source.merge(with: .interval(of: 0..., every: .seconds(1), on: scheduler))
