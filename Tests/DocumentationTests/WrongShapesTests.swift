@@ -160,13 +160,12 @@ struct WrongShapesTests {
     "_ = terminal.prefix(while: { await slow($0) > 1 })": "use mapAsync or map before it",
     "_ = stateful.drop(while: { await slow($0) > 1 })": "use mapAsync or map before it",
 
-    "_ = numbers.prefix(while: { try check($0) })": "neither waits nor throws",
     "_ = numbers.flatMapLatest { _ in AsyncStream<Int> { $0.finish() } }":
       "use flattenMap(.latest) { Signal(sequence) }",
-    "_ = numbers.removeDuplicates(by: { try check($0) && $0 == $1 })": "use distinctUntilChanged(by:)",
-    "_ = numbers.reductions(0) { try check($1) ? $0 : $1 }": "use scanAsync",
-    "_ = numbers.reductions(into: 0) { $0 += try check($1) ? 1 : 2 }": "use scanAsync",
-    "_ = subject.reductions { try check($1) ? $0 : $1 }": "use scanAsync",
+    "_ = numbers.removeDuplicates(by: { await slow($0) == $1 })": "use distinctUntilChanged(by:)",
+    "_ = numbers.reductions(0) { await slow($1) + $0 }": "use scanAsync",
+    "_ = numbers.reductions(into: 0) { $0 += await slow($1) }": "use scanAsync",
+    "_ = subject.reductions { await slow($1) + $0 }": "use scanAsync",
     "_ = numbers.interspersed { 0 }": "use interspersed(with:)",
     "_ = numbers.chunks(ofCount: 2, or: words)": "use buffer(for:count:on:)",
     "_ = nested.joined(separator: numbers)": "use interspersed(with: separator).flatten(.concat)",

@@ -43,17 +43,17 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
   @available(
-    *, noasync, message: "the closure of prefix(while:) neither waits nor throws; use mapAsync or map before it"
+    *, noasync, message: "the closure of prefix(while:) is synchronous; use mapAsync or map before it"
   )
   @available(
-    *, deprecated, message: "the closure of prefix(while:) neither waits nor throws; use mapAsync or map before it"
+    *, deprecated, message: "the closure of prefix(while:) is synchronous; use mapAsync or map before it"
   )
   public func prefix(while isTaken: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: the closures of operators are synchronous, because they run where the signal sends.
-  @available(*, noasync, message: "the closure of drop(while:) neither waits nor throws; use mapAsync or map before it")
+  @available(*, noasync, message: "the closure of drop(while:) is synchronous; use mapAsync or map before it")
   @available(
-    *, deprecated, message: "the closure of drop(while:) neither waits nor throws; use mapAsync or map before it"
+    *, deprecated, message: "the closure of drop(while:) is synchronous; use mapAsync or map before it"
   )
   public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
@@ -69,30 +69,30 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> _RefusedCall<Value> { .init() }
 
-  /// Not supported: the closure neither waits nor throws.
-  @available(*, noasync, message: "use distinctUntilChanged(by:), whose closure neither waits nor throws")
-  @available(*, deprecated, message: "use distinctUntilChanged(by:), whose closure neither waits nor throws")
+  /// Not supported: the closure is synchronous.
+  @available(*, noasync, message: "use distinctUntilChanged(by:), whose closure is synchronous")
+  @available(*, deprecated, message: "use distinctUntilChanged(by:), whose closure is synchronous")
   public func removeDuplicates(
     by isSame: @escaping @Sendable (Value, Value) async throws -> Bool
   ) -> _RefusedCall<Value> { .init() }
 
-  /// Not supported: the closure neither waits nor throws.
-  @available(*, noasync, message: "use scanAsync, whose closure may wait and throw")
-  @available(*, deprecated, message: "use scanAsync, whose closure may wait and throw")
+  /// Not supported: the closure is synchronous.
+  @available(*, noasync, message: "use scanAsync, whose closure may wait")
+  @available(*, deprecated, message: "use scanAsync, whose closure may wait")
   public func reductions<Output>(
     _ initial: Output, _ combine: @escaping @Sendable (Output, Value) async throws -> Output
   ) -> _RefusedCall<Output> { .init() }
 
-  /// Not supported: the closure neither waits nor throws.
-  @available(*, noasync, message: "use scanAsync, whose closure may wait and throw")
-  @available(*, deprecated, message: "use scanAsync, whose closure may wait and throw")
+  /// Not supported: the closure is synchronous.
+  @available(*, noasync, message: "use scanAsync, whose closure may wait")
+  @available(*, deprecated, message: "use scanAsync, whose closure may wait")
   public func reductions<Output>(
     into initial: Output, _ update: @escaping @Sendable (inout Output, Value) async throws -> Void
   ) -> _RefusedCall<Output> { .init() }
 
-  /// Not supported: the closure neither waits nor throws.
-  @available(*, noasync, message: "use scanAsync from an initial value, whose closure may wait and throw")
-  @available(*, deprecated, message: "use scanAsync from an initial value, whose closure may wait and throw")
+  /// Not supported: the closure is synchronous.
+  @available(*, noasync, message: "use scanAsync from an initial value, whose closure may wait")
+  @available(*, deprecated, message: "use scanAsync from an initial value, whose closure may wait")
   public func reductions(
     _ combine: @escaping @Sendable (Value, Value) async throws -> Value
   ) -> _RefusedCall<Value> { .init() }
