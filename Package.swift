@@ -51,7 +51,7 @@ let package = Package(
       ], swiftSettings: settings),
     // With the settings of Xcode's new projects.
     .testTarget(
-      name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic"],
+      name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],
       swiftSettings: settings + [
         .defaultIsolation(MainActor.self), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
         .enableUpcomingFeature("InferIsolatedConformances"),

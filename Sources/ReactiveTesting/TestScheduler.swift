@@ -33,9 +33,16 @@ public final class TestScheduler: Scheduler, Clock {
   }
 
   private let state = Locked(State())
+  private let report: (@Sendable (TestSchedulerError) -> Void)?
 
   /// Makes a scheduler at time zero with nothing to run.
-  public init() {}
+  ///
+  /// - Parameter report: Called if `run()` stops because something repeats for ever. This module does not depend on a
+  ///   testing library; the closure fails the test in yours: `TestScheduler { Issue.record($0) }`. By default what
+  ///   repeats is written to the standard error stream.
+  public init(report: (@Sendable (TestSchedulerError) -> Void)? = nil) {
+    self.report = report
+  }
 
   // MARK: Scheduler
 
@@ -83,14 +90,22 @@ public final class TestScheduler: Scheduler, Clock {
 
   /// Runs everything until nothing is left, advancing the time as far as necessary.
   ///
-  /// Traps after ten million steps, because then something repeats for ever; use `advance(by:)` instead.
+  /// Stops where that would never happen, and reports it as `init(report:)` says: when nothing but one timer has
+  /// repeated 100,000 times, and after a million pieces of work in any case. For what repeats use `advance(by:)`.
   public func run() {
-    var steps = 0
+    var repetition = Repetition(now: now)
     while runNext(until: nil) {
-      steps += 1
-      precondition(
-        steps < 10_000_000, "TestScheduler.run() does not end, because something repeats forever; use advance(by:)")
+      if let error = noteRun(&repetition) {
+        if let report { report(error) } else { writeToStandardError("\(error)\n") }
+        return
+      }
     }
+  }
+
+  /// - Returns: An error if something repeats for ever.
+  private func noteRun(_ repetition: inout Repetition) -> TestSchedulerError? {
+    let (now, count) = state.withLock { ($0.now, $0.queue.count) }
+    return repetition.note(now, left: count)
   }
 
   /// Advances the time to the earliest piece of work and runs it. Does nothing if there is none.
@@ -142,7 +157,7 @@ public final class TestScheduler: Scheduler, Clock {
   /// Runs an async operation until it returns, advancing the time as far as necessary.
   ///
   /// - Throws: The operation's error; `TestSchedulerError.stalled` if nothing is left to run and the operation has not
-  ///   finished.
+  ///   finished; `TestSchedulerError.endless` if nothing is left but what repeats for ever, by the measure of `run()`.
   public func run<Success: Sendable>(_ operation: @escaping @Sendable () async throws -> Success) throws -> Success {
     let result = Locked<Result<Success, any Error>?>(nil)
     let task = Task(executorPreference: self) {
@@ -154,11 +169,13 @@ public final class TestScheduler: Scheduler, Clock {
       }
       result.withLock { $0 = outcome }
     }
+    var repetition = Repetition(now: now)
     while true {
       if let outcome = result.withLock({ $0 }) { return try outcome.get() }
-      guard runNext(until: nil) else {
+      let hasRun = runNext(until: nil)
+      if let error = hasRun ? noteRun(&repetition) : .stalled {
         task.cancel()
-        throw TestSchedulerError.stalled
+        throw error
       }
     }
   }
@@ -181,12 +198,54 @@ public final class TestScheduler: Scheduler, Clock {
 public enum TestSchedulerError: Error, CustomStringConvertible {
   /// Nothing is left to run, and the operation has not finished.
   case stalled
+  /// Something repeats for ever: the same timer, with this interval, or, if that is `nil`, various work.
+  case endless(every: Duration?, until: Duration)
 
   public var description: String {
-    """
-    The operation has not finished, and nothing is left to run: it is waiting for something that does not happen, or \
-    it has left the test scheduler (Task.sleep, Task.yield, another actor; `Signal { … }`, Signal.async or mapAsync without `on: scheduler`).
-    """
+    switch self {
+    case .stalled:
+      """
+      The operation has not finished, and nothing is left to run: it is waiting for something that does not happen, or \
+      it has left the test scheduler (Task.sleep, Task.yield, another actor; `Signal { … }`, Signal.async or mapAsync without `on: scheduler`).
+      """
+    case .endless(let interval?, let time):
+      """
+      The test scheduler has stopped at \(time), because nothing is left but a timer that repeats every \(interval): \
+      an interval, a keep-alive or a repetition that nobody ends. End it, or use advance(by:) in place of run().
+      """
+    case .endless(nil, let time):
+      """
+      The test scheduler has stopped at \(time) after a million pieces of work, because something repeats for ever. \
+      End it, or use advance(by:) in place of run().
+      """
+    }
+  }
+}
+
+/// Notices that what runs repeats for ever.
+private struct Repetition {
+  private static let mostAlone = 100_000
+  private static let mostSteps = 1_000_000
+
+  private var last: SchedulerInstant
+  private var interval = Duration.zero
+  private var countAlone = 0
+  private var steps = 0
+
+  init(now: SchedulerInstant) {
+    last = now
+  }
+
+  /// Notes that a piece of work has run.
+  ///
+  /// - Parameter left: How many are left.
+  mutating func note(_ now: SchedulerInstant, left: Int) -> TestSchedulerError? {
+    steps += 1
+    let passed = last.duration(to: now)
+    countAlone = left == 1 && passed == interval ? countAlone + 1 : 0
+    (last, interval) = (now, passed)
+    if countAlone >= Self.mostAlone { return .endless(every: interval, until: now.offset) }
+    return steps >= Self.mostSteps ? .endless(every: nil, until: now.offset) : nil
   }
 }
 
@@ -218,6 +277,9 @@ struct VirtualQueue: Sendable {
   var isEmpty: Bool {
     heap.elements.allSatisfy { $0.isCancelled || $0.due.isNever }
   }
+
+  /// How many entries there are, with those that have been cancelled.
+  var count: Int { heap.elements.count }
 
   mutating func add(_ item: Item, at due: SchedulerInstant) {
     order += 1

@@ -51,4 +51,43 @@ struct TestSchedulerTests {
     try scheduler.run { try await scheduler.sleep(for: .seconds(3600)) }
     #expect(scheduler.now.offset == .seconds(3600))
   }
+
+  @Test("run() and run(_:) stop where nothing but a timer repeats for ever, and say how often it does (TEST-1)")
+  func endless() throws {
+    let reported = Recorder<TestSchedulerError>()
+    let scheduler = TestScheduler { reported.add($0) }
+    let ticks = scheduler.record(Signal.interval(every: .seconds(2)).map { _ in })
+    scheduler.run()
+    #expect(reported.values.count == 1)
+    #expect(reported.values.first?.description.contains("a timer that repeats every 2.0 seconds") == true)
+    #expect(ticks.values.count < 110_000)
+    let before = ticks.values.count
+    scheduler.advance(by: .seconds(2))
+    #expect(ticks.values.count == before + 1, "what runs goes on")
+    #expect(throws: TestSchedulerError.self) {
+      try scheduler.run { try await Signal<Int>.never.waitUntilCompleted() }
+    }
+    ticks.cancel()
+    scheduler.run()
+    #expect(reported.values.count == 1)
+  }
+
+  @Test("run() stops where work schedules work for ever, without the time advancing (TEST-1)")
+  func endlessWork() {
+    let reported = Recorder<TestSchedulerError>()
+    let scheduler = TestScheduler { reported.add($0) }
+    let works = (0..<2).map { _ in scheduler.scheduleRecursive { again in again() } }
+    scheduler.run()
+    #expect(reported.values.count == 1)
+    #expect(scheduler.now.offset == .zero)
+    for work in works { work.cancel() }
+  }
+
+  @Test("run() runs a timer that ends, however often it repeats before it does (TEST-1)")
+  func long() {
+    let scheduler = TestScheduler { Issue.record($0) }
+    let ticks = scheduler.record(Signal.interval(every: .milliseconds(1)).take(50_000))
+    scheduler.run()
+    #expect(ticks.values.count == 50_000 && ticks.isCompleted)
+  }
 }

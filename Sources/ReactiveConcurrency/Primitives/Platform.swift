@@ -71,7 +71,7 @@ func environmentValue(_ name: String) -> String? {
 }
 
 /// Writes text to standard error; gives up on an error.
-func writeToStandardError(_ text: String) {
+package func writeToStandardError(_ text: String) {
   var text = text
   text.withUTF8 { bytes in
     var rest = UnsafeRawBufferPointer(bytes)

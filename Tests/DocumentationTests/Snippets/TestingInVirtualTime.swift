@@ -92,6 +92,27 @@ func `TestingInVirtualTime.md-7`() async throws {
 }
 
 func `TestingInVirtualTime.md-8`() async throws {
+  let scheduler = TestScheduler()
+  let save = Command<Int, Int>(on: scheduler) { @concurrent value in
+    try await scheduler.sleep(for: .seconds(1))
+    return value + 1
+  }
+  let saved = scheduler.record(save.execute(6))
+  scheduler.advance(by: .seconds(1))
+  assert(saved.values == [7])
+}
+
+func `TestingInVirtualTime.md-9`() async throws {
+  let titles = Subject<String>()
+  try await expect(titles.map { $0.uppercased() }) { events in
+    titles.send("loading")
+    try await events.next("LOADING")
+    titles.finish()
+    try await events.completes()
+  }
+}
+
+func `TestingInVirtualTime.md-10`() async throws {
   struct Search: Sendable {
     var scheduler: any Scheduler = .global
     func results(for terms: Signal<String>) -> Signal<String> {
