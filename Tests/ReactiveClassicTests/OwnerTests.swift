@@ -74,7 +74,7 @@ struct OwnerTests {
     struct Nobodys: Error {}
     struct Handled: Error {}
     let record = Record()
-    UnhandledErrors.handler = { if $0 is Nobodys || $0 is Handled { record.add("\($0)") } }
+    UnhandledErrors.handler = { if $0.error is Nobodys || $0.error is Handled { record.add("\($0.error)") } }
     defer { UnhandledErrors.handler = nil }
     let target = Target()
     Signal<Int>.fail(Nobodys()).subscribeNext { _ in }

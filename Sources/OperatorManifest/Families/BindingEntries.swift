@@ -41,6 +41,11 @@ extension OperatorEntry {
       checks: [Check("without resumed") { $0.source.log(events: .events, to: LogSink { _ in }) }],
       unmodelled: "It does not change what is sent."),
     OperatorEntry(
+      "checkpoint(_:)", symbol: "checkpoint(_:fileID:line:)",
+      words: SearchWords(questions: ["Where did this error come from?"], topics: "debugging trace"),
+      example: Example("checkpoint(\"quotes\")", ["source": "-a-b-|"]) { $0.source.checkpoint("quotes") },
+      unmodelled: "It does not change what is sent."),
+    OperatorEntry(
       "named(_:)",
       words: SearchWords(reactiveCocoa: "setNameWithFormat:"),
       example: Example("named(\"users\")", ["source": "-a-b-|"]) { $0.source.named("users") },

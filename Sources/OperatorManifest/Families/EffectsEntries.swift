@@ -21,7 +21,7 @@ extension OperatorEntry {
         run.source.onCompleted { run.note("done") }
       }),
     OperatorEntry(
-      "instrumented(_:by:on:)",
+      "instrumented(_:by:on:)", symbol: "instrumented(_:by:on:fileID:line:)",
       words: SearchWords(questions: ["How do I count values?"], topics: "average metrics tracing metrics"),
       example: Example(drawing: "instrumented(\"source\", by: …)", ["source": "-1-2-|"]) { run in
         run.source.instrumented(

@@ -17,10 +17,10 @@
 
     /// Starts a signal with `observer`, checked and, if that has been asked for, watched.
     static func watch<Value>(
-      _ observer: Observer<Value>, stage: String, _ start: (Observer<Value>) -> Subscription
+      _ observer: Observer<Value>, stage: String, at place: CallSite? = nil, _ start: (Observer<Value>) -> Subscription
     ) -> Subscription {
       let contract = ContractGuard(stage: stage)
-      guard let watch = LiveSubscriptions.watch(stage, before: observer.receiver) else {
+      guard let watch = LiveSubscriptions.watch(stage, at: place, before: observer.receiver) else {
         return start(contract.check(observer, receiver: observer.receiver))
       }
       // Both in one closure, because a chain's depth is limited.
@@ -42,7 +42,7 @@
         },
         finish: { [self] termination in
           enter("its end")
-          watch?.end()
+          watch?.end(termination)
           observer.finish(termination)
           leave(Self.finished)
         },

@@ -105,15 +105,17 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   /// Begins to watch a stage of the subscription that is being started, if it is to be watched.
   @usableFromInline
-  static func watch(_ stage: String, before receiver: (any Receiver)?) -> StageWatch? {
-    current?.watch(stage, isConsumer: false, at: scope.site, before: receiver)
+  static func watch(_ stage: String, at place: CallSite? = nil, before receiver: (any Receiver)?) -> StageWatch? {
+    current?.watch(stage, isConsumer: false, at: scope.site, place: place, before: receiver)
   }
 
   private func watch(
-    _ name: String, isConsumer: Bool, at site: CallSite?, task: String? = nil, before receiver: (any Receiver)?
+    _ name: String, isConsumer: Bool, at site: CallSite?, place: CallSite? = nil, task: String? = nil,
+    before receiver: (any Receiver)?
   ) -> StageWatch {
     let node = GraphNode(
-      name, isConsumer: isConsumer, site: site, task: task, clock: clock, before: receiver)
+      name, isConsumer: isConsumer, site: site, place: place ?? (isConsumer ? site : nil), task: task, clock: clock,
+      before: receiver)
     nodes.withLock { $0[node.id] = node }
     return StageWatch(node, in: self, before: receiver)
   }
@@ -162,9 +164,9 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// Starts a signal with `observer`, watched.
   @inlinable @inline(never)
   static func watch<Value>(
-    _ observer: Observer<Value>, stage: String, _ start: (Observer<Value>) -> Subscription
+    _ observer: Observer<Value>, stage: String, at place: CallSite? = nil, _ start: (Observer<Value>) -> Subscription
   ) -> Subscription {
-    guard let watch = watch(stage, before: observer.receiver) else { return start(observer) }
+    guard let watch = watch(stage, at: place, before: observer.receiver) else { return start(observer) }
     return watch.watch(start(watch.watch(observer)))
   }
 }
@@ -203,7 +205,10 @@ struct StageWatch: Sendable {
   }
 
   @usableFromInline
-  func end() { live.remove(node) }
+  func end(_ termination: Termination) {
+    live.remove(node)
+    ErrorPath.note(termination, at: node.step, node: node)
+  }
 
   /// Returns the observer of what is downstream, watched.
   @inlinable @inline(never)
@@ -216,7 +221,7 @@ struct StageWatch: Sendable {
         return demand
       },
       finish: { [self, finish = observer.finish] termination in
-        end()
+        end(termination)
         finish(termination)
       },
       receiver: receiver)

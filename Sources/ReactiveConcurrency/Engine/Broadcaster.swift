@@ -187,6 +187,9 @@ final class Broadcaster<Value: Sendable>: Sendable {
     // The array holds the listeners; retaining each of them here as well would cost as much as its delivery.
     listeners.read {
       $0.withUnsafeBufferPointer { listeners in
+        if listeners.isEmpty, LostEvents.areReported, owned.memory == nil {
+          LostEvents.report(LostEvent(.noSubscriber(value: value), sender: sender))
+        }
         for index in listeners.indices {
           Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
         }
@@ -195,12 +198,19 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if owned.endedCount > 0 { removeEnded() }
   }
 
+  /// What `LostEvents` calls what sends here.
+  @usableFromInline
+  var sender: String { "Subject<\(Value.self)>" }
+
   /// Remembers a value, unless it comes after the end.
   ///
   /// - Returns: Whether to deliver it.
   @inlinable
   func prepare(_ value: Value) -> Bool {
-    guard !owned.hasEnded else { return false }
+    guard !owned.hasEnded else {
+      if LostEvents.areReported { LostEvents.report(LostEvent(.afterEnd(value: value), sender: sender)) }
+      return false
+    }
     switch current?.send(value) ?? .send {
     case .send:
       remember(value)
@@ -229,7 +239,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   fileprivate func end(_ end: Termination, clearingMemory clearsMemory: Bool = false) {
-    guard !owned.hasEnded else { return }
+    guard !owned.hasEnded else { return UnhandledErrors.report(end, because: .tooLate) }
     if current != nil { sendPending() }
     owned.end(end)
     if clearsMemory { owned.memory = nil }
@@ -346,6 +356,12 @@ private final class SenderRelease<Value: Sendable> {
 
   deinit {
     let broadcaster = broadcaster
-    broadcaster.executor.submit { broadcaster.end(.cancelled) }
+    broadcaster.executor.submit {
+      if LostEvents.areReported, !broadcaster.owned.hasEnded, broadcaster.listenerCount > 0 {
+        let count = broadcaster.listenerCount
+        LostEvents.report(LostEvent(.releasedWithoutEnd(subscribers: count), sender: broadcaster.sender))
+      }
+      broadcaster.end(.cancelled)
+    }
   }
 }

@@ -11,6 +11,8 @@ package final class GraphNode: Sendable {
   let name: String
   /// Where the consumer of the chain is written.
   let site: CallSite?
+  /// Where this node itself is written, if that is known.
+  let place: CallSite?
   /// The name of the task of a loop.
   let task: String?
   let isConsumer: Bool
@@ -34,13 +36,14 @@ package final class GraphNode: Sendable {
   private static let newest = Atomic<Int>(0)
 
   init(
-    _ name: String, isConsumer: Bool, site: CallSite?, task: String?, clock: GraphClock,
+    _ name: String, isConsumer: Bool, site: CallSite?, place: CallSite?, task: String?, clock: GraphClock,
     before receiver: (any Receiver)?
   ) {
     id = Self.newest.wrappingAdd(1, ordering: .relaxed).newValue
     self.name = name
     self.isConsumer = isConsumer
     self.site = site
+    self.place = place
     self.task = task
     self.clock = clock
     begin = clock.now
@@ -140,6 +143,13 @@ struct GraphClock: Sendable {
 
 /// Answers for the receiver of what is downstream of a node, and says which node that is.
 final class WatchedReceiver: Receiver {
+  /// The receiver that stands behind what is watched.
+  static func unwrap(_ receiver: (any Receiver)?) -> (any Receiver)? {
+    var receiver = receiver
+    while let watched = receiver as? WatchedReceiver { receiver = watched.receiver }
+    return receiver
+  }
+
   private let node: GraphNode
   let receiver: (any Receiver)?
 

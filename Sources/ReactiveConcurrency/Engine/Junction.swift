@@ -311,6 +311,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     _ input: Input, _ termination: Termination, _ finished: (Junction, Termination) -> Void
   ) {
     input.source.close()
+    if input.index < 0 || isEnded { UnhandledErrors.report(termination, because: .tooLate) }
     if finishIfAcknowledged(by: input) { return }
     guard input.index >= 0, !isEnded else { return finishIfNoInputIsLeft() }
     remove(input)

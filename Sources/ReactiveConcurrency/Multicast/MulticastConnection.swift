@@ -74,6 +74,7 @@ public actor MulticastConnection<Value: Sendable> {
         defer { withExtendedLifetime(subject) {} }
         // After a cancellation the subject stays open, as in ReactiveCocoa, and its subscribers get nothing more.
         if case .cancelled = termination { return broadcaster.remove(relay) }
+        if broadcaster.listenerCount == 0 { UnhandledErrors.report(termination, because: .noSubscriber) }
         broadcaster.finish(termination)
       }
     }

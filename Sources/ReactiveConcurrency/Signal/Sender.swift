@@ -147,7 +147,7 @@ final class SenderRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendabl
   }
 
   func end(_ termination: Termination) {
-    if isEnded.load(ordering: .acquiring) { return }
+    if isEnded.load(ordering: .acquiring) { return UnhandledErrors.report(termination, because: .tooLate) }
     submit { self.finishAsOwner(termination) }
   }
 

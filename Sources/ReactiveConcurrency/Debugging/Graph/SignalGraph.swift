@@ -152,7 +152,7 @@ extension SignalGraph.Node {
     id = node.id
     kind = node.isConsumer ? .consumer : .source
     name = node.name
-    place = node.site?.description
+    place = node.place?.description
     task = node.task
     valuesIn = node.isConsumer ? node.values : 0
     valuesOut = node.isConsumer ? 0 : node.values

@@ -12,23 +12,30 @@ extension SignalStream {
   /// - Parameters:
   ///   - name: The name of the signal for the instrument.
   ///   - instrument: The instrument to notify.
-  ///   - scheduler: The scheduler whose clock measures how long a subscription lasts; by default the one that is
-  ///     current at each subscription, or else the global one.
+  ///   - scheduler: The scheduler whose clock measures how long a subscription and its pauses last; by default the one
+  ///     that is current at each subscription, or else the global one.
+  ///   - fileID: The file of the call, for the instrument.
+  ///   - line: The line of the call, for the instrument.
   public func instrumented(
-    _ name: String, by instrument: SignalInstrument, on scheduler: (any Scheduler)? = nil
+    _ name: String, by instrument: SignalInstrument, on scheduler: (any Scheduler)? = nil,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> Signal<Value> {
     let start = signal.start
-    return Signal(stage: #function) { observer in
+    return Signal(stage: "instrumented(_:by:on:)") { observer in
       let clock = scheduler ?? CurrentScheduler.forTime
       let began = clock.now
-      let report = instrument.begin(name)
-      return start(
+      let report = instrument.begin(
+        InstrumentedSignal(
+          name: name, fileID: fileID.description, line: line, queue: WatchedReceiver.unwrap(observer.receiver)))
+      let pauses = InstrumentedPauses(clock: clock, report: report)
+      let subscription = start(
         Observer(
           before: observer,
           next: { value in
+            pauses.endBeforeValue()
             report(.value)
             let demand = observer.next(value)
-            if demand == .paused { report(.paused) }
+            if demand == .paused { pauses.begin() }
             return demand
           },
           finish: { termination in
@@ -36,6 +43,7 @@ extension SignalStream {
             observer.finish(termination)
           }
         ))
+      return subscription.upstream.map { Subscription(InstrumentedSubscription($0, pauses)) } ?? .ended
     }
   }
 }
@@ -46,12 +54,12 @@ extension SignalStream {
 /// extension SignalInstrument {
 ///   static let metrics = SignalInstrument { name in
 ///     let values = Counter(label: "signal_values", dimensions: [("signal", name)])
-///     let durations = Metrics.Timer(
-///       label: "signal_duration", dimensions: [("signal", name)])
+///     let pauses = Metrics.Timer(
+///       label: "signal_paused", dimensions: [("signal", name)])
 ///     return { event in
 ///       switch event {
 ///       case .value: values.increment()
-///       case .ended(_, let duration): durations.record(duration: duration)
+///       case .resumed(let pause): pauses.record(duration: pause)
 ///       default: break
 ///       }
 ///     }
@@ -60,27 +68,143 @@ extension SignalStream {
 /// ```
 ///
 /// The outer closure makes what a subscription needs from its beginning to its end, such as a span or a gauge, and the
-/// closure that it returns captures it. Dropped values are reported by `buffering(_:onDrop:)` and
+/// closure that it returns captures it. Dropped values are also reported one by one, by `buffering(_:onDrop:)` and
 /// `values(buffering:onDrop:)`.
 public struct SignalInstrument: Sendable {
-  let begin: @Sendable (String) -> @Sendable (Event) -> Void
+  let begin: @Sendable (InstrumentedSignal) -> @Sendable (SignalInstrument.Event) -> Void
 
   /// Makes an instrument from a closure.
   ///
   /// - Parameter begin: Called with the signal's name when a subscription begins. The closure that it returns is called
-  ///   with what happens in that subscription, one event at a time.
-  public init(_ begin: @escaping @Sendable (_ name: String) -> @Sendable (Event) -> Void) {
+  ///   with what happens in that subscription; of `resumed` other moments may happen on another thread.
+  public init(_ begin: @escaping @Sendable (_ name: String) -> @Sendable (SignalInstrument.Event) -> Void) {
+    self.begin = { begin($0.name) }
+  }
+
+  private init(detailed begin: @escaping @Sendable (InstrumentedSignal) -> @Sendable (SignalInstrument.Event) -> Void) {
     self.begin = begin
   }
 
-  /// Something that happens in a subscription.
+  /// Returns an instrument made from a closure that gets more of a signal than its name.
+  ///
+  /// - Parameter begin: Called when a subscription begins, as that of `init(_:)`.
+  public static func detailed(
+    _ begin: @escaping @Sendable (_ signal: InstrumentedSignal) -> @Sendable (SignalInstrument.Event) -> Void
+  ) -> SignalInstrument {
+    SignalInstrument(detailed: begin)
+  }
+}
+
+/// A subscription to an instrumented signal.
+///
+/// ```swift
+/// extension SignalInstrument {
+///   static let queues = SignalInstrument.detailed { signal in
+///     let gauge = Gauge(label: "signal_queue", dimensions: [("signal", signal.name), ("line", "\(signal.line)")])
+///     return { _ in gauge.record(signal.queueLength ?? 0) }
+///   }
+/// }
+/// ```
+public struct InstrumentedSignal: Sendable {
+  /// The name given to `instrumented(_:by:on:)`.
+  public let name: String
+  /// The module and file in which that was called.
+  public let fileID: String
+  /// The line on which that was called.
+  public let line: Int
+
+  fileprivate let queue: WeakReceiver
+
+  init(name: String, fileID: String, line: Int, queue: (any Receiver)?) {
+    self.name = name
+    self.fileID = fileID
+    self.line = line
+    self.queue = WeakReceiver(queue)
+  }
+
+  /// How many of its values the nearest operator or loop that stores values stores now; `nil` if that is not known.
+  public var queueLength: Int? { queue.receiver?.storedNow }
+
+  /// How many of its values that one has dropped; `nil` if it drops none.
+  public var dropped: Int? { queue.receiver?.droppedSoFar }
+}
+
+/// A receiver that is asked while it exists.
+private final class WeakReceiver: Sendable {
+  weak let receiver: (any Receiver)?
+
+  init(_ receiver: (any Receiver)?) {
+    self.receiver = receiver
+  }
+}
+
+extension SignalInstrument {
+  /// Something that happens in a subscription, as reported to an instrument.
   @nonexhaustive
   public enum Event: Sendable {
     /// A value has arrived. Reported before it is passed on.
     case value
     /// The consumer has paused the signal.
     case paused
+    /// The consumer has resumed the signal, or a source that cannot pause has sent a value: the pause has lasted this
+    /// long. An end during a pause is no resumption.
+    case resumed(after: Duration)
     /// The subscription has ended: completed, failed, or cancelled by its consumer.
     case ended(Termination, after: Duration)
   }
+}
+
+/// Measures the pauses of one subscription.
+private final class InstrumentedPauses: Sendable {
+  private let latch = PauseLatch()
+  private let began = Locked<SchedulerInstant?>(nil)
+  private let clock: any Scheduler
+  private let report: @Sendable (SignalInstrument.Event) -> Void
+
+  init(clock: any Scheduler, report: @escaping @Sendable (SignalInstrument.Event) -> Void) {
+    self.clock = clock
+    self.report = report
+  }
+
+  func begin() {
+    report(.paused)
+    let now = clock.now
+    began.withLock { $0 = now }
+    if !latch.pause() { end() }
+  }
+
+  /// A source that cannot pause sends before it is resumed.
+  func endBeforeValue() {
+    if latch.isPaused { end() }
+    latch.prepareForNextAnswer()
+  }
+
+  func resume() {
+    if latch.resume() { end() }
+  }
+
+  private func end() {
+    let start = began.withLock { $0.take() }
+    if let start { report(.resumed(after: start.duration(to: clock.now))) }
+  }
+}
+
+/// A subscription whose resumptions are reported.
+private final class InstrumentedSubscription: Upstream {
+  private let upstream: any Upstream
+  private let pauses: InstrumentedPauses
+
+  init(_ upstream: any Upstream, _ pauses: InstrumentedPauses) {
+    self.upstream = upstream
+    self.pauses = pauses
+  }
+
+  func cancel() { upstream.cancel() }
+
+  func resume() {
+    pauses.resume()
+    upstream.resume()
+  }
+
+  func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
 }

@@ -11,17 +11,29 @@ extension SignalStream {
   public func named(_ name: @autoclosure () -> String) -> Signal<Value> {
     guard SignalName.areKept else { return signal }
     let name = name()
-    let start = signal.start
-    #if DEBUG
-      return Signal(origin: SignalName(name)) { ContractGuard.watch($0, stage: name, start) }
-    #else
-      guard LiveSubscriptions.isEnabled else { return Signal(origin: SignalName(name), start: start) }
-      return Signal(origin: SignalName(name)) { LiveSubscriptions.watch($0, stage: name, start) }
-    #endif
+    return Signal(watchedAs: name, origin: SignalName(name), signal.start)
   }
 }
 
 extension Signal {
+  /// Makes a signal of a stage whose name is made at run time.
+  ///
+  /// - Parameter place: Where it is written, if that is known.
+  init(
+    watchedAs name: String, origin: (any AnyObject & Sendable)? = nil, at place: CallSite? = nil,
+    _ start: @escaping @Sendable (Observer<Value>) -> Subscription
+  ) {
+    #if DEBUG
+      self.init(origin: origin) { ContractGuard.watch($0, stage: name, at: place, start) }
+    #else
+      if LiveSubscriptions.isEnabled {
+        self.init(origin: origin) { LiveSubscriptions.watch($0, stage: name, at: place, start) }
+      } else {
+        self.init(origin: origin, start: start)
+      }
+    #endif
+  }
+
   /// The name given to this signal by `named(_:)`, if names are kept. Operators do not pass it on.
   public var name: String? {
     (origin as? SignalName)?.text

@@ -1,0 +1,93 @@
+import ReactiveConcurrency
+import ReactiveTesting
+import Testing
+
+/// The handlers belong to the whole process, so each test has one of its own.
+@Suite("Errors and values that nobody gets")
+struct UnhandledErrorsTests {
+  private struct Boom: Error { let name: String }
+
+  @Test("Each error that nobody gets is reported once, with its reason and its path (SEEN-2)")
+  func errors() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Recorder<UnhandledError>()
+      UnhandledErrors.handler = { reported.add($0) }
+      let scheduler = TestScheduler()
+      let check = { (reason: UnhandledError.Reason, names: [String]) in
+        let found = reported.values.filter { $0.reason == reason }.map { ($0.error as? Boom)?.name ?? "" }
+        precondition(found == names, "\(reported.values)")
+      }
+
+      // A second one, of a merge that has failed; of a sender that has ended.
+      let left = Subject<Int>()
+      let recording = scheduler.record(
+        Signal.merge([left.signal, Signal { $0.finish(throwing: Boom(name: "first")) }]))
+      precondition(recording.error is Boom)
+      check(.tooLate, [])
+      _ = scheduler.record(
+        Signal<Int> { sender in
+          sender.finish()
+          sender.finish(throwing: Boom(name: "second"))
+        })
+      let subject = Subject<Int>()
+      subject.finish()
+      subject.finish(throwing: Boom(name: "third"))
+      check(.tooLate, ["second", "third"])
+
+      // After a cancellation, but not a cancellation itself.
+      let late = Signal<Int>.async(on: scheduler) { _ in
+        do { try await scheduler.sleep(for: .seconds(1)) } catch { throw Boom(name: "late") }
+      }
+      let subscription = scheduler.record(late)
+      scheduler.advance(by: .zero)
+      subscription.cancel()
+      scheduler.run()
+      let cancelled = scheduler.record(
+        Signal<Int>.async(on: scheduler) { _ in try await scheduler.sleep(for: .seconds(1)) })
+      scheduler.advance(by: .zero)
+      cancelled.cancel()
+      scheduler.run()
+      check(.tooLate, ["second", "third", "late"])
+
+      // Of a connection without subscribers.
+      Signal<Int>.fail(Boom(name: "lonely")).checkpoint("feed").publish().connect()
+      check(.noSubscriber, ["lonely"])
+      precondition(reported.values.last?.path?.steps.count == 1)
+      let connection = Signal<Int>.fail(Boom(name: "read")).publish()
+      let reader = scheduler.record(connection.signal)
+      connection.connect()
+      precondition(reader.error is Boom)
+      check(.noSubscriber, ["lonely"])
+    }
+  }
+
+  @Test(
+    "Values without a subscriber or after the end, and subjects released without one, are reported when asked (SEEN-3)")
+  func values() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Recorder<String>()
+      let ignoring = Observer<Int>(next: { _ in .more }, finish: { _ in })
+      var subject: Subject<Int>? = Subject<Int>()
+      subject?.send(0)
+      LostEvents.handler = { reported.add("\($0)") }
+      subject?.send(1)
+      let subscription = subject?.signal.observe(ignoring)
+      subject?.send(2)
+      subject = nil
+      subscription?.cancel()
+      let ended = Subject<Int>()
+      ended.finish()
+      ended.send(3)
+      let remembering = ReplaySubject<Int>()
+      remembering.send(4)
+      LostEvents.handler = nil
+      ended.send(5)
+      precondition(
+        reported.values == [
+          "Subject<Int>: the value 1 was sent without a subscriber",
+          "Subject<Int>: released without an end, with 1 subscribers",
+          "Subject<Int>: the value 3 was sent after the end",
+        ], "\(reported.values)")
+    }
+  }
+}
