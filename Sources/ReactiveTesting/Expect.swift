@@ -38,6 +38,8 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
   private struct State {
     var arrived: [Event<Value>] = []
     var waiter: CheckedContinuation<Event<Value>?, Never>?
+    /// How often something has been waited for: a timer that comes late ends no later wait.
+    var waits = 0
     var ignoresRest = false
   }
 
@@ -140,14 +142,15 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
     defer { timer.withLock { $0.take() }?.cancel() }
     let event = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Event<Value>?, Never>) in
-        let first: Event<Value>? = state.withLock { state in
-          guard state.arrived.isEmpty else { return state.arrived.removeFirst() }
+        let (first, wait): (Event<Value>?, Int) = state.withLock { state in
+          guard state.arrived.isEmpty else { return (state.arrived.removeFirst(), state.waits) }
           state.waiter = continuation
-          return nil
+          state.waits += 1
+          return (nil, state.waits)
         }
         if let first { return continuation.resume(returning: first) }
         let clock: any Scheduler = .global
-        let expiring = clock.schedule(after: time, tolerance: .zero) { self.stopWaiting() }
+        let expiring = clock.schedule(after: time, tolerance: .zero) { self.stopWaiting(wait) }
         timer.withLock { $0 = expiring }
         if Task.isCancelled { stopWaiting() }
       }
@@ -158,8 +161,9 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
     return event
   }
 
-  private func stopWaiting() {
-    state.withLock { $0.waiter.take() }?.resume(returning: nil)
+  private func stopWaiting(_ wait: Int? = nil) {
+    let waiter = state.withLock { wait == nil || wait == $0.waits ? $0.waiter.take() : nil }
+    waiter?.resume(returning: nil)
   }
 }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -9,10 +10,11 @@ struct ExpectTests {
   @Test("A signal does what is expected, value by value, up to its end (TEST-2)")
   func asExpected() async throws {
     let subject = Subject<Int>()
-    try await expect(subject.map { $0 * 2 }) { events in
+    try await expect(subject.map { $0 * 2 }, within: .seconds(600)) { events in
       subject.send(1)
       try await events.next(2)
-      Task { subject.send(2) }
+      // Not a task, for which other tests may leave no thread.
+      DispatchQueue.global().async { subject.send(2) }
       let second = try await events.next()
       #expect(second == 4)
       try await events.sendsNothing(for: .milliseconds(1))

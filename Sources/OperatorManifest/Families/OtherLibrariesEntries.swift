@@ -4,6 +4,7 @@ extension OperatorEntry {
     ("adjacentPairs()", "pairwise()"),
     ("chain(_:_:)", "concat(_:)"),
     ("chain(_:_:_:)", "Signal.concat(_:)"),
+    ("chunked(on:)", "runs(by:)"),
     ("chunks(ofCount:)", "buffer(count:)"),
     ("debounce(for:tolerance:clock:)", "debounce(for:on:)"),
     ("flatMapLatest(_:)", "flattenMap(.latest)"),

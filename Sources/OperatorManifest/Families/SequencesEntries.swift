@@ -154,6 +154,7 @@ extension OperatorEntry {
       $0.pairwise().map { "\($0)\($1)" }
     },
     walk("enumerated()", "enumerated()", 5...7) { $0.enumerated().map { "\($0)\($1)" } },
+    walk("runs(by:)", "runs { $0 / 3 }") { $0.runs { $0 / 3 }.map { $0.values.drawn } },
     walk("chunked(by:)", "chunked { $0 / 3 == $1 / 3 }") { $0.chunked { $0 / 3 == $1 / 3 }.map { $0.drawn } },
     walk("buffer(count:)", "buffer(count: 2)", 1...3) { $0.buffer(count: 2).map { $0.drawn } },
     walk("reduceEach(_:)", "pairwise().reduceEach { $0 + $1 }", 1...3, reactiveCocoa: "reduceEach:") {

@@ -15,16 +15,14 @@
       self.stage = stage
     }
 
-    /// Starts a signal with `observer`, checked and, if that has been asked for, watched.
-    static func watch<Value>(
-      _ observer: Observer<Value>, stage: String, at place: CallSite? = nil, _ start: (Observer<Value>) -> Subscription
-    ) -> Subscription {
+    /// Returns `observer`, checked and, if that has been asked for, watched, both in one closure, because a chain's
+    /// depth is limited. For the same reason the caller starts the signal itself.
+    static func check<Value>(
+      _ observer: Observer<Value>, stage: String, at place: CallSite? = nil
+    ) -> (observer: Observer<Value>, watch: StageWatch?) {
+      let watch = LiveSubscriptions.watch(stage, at: place, before: observer.receiver)
       let contract = ContractGuard(stage: stage)
-      guard let watch = LiveSubscriptions.watch(stage, at: place, before: observer.receiver) else {
-        return start(contract.check(observer, receiver: observer.receiver))
-      }
-      // Both in one closure, because a chain's depth is limited.
-      return watch.watch(start(contract.check(observer, receiver: watch.receiver, watch)))
+      return (contract.check(observer, receiver: watch?.receiver ?? observer.receiver, watch), watch)
     }
 
     /// Returns `observer`, checked and watched.

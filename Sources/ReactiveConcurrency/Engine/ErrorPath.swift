@@ -58,8 +58,9 @@ public struct ErrorPath: Sendable, Hashable, CustomStringConvertible {
 
   /// An error is a reference to a box. It is the same as long as the error is passed on as it is.
   private static func identity(of error: any Error) -> UInt {
-    // Safety: the type is a single reference, of which only the address is used.
-    unsafeBitCast(error, to: UInt.self)
+    // Safety: the type is a single reference, of which only the address is used. `as` keeps the compiler from passing
+    // what is in the box instead.
+    unsafeBitCast(error as any Error, to: UInt.self)
   }
 
   /// Notes that a signal fails at this step.

@@ -126,7 +126,9 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   /// Opens a part: announces it and then sends its first value to it.
   @inlinable
-  func open(_ announce: (PartHandle<Value>) -> Announcement, first value: () -> Value) -> Part<Value> {
+  func open<Thrown: Error>(
+    _ announce: (PartHandle<Value>) -> Announcement, first value: () throws(Thrown) -> Value
+  ) throws(Thrown) -> Part<Value> {
     let part = Part<Value>(of: self)
     owned.parts.append(part)
     if owned.sendsWork { part.broadcaster.sendsWork() }
@@ -147,7 +149,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     if !isAbandoned {
       let mayNotHaveSubscribed = owned.observerPause == .storing && part.listenerCount == 0 && !part.awaitsListener
       let stores = owned.observerPause == .binding || mayNotHaveSubscribed || owned.storedCount > 0
-      if stores { store(value(), for: part) } else { relay(value(), to: part) }
+      if stores { store(try value(), for: part) } else { relay(try value(), to: part) }
     }
     return part
   }

@@ -35,6 +35,8 @@ public final class ClockScheduler: Scheduler {
   ///   - base: Where the work runs.
   public init(_ clock: some Clock<Duration>, tolerance: Duration? = nil, on base: any Scheduler = .global) {
     let start = clock.now
+    // A clock may add what it is given to its time.
+    let tolerance = tolerance.map { Duration.nanoseconds(max(0, $0.clampedNanoseconds)) }
     self.base = base
     elapsed = { start.duration(to: clock.now) }
     sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: tolerance) }

@@ -1,4 +1,4 @@
-// Written by SnippetTests from the documents; do not edit.
+// Written from the documents by `UPDATE_SNIPPETS=1 swift test --filter SnippetTests`; do not edit.
 // swift-format-ignore-file
 import Foundation
 import ReactiveClassic

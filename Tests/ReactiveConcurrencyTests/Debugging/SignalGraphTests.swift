@@ -95,7 +95,7 @@ import Testing
       #expect(
         lines == [
           "subscriber: 0 in", "deliver(on:): 0 in, 0 out", "flattenMap(_:_:): 1 in, 0 out",
-          "├ zip: 2 in, 1 out", "│ ├ map(_:): 1 in, 1 out", "│ │ Subject: 1 out", "│ └ Subject: 1 out",
+          "├ zip(_:_:): 2 in, 1 out", "│ ├ map(_:): 1 in, 1 out", "│ │ Subject: 1 out", "│ └ Subject: 1 out",
           "└ never: 0 out",
         ])
       subscription.cancel()

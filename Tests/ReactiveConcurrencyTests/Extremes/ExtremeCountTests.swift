@@ -227,6 +227,7 @@ struct ExtremeCountTests {
   /// The ways to a loop.
   enum Loop: String, CaseIterable {
     case values = "SignalStream.values(buffering:onDrop:)"
+    case subscribed = "SignalStream.subscribed(buffering:onDrop:)"
     case stream = "SignalStream.stream(buffering:)"
     case withoutTry = "SignalConvertible.values(buffering:onDrop:onError:)"
     case buffering = "SignalStream.buffering(_:onDrop:) loop"
@@ -244,6 +245,8 @@ struct ExtremeCountTests {
         var values: [Int] = []
         switch self {
         case .values: for try await value in signal.values(buffering: policy) { values.append(value) }
+        case .subscribed:
+          for try await value in signal.subscribed(buffering: policy) { values.append(value) }
         case .stream: for try await value in signal.stream(buffering: policy) { values.append(value) }
         case .buffering: for try await value in signal.buffering(policy) { values.append(value) }
         case .withoutTry, .recorded:

@@ -26,6 +26,9 @@ extension ExtremeCase {
         time.schedule(every: .seconds(1), tolerance: tolerance) {}
         time.step(3)
       },
+      time("ClockScheduler.init(_:tolerance:on:)") { tolerance in
+        ClockScheduler(ContinuousClock(), tolerance: tolerance).schedule(after: .seconds(1)) {}.cancel()
+      },
       count("ConcurrentScheduler.init(limit:target:)") {
         ConcurrentScheduler(limit: $0, target: TestScheduler()).schedule {}
       },

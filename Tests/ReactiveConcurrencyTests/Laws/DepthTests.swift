@@ -10,7 +10,7 @@ struct DepthTests {
   static let depth = 1_000
 
   /// The stack for one operator, and for the `map`s that fit it to the next one here.
-  static let stackForEach = 20 << 10
+  static let stackForEach = 24 << 10
 
   /// How a chain is consumed.
   enum Use: CaseIterable {

@@ -27,7 +27,7 @@ struct ThrowingClosuresTests {
     Operator("flattenMap(.latest)") { $0.flattenMap(.latest) { .just(try odd($0)) } },
     Operator("flattenMap(.exhaust)") { $0.flattenMap(.exhaust) { .just(try odd($0)) } },
     Operator("tryMap") { $0.tryMap { try odd($0) } },
-    Operator("expand") {
+    Operator("expand", sends: [1, 2]) {
       $0.expand {
         _ = try odd($0); return .empty
       }
@@ -79,8 +79,8 @@ struct ThrowingClosuresTests {
     Operator("zip") { zip($0, Signal(1...3)) { try odd($0) + $1 * 0 } },
     Operator("zip of three") { zip($0, Signal(1...3), Signal(1...3)) { first, _, _ in try odd(first) } },
     Operator("zip of an array") { zip([$0, Signal(1...3)]) { try odd($0[0]) } },
-    Operator("combineLatest") { combineLatest($0, .just(0)) { try odd($0) + $1 } },
-    Operator("combineLatest of an array") { combineLatest([$0, .just(0)]) { try odd($0[0]) } },
+    Operator("combineLatest") { combineLatest(.just(0), $0) { $0 + (try odd($1)) } },
+    Operator("combineLatest of an array") { combineLatest([.just(0), $0]) { try odd($0[1]) } },
     Operator("mergeSorted") { .mergeSorted([$0, Signal(5...9)], by: { $0 < (try odd($1)) }) },
     Operator("join", sends: []) {
       $0.join(Signal<Int>.never, by: { try odd($0) }, and: { $0 }, within: .seconds(1), on: TestScheduler())

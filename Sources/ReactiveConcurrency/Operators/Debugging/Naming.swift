@@ -24,7 +24,11 @@ extension Signal {
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription
   ) {
     #if DEBUG
-      self.init(origin: origin) { ContractGuard.watch($0, stage: name, at: place, start) }
+      self.init(origin: origin) { observer in
+        let checked = ContractGuard.check(observer, stage: name, at: place)
+        let subscription = start(checked.observer)
+        return checked.watch?.watch(subscription) ?? subscription
+      }
     #else
       if LiveSubscriptions.isEnabled {
         self.init(origin: origin) { LiveSubscriptions.watch($0, stage: name, at: place, start) }

@@ -94,8 +94,8 @@ extension SignalStream {
           if let group = groups.junction.state[key] {
             groups.send(try transform(value), to: group)
           } else if groups.isOpen {
-            let first = try transform(value)
-            groups.junction.state[key] = groups.open({ GroupedSignal(key: key, $0) }, first: { first })
+            groups.junction.state[key] = try groups.open(
+              { GroupedSignal(key: key, $0) }, first: { try transform(value) })
           }
         } catch {
           groups.junction.finish(.failed(error))

@@ -18,6 +18,8 @@ struct CheckpointTests {
     String(text.replacing(#/ at \w+/CheckpointTests\.swift:\d+/#, with: " here"))
   }
 
+  private static let placed = (signal: failing().checkpoint("feed"), line: #line)
+
   private static func failing() -> Signal<Int> { .fail(Boom(code: 7)) }
 
   @Test("An error has the checkpoints that it has passed, in their order, and stays itself (SEEN-1)")
@@ -35,10 +37,9 @@ struct CheckpointTests {
   @Test("A checkpoint says where it is written (SEEN-1)")
   func places() async {
     await #expect(processExitsWith: .success) {
-      let line = #line + 1
-      let recording = TestScheduler().record(CheckpointTests.failing().checkpoint("feed"))
-      let places = recording.error.flatMap(ErrorPath.init(of:))?.steps.map(\.place)
-      precondition(places == ["ReactiveConcurrencyTests/CheckpointTests.swift:\(line)"])
+      let placed = CheckpointTests.placed
+      let places = TestScheduler().record(placed.signal).error.flatMap(ErrorPath.init(of:))?.steps.map(\.place)
+      precondition(places == ["ReactiveConcurrencyTests/CheckpointTests.swift:\(placed.line)"], "\(places ?? [])")
     }
   }
 
