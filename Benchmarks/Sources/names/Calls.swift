@@ -32,7 +32,7 @@ func calls(
       Signal<Int>, Signal<Bool>, Signal<Int>, Signal<(Int, String)>, Signal<(Int, String)>
     ) = inferred
   let others = (
-    numbers.adjacentPairs(), numbers.chunked { $0 == $1 }, numbers.chunked(by: words), numbers.chunked(on: { $0 % 2 }),
+    numbers.adjacentPairs(), numbers.chunked { $0 == $1 }, numbers.chunked(by: words),
     numbers.chunks(ofCount: 2), optional.compacted(), numbers.debounce(for: .seconds(1)),
     numbers.debounce(for: .seconds(1), clock: ContinuousClock()), numbers.flatMapLatest { _ in words },
     nested.joined(), numbers.mapError { $0 }, numbers.reductions { $0 + $1 }, numbers.reductions(0) { $0 + $1 },
@@ -42,7 +42,7 @@ func calls(
   )
   let _:
     (
-      Signal<(Int, Int)>, Signal<[Int]>, Signal<[Int]>, Signal<(key: Int, values: [Int])>, Signal<[Int]>, Signal<Int>,
+      Signal<(Int, Int)>, Signal<[Int]>, Signal<[Int]>, Signal<[Int]>, Signal<Int>,
       Signal<Int>,
       Signal<Int>, Signal<String>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>,
       Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>, Signal<Int>

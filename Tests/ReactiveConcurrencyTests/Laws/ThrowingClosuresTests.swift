@@ -66,7 +66,6 @@ struct ThrowingClosuresTests {
     Operator("aggregate with index", sends: []) { $0.aggregate(0) { sum, next, _ in sum + (try odd(next)) } },
     Operator("aggregate(from:)", sends: []) { $0.aggregate(from: { 0 }) { $0 + (try odd($1)) } },
     Operator("aggregate(into:)", sends: []) { $0.aggregate(into: 0) { sum, next in sum += try odd(next) } },
-    Operator("chunked(by:)", sends: []) { $0.chunked { $0 < (try odd($1)) }.map(\.count) },
     Operator("runs(by:)", sends: []) { $0.runs(by: { try odd($0) }).map(\.key) },
     Operator("group(by:)") { $0.group(by: { try odd($0) }).flattenMap { $0.signal } },
     Operator("group(by:transform:)") {

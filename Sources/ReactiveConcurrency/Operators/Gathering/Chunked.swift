@@ -42,9 +42,11 @@ extension SignalStream {
   /// one.
   ///
   /// Completion sends the last run, an error drops it. The source is paused only after a complete run. Memory: one run.
+  /// Unlike other operators' closures, this one cannot throw: otherwise swift-async-algorithms' `chunked(by:)`, whose
+  /// result is no signal, would fit better where both are imported.
   @inlinable @inline(never)
-  public func chunked<Thrown: Error>(
-    by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) throws(Thrown) -> Bool
+  public func chunked(
+    by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool
   ) -> Signal<[Value]> {
     signal.lift(.chunked(by: belongTogether))
   }
