@@ -162,7 +162,7 @@ extension Budget {
     counted("waitUntilCompleted") { count in
       for value in 0..<count { try await Signal.just(value).waitUntilCompleted() }
     },
-    counted("a command", limit: 75) { count in
+    counted("a command", limit: 77) { count in
       let command = Command<Int, Int> { .just($0) }
       for value in 0..<count { _ = try await command.run(value) }
     },
