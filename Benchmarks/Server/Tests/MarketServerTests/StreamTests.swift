@@ -35,7 +35,7 @@ struct StreamTests {
   func candles() async throws {
     try await TestServer.run { server in
       let candles = Task { try await server.events("/aggregate", of: Candle.self).take(2).collect() }
-      #expect(await eventually { server.live.description.contains("group(by:)") })
+      #expect(await eventually { server.live.description.contains("group(by:") })
       let prices = [("A", 2.0), ("B", 9.0), ("A", 4.0), ("A", 1.0), ("A", 3.0)]
       for (symbol, price) in prices { server.market.post(Price(symbol: symbol, price: price)) }
       let a = try #require(try await candles.value.first { $0.symbol == "A" })
