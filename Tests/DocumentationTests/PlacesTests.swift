@@ -107,7 +107,9 @@ struct PlacesTests {
 private enum Place {
   static func errors(in files: [String: String], options: [String] = []) throws -> [String] {
     try written(files) { paths in
-      try Compiler.report(on: paths, options: ["-suppress-warnings", "-plugin-path", plugins] + options)
+      // Else the module would go by the name of its first file, which may be that of a module it imports.
+      let name = ["-module-name", paths.count > 1 ? "Snippets" : "main"]
+      return try Compiler.report(on: paths, options: ["-suppress-warnings", "-plugin-path", plugins] + name + options)
         .filter { $0.kind == "error" }.map { "\($0.file.split(separator: "/").last ?? ""):\($0.line):\($0.text)" }
     }
   }
@@ -134,7 +136,7 @@ private enum Place {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var paths: [String] = []
-    for (name, text) in files {
+    for (name, text) in files.sorted(by: { $0.key < $1.key }) {
       paths.append(folder.appending(path: name).path)
       try text.write(toFile: paths[paths.count - 1], atomically: true, encoding: .utf8)
     }
