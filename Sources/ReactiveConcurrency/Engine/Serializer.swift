@@ -151,7 +151,7 @@ package class Serializer: @unchecked Sendable {
       _ = scheduler.hop { self.drain(batch) }
     } else {
       let drain = SignalContext.carry { self.drain(batch) }
-      if MainQueue.isCurrent { DispatchQueue.main.async(execute: drain) } else { Task.detached(operation: drain) }
+      if MainQueue.isCurrent { DispatchQueue.main.async { drain() } } else { Task.detached(operation: drain) }
     }
     perform(pending)
   }
