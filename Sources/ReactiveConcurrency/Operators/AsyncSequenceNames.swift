@@ -89,8 +89,8 @@ extension SignalStream {
   public func chunks(ofCount count: Int) -> Signal<[Value]> { signal.buffer(count: count) }
 
   /// swift-async-algorithms' name for `runs(by:)`.
-  // Disfavored, because the compiler would try it, too, for each trailing closure of `chunked(by:)`. So it is theirs that
-  // is called where their module is imported.
+  // Disfavored, because the compiler would try it, too, for each trailing closure of `chunked(by:)`. So theirs is
+  // called where their module is imported.
   @available(*, deprecated, renamed: "runs(by:)")
   @inlinable
   @_disfavoredOverload
