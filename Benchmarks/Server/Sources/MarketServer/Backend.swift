@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Foundation
 import NIOCore
 import Tracing
 
@@ -34,14 +35,18 @@ public struct Backend: Sendable {
         return String(buffer: try await response.body.collect(upTo: 1024))
       }
     }
-    @Sendable func number<Number: LosslessStringConvertible & SendableMetatype>(_ path: String) async throws -> Number {
-      let text = try await get(path)
-      guard let number = Number(text) else { throw UpstreamError(problem: "\(path) answered no number") }
+    @Sendable func number<Number: Sendable>(_ path: String, _ read: (String) -> Number?) async throws -> Number {
+      guard let number = read(try await get(path)) else { throw UpstreamError(problem: "\(path) answered no number") }
       return number
     }
     return Backend(
-      price: { try await number("/price/\($0)") }, volume: { try await number("/volume/\($0)") },
-      rebuild: { try await number("/rebuild") })
+      price: { try await number("/price/\(escaped($0))", Double.init(decimal:)) },
+      volume: { try await number("/volume/\(escaped($0))", Int.init(digits:)) },
+      rebuild: { try await number("/rebuild", Int.init(digits:)) })
+  }
+
+  private static func escaped(_ symbol: String) -> String {
+    symbol.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
 }
 

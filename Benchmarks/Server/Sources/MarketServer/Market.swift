@@ -6,6 +6,8 @@ public final class Market: Sendable {
   private let posted = BehaviorSubject(0)
   private let bySymbol: SignalGroups<String, (symbol: String, event: ServerSentEvent)>
 
+  /// Whether it takes prices and clients.
+  public let isReady = BehaviorSubject(true)
   /// Says that the process is about to end, also to those who come late.
   public let closing = ReplaySubject<Void>(capacity: 1)
   /// What happened to each symbol in each beat.
@@ -13,25 +15,32 @@ public final class Market: Sendable {
   /// How much there is to do, at each beat.
   public let ticks: Signal<ServerSentEvent>
 
-  /// - Parameter beat: How often there are ticks and candles.
-  public init(beat: Duration = .seconds(1)) {
+  /// - Parameters:
+  ///   - beat: How often there are ticks and candles.
+  ///   - limit: Of how many symbols the last price is known.
+  public init(beat: Duration = .seconds(1), limit: Int = 10_000) {
     // Encoded once, however many clients there are; and kept going, so that the first of them gets the last price, too.
+    let run = String(UInt32.random(in: .min ... .max), radix: 36)
     bySymbol = prices.instrumented("prices", by: .metrics)
-      .map { (symbol: $0.symbol, event: try ServerSentEvent($0)) }
-      .groups(by: \.symbol, replay: 1, limit: 10_000)
+      .scanMap(into: UInt64(0)) { number, price in
+        number += 1
+        return (price: price, id: ServerSentEvent.ID(run: run, number: number))
+      }
+      .map { (symbol: $0.price.symbol, event: try ServerSentEvent(.price, $0.price, id: $0.id)) }
+      .groups(by: \.symbol, replay: 1, limit: limit)
     bySymbol.connect()
 
     // Symbols come from clients and have no end, so those that have gone quiet are forgotten.
-    candles = prices.group(by: \.symbol, idle: .seconds(60), limit: 10_000)
+    candles = prices.group(by: \.symbol, idle: .seconds(60), limit: limit)
       .flattenMap { group in
         group.window(for: beat).flattenMap { $0.aggregate(into: Candle(of: group.key)) { $0.add($1.price) } }
       }
-      .map { try ServerSentEvent($0) }
+      .map { try ServerSentEvent(.candle, $0) }
       .share()
 
     ticks = Signal.interval(every: beat)
       .map { [posted] _ in
-        try ServerSentEvent(Tick(posted: posted.value, subscriptions: LiveSubscriptions.process.count))
+        try ServerSentEvent(.tick, Tick(posted: posted.value, subscriptions: LiveSubscriptions.process.count))
       }
       .take(until: closing.signal)
       .share(replay: 1, grace: .seconds(10))
@@ -47,6 +56,9 @@ public final class Market: Sendable {
     bySymbol.subscriberCount(of: symbol)
   }
 
+  /// Of how many symbols something is known, or wanted.
+  var symbolCount: Int { bySymbol.count }
+
   public func post(_ price: Price) {
     posted.update { $0 += 1 }
     prices.send(price)
@@ -54,6 +66,7 @@ public final class Market: Sendable {
 
   /// Ends all streams.
   public func close() {
+    isReady.send(false)
     closing.send(())
     prices.finish()
   }

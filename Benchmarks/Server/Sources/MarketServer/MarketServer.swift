@@ -1,4 +1,6 @@
 import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
 import Logging
 import NIOCore
 import ReactiveConcurrency
@@ -9,13 +11,28 @@ import Tracing
 public struct MarketServer: Service {
   public var market = Market()
   public var backend = Backend.simulated
+  public var host = "127.0.0.1"
   public var port = 0
+  /// What makes it speak TLS.
+  public var tls: TLSConfiguration?
   /// How long one attempt to reach the backend may take.
   public var patience = Duration.milliseconds(400)
   /// What measures how long attempts take, and when the next one begins.
   public var clock: any Scheduler = .global
   /// How long a connection may be silent before its request has come whole.
   public var idleTimeout = Duration.seconds(30)
+  /// How long a client may take to send its prices, however slowly they come.
+  public var uploadTime = Duration.seconds(30)
+  /// How long a connection may be full, as its client reads nothing.
+  public var connectionPatience = Duration.seconds(20)
+  /// How long a stream is silent before it says that it lives.
+  public var heartbeat = Duration.seconds(15)
+  /// How many connections there may be; further ones wait until others have ended.
+  public var connectionLimit = 10_000
+  /// How many requests one client may have under way, if there is a limit.
+  public var clientLimit: Int?
+  /// Whether clients are those that a proxy names.
+  public var trustsProxy = false
   public var logger = Logger(label: "server")
   public var onRunning: @Sendable (_ port: Int) -> Void = { _ in }
 
@@ -39,29 +56,53 @@ public struct MarketServer: Service {
     }
     var group = ServiceGroupConfiguration(
       services: [
-        .init(service: application), .init(service: streams, successTerminationBehavior: .gracefullyShutdownGroup),
+        .init(service: try application), .init(service: streams, successTerminationBehavior: .gracefullyShutdownGroup),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(1)
-    try await ServiceGroup(configuration: group).run()
+    do {
+      try await ServiceGroup(configuration: group).run()
+    } catch let error as IOError {
+      throw ListeningProblem(description: "cannot listen on \(host):\(port): \(error)")
+    }
   }
 
   private var application: some ApplicationProtocol {
-    let router = Router(context: MarketContext.self)
-    router.middlewares.add(TracingMiddleware())
-    router.addPage()
-    router.addMarket(market)
-    router.addLogs(market)
-    router.addQuotes(from: backend, patience: patience, on: clock)
-    router.addRebuild(backend)
-    router.addMetrics()
+    get throws {
+      let router = Router(context: MarketContext.self, options: .autoGenerateHeadEndpoints)
+      router.middlewares.add(RequestGuard(limit: clientLimit, trustsProxy: trustsProxy))
+      router.middlewares.add(TracingMiddleware())
+      router.addPage()
+      router.addHealth(market)
+      router.addMarket(market, EventStreams(heartbeat: heartbeat), uploadTime: uploadTime)
+      router.addLogs(market, silence: idleTimeout)
+      router.addQuotes(from: backend, patience: patience, on: clock)
+      router.addRebuild(backend)
+      router.addMetrics()
+      router.refuseOtherMethods()
+      return try application(router)
+    }
+  }
+
+  private func application(_ router: Router<MarketContext>) throws -> some ApplicationProtocol {
+    let http = HTTPServerBuilder.http1(
+      configuration: .init(
+        additionalChannelHandlers: [ConnectionGuard(patience: connectionPatience)],
+        idleTimeout: TimeAmount(idleTimeout)))
     return Application(
       router: router,
-      server: .http1(configuration: .init(idleTimeout: TimeAmount(idleTimeout))),
-      configuration: .init(address: .hostname("127.0.0.1", port: port), backlog: 1024),
+      server: try tls.map { try .tls(http, tlsConfiguration: $0) } ?? http,
+      configuration: .init(
+        address: .hostname(host, port: port), backlog: 1024,
+        availableConnectionsDelegate: .maximum(connectionLimit, logger: logger)),
       onServerRunning: { [onRunning] channel in onRunning(channel.localAddress?.port ?? 0) },
       logger: logger)
   }
+}
+
+/// Why a server cannot begin.
+public struct ListeningProblem: Error, CustomStringConvertible {
+  public var description: String
 }
 
 /// A request and the connection on which it came.
@@ -76,6 +117,6 @@ public struct MarketContext: RequestContext {
 
   /// The symbol that the path names.
   var symbol: String {
-    get throws { try parameters.require("symbol") }
+    get throws { try Symbol.requested(parameters.require("symbol"), isEncoded: true) }
   }
 }

@@ -12,7 +12,7 @@ import Tracing
 @Suite("What observers are told")
 struct InstrumentTests {
   /// One for the process, as in a program.
-  private static let tracer = {
+  static let tracer = {
     let tracer = InMemoryTracer()
     InstrumentationSystem.bootstrap(tracer)
     MetricsSystem.bootstrap(MetricsRegistry.shared)

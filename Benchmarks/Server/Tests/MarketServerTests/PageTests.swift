@@ -1,36 +1,86 @@
 import Foundation
+import MarketServer
 import ReactiveConcurrency
 import ReactiveFoundation
 import Testing
 
 /// `PAGE_PICTURE=page.png swift test --filter PageTests` takes the picture that the README shows.
-@Suite("The page", .enabled(if: Browser.program != nil, "there is no Chromium here"))
+@Suite("The page", .enabled(if: Browser.program != nil, "there is no Chromium here"), .serialized)
 struct PageTests {
   @Test("A browser shows prices that move, and what the buttons are answered", .timeLimit(.minutes(15)))
   func moves() async throws {
     let server = try ServerProcess()
-    let port = try await server.port()
     let picture = ProcessInfo.processInfo.environment["PAGE_PICTURE"]
-    var browser = try await Browser("http://127.0.0.1:\(port)/")
-    let points = picture == nil ? 20 : 120
-    let symbols = try await browser.wait(
-      """
-      document.querySelector('#chart polyline').points.length > \(points) && $('rate').textContent !== '–'
-        && $('candles').rows.length === 5 && [...$('candles').rows].map(row => row.dataset.symbol).join()
-      """)
-    #expect(symbols == "ABBA,BEAR,CHIP,DUNE,ECHO")
-    #expect(try await browser.wait("$('state').textContent") == "live")
-    _ = try await browser.wait("($('rebuild').click(), $('rebuild').click(), 'clicked')")
-    #expect(try await browser.wait("$('answer').textContent").hasPrefix("409"))
-    _ = try await browser.wait("($('upload').click(), 'clicked')")
-    #expect(try await browser.wait("$('answer').textContent.includes('\"lines\":20000') && 'counted'") == "counted")
-    if let picture { try await browser.picture().write(to: URL(filePath: picture)) }
+    try await Browser.run { browser in
+      try await browser.open("http://127.0.0.1:\(try await server.port())/")
+      let points = picture == nil ? 20 : 120
+      let symbols = try await browser.wait(
+        """
+        document.querySelector('#chart polyline').points.length > \(points) && $('rate').textContent !== '–'
+          && $('candles').rows.length === 5 && [...$('candles').rows].map(row => row.dataset.symbol).join()
+        """)
+      #expect(symbols == "ABBA,BEAR,CHIP,DUNE,ECHO")
+      #expect(try await browser.wait("$('state').textContent === 'live' && 'live'") == "live")
+      _ = try await browser.wait("($('rebuild').click(), $('rebuild').click(), 'clicked')")
+      #expect(try await browser.wait("$('answer').textContent").hasPrefix("409"))
+      _ = try await browser.wait("($('upload').click(), 'clicked')")
+      #expect(try await browser.wait("$('answer').textContent.includes('\"lines\":20000') && 'counted'") == "counted")
+      if let picture { try await browser.picture().write(to: URL(filePath: picture)) }
 
-    // Told to end, the server ends its streams, and the page says so.
+      // Told to end, the server ends its streams, and the page says so.
+      server.terminate()
+      #expect(try await server.status() == 0)
+      #expect(try await browser.wait("$('state').textContent === 'waiting' && 'waiting'") == "waiting")
+    }
+  }
+
+  @Test("Symbols are text, whatever they have in them, and the row of a quiet one goes", .timeLimit(.minutes(15)))
+  func symbols() async throws {
+    try await TestServer.run { server in
+      try await Browser.run { browser in
+        try await browser.open("http://127.0.0.1:\(server.port)/")
+        #expect(try await browser.wait("$('state').textContent === 'live' && 'live'") == "live")
+        for symbol in ["<b>Ü&?/", "__proto__"] {
+          server.market.post(Price(symbol: symbol, price: 12.5))
+          // The price comes in the stream that the page opens anew for it.
+          let row = "[...$('candles').rows].find(row => row.cells[0].textContent === '\(symbol)')"
+          let isClicked = try await browser.wait("\(row) && (\(row).click(), 'clicked')")
+          #expect(isClicked == "clicked")
+          let isShown = "$('symbol').textContent === '\(symbol)' && $('price').textContent === '12.50' && 'shown'"
+          #expect(try await browser.wait(isShown) == "shown")
+          _ = try await browser.wait("($('quote').click(), 'clicked')")
+          #expect(try await browser.wait("$('answer').textContent.startsWith('200 ') && $('answer').textContent") != "")
+        }
+        #expect(try await browser.wait("$('candles').querySelector('b') === null && 'none'") == "none")
+        #expect(try await browser.wait("(quiet = 100, $('candles').rows.length === 0 && 'none')") == "none")
+      }
+    }
+  }
+
+  @Test(
+    "Five tabs are live in one browser, a phone's width is enough, and there is one stream for each",
+    .timeLimit(.minutes(15)))
+  func tabs() async throws {
+    let server = try ServerProcess()
+    let address = "http://127.0.0.1:\(try await server.port())/"
+    try await Browser.run { browser in
+      for _ in 1...5 {
+        try await browser.open(address)
+        #expect(
+          try await browser.wait("$('state').textContent === 'live' && $('candles').rows.length > 1 && 'live'")
+            == "live")
+        _ = try await browser.wait("($('quote').click(), 'clicked')")
+        #expect(try await browser.wait("$('answer').textContent.startsWith('200 ') && 'answered'") == "answered")
+      }
+      let streams =
+        "String(performance.getEntriesByType('resource').filter(entry => entry.name.includes('/stream')).length)"
+      #expect(try await browser.wait(streams) != "0")
+      try await browser.resize(width: 360, height: 740)
+      let width = try await browser.wait("String(document.documentElement.scrollWidth)")
+      #expect(width == "360")
+    }
     server.terminate()
-    #expect(try await server.status() == 0)
-    #expect(try await browser.wait("$('state').textContent === 'waiting' && 'waiting'") == "waiting")
-    browser.close()
+    _ = try await server.status()
   }
 }
 
@@ -59,7 +109,18 @@ private struct Browser {
   private var session: String?
   private var count = 0
 
-  init(_ address: String) async throws {
+  /// Runs a browser while `body` runs, however that ends.
+  static func run(_ body: (inout Browser) async throws -> Void) async throws {
+    var browser = try Browser()
+    do {
+      try await body(&browser)
+    } catch {
+      Issue.record(error)
+    }
+    browser.close()
+  }
+
+  private init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let pipes = [folder.appending(path: "requests").path, folder.appending(path: "answers").path]
     for pipe in pipes { mkfifo(pipe, 0o600) }
@@ -67,36 +128,61 @@ private struct Browser {
     process.arguments = [
       "-c", #"exec "$0" "$@" 3<"\#(pipes[0])" 4>"\#(pipes[1])""#, Self.program ?? "",
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run",
+      // A tab that is not in front is drawn and timed as the others are.
+      "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
       "--hide-scrollbars", "--window-size=900,780", "--remote-debugging-pipe", "--user-data-dir=\(folder.path)/profile",
     ]
     process.standardError = FileHandle.nullDevice
     try process.run()
     requests = try FileHandle(forWritingTo: URL(filePath: pipes[0]))
     answers = try FileHandle(forReadingFrom: URL(filePath: pipes[1]))
-    messages = answers.chunks.split(separator: 0, longest: 1 << 24).makeAsyncIterator()
+    // A browser that says nothing at all is an error, not a test without an end.
+    messages = answers.chunks.split(separator: 0, longest: 1 << 24).timeout(each: .seconds(180)).makeAsyncIterator()
+  }
+
+  /// Opens an address in a new tab, which is the one that is spoken to from now on.
+  mutating func open(_ address: String) async throws {
+    session = nil
     let target = try await call("Target.createTarget", ["url": "\"about:blank\""]).targetId ?? ""
     session = try await call("Target.attachToTarget", ["targetId": "\"\(target)\"", "flatten": "true"]).sessionId
     _ = try await call("Page.navigate", ["url": "\"\(address)\""])
   }
 
-  /// What an expression of the page is, as soon as it is a text.
+  mutating func resize(width: Int, height: Int) async throws {
+    _ = try await call(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": "\(width)", "height": "\(height)", "deviceScaleFactor": "1", "mobile": "true"])
+  }
+
+  /// What an expression of the page is, as soon as it is a text; or, after two minutes, what the page shows instead.
   mutating func wait(_ expression: String) async throws -> String {
     let promise = """
       new Promise(done => {
-        const look = () => { const value = \(expression); value ? done(value) : setTimeout(look, 20) };
-        document.readyState === 'complete' ? look() : addEventListener('load', look);
+        const end = Date.now() + 120_000;
+        const look = () => {
+          let value;
+          try { value = \(expression) } catch (error) { value = '' }
+          if (value) return done(value);
+          Date.now() < end ? setTimeout(look, 20) : done('nothing came of it: ' + document.body?.innerText);
+        };
+        look();
       })
       """
     let quoted = String(decoding: try JSONEncoder().encode(promise), as: UTF8.self)
-    return try await call("Runtime.evaluate", ["expression": quoted, "awaitPromise": "true"]).result?.value ?? ""
+    for _ in 1...50 {
+      let answer = try await call("Runtime.evaluate", ["expression": quoted, "awaitPromise": "true"])
+      // The page that was asked may have been the one before it.
+      if let value = answer.result?.value { return value }
+    }
+    return ""
   }
 
   mutating func picture() async throws -> Data {
     try await call("Page.captureScreenshot", [:]).data ?? Data()
   }
 
-  func close() {
-    process.terminate()
+  private func close() {
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
   }

@@ -13,6 +13,10 @@ struct PostingTests {
       (#"{"symbol": "ABC", "price": -3}"#, "price is -3.0, not above 0 and below 1e9"),
       (#"{"symbol": "", "price": 3}"#, "symbol needs 1 to 12 bytes"),
       ("nonsense", "the line is no JSON object"),
+      (#"{"symbol": "ABC", "price": -0}"#, "price is -0.0, not above 0 and below 1e9"),
+      (#"{"symbol": "ABC", "price": 1e308}"#, "price is 1e+308, not above 0 and below 1e9"),
+      (#"{"symbol": "ABC", "price": 0x10}"#, "the line is no JSON object"),
+      (#"{"symbol": "A\u0000", "price": 1}"#, "symbol has characters that cannot be printed"),
     ])
   func wrongPrice(line: String, problem: String) async throws {
     try await TestServer.run { server in
@@ -20,6 +24,73 @@ struct PostingTests {
       let answer = try await server.post("/prices", "\(good)\n\(line)\n\(good)\n")
       #expect(answer.status == 400)
       #expect(answer.body.contains(#""accepted":2"#) && answer.body.contains("line 2: \(problem)"))
+    }
+  }
+
+  @Test("Bytes that are no UTF-8 are refused, not repaired")
+  func noText() async throws {
+    try await TestServer.run { server in
+      let line = Array(#"{"symbol": ""#.utf8) + [0xff, 0xfe] + Array(#"", "price": 1}"#.utf8)
+      var request = server.request("/prices", method: "POST")
+      request.body = .bytes(line)
+      let answer = try await server.client.execute(request, timeout: .seconds(20))
+      let body = String(buffer: try await answer.body.collect(upTo: 1000))
+      #expect(answer.status == .badRequest && body.contains("line 1: the line is not UTF-8"))
+      var log = server.request("/logs", method: "POST")
+      log.body = .bytes(Array("GET /".utf8) + [0xff] + Array(" 200 1\nGET /a 200 1\r\n".utf8))
+      let figures = try await server.client.execute(log, timeout: .seconds(20)).body.collect(upTo: 10_000)
+      #expect(String(buffer: figures).contains("line 1: it is not UTF-8"))
+      #expect(String(buffer: figures).contains(#""malformed":1"#))
+    }
+  }
+
+  @Test(
+    "A line of a log has numbers as people write them",
+    arguments: ["GET /a 200 -0", "GET /a 200 0x1p4", "GET /a 200 1e308", "GET /a 200 nan", "GET /a +200 1"])
+  func numbers(line: String) async throws {
+    try await TestServer.run { server in
+      let answer = try await server.post("/logs", "\(line)\n")
+      #expect(answer.body.contains(#""malformed":1"#))
+    }
+  }
+
+  @Test("Prices that drip in for ever are cut off, and so is a line of a log that does not end")
+  func drips() async throws {
+    try await TestServer.run({
+      $0.uploadTime = .milliseconds(400)
+      $0.idleTimeout = .milliseconds(400)
+    }) { server in
+      let beginnings = [
+        ("/prices", #"{"symbol": "ABC", "price": 1}"# + "\n", "408"), ("/logs", "GET /a 200 1\n", "200"),
+      ]
+      for (path, beginning, status) in beginnings {
+        let client = try RawClient(port: server.port)
+        client.send("POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n\(beginning)")
+        let dripping = Task {
+          while !Task.isCancelled {
+            client.send("x")
+            try await Task.sleep(for: .milliseconds(20))
+          }
+        }
+        let start = ContinuousClock.now
+        #expect(await client.read(until: path == "/prices" ? "are not here" : "imedOut").contains(status))
+        #expect(ContinuousClock.now - start < .seconds(10))
+        if path == "/prices" { #expect(await client.isClosed()) }
+        dripping.cancel()
+      }
+    }
+  }
+
+  @Test("While a client does not read its answer, the log that it sends is not read either")
+  func stuckAnswer() async throws {
+    try await TestServer.run { server in
+      let client = try RawClient(port: server.port, window: 4096)
+      client.send("POST /logs HTTP/1.1\r\nHost: a\r\nContent-Length: 4000000000\r\n\r\n")
+      // Figures of a hundred paths are some kilobytes, so that few answers fill the way back.
+      let lines = (0..<2000).map { "GET /\(String(repeating: "p", count: 180))\($0 % 100) 200 1\n" }.joined()
+      let sent = await client.sendAll(lines, times: 2000, giveUpAfter: .seconds(3))
+      // A way that is full takes what the systems' buffers do, and 800 MB were on offer.
+      #expect(sent < 60_000_000)
     }
   }
 
@@ -74,7 +145,7 @@ struct PostingTests {
         #expect(await client.read(until: "}\n").contains(#""lines":1"#))
         #expect(server.live.count > before)
       }
-      #expect(await eventually { server.live.count == before })
+      #expect(await eventually { server.live.count == before }, "still subscribed:\n\(server.live)")
     }
   }
 

@@ -34,9 +34,49 @@ final class RawClient: Sendable {
     _ = Foundation.send(socket, bytes, bytes.count, CInt(MSG_NOSIGNAL))
   }
 
+  /// Sends a text again and again, until the other side has taken nothing for some time.
+  ///
+  /// - Returns: How many bytes it has taken.
+  func sendAll(_ text: String, times: Int, giveUpAfter patience: Duration) async -> Int {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { [self] in
+        var limit = timeval(tv_sec: Int(patience / .seconds(1)), tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        let bytes = Array(text.utf8)
+        var sent = 0
+        sending: for _ in 0..<times {
+          var rest = bytes[...]
+          while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+            if count <= 0 { break sending }
+            sent += count
+            rest = rest.dropFirst(count)
+          }
+        }
+        continuation.resume(returning: sent)
+      }
+    }
+  }
+
   /// Says that nothing more will be sent, and goes on reading.
   func stopSending() {
     shutdown(socket, CInt(SHUT_WR))
+  }
+
+  var descriptor: CInt { socket }
+
+  /// Reads on this thread until the text has come.
+  ///
+  /// - Returns: Whether it has.
+  func readNow(until text: String) -> Bool {
+    var all: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while !String(decoding: all, as: UTF8.self).contains(text) {
+      let count = recv(socket, &bytes, bytes.count, 0)
+      if count <= 0 { return false }
+      all += bytes[..<count]
+    }
+    return true
   }
 
   /// Reads until the text has come; returns all of it, or what came before the connection's end.

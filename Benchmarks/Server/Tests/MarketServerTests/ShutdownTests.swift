@@ -44,12 +44,15 @@ struct ShutdownTests {
 final class ServerProcess: Sendable {
   private let process: Process
   private let output = Pipe()
+  private let errors = Pipe()
   private let ended = ReplaySubject<Int32>(capacity: 1)
 
-  init() throws {
+  init(_ arguments: [String] = ["0"], environment: [String: String] = [:]) throws {
     process = Process()
     process.executableURL = Bundle.main.bundleURL.appending(path: "server")
-    process.arguments = ["0"]
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardError = errors
     process.standardOutput = output
     process.terminationHandler = { [ended] process in
       ended.send(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
@@ -65,6 +68,11 @@ final class ServerProcess: Sendable {
   func port() async throws -> Int {
     let line = try await output.fileHandleForReading.chunks.lines().timeout(after: .seconds(20)).first()
     return try #require(line?.split(separator: ":").last.flatMap { Int($0.dropLast()) })
+  }
+
+  /// What it complains of, to its end.
+  func complaints() async throws -> String {
+    try await errors.fileHandleForReading.chunks.lines().timeout(after: .seconds(20)).collect().joined(separator: "\n")
   }
 
   func terminate() {

@@ -1,7 +1,8 @@
 import Foundation
-import MarketServer
 import ReactiveConcurrency
 import Testing
+
+@testable import MarketServer
 
 @Suite("Streams of events")
 struct StreamTests {
@@ -62,7 +63,7 @@ struct StreamTests {
     }
   }
 
-  @Test("A client that reads nothing is disconnected when a thousand events wait for it, and others get them all")
+  @Test("A client that reads nothing is disconnected some thousand events later, and others get them all")
   func disconnects() async throws {
     try await TestServer.run { server in
       let reader = try await PacedReader(server)
@@ -71,7 +72,9 @@ struct StreamTests {
       #expect(await eventually { reader.neighbours == 1 })
       while reader.neighbours == 1 { try await reader.post(250) }
       #expect(await silent.isClosed())
-      #expect(await reader.leave() > 1000)
+      // A thousand wait in the server; the rest is in the systems' buffers, which have a bound.
+      let count = await reader.leave()
+      #expect(1000..<8000 ~= count)
     }
   }
 
@@ -87,6 +90,102 @@ struct StreamTests {
       let text = await slow.read(until: #""price":6001,"#)
       #expect(text.components(separatedBy: "data:").count < 6000)
       #expect(await reader.leave() == 6001)
+    }
+  }
+
+  @Test("A client that reads nothing is let go when its connection's patience is over, whatever it may miss")
+  func patience() async throws {
+    try await TestServer.run({ $0.connectionPatience = .milliseconds(300) }) { server in
+      let reader = try await PacedReader(server)
+      let silent = try RawClient(port: server.port, window: 4096)
+      silent.send(eventRequest("\(PacedReader.path)?slow=conflate"))
+      #expect(await eventually { reader.neighbours == 1 })
+      for _ in 1...24 where reader.neighbours == 1 { try await reader.post(250) }
+      #expect(await eventually { reader.neighbours == 0 })
+      _ = await reader.leave()
+    }
+  }
+
+  @Test("A silent stream says that it lives, and each says when to come back")
+  func heartbeat() async throws {
+    try await TestServer.run({ $0.heartbeat = .milliseconds(50) }) { server in
+      let client = try RawClient(port: server.port)
+      client.send(eventRequest("/prices/QUIET"))
+      let text = await client.read(until: ":\n\n")
+      #expect(text.contains("retry: 3000\n\n") && text.contains(":\n\n"))
+    }
+  }
+
+  @Test("A client that comes back says what it had last, and gets what is newer; after a new start all is new")
+  func comesBack() async throws {
+    try await TestServer.run { server in
+      server.market.post(Price(symbol: "ABC", price: 1))
+      let first = try RawClient(port: server.port)
+      first.send(eventRequest("/prices/ABC"))
+      let text = await first.read(until: #""price":1,"#)
+      let id = try #require(text.split(whereSeparator: \.isNewline).first { $0.hasPrefix("id: ") }?.dropFirst(4))
+      let second = try RawClient(port: server.port)
+      second.send("GET /prices/ABC HTTP/1.1\r\nHost: a\r\nLast-Event-ID: \(id)\r\n\r\n")
+      #expect(await eventually { server.market.subscriberCount(of: "ABC") == 2 })
+      server.market.post(Price(symbol: "ABC", price: 2))
+      let news = await second.read(until: #""price":2,"#)
+      #expect(!news.contains(#""price":1,"#) && news.contains(#""price":2,"#))
+      let third = try RawClient(port: server.port)
+      third.send("GET /prices/ABC HTTP/1.1\r\nHost: a\r\nLast-Event-ID: before-99\r\n\r\n")
+      #expect(await third.read(until: #""price":2,"#).contains(#""price":2,"#))
+    }
+  }
+
+  @Test("One stream has all that a page shows, each event with its name", arguments: ["conflate", "disconnect"])
+  func oneStream(slow: String) async throws {
+    try await TestServer.run { server in
+      server.market.post(Price(symbol: "Ü 1", price: 7))
+      let client = try RawClient(port: server.port)
+      client.send(eventRequest("/stream?slow=\(slow)&symbol=%C3%9C%201"))
+      let first = await client.read(until: "event: price\n") + client.read(until: "\n\n")
+      #expect(first.contains("event: price\n"))
+      #expect(await client.read(until: "event: tick\n").contains("event: tick\n"))
+      server.market.post(Price(symbol: "B", price: 8))
+      let candle = await client.read(until: "event: candle\n") + client.read(until: "\n\n")
+      #expect(candle.contains(#""symbol":"B""#))
+    }
+  }
+
+  @Test("Symbols are bounded where they are asked for as where they are posted, and may be any text")
+  func symbols() async throws {
+    try await TestServer.run { server in
+      server.market.post(Price(symbol: "Ü /1", price: 7))
+      #expect(try await server.events("/prices/%C3%9C%20%2F1").first() == Price(symbol: "Ü /1", price: 7))
+      let wrong = [String(repeating: "A", count: 60_000), "%0A", "1234567890123", "%EF%BF%BD"]
+      for symbol in wrong {
+        for path in ["/prices/\(symbol)", "/quote/\(symbol)", "/stream?symbol=\(symbol)"] {
+          let answer = try await server.get(path)
+          #expect(answer.status == 400 && answer.body.contains("symbol "), "\(path.prefix(40)): \(answer)")
+        }
+      }
+    }
+  }
+
+  @Test("An address that is no UTF-8 is refused", arguments: ["/prices/%FF", "/quote/%FF", "/stream?symbol=%FF"])
+  func noText(path: String) async throws {
+    try await TestServer.run { server in
+      let client = try RawClient(port: server.port)
+      client.send(eventRequest(path))
+      #expect(await client.read(until: "UTF-8").contains("400 Bad Request"))
+    }
+  }
+
+  @Test("Symbols that nobody has posted push out no last price, and leave nothing behind")
+  func unknownSymbols() async throws {
+    try await TestServer.run({ $0.market = Market(beat: .milliseconds(50), limit: 10) }) { server in
+      server.market.post(Price(symbol: "ABC", price: 1))
+      for number in 1...40 {
+        let client = try RawClient(port: server.port)
+        client.send(eventRequest("/prices/X\(number)"))
+        #expect(await client.read(until: "retry").contains("200 OK"))
+      }
+      #expect(await eventually { server.market.symbolCount == 1 })
+      #expect(try await server.events("/prices/ABC").first() == Price(symbol: "ABC", price: 1))
     }
   }
 
@@ -114,9 +213,8 @@ func eventRequest(_ path: String) -> String {
 
 /// A client that reads as fast as prices are posted, as they are posted no faster.
 private struct PacedReader {
-  /// So long that some thousand events fill what systems keep for a client that does not read.
-  private static let symbol = String(repeating: "A", count: 2000)
-  static let path = "/prices/\(symbol)"
+  private static let symbol = "LONGEST NAME"
+  static let path = "/prices/LONGEST%20NAME"
 
   private let server: TestServer
   private let seen = BehaviorSubject(0)

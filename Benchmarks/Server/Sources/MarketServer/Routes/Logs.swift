@@ -6,19 +6,24 @@ import ReactiveConcurrency
 extension Router<MarketContext> {
   /// `POST /logs` counts the lines of an access log, and answers while it comes, with the figures so far.
   ///
-  /// Nothing gathers but the figures: a client that does not read its answer is not read either.
-  func addLogs(_ market: Market) {
+  /// Nothing gathers but the figures: while a client does not read its answer, what it sends is not read either. There
+  /// are five answers a second at most, so that who reads when all is sent need not fear to be stuck.
+  ///
+  /// - Parameter silence: How long a client may take for one line.
+  func addLogs(_ market: Market, silence: Duration) {
     post("/logs") { request, _ in
-      let figures = Signal(request.body).map(\.readableBytesView).lines(longest: 8192)
+      let figures = Signal(request.body).textLines(longest: 8192)
+        .timeout(each: silence, on: .global)
         .map(LogLine.parse)
         .catch { error in .just(.unreadable("\(error)")) }
         .take(until: market.closing.signal)
-        .buffer(for: .milliseconds(200), count: 1000)
+        .buffer(for: .milliseconds(100), count: 1000)
         .scan(into: LogFigures()) { figures, lines in for line in lines { figures.add(line) } }
+        .throttle(for: .milliseconds(200), on: .global, latest: true)
       return Response(
         status: .ok, headers: [.contentType: "application/x-ndjson"],
         body: ResponseBody { writer in
-          for try await figures in figures.values(buffering: .newest(1)) {
+          for try await figures in figures.values(buffering: .backpressure(high: 1, low: 0)) {
             try await writer.write(ByteBuffer(data: JSONEncoder().encode(figures) + [10]))
           }
           try await writer.finish(nil)
@@ -34,16 +39,17 @@ enum LogLine: Sendable {
   /// What ended the log before its end.
   case unreadable(String)
 
-  static func parse(_ line: String) -> LogLine {
+  static func parse(_ line: String?) -> LogLine {
+    guard let line else { return .malformed("it is not UTF-8") }
     let fields = line.split(separator: " ", maxSplits: 4)
     guard fields.count == 4 else { return .malformed("4 fields are expected, not \(fields.count)") }
-    guard let status = Int(fields[2]), (100...999).contains(status) else {
-      return .malformed("the status is \(fields[2]), not 100 to 999")
+    guard let status = Int(digits: fields[2]), (100...999).contains(status) else {
+      return .malformed("the status is \(fields[2].prefix(40)), not 100 to 999")
     }
-    guard let time = Double(fields[3]), time >= 0, time.isFinite else {
-      return .malformed("the time is \(fields[3]), no number of milliseconds")
+    guard let time = Double(decimal: fields[3]), time < 1e9 else {
+      return .malformed("the time is \(fields[3].prefix(40)), no number of milliseconds")
     }
-    return .request(path: String(fields[1].prefix { $0 != "?" }), status: status, milliseconds: time)
+    return .request(path: String(fields[1].prefix { $0 != "?" }.prefix(200)), status: status, milliseconds: time)
   }
 }
 

@@ -3,17 +3,27 @@ import Hummingbird
 import ReactiveConcurrency
 
 extension Router<MarketContext> {
-  /// `GET /ticks`, `/aggregate` and `/prices/:symbol` stream what happens; `POST /prices` makes it happen.
-  func addMarket(_ market: Market) {
-    get("/ticks") { request, context in try request.respond(with: market.ticks, in: context) }
-    get("/aggregate") { request, context in try request.respond(with: market.candles, in: context) }
+  /// `GET /ticks`, `/aggregate` and `/prices/:symbol` stream what happens, `/stream` all of it; `POST /prices` makes it
+  /// happen.
+  ///
+  /// - Parameter uploadTime: How long a client may take to send its prices.
+  func addMarket(_ market: Market, _ streams: EventStreams, uploadTime: Duration) {
+    get("/ticks") { request, context in try streams.respond(to: request, with: market.ticks, in: context) }
+    get("/aggregate") { request, context in try streams.respond(to: request, with: market.candles, in: context) }
     get("/prices/:symbol") { request, context in
-      try request.respond(with: market.prices(of: context.symbol), in: context)
+      try streams.respond(to: request, with: market.prices(of: context.symbol), in: context)
+    }
+    // A browser has six connections to a server: with one of them a page has all that it shows.
+    get("/stream") { request, context in
+      let prices = try request.symbols.map { (events: market.prices(of: $0), isConflated: true) }
+      let others = [(events: market.ticks, isConflated: true), (events: market.candles, isConflated: false)]
+      return try streams.respond(to: request, withAll: others + prices, in: context)
     }
 
     post("/prices") { request, context in
-      let posting = Signal(request.body).map(\.readableBytesView).lines(longest: 1000)
-        .filter { !$0.isEmpty }
+      let posting = Signal(request.body).textLines(longest: 1000)
+        .filter { $0 != "" }
+        .timeout(after: uploadTime, on: .global)
         .take(until: market.closing.signal)
       var receipt = PriceReceipt()
       do {
@@ -25,6 +35,8 @@ extension Router<MarketContext> {
             receipt.reject("\(error)")
           }
         }
+      } catch SignalError.timedOut {
+        throw HTTPError(.requestTimeout, message: "after \(uploadTime) the prices are not here")
       } catch let error as SignalError {
         receipt.reject("\(error)")
       }
@@ -49,7 +61,8 @@ struct PriceReceipt: ResponseCodable {
 }
 
 extension Price {
-  init(line: String) throws {
+  init(line: String?) throws {
+    guard let line else { throw BadField(name: "the line", problem: "is not UTF-8") }
     do {
       self = try JSONDecoder().decode(Price.self, from: Data(line.utf8))
     } catch DecodingError.keyNotFound(let key, _) {
@@ -59,17 +72,20 @@ extension Price {
     } catch {
       throw BadField(name: "the line", problem: #"is no JSON object such as {"symbol": "ABC", "price": 12.5}"#)
     }
-    guard (1...12).contains(symbol.utf8.count) else { throw BadField(name: "symbol", problem: "needs 1 to 12 bytes") }
+    try Symbol.check(symbol)
     guard price > 0, price < 1e9 else {
       throw BadField(name: "price", problem: "is \(price), not above 0 and below 1e9")
     }
   }
 }
 
-/// What is wrong with what a client has sent.
-struct BadField: Error, CustomStringConvertible {
-  var name: String
-  var problem: String
-
-  var description: String { "\(name) \(problem)" }
+extension Request {
+  /// The symbols that a query names, as in `?symbol=ABC&symbol=XYZ`.
+  fileprivate var symbols: [String] {
+    get throws {
+      let names = (uri.query ?? "").split(separator: "&").filter { $0.hasPrefix("symbol=") }
+      if names.count > 20 { throw HTTPError(.badRequest, message: "symbol: there are more than 20") }
+      return try Set(names.map { try Symbol.requested($0.dropFirst(7), isEncoded: true) }).sorted()
+    }
+  }
 }

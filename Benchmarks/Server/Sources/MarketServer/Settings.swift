@@ -1,0 +1,99 @@
+import Configuration
+import Foundation
+import Logging
+import NIOSSL
+
+/// What a program's environment says of how it runs.
+public struct Settings: Sendable {
+  public var host = "127.0.0.1"
+  public var port = 8080
+  public var logLevel = Logger.Level.warning
+  /// Whether the log is JSON, a line for each event.
+  public var logsJSON = false
+  /// The files of a certificate and its key, if the server speaks TLS.
+  public var certificate: (chain: String, key: String)?
+  public var clientLimit: Int?
+  public var connectionLimit = 10_000
+  public var trustsProxy = false
+  public var patience = Duration.seconds(20)
+  public var heartbeat = Duration.seconds(15)
+  public var idleTimeout = Duration.seconds(30)
+
+  /// Reads `HTTP_HOST`, `HTTP_PORT`, `LOG_LEVEL`, `LOG_FORMAT`, `TLS_CERTIFICATE`, `TLS_KEY`, `CLIENT_LIMIT`,
+  /// `CONNECTION_LIMIT`, `TRUST_PROXY`, `PATIENCE`, `HEARTBEAT` and `IDLE_TIMEOUT`.
+  ///
+  /// - Throws: `SettingsProblem`, which names the variable.
+  public init(_ environment: [String: String]) throws(SettingsProblem) {
+    let config = ConfigReader(provider: EnvironmentVariablesProvider(environmentVariables: environment))
+    host = config.string(forKey: "http.host", default: host)
+    port = try config.number("http.port", in: 0...65_535) ?? port
+    let levels = Logger.Level.allCases.map(\.rawValue)
+    let level = config.string(forKey: "log.level", default: logLevel.rawValue)
+    guard let logLevel = Logger.Level(rawValue: level) else {
+      throw SettingsProblem("LOG_LEVEL is '\(level)', not \(levels.joined(separator: ", "))")
+    }
+    self.logLevel = logLevel
+    switch config.string(forKey: "log.format", default: "text") {
+    case "text": logsJSON = false
+    case "json": logsJSON = true
+    case let format: throw SettingsProblem("LOG_FORMAT is '\(format)', not text or json")
+    }
+    switch (config.string(forKey: "tls.certificate"), config.string(forKey: "tls.key")) {
+    case (let chain?, let key?): certificate = (chain, key)
+    case (nil, nil): certificate = nil
+    default: throw SettingsProblem("TLS_CERTIFICATE and TLS_KEY go together, and one is missing")
+    }
+    clientLimit = try config.number("client.limit", in: 1...1_000_000)
+    connectionLimit = try config.number("connection.limit", in: 1...1_000_000) ?? connectionLimit
+    trustsProxy = try config.number("trust.proxy", in: 0...1) == 1
+    patience = try config.number("patience", in: 1...3600).map { .seconds($0) } ?? patience
+    heartbeat = try config.number("heartbeat", in: 1...3600).map { .seconds($0) } ?? heartbeat
+    idleTimeout = try config.number("idle.timeout", in: 1...3600).map { .seconds($0) } ?? idleTimeout
+  }
+
+  /// - Throws: `SettingsProblem`, which names the file.
+  var tls: TLSConfiguration? {
+    get throws(SettingsProblem) {
+      guard let certificate else { return nil }
+      do {
+        return .makeServerConfiguration(
+          certificateChain: try NIOSSLCertificate.fromPEMFile(certificate.chain).map { .certificate($0) },
+          privateKey: .privateKey(try NIOSSLPrivateKey(file: certificate.key, format: .pem)))
+      } catch {
+        throw SettingsProblem("the certificate '\(certificate.chain)' or its key cannot be read: \(error)")
+      }
+    }
+  }
+}
+
+/// What cannot be meant.
+public struct SettingsProblem: Error, CustomStringConvertible {
+  public var description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension ConfigReader {
+  /// The number that is asked for by a key such as `http.port`; `nil` if there is none.
+  fileprivate func number(_ key: String, in range: ClosedRange<Int>) throws(SettingsProblem) -> Int? {
+    guard let text = string(forKey: ConfigKey(key)) else { return nil }
+    guard let number = Int(digits: text), range.contains(number) else {
+      let name = key.uppercased().replacing(".", with: "_")
+      throw SettingsProblem("\(name) is '\(text)', not \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
+
+extension MarketServer {
+  /// Takes over what the environment says.
+  ///
+  /// - Throws: `SettingsProblem`, if a certificate cannot be read.
+  public mutating func apply(_ settings: Settings) throws(SettingsProblem) {
+    (host, port, tls) = (settings.host, settings.port, try settings.tls)
+    (clientLimit, connectionLimit, trustsProxy) = (settings.clientLimit, settings.connectionLimit, settings.trustsProxy)
+    (connectionPatience, heartbeat, idleTimeout) = (settings.patience, settings.heartbeat, settings.idleTimeout)
+  }
+}
