@@ -6,8 +6,9 @@ import Synchronization
 /// Publishes in order, and again in that order when the cluster has not acknowledged.
 ///
 /// What is in flight when a leader dies may be lost in part. If what follows went on, it would overtake. So with the
-/// first sign of trouble (a failure, a new connection, a late answer) nothing new is sent; what is not acknowledged is
-/// taken back, and sent again from the first on, with the same identifiers.
+/// first sign of trouble (a failure, a new connection, a late answer, an answer before that to an earlier publication)
+/// nothing new is sent; what is not acknowledged is taken back, and sent again from the first on, with the same
+/// identifiers.
 final class Publisher: Sendable {
   let jetStream: CObject
   private let connection: CObject
@@ -28,7 +29,7 @@ final class Publisher: Sendable {
     static let tick = Duration.milliseconds(100)
   }
 
-  private struct Entry {
+  struct Entry {
     let publication: Publication
     let id: String
     let ticket: Ticket
@@ -37,7 +38,7 @@ final class Publisher: Sendable {
     var isAnswered = false
   }
 
-  private struct State {
+  struct State {
     /// From the first that is not answered.
     var entries = Queue<Entry>()
     /// The number of the first entry; they are counted from the first publication.
@@ -65,6 +66,15 @@ final class Publisher: Sendable {
         first += 1
       }
       next = max(next, first)
+    }
+
+    /// Whether the stream has this publication, and not an earlier one of the same subject.
+    ///
+    /// A stream acknowledges in its order, so the earlier one was lost on its way: by a leader that was stopped, for
+    /// example, and finds when it goes on that it is one no longer.
+    func hasOvertaken(_ number: Int) -> Bool {
+      let subject = entries[number - first].publication.subject
+      return (0..<number - first).contains { !entries[$0].isAnswered && entries[$0].publication.subject == subject }
     }
   }
 
@@ -238,17 +248,23 @@ final class Publisher: Sendable {
 
   private func answered(_ number: Int, _ result: Result<Receipt, ClusterError>) {
     if case .failure(let error) = result, error.isTransient { return trouble(error) }
-    let (ticket, waits) = state.withLock { state in
+    let (ticket, overtaken, waits) = state.withLock { state in
       let waits = state.next < state.first + state.entries.count
-      guard number >= state.first, number < state.first + state.entries.count else { return (nil as Ticket?, waits) }
-      let isFirst = !state.entries[number - state.first].isAnswered
+      guard number >= state.first, number < state.first + state.entries.count else {
+        return (nil as Ticket?, nil as String?, waits)
+      }
+      let entry = state.entries[number - state.first]
       state.entries[number - state.first].isAnswered = true
-      let ticket = state.entries[number - state.first].ticket
+      var overtaken: String?
+      if case .success = result {
+        state.attempt = 0
+        if state.hasOvertaken(number) { overtaken = entry.publication.subject }
+      }
       state.removeAnswered()
-      if case .success = result { state.attempt = 0 }
-      return (isFirst ? ticket : nil, waits)
+      return (entry.isAnswered ? nil : entry.ticket, overtaken, waits)
     }
     ticket?.resolve(result.mapError { $0 })
+    if let overtaken { return trouble(ClusterError(NATS_TIMEOUT, subject: overtaken)) }
     if waits { schedulePump() }
   }
 

@@ -9,8 +9,10 @@ extension SignalStream where Value == Publication {
   /// ```
   ///
   /// `window` values may be waiting for the cluster's acknowledgment; then the source is paused. Order is kept, also
-  /// where the cluster loses what was in flight and it is sent again. Fails with a `ClusterError` when the cluster
-  /// refuses a value, or has not acknowledged one within the connection's `patience`.
+  /// where servers die, and what was in flight is lost and sent again. A server that was stopped and goes on may lose
+  /// some of what is in flight and not what follows, which is then stored before it; with a `window` of 1, nothing
+  /// follows. Fails with a `ClusterError` when the cluster refuses a value, or has not acknowledged one within the
+  /// connection's `patience`.
   ///
   /// - Parameter window: How many publications may be in flight.
   public func publish(to cluster: Cluster, window: Int = 256) -> Signal<Receipt> {

@@ -17,6 +17,8 @@ struct Measurement {
 
   private static let stream = "MEASURE"
   private static let subject = "measure.a"
+  /// Has nothing before the measurement begins, so that its consumer begins with the first.
+  private static let latencySubject = "measure.b"
 
   func run() async throws {
     let cluster = try await Cluster.connect(ConnectionOptions(servers: servers))
@@ -77,11 +79,11 @@ struct Measurement {
 
   private func latencies(_ cluster: Cluster) async throws -> [Double] {
     var latencies: [Double] = []
-    let messages = Signal.stream(Self.stream, in: cluster, from: .new, durable: "ours")
+    let messages = Signal.stream(Self.stream, in: cluster, subjects: Self.latencySubject, durable: "ours")
     var iterator = messages.makeAsyncIterator()
     for _ in 0..<Size.latencies {
       let begin = Timestamp.now
-      let publishing = Task { try await cluster.publish(Publication(to: Self.subject, "a price")) }
+      let publishing = Task { try await cluster.publish(Publication(to: Self.latencySubject, "a price")) }
       guard try await iterator.next() != nil else { break }
       latencies.append(Double((Timestamp.now.nanosecondsSince1970 - begin.nanosecondsSince1970)))
       _ = try await publishing.value
