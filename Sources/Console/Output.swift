@@ -22,7 +22,7 @@ package struct Output: Sendable {
   /// - Throws: `SystemProblem` if it is closed.
   package func check() throws(SystemProblem) {
     let mode = fcntl(descriptor, F_GETFL)
-    if mode < 0 || mode & O_ACCMODE == O_RDONLY { throw isClosed }
+    if mode < 0 || mode & accessMode == O_RDONLY { throw isClosed }
   }
 
   private var isClosed: SystemProblem {
@@ -38,8 +38,7 @@ package struct Output: Sendable {
 
   /// The terminal's size, if it has one.
   package var size: (rows: Int, columns: Int)? {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    guard let size = windowSize(of: descriptor), size.ws_col > 0, size.ws_row > 0 else { return nil }
     return (Int(size.ws_row), Int(size.ws_col))
   }
 
@@ -51,7 +50,7 @@ package struct Output: Sendable {
     try text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
       while !rest.isEmpty {
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        let count = writeBytes(descriptor, rest.baseAddress, rest.count)
         if count >= 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         } else if errno == EPIPE {

@@ -31,7 +31,7 @@ struct ByteSource: Sendable {
   func check() throws(UsageProblem) {
     var status = stat()
     let mode = fcntl(descriptor, F_GETFL)
-    if mode < 0 || mode & O_ACCMODE == O_WRONLY {
+    if mode < 0 || mode & accessMode == O_WRONLY {
       throw UsageProblem("cannot read \(name): it is closed; pipe a log into the command, or name a file")
     }
     guard fstat(descriptor, &status) == 0 else {
@@ -65,7 +65,7 @@ struct ByteSource: Sendable {
       while poll(&waiting, 1, -1) < 0, errno == EINTR {}
       var problem: Int32 = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
-        let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        let result = readBytes(descriptor, buffer.baseAddress, buffer.count)
         problem = result < 0 ? errno : 0
         count = max(0, result)
       }

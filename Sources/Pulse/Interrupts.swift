@@ -42,18 +42,6 @@ extension Signal<Int32> {
       }
     }
   }
-
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    guard sigaction(number, nil, &action) == 0 else { return false }
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    // Safety: the handlers' addresses are compared, not called; a function pointer is one word, and null is no handler.
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
 }
 
 /// Within this time a second signal counts as the first: programs that run others often send both to the process and
