@@ -35,7 +35,7 @@ let package = Package(
       ], swiftSettings: withPeers),
     .executableTarget(
       name: "compare",
-      dependencies: ["Charts", "Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: ["Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
     .target(name: "Charts", swiftSettings: strict),
     .executableTarget(

@@ -42,4 +42,28 @@ struct PastingTests {
       """
     #expect(try complaints(about: program) == [])
   }
+
+  @Test("Swift 5 mode takes a blocking call at the top level, and warns in words that name the cure")
+  func swift5() throws {
+    let program = """
+      import ReactiveClassic
+      let first = try await Signal.of(1, 2).first()
+      let values = try await Signal.of(1, 2).collect()
+      try await Signal.of(1, 2).waitUntilCompleted()
+      func wait() async throws -> Int {
+        try await Signal.of(1).waitUntilCompleted()
+        return try await Signal.of(1, 2).collect().count + (Signal.of(1).first() ?? 0)
+      }
+
+      """
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).swift")
+    try program.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let report = try Compiler.report(on: [file.path], options: ["-swift-version", "5"])
+    for line in 2...4 {
+      #expect(
+        report.contains { $0.line == line && $0.text.contains("in an async function") }, "line \(line): \(report)")
+    }
+    #expect(report.filter { $0.line > 4 || $0.kind == "error" }.map(\.text) == [])
+  }
 }

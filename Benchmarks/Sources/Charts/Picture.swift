@@ -27,10 +27,6 @@ public struct Picture {
     .tick { text-anchor: end; }
     .axis, .tick, .peer, .machine { fill: #59636e; font-size: 12px; }
     .grid { fill: none; stroke: #d1d9e0; }
-    .even { fill: none; stroke: #59636e; stroke-dasharray: 4 4; }
-    .spread { fill: none; stroke: #80ccff; stroke-width: 9; }
-    .ratio { fill: #0969da; }
-    .slower { fill: #cf222e; }
     .ours { fill: none; stroke: #0969da; stroke-width: 2.5; }
     .theirs { fill: none; stroke: #59636e; stroke-width: 2; stroke-dasharray: 6 3; }
     @media (prefers-color-scheme: dark) {
@@ -38,10 +34,7 @@ public struct Picture {
       .paper { fill: #0d1117; }
       .axis, .tick, .peer, .machine { fill: #9198a1; }
       .grid { stroke: #3d444d; }
-      .even, .theirs { stroke: #9198a1; }
-      .spread { stroke: #1f4f8f; }
-      .ratio { fill: #58a6ff; }
-      .slower { fill: #ff7b72; }
+      .theirs { stroke: #9198a1; }
       .ours { stroke: #58a6ff; }
     }
     </style>

@@ -27,9 +27,6 @@ struct Compare: AsyncParsableCommand {
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
-  @Option(help: ArgumentHelp("Draw the ratios to this file, too, as SVG.", valueName: "file"))
-  var chart: String?
-
   /// A wrong option takes one line on standard error and the exit status 2.
   static func main() async {
     do {
@@ -53,7 +50,6 @@ struct Compare: AsyncParsableCommand {
   }
 
   func validate() throws {
-    if chart != nil, ours { throw ValidationError("without peers there are no ratios to draw; leave --ours out") }
     for name in only where !Workload.all.contains(where: { $0.name == name }) {
       throw ValidationError("no workload is called '\(name)'; --list names them all")
     }
@@ -72,13 +68,8 @@ struct Compare: AsyncParsableCommand {
     }
     let report: any Report = json ? JSONReport() : TableReport()
     report.begin()
-    var comparisons: [Comparison] = []
     for workload in workloads {
-      comparisons.append(try await workload.measure(rounds: quick ? 3 : 9, share: quick ? 0.1 : 1, oursAlone: ours))
-      report.add(comparisons[comparisons.count - 1])
-    }
-    if let chart {
-      try Chart(comparisons).svg.write(to: URL(filePath: chart), atomically: true, encoding: .utf8)
+      report.add(try await workload.measure(rounds: quick ? 3 : 9, share: quick ? 0.1 : 1, oursAlone: ours))
     }
   }
 }

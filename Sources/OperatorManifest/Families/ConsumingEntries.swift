@@ -9,7 +9,9 @@ extension OperatorEntry {
       example: Example(drawing: "observe(Observer(next: …, finish: …))", ["source": "-1-2-|"]) { $0.text("source") }),
     OperatorEntry(
       "first()", symbol: "first(isolation:)",
-      words: SearchWords(reactiveCocoa: "asynchronousFirstOrDefault:success:error:", rx: "first", combine: "first"),
+      words: SearchWords(
+        reactiveCocoa: "asynchronousFirstOrDefault:success:error:", rx: "first", combine: "first",
+        questions: ["Only the first value?"]),
       example: Example(drawing: "try await first()", ["source": "-1-2-|"]) { run in
         let source = run.text("source")
         return run.result { try await source.first() ?? "nil" }

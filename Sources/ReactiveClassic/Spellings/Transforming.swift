@@ -62,6 +62,7 @@ extension SignalConvertible {
   ///
   /// In async code and in Swift 6 mode `signal.collect()` is the core's method of this name, which waits and must be
   /// marked `await`. `collected()` is the same everywhere.
+  @available(*, noasync, message: "It waits in an async function alone; the operator is `collected()`")
   @available(swift, obsoleted: 6, message: "the operator is `collected()`; `try await signal.collect()` waits")
   @inlinable
   public func collect() -> Signal<[Value]> {

@@ -15,7 +15,7 @@ extension SignalConvertible {
   /// - Throws: The signal's error, if it fails first.
   ///
   /// Stands for `first`.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first()`")
+  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first()`")
   @available(swift, obsoleted: 6, message: "Synchronous code blocks with `try signal.firstOrDefault(nil)`")
   public func first() throws -> Value? {
     try signal.take(1).waitForLast()
@@ -28,13 +28,13 @@ extension SignalConvertible {
   /// - Throws: The signal's error, if it fails first.
   ///
   /// Stands for `firstOrDefault:`.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first(default:)`")
+  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first(default:)`")
   public func firstOrDefault(_ fallback: Value) throws -> Value {
     try signal.take(1).waitForLast() ?? fallback
   }
 
   /// The same, for values that are never `nil`: `firstOrDefault(nil)`.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first()`")
+  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first()`")
   @_disfavoredOverload
   public func firstOrDefault(_ fallback: Value?) throws -> Value? {
     try signal.take(1).waitForLast() ?? fallback
@@ -50,7 +50,7 @@ extension SignalConvertible {
   ///   - error: Set to the signal's error, or to `nil`.
   ///
   /// Stands for `firstOrDefault:success:error:`.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first(default:)`")
+  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first(default:)`")
   public func firstOrDefault(
     _ fallback: Value, success: UnsafeMutablePointer<Bool>?, error: UnsafeMutablePointer<(any Error)?>?
   ) -> Value {
@@ -60,7 +60,7 @@ extension SignalConvertible {
   /// The same, for values that are never `nil`: `firstOrDefault(nil, success:error:)`.
   ///
   /// Safety: as for the other version.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.first(default:)`")
+  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first(default:)`")
   @_disfavoredOverload
   public func firstOrDefault(
     _ fallback: Value?, success: UnsafeMutablePointer<Bool>?, error: UnsafeMutablePointer<(any Error)?>?
@@ -76,7 +76,7 @@ extension SignalConvertible {
   /// - Throws: The signal's error.
   ///
   /// Stands for `waitUntilCompleted:`.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.waitUntilCompleted()`")
+  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.waitUntilCompleted()`")
   @available(swift, obsoleted: 6, message: "Synchronous code blocks with `signal.waitUntilCompleted(&error)`")
   public func waitUntilCompleted() throws {
     _ = try signal.ignoreValues().waitForLast()
@@ -90,7 +90,7 @@ extension SignalConvertible {
   /// - Returns: Whether there was no error.
   ///
   /// Stands for `waitUntilCompleted:`.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.waitUntilCompleted()`")
+  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.waitUntilCompleted()`")
   @discardableResult
   public func waitUntilCompleted(_ error: UnsafeMutablePointer<(any Error)?>?) -> Bool {
     var success = false
@@ -105,7 +105,7 @@ extension SignalConvertible {
   /// - Throws: The signal's error, even if it has sent values before.
   ///
   /// Stands for `toArray`.
-  @available(*, noasync, message: "It would block a thread of the pool; use `try await signal.collect()`")
+  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.collect()`")
   public func toArray() throws -> [Value] {
     try signal.collected().waitForLast() ?? []
   }

@@ -3,8 +3,8 @@
 /// ```swift
 /// do { … } catch {
 ///   logger.error("\(error), \(ErrorPath(of: error)?.description ?? "")")
-///   // noValue, from timeout(after:on:), through retry(_:), checkpoint "quotes" at App/Quotes.swift:44,
-///   // to subscriber at App/Routes.swift:12
+///   // noValue, from timeout(after:on:), through retry(_:),
+///   // checkpoint "quotes" at App/Quotes.swift:44, to subscriber at App/Routes.swift:12
 /// }
 /// ```
 ///

@@ -60,7 +60,9 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   /// Not supported: the separator is a signal, sent between the others.
   @available(*, noasync, message: "use interspersed(with: separator).flatten(.concat)")
   @available(*, deprecated, message: "use interspersed(with: separator).flatten(.concat)")
-  public func joined<Separator: AsyncSequence>(separator: Separator) -> _RefusedCall<Value> { .init() }
+  public func joined<Separator: AsyncSequence>(
+    separator: Separator
+  ) -> _RefusedCall<Value> where Value: AsyncSequence, Value.Element == Separator.Element { .init() }
 
   /// Not supported: turn each async sequence into a signal first.
   @available(*, noasync, message: "use flattenMap(.latest) { Signal(sequence) }")
@@ -102,6 +104,13 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   @available(*, deprecated, message: "use interspersed(with:), whose separator is a value")
   public func interspersed(
     every count: Int = 1, with separator: @escaping @Sendable () async throws -> Value
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: the separator is a value.
+  @available(*, noasync, message: "use interspersed(with:), whose separator is a value")
+  @available(*, deprecated, message: "use interspersed(with:), whose separator is a value")
+  public func interspersed(
+    every count: Int = 1, with separator: @escaping @Sendable () -> Value
   ) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: a time ends a group, and no other signal does.

@@ -17,7 +17,7 @@
 /// | a loop that must not hold its source back | `values(buffering:onDrop:)` |
 /// | one value, or all of them | `first()`, `single()`, `last()`, `collect()` |
 /// | a callback on the actor where it is written | `subscribe(next:error:completed:)` of `ReactiveClassic` |
-/// | a property that follows the signal | `assign(to:on:)` |
+/// | a property that follows the signal | `assign(to:of:)` |
 /// | a value to read at any time | `stateful(initial:)` |
 /// | one run for several consumers | `share(replay:)` |
 ///

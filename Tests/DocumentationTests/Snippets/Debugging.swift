@@ -27,12 +27,14 @@ func `Debugging.md-2`() async throws {
 }
 
 func `Debugging.md-3`() async throws {
-  let quotes = Signal<Int>.fail(SignalError.noValue).checkpoint("feed").retry(2).checkpoint("quotes")
+  let feed = Signal<Int>.fail(SignalError.noValue).checkpoint("feed")
+  let quotes = feed.retry(2).checkpoint("quotes")
   do {
     _ = try await quotes.collect()
   } catch {
     print(ErrorPath(of: error).map { "\($0)" } ?? "")
-    // from checkpoint "feed" at App/Quotes.swift:1, through checkpoint "quotes" at App/Quotes.swift:1
+    // from checkpoint "feed" at App/Quotes.swift:1,
+    // through checkpoint "quotes" at App/Quotes.swift:2
   }
 }
 

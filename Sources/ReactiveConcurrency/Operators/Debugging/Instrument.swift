@@ -100,7 +100,8 @@ public struct SignalInstrument: Sendable {
 /// ```swift
 /// extension SignalInstrument {
 ///   static let queues = SignalInstrument.detailed { signal in
-///     let gauge = Gauge(label: "signal_queue", dimensions: [("signal", signal.name), ("line", "\(signal.line)")])
+///     let place = [("signal", signal.name), ("line", "\(signal.line)")]
+///     let gauge = Gauge(label: "signal_queue", dimensions: place)
 ///     return { _ in gauge.record(signal.queueLength ?? 0) }
 ///   }
 /// }
