@@ -34,7 +34,11 @@ public struct ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  public var description: String { "\(subject): \(message)" }
+  public var description: String {
+    // Words may be missing; the number can be looked up.
+    if case .refused(let code) = reason { return "\(subject): \(message) (\(code))" }
+    return "\(subject): \(message)"
+  }
 
   /// Whether the same call may succeed later without a change.
   var isTransient: Bool {

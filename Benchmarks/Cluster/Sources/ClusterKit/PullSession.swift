@@ -272,8 +272,8 @@ final class PullSession: Sendable {
       guard state.requested > 0, now - state.lastSign > cluster.options.heartbeat * 2.5 else { return }
       state.requested = 0
       state.lastSign = now
-      // What was sent meanwhile comes again, but not without a durable consumer.
-      if request.durable == nil { state.isInDoubt = true }
+      // What was sent meanwhile is missing without a durable consumer. And if there is none any more, nothing says so.
+      state.isInDoubt = true
     }
   }
 

@@ -67,7 +67,10 @@ struct StreamRequest: Sendable {
       }
     }
     try check(status, code: code, subject: stream)
-    guard let made = info?.pointee, let name = made.Name else { throw ClusterError(NATS_ERR, subject: stream) }
+    guard let made = info?.pointee, let name = made.Name else {
+      // So says a server that has just lost its disk. Another will answer.
+      throw ClusterError(subject: stream, reason: .noAnswer, message: "the answer names no consumer")
+    }
     return (String(cString: name), Int(clamping: made.NumPending), made.Delivered.Stream)
   }
 }

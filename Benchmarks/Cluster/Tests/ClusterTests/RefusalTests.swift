@@ -37,6 +37,21 @@ import Testing
       }
       try await cluster.deleteConsumer("loop", ofStream: "PRICES")
       #expect(await waiting.value?.reason == .notFound)
+
+      // Removed while the body is busy: nobody answers the next request.
+      let (isBusy, isRemoved) = (BehaviorSubject(false), BehaviorSubject(false))
+      let busy = Task {
+        await reason {
+          for try await _ in Signal.stream("PRICES", in: cluster, durable: "busy") {
+            isBusy.send(true)
+            _ = try await isRemoved.filter { $0 }.first()
+          }
+        }
+      }
+      _ = try await isBusy.filter { $0 }.first()
+      try await cluster.deleteConsumer("busy", ofStream: "PRICES")
+      isRemoved.send(true)
+      #expect(await busy.value?.reason == .notFound)
     }
   }
 

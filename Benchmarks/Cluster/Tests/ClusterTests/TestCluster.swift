@@ -14,7 +14,13 @@ final class TestCluster: Sendable {
   static func run(
     servers count: Int = 3, configuration: String = "", _ body: (TestCluster) async throws -> Void
   ) async throws {
-    let cluster = try TestCluster(count, configuration)
+    try await run(on: [TestHost](repeating: .loopback, count: count), configuration: configuration, body)
+  }
+
+  static func run(
+    on hosts: [TestHost], configuration: String = "", _ body: (TestCluster) async throws -> Void
+  ) async throws {
+    let cluster = try TestCluster(hosts, configuration)
     do {
       for server in cluster.servers { try server.start() }
       try await body(cluster)
@@ -25,16 +31,19 @@ final class TestCluster: Sendable {
     }
   }
 
-  private init(_ count: Int, _ configuration: String) throws {
+  private init(_ hosts: [TestHost], _ configuration: String) throws {
+    let count = hosts.count
     folder = FileManager.default.temporaryDirectory.appending(path: "cluster-\(UUID())")
     let ports = try freePorts(2 * count)
-    let routes = ports[count...].map { "nats://127.0.0.1:\($0)" }.joined(separator: ", ")
+    let routes = zip(hosts, ports[count...]).map { "nats://\($0.address):\($1)" }.joined(separator: ", ")
     servers = try (0..<count).map { [folder] index in
       let clustering =
         count > 1
-        ? "cluster { name: test, listen: \"127.0.0.1:\(ports[count + index])\", routes: [\(routes)] }" : ""
+        ? "cluster { name: test, listen: \"\(hosts[index].address):\(ports[count + index])\", routes: [\(routes)] }"
+        : ""
       return try TestServer(
-        "s\(index)", port: ports[index], folder: folder, configuration: clustering + "\n" + configuration)
+        "s\(index)", on: hosts[index], port: ports[index], folder: folder,
+        configuration: clustering + "\n" + configuration)
     }
   }
 
@@ -44,7 +53,7 @@ final class TestCluster: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  var urls: [String] { servers.map { "nats://127.0.0.1:\($0.port)" } }
+  var urls: [String] { servers.map { "nats://\($0.host.address):\($0.port)" } }
 
   /// A connection, as soon as the cluster is there.
   func connect(_ options: ConnectionOptions? = nil) async throws -> Cluster {

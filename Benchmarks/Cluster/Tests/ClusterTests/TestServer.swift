@@ -4,19 +4,20 @@ import Testing
 
 /// A process of `nats-server`, as a cluster has several.
 final class TestServer: Sendable {
+  let host: TestHost
   let port: Int
   private let folder: URL
   private let configuration: String
   private let process = Mutex<Process?>(nil)
 
   /// - Parameter configuration: What the server's file says beside its port and folder.
-  init(_ name: String, port: Int, folder: URL, configuration: String) throws {
-    self.port = port
+  init(_ name: String, on host: TestHost, port: Int, folder: URL, configuration: String) throws {
+    (self.host, self.port) = (host, port)
     self.folder = folder.appending(path: name)
     try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
     self.configuration = """
       server_name: \(name)
-      listen: 127.0.0.1:\(port)
+      listen: "\(host.address):\(port)"
       pid_file: "\(self.folder.path)/pid"
       log_file: "\(self.folder.path)/log"
       jetstream { store_dir: "\(self.folder.path)/store", max_mem: 256M, max_file: 1G }
@@ -28,10 +29,11 @@ final class TestServer: Sendable {
   func start() throws {
     let process = Process()
     // It ends by itself, even if nobody is left who would end it.
-    process.executableURL = URL(filePath: "/usr/bin/timeout")
-    process.arguments = [
-      "--foreground", "--signal=KILL", "900", "nats-server", "-c", folder.appending(path: "conf").path,
-    ]
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      host.prefix + [
+        "timeout", "--foreground", "--signal=KILL", "900", "nats-server", "-c", folder.appending(path: "conf").path,
+      ]
     (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
     try? FileManager.default.removeItem(at: folder.appending(path: "pid"))
     try process.run()
@@ -66,4 +68,13 @@ final class TestServer: Sendable {
   static let isInstalled = ["/usr/sbin", "/usr/bin", "/usr/local/bin"].contains {
     FileManager.default.isExecutableFile(atPath: "\($0)/nats-server")
   }
+}
+
+/// Where a server runs.
+struct TestHost: Sendable {
+  var address: String
+  /// What starts a program there.
+  var prefix: [String] = []
+
+  static let loopback = TestHost(address: "127.0.0.1")
 }
