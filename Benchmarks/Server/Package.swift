@@ -10,8 +10,10 @@ let package = Package(
     .executable(name: "server", targets: ["server"]),
     .executable(name: "sidebyside", targets: ["sidebyside"]),
   ],
+  traits: [.trait(name: "Cluster", description: "Several servers share one market; needs libnats.")],
   dependencies: [
     .package(name: "ReactiveConcurrency", path: "../.."),
+    .package(name: "Cluster", path: "../Cluster"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
@@ -39,6 +41,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
+        .product(name: "ClusterKit", package: "Cluster", condition: .when(traits: ["Cluster"])),
       ],
       resources: [.embedInCode("page.html")],
       swiftSettings: settings),
@@ -66,6 +69,7 @@ let package = Package(
         .product(name: "ReactiveTesting", package: "ReactiveConcurrency"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        .product(name: "ClusterKit", package: "Cluster", condition: .when(traits: ["Cluster"])),
       ],
       swiftSettings: settings),
   ]

@@ -41,6 +41,8 @@ public struct StreamState: Hashable, Sendable {
   public let firstSequence: UInt64
   public let lastSequence: UInt64
   public let consumers: Int
+  /// When it was made: a stream of the same name whose time is another one has other messages.
+  public let created: Timestamp
   /// The name of the server that leads it, if it has several.
   public let leader: String?
 }
@@ -77,6 +79,7 @@ extension Cluster {
       return StreamState(
         messages: state.Msgs, bytes: state.Bytes, firstSequence: state.FirstSeq, lastSequence: state.LastSeq,
         consumers: Int(state.Consumers),
+        created: Timestamp(nanosecondsSince1970: info?.pointee.Created ?? 0),
         leader: info?.pointee.Cluster?.pointee.Leader.map { String(cString: $0) })
     }
   }

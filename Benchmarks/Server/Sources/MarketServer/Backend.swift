@@ -40,13 +40,9 @@ public struct Backend: Sendable {
       return number
     }
     return Backend(
-      price: { try await number("/price/\(escaped($0))", Double.init(decimal:)) },
-      volume: { try await number("/volume/\(escaped($0))", Int.init(digits:)) },
+      price: { try await number("/price/\(Symbol.escaped($0))", Double.init(decimal:)) },
+      volume: { try await number("/volume/\(Symbol.escaped($0))", Int.init(digits:)) },
       rebuild: { try await number("/rebuild", Int.init(digits:)) })
-  }
-
-  private static func escaped(_ symbol: String) -> String {
-    symbol.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
 }
 

@@ -2,9 +2,18 @@ import ReactiveConcurrency
 
 /// What happens on the market, as signals. The routes only say who gets which of them.
 public final class Market: Sendable {
-  private let prices = Subject<Price>()
+  private let prices = Subject<Posting>()
   private let posted = BehaviorSubject(0)
   private let bySymbol: SignalGroups<String, (symbol: String, event: ServerSentEvent)>
+
+  /// A price, and what is known of it if it comes from elsewhere.
+  private struct Posting: Sendable {
+    var price: Price
+    /// Its number among all; without one it is counted here.
+    var id: ServerSentEvent.ID?
+    /// Whether it is the last of its symbol from a time when this market was not there.
+    var isEarlier = false
+  }
 
   /// Whether it takes prices and clients.
   public let isReady = BehaviorSubject(true)
@@ -12,7 +21,7 @@ public final class Market: Sendable {
   public let closing = ReplaySubject<Void>(capacity: 1)
   /// What happened to each symbol in each beat.
   public let candles: Signal<ServerSentEvent>
-  /// How much there is to do, at each beat.
+  /// How much there is to do, at each beat, and whether prices are taken, as soon as that changes.
   public let ticks: Signal<ServerSentEvent>
 
   /// - Parameters:
@@ -22,25 +31,27 @@ public final class Market: Sendable {
     // Encoded once, however many clients there are; and kept going, so that the first of them gets the last price, too.
     let run = String(UInt32.random(in: .min ... .max), radix: 36)
     bySymbol = prices.instrumented("prices", by: .metrics)
-      .scanMap(into: UInt64(0)) { number, price in
+      .scanMap(into: UInt64(0)) { number, posting in
         number += 1
-        return (price: price, id: ServerSentEvent.ID(run: run, number: number))
+        let id = posting.id ?? ServerSentEvent.ID(run: run, number: number)
+        return (symbol: posting.price.symbol, event: try ServerSentEvent(.price, posting.price, id: id))
       }
-      .map { (symbol: $0.price.symbol, event: try ServerSentEvent(.price, $0.price, id: $0.id)) }
       .groups(by: \.symbol, replay: 1, limit: limit)
     bySymbol.connect()
 
     // Symbols come from clients and have no end, so those that have gone quiet are forgotten.
-    candles = prices.group(by: \.symbol, idle: .seconds(60), limit: limit)
+    candles = prices.filter { !$0.isEarlier }.map(\.price).group(by: \.symbol, idle: .seconds(60), limit: limit)
       .flattenMap { group in
         group.window(for: beat).flattenMap { $0.aggregate(into: Candle(of: group.key)) { $0.add($1.price) } }
       }
       .map { try ServerSentEvent(.candle, $0) }
       .share()
 
-    ticks = Signal.interval(every: beat)
-      .map { [posted] _ in
-        try ServerSentEvent(.tick, Tick(posted: posted.value, subscriptions: LiveSubscriptions.process.count))
+    let changes = isReady.distinctUntilChanged().skip(1)
+    ticks = Signal.merge(Signal.interval(every: beat).map { _ in }, changes.map { _ in })
+      .map { [posted, isReady] _ in
+        let count = LiveSubscriptions.process.count
+        return try ServerSentEvent(.tick, Tick(posted: posted.value, subscriptions: count, isReady: isReady.value))
       }
       .take(until: closing.signal)
       .share(replay: 1, grace: .seconds(10))
@@ -61,7 +72,13 @@ public final class Market: Sendable {
 
   public func post(_ price: Price) {
     posted.update { $0 += 1 }
-    prices.send(price)
+    prices.send(Posting(price: price))
+  }
+
+  /// Shows a price that has its number from elsewhere.
+  func show(_ price: Price, id: ServerSentEvent.ID, isEarlier: Bool) {
+    if !isEarlier { posted.update { $0 += 1 } }
+    prices.send(Posting(price: price, id: id, isEarlier: isEarlier))
   }
 
   /// Ends all streams.

@@ -10,6 +10,8 @@ import Tracing
 /// The server: its routes, and how it begins and ends.
 public struct MarketServer: Service {
   public var market = Market()
+  /// Where posted prices go, if this server shares its market with others.
+  public var ledger: (any PriceLedger)?
   public var backend = Backend.simulated
   public var host = "127.0.0.1"
   public var port = 0
@@ -50,16 +52,19 @@ public struct MarketServer: Service {
   /// A group ends its last service first. So the streams come after the server, which waits until all its answers have
   /// ended.
   public func run() async throws {
+    let ledger = ledger ?? LocalLedger(market: market)
     let streams = ClosureService { [market] in
       await cancelWhenGracefulShutdown { _ = try? await market.closing.signal.first() }
       market.close()
     }
     var group = ServiceGroupConfiguration(
       services: [
-        .init(service: try application), .init(service: streams, successTerminationBehavior: .gracefullyShutdownGroup),
+        .init(service: try application(ledger)),
+        .init(service: streams, successTerminationBehavior: .gracefullyShutdownGroup),
       ],
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(1)
+    async let _ = ledger.inform(market)
     do {
       try await ServiceGroup(configuration: group).run()
     } catch let error as IOError {
@@ -67,21 +72,19 @@ public struct MarketServer: Service {
     }
   }
 
-  private var application: some ApplicationProtocol {
-    get throws {
-      let router = Router(context: MarketContext.self, options: .autoGenerateHeadEndpoints)
-      router.middlewares.add(RequestGuard(limit: clientLimit, trustsProxy: trustsProxy))
-      router.middlewares.add(TracingMiddleware())
-      router.addPage()
-      router.addHealth(market)
-      router.addMarket(market, EventStreams(heartbeat: heartbeat), uploadTime: uploadTime)
-      router.addLogs(market, silence: idleTimeout)
-      router.addQuotes(from: backend, patience: patience, on: clock)
-      router.addRebuild(backend)
-      router.addMetrics()
-      router.refuseOtherMethods()
-      return try application(router)
-    }
+  private func application(_ ledger: any PriceLedger) throws -> some ApplicationProtocol {
+    let router = Router(context: MarketContext.self, options: .autoGenerateHeadEndpoints)
+    router.middlewares.add(RequestGuard(limit: clientLimit, trustsProxy: trustsProxy))
+    router.middlewares.add(TracingMiddleware())
+    router.addPage()
+    router.addHealth(market)
+    router.addMarket(market, ledger, EventStreams(heartbeat: heartbeat), uploadTime: uploadTime)
+    router.addLogs(market, silence: idleTimeout)
+    router.addQuotes(from: backend, patience: patience, on: clock)
+    router.addRebuild(backend, ledger)
+    router.addMetrics()
+    router.refuseOtherMethods()
+    return try application(router)
   }
 
   private func application(_ router: Router<MarketContext>) throws -> some ApplicationProtocol {

@@ -37,4 +37,6 @@ public struct Tick: Codable, Equatable, Sendable {
   public var posted: Int
   /// How many stages of signals are subscribed now.
   public var subscriptions: Int
+  /// Whether prices can be posted.
+  public var isReady: Bool
 }

@@ -18,9 +18,12 @@ public struct Settings: Sendable {
   public var patience = Duration.seconds(20)
   public var heartbeat = Duration.seconds(15)
   public var idleTimeout = Duration.seconds(30)
+  /// The cluster with whose other servers this one shares its market, if there is one.
+  public var cluster: ClusterSettings?
 
   /// Reads `HTTP_HOST`, `HTTP_PORT`, `LOG_LEVEL`, `LOG_FORMAT`, `TLS_CERTIFICATE`, `TLS_KEY`, `CLIENT_LIMIT`,
-  /// `CONNECTION_LIMIT`, `TRUST_PROXY`, `PATIENCE`, `HEARTBEAT` and `IDLE_TIMEOUT`.
+  /// `CONNECTION_LIMIT`, `TRUST_PROXY`, `PATIENCE`, `HEARTBEAT` and `IDLE_TIMEOUT`, and for a cluster `NATS_URL`,
+  /// `NATS_USER`, `NATS_PASSWORD`, `NATS_REPLICAS` and `NATS_BACKLOG`.
   ///
   /// - Throws: `SettingsProblem`, which names the variable.
   public init(_ environment: [String: String]) throws(SettingsProblem) {
@@ -49,6 +52,13 @@ public struct Settings: Sendable {
     patience = try config.number("patience", in: 1...3600).map { .seconds($0) } ?? patience
     heartbeat = try config.number("heartbeat", in: 1...3600).map { .seconds($0) } ?? heartbeat
     idleTimeout = try config.number("idle.timeout", in: 1...3600).map { .seconds($0) } ?? idleTimeout
+    guard let servers = config.string(forKey: "nats.url") else { return }
+    var cluster = ClusterSettings(servers: servers.split(separator: ",").map(String.init))
+    cluster.user = config.string(forKey: "nats.user")
+    cluster.password = config.string(forKey: "nats.password", isSecret: true, default: "")
+    cluster.replicas = try config.number("nats.replicas", in: 1...5) ?? cluster.replicas
+    cluster.backlog = try config.number("nats.backlog", in: 0...1_000_000) ?? cluster.backlog
+    self.cluster = cluster
   }
 
   /// - Throws: `SettingsProblem`, which names the file.
@@ -63,6 +73,22 @@ public struct Settings: Sendable {
         throw SettingsProblem("the certificate '\(certificate.chain)' or its key cannot be read: \(error)")
       }
     }
+  }
+}
+
+/// How to reach the cluster of a market that several servers share.
+public struct ClusterSettings: Sendable {
+  /// Such as `nats://127.0.0.1:4222`; one is enough.
+  public var servers: [String]
+  public var user: String?
+  public var password = ""
+  /// How many of the cluster's servers have each price: it survives as long as more than half of them do.
+  public var replicas = 1
+  /// How many requests may wait with their prices while the cluster is away; others are refused.
+  public var backlog = 0
+
+  public init(servers: [String]) {
+    self.servers = servers
   }
 }
 

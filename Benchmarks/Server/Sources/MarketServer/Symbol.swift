@@ -18,6 +18,11 @@ enum Symbol {
     guard isPrintable else { throw BadField(name: "symbol", problem: "has characters that cannot be printed") }
   }
 
+  /// The symbol for a place that has room for letters and digits alone: an address, or the name of a subject.
+  static func escaped(_ symbol: String) -> String {
+    symbol.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+  }
+
   /// - Throws: `HTTPError`, for a symbol that came with a request.
   static func requested(_ text: some StringProtocol, isEncoded: Bool) throws -> String {
     do {

@@ -4,8 +4,8 @@ import MarketServer
 import Metrics
 import ReactiveConcurrency
 
-/// `swift run server [PORT]`: the market, with prices that are made up, until it is interrupted. `Settings` says what
-/// the environment may say.
+/// `swift run server [PORT] [--nats URL]`: the market, until it is interrupted; with prices that are made up, or those
+/// that are posted at any of the servers that share the cluster. `Settings` says what the environment may say.
 @main
 struct Main {
   static func main() async {
@@ -35,16 +35,34 @@ struct Main {
       FileHandle.standardOutput.write(Data("\(scheme)://\(settings.host):\(port)/\n".utf8))
     }
     let market = server.market
+    if let cluster = settings.cluster {
+      server.ledger = try await ledger(cluster, server.logger)
+      return try await server.run()
+    }
     async let _ = simulate(on: market)
     try await server.run()
   }
 
   private static func settings() throws(SettingsProblem) -> Settings {
     var environment = ProcessInfo.processInfo.environment
-    let arguments = CommandLine.arguments.dropFirst()
-    if arguments.count > 1 { throw SettingsProblem("the only argument is a port; \(arguments.joined(separator: " "))") }
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    if let flag = arguments.firstIndex(of: "--nats"), flag + 1 < arguments.count {
+      environment["NATS_URL"] = arguments[flag + 1]
+      arguments.removeSubrange(flag...flag + 1)
+    }
+    guard arguments.count <= 1, arguments.first?.hasPrefix("-") != true else {
+      throw SettingsProblem("it is server [PORT] [--nats URL], not server \(arguments.joined(separator: " "))")
+    }
     if let port = arguments.first { environment["HTTP_PORT"] = port }
     return try Settings(environment)
+  }
+
+  private static func ledger(_ settings: ClusterSettings, _ logger: Logger) async throws -> any PriceLedger {
+    #if Cluster
+      return try await ClusterLedger.connect(settings, logger: logger)
+    #else
+      throw SettingsProblem("this server knows no clusters; build it with --traits Cluster")
+    #endif
   }
 
   private static func complain(_ text: String) {

@@ -71,8 +71,3 @@ struct LoadTests {
     #"{"symbol": "LOAD", "price": \#(number + 1)}"# + "\n"
   }
 }
-
-private struct RemoteSite: Site {
-  let port: Int
-  let client: HTTPClient
-}

@@ -21,8 +21,14 @@ struct PageTests {
         """)
       #expect(symbols == "ABBA,BEAR,CHIP,DUNE,ECHO")
       #expect(try await browser.wait("$('state').textContent === 'live' && 'live'") == "live")
-      _ = try await browser.wait("($('rebuild').click(), $('rebuild').click(), 'clicked')")
-      #expect(try await browser.wait("$('answer').textContent").hasPrefix("409"))
+      // Two requests have two connections and no order: the first of them may be the one that is refused.
+      var answer = ""
+      for _ in 1...20 where !answer.hasPrefix("409") {
+        let twice = "$('answer').textContent = '', $('rebuild').click(), $('rebuild').click()"
+        _ = try await browser.wait("(\(twice), 'clicked')")
+        answer = try await browser.wait("$('answer').textContent")
+      }
+      #expect(answer.hasPrefix("409"))
       _ = try await browser.wait("($('upload').click(), 'clicked')")
       #expect(try await browser.wait("$('answer').textContent.includes('\"lines\":20000') && 'counted'") == "counted")
       if let picture { try await browser.picture().write(to: URL(filePath: picture)) }

@@ -61,7 +61,7 @@ final class ServerProcess: Sendable {
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    if process.isRunning { kill() }
   }
 
   /// Where it listens, as it says when it does.
@@ -77,6 +77,11 @@ final class ServerProcess: Sendable {
 
   func terminate() {
     process.terminate()
+  }
+
+  /// Ends it as a machine that fails does.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
   }
 
   /// How it has ended.

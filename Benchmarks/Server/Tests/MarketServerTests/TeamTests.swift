@@ -135,7 +135,8 @@ struct TeamTests {
     "What cannot be meant ends the program with 2 and names what is wrong",
     arguments: [
       (["99999"], [:], "HTTP_PORT is '99999', not 0 to 65535"), (["abc"], [:], "HTTP_PORT is 'abc', not 0 to 65535"),
-      (["1", "2"], [:], "the only argument is a port"),
+      (["1", "2"], [:], "it is server [PORT] [--nats URL], not server 1 2"),
+      (["0"], ["NATS_URL": "nats://127.0.0.1:1", "NATS_BACKLOG": "some"], "NATS_BACKLOG is 'some', not 0 to 1000000"),
       (["0"], ["LOG_LEVEL": "loud"], "LOG_LEVEL is 'loud', not trace"),
       (["0"], ["TLS_KEY": "a"], "TLS_CERTIFICATE and TLS_KEY go together"),
       (["0"], ["TLS_KEY": "a", "TLS_CERTIFICATE": "/nowhere"], "the certificate '/nowhere' or its key cannot be read"),

@@ -52,6 +52,12 @@ protocol Site: Sendable {
   var client: HTTPClient { get }
 }
 
+/// A server that runs in a process of its own.
+struct RemoteSite: Site {
+  let port: Int
+  let client: HTTPClient
+}
+
 extension Site {
   func request(_ path: String, method: String = "GET", body: String? = nil) -> HTTPClientRequest {
     var request = HTTPClientRequest(url: "http://127.0.0.1:\(port)\(path)")

@@ -7,7 +7,7 @@ extension Router<MarketContext> {
   /// happen.
   ///
   /// - Parameter uploadTime: How long a client may take to send its prices.
-  func addMarket(_ market: Market, _ streams: EventStreams, uploadTime: Duration) {
+  func addMarket(_ market: Market, _ ledger: any PriceLedger, _ streams: EventStreams, uploadTime: Duration) {
     get("/ticks") { request, context in try streams.respond(to: request, with: market.ticks, in: context) }
     get("/aggregate") { request, context in try streams.respond(to: request, with: market.candles, in: context) }
     get("/prices/:symbol") { request, context in
@@ -25,23 +25,33 @@ extension Router<MarketContext> {
         .filter { $0 != "" }
         .timeout(after: uploadTime, on: .global)
         .take(until: market.closing.signal)
-      var receipt = PriceReceipt()
-      do {
-        for try await line in posting {
-          do {
-            market.post(try Price(line: line))
-            receipt.accepted += 1
-          } catch {
-            receipt.reject("\(error)")
-          }
+      let receipt = BehaviorSubject(PriceReceipt())
+      let prices = posting.compactMap { line in
+        receipt.update { $0.lines += 1 }
+        do {
+          return try Price(line: line)
+        } catch {
+          receipt.update { $0.reject("\(error)") }
+          return nil
         }
+      }
+      var isAway = false
+      do {
+        for try await _ in ledger.write(prices) { receipt.update { $0.accepted += 1 } }
       } catch SignalError.timedOut {
         throw HTTPError(.requestTimeout, message: "after \(uploadTime) the prices are not here")
       } catch let error as SignalError {
-        receipt.reject("\(error)")
+        receipt.update { receipt in
+          receipt.lines += 1
+          receipt.reject("\(error)")
+        }
+      } catch let problem as LedgerProblem {
+        isAway = true
+        receipt.update { $0.problems.append("after \($0.accepted) prices: \(problem)") }
       }
-      var response = try receipt.response(from: request, context: context)
-      if receipt.rejected > 0 { response.status = .badRequest }
+      var response = try receipt.value.response(from: request, context: context)
+      if receipt.value.rejected > 0 { response.status = .badRequest }
+      if isAway { (response.status, response.headers[.retryAfter]) = (.serviceUnavailable, "1") }
       return response
     }
   }
@@ -53,10 +63,14 @@ struct PriceReceipt: ResponseCodable {
   var rejected = 0
   /// What was wrong with the first of those that were rejected.
   var problems: [String] = []
+  /// How many have come, which is the number of the last line.
+  var lines = 0
+
+  enum CodingKeys: CodingKey { case accepted, rejected, problems }
 
   mutating func reject(_ problem: String) {
     rejected += 1
-    if problems.count < 10 { problems.append("line \(accepted + rejected): \(problem)") }
+    if problems.count < 10 { problems.append("line \(lines): \(problem)") }
   }
 }
 

@@ -1,0 +1,174 @@
+#if Cluster
+  import ClusterKit
+  import Foundation
+  import Logging
+  import Metrics
+  import ReactiveConcurrency
+  import Synchronization
+
+  /// A ledger that several servers share: a stream of NATS JetStream. All see the same prices in its one order.
+  public final class ClusterLedger: PriceLedger {
+    private static let prices = "MARKET_PRICES"
+    private static let locks = "MARKET_LOCKS"
+    /// How long what a dead server was doing alone is left alone.
+    private static let lockTime = Duration.seconds(10)
+
+    private let cluster: Cluster
+    private let settings: ClusterSettings
+    private let logger: Logger
+    private let state = Mutex(State())
+
+    private struct State {
+      /// How many requests are writing.
+      var writers = 0
+      /// Whether what is written would be stored.
+      var isThere = false
+      /// Whether the market has been told all that was there when it began.
+      var isRead = false
+    }
+
+    /// Connects to the cluster, which must be there. From then on it may go away and come back.
+    public static func connect(_ settings: ClusterSettings, logger: Logger) async throws -> ClusterLedger {
+      var options = ConnectionOptions(servers: settings.servers)
+      options.name = "market"
+      options.credentials = settings.user.map { .user($0, password: settings.password) }
+      // Prices that are kept wait for as long as it takes to start a server anew; others for an election.
+      options.patience = settings.backlog > 0 ? .seconds(60) : .seconds(10)
+      return ClusterLedger(try await Cluster.connect(options), settings, logger)
+    }
+
+    private init(_ cluster: Cluster, _ settings: ClusterSettings, _ logger: Logger) {
+      (self.cluster, self.settings, self.logger) = (cluster, settings, logger)
+    }
+
+    // MARK: Writing
+
+    public func write(_ prices: Signal<Price>) -> Signal<Void> {
+      .using(self.begin(), release: { [self] _ in end() }) { [self] mayWait in
+        prices
+          .map { [self] price in
+            guard mayWait || isThere else { throw LedgerProblem.away }
+            return Publication(to: Self.subject(of: price.symbol), Array(try JSONEncoder().encode(price)))
+          }
+          .publish(to: cluster)
+          .map { _ in }
+          .mapError { Self.problem($0) }
+      }
+    }
+
+    private var isThere: Bool { state.withLock { $0.isThere } }
+
+    /// Whether a request may wait with its prices while the cluster is away. It has a window of them on their way and
+    /// is then read no further, so a number of requests bounds what is kept.
+    private func begin() -> Bool {
+      state.withLock { state in
+        state.writers += 1
+        return state.writers <= settings.backlog
+      }
+    }
+
+    private func end() { state.withLock { $0.writers -= 1 } }
+
+    /// The subject under which a symbol's prices are stored, whatever is in the symbol.
+    private static func subject(of symbol: String) -> String { "market.prices.\(Symbol.escaped(symbol))" }
+
+    private static func problem(_ error: any Error) -> any Error {
+      (error as? ClusterError).map { LedgerProblem(description: "the cluster has not stored it: \($0)") } ?? error
+    }
+
+    public func exclusively(
+      _ name: String, _ body: @escaping @Sendable () async throws -> Int
+    ) async throws -> Int? {
+      guard isThere else { throw LedgerProblem.away }
+      do {
+        return try await cluster.whileHolding("market.locks.\(name)", of: Self.locks, for: Self.lockTime, body)
+      } catch {
+        throw Self.problem(error)
+      }
+    }
+
+    // MARK: Reading
+
+    public func inform(_ market: Market) async {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await self.read(into: market) }
+        group.addTask { await self.watch(market) }
+        await group.waitForAll()
+      }
+      await cluster.close()
+    }
+
+    /// Follows the stream, which is waited for, and made anew if somebody has removed it.
+    private func read(into market: Market) async {
+      var seen: ServerSentEvent.ID?
+      while !Task.isCancelled {
+        do {
+          try await makeStreams()
+          let stored = try await cluster.state(ofStream: Self.prices)
+          let run = String(stored.created.nanosecondsSince1970, radix: 36)
+          // Where it has been before, what it has missed is news.
+          let last = seen.flatMap { $0.run == run ? $0.number : nil }
+          let position = last.map { StreamPosition.sequence($0 + 1) } ?? .last(perSubject: true)
+          if stored.messages == 0 { state.withLock { $0.isRead = true } }
+          for try await message in Signal.stream(Self.prices, in: cluster, from: position, ahead: 255) {
+            let id = ServerSentEvent.ID(run: run, number: message.sequence)
+            seen = id
+            do {
+              market.show(
+                try Price(line: String(validating: message.payload, as: UTF8.self)), id: id,
+                isEarlier: last == nil && message.sequence <= stored.lastSequence)
+            } catch {
+              Counter(label: "prices_malformed").increment()
+              logger.warning("a price in the stream is malformed", metadata: ["error": "\(error)", "id": "\(id)"])
+            }
+            if message.pending == 0 || message.sequence >= stored.lastSequence {
+              state.withLock { $0.isRead = true }
+            }
+          }
+        } catch is CancellationError {
+          return
+        } catch {
+          logger.warning("the prices cannot be read", metadata: ["error": "\(error)"])
+        }
+        try? await GlobalScheduler.global.sleep(for: .seconds(1))
+      }
+    }
+
+    private func makeStreams() async throws {
+      // The last of each symbol is for servers that come late; more are for those that were cut off for some time.
+      var prices = StreamConfiguration(Self.prices, subjects: ["market.prices.*"])
+      (prices.replicas, prices.messagesPerSubject, prices.bytes) = (settings.replicas, 1000, 256_000_000)
+      try await cluster.addStream(prices)
+      var locks = StreamConfiguration(Self.locks, subjects: ["market.locks.*"])
+      (locks.replicas, locks.messagesPerSubject, locks.age) = (settings.replicas, 1, Self.lockTime)
+      try await cluster.addStream(locks)
+    }
+
+    /// Asks, each second and whenever the connection changes, whether the stream answers.
+    private func watch(_ market: Market) async {
+      let occasions = Signal<Void>.merge([
+        cluster.events.map { _ in }, Signal.interval(every: .seconds(1)).map { _ in },
+      ])
+      do {
+        for try await _ in occasions.values(buffering: .newest(1)) {
+          let isThere = await answers()
+          let isReady = state.withLock { state in
+            state.isThere = isThere
+            return isThere && state.isRead
+          }
+          if market.isReady.value == isReady { continue }
+          market.isReady.send(isReady)
+          logger.notice(isReady ? "the cluster is there" : "the cluster is away")
+        }
+      } catch {
+        logger.error("the cluster is no longer watched", metadata: ["error": "\(error)"])
+      }
+    }
+
+    private func answers() async -> Bool {
+      guard cluster.isConnected else { return false }
+      let answer = Signal { [cluster] in try await cluster.state(ofStream: Self.prices) }.timeout(after: .seconds(2))
+      return (try? await answer.first()) != nil
+    }
+  }
+#endif

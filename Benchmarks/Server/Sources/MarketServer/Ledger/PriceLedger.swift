@@ -1,0 +1,39 @@
+import ReactiveConcurrency
+
+/// Where posted prices are written, and from where markets have them.
+public protocol PriceLedger: Sendable {
+  /// Writes prices in their order, and sends each when it is written. Fails with a `LedgerProblem` while it takes none.
+  func write(_ prices: Signal<Price>) -> Signal<Void>
+
+  /// Does what only one server of all that share the ledger may do at a time.
+  ///
+  /// - Returns: What `body` returns, or `nil` if another is doing it.
+  func exclusively(_ name: String, _ body: @escaping @Sendable () async throws -> Int) async throws -> Int?
+
+  /// Tells a market what is written, by whomever, and whether the ledger takes prices, until it is cancelled or all is
+  /// told.
+  func inform(_ market: Market) async
+}
+
+/// Why a ledger takes nothing now.
+public struct LedgerProblem: Error, CustomStringConvertible {
+  public var description: String
+
+  static let away = LedgerProblem(description: "the cluster is away")
+}
+
+/// The ledger of a server that is alone: its market.
+struct LocalLedger: PriceLedger {
+  let market: Market
+
+  func write(_ prices: Signal<Price>) -> Signal<Void> {
+    prices.map { [market] price in market.post(price) }
+  }
+
+  func exclusively(_ name: String, _ body: @escaping @Sendable () async throws -> Int) async throws -> Int? {
+    try await body()
+  }
+
+  /// It has been told already.
+  func inform(_ market: Market) async {}
+}

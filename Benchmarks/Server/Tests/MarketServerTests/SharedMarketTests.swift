@@ -1,0 +1,203 @@
+#if Cluster
+  import AsyncHTTPClient
+  import Foundation
+  import MarketServer
+  import ReactiveConcurrency
+  import Testing
+
+  @Suite(
+    "Servers that share a market", .enabled(if: Broker.isInstalled, "there is no nats-server here"), .serialized,
+    .timeLimit(.minutes(15)))
+  struct SharedMarketTests {
+    @Test("What is posted at one is seen at all, once and in one order; one that starts late has each last price")
+    func oneMarket() async throws {
+      try await withServers(2) { servers, broker in
+        let symbol = "A. *>/ü"
+        try await servers[0].post([0], of: symbol)
+        let followers = servers.map { Follower($0, symbol, until: 601) }
+        for follower in followers { #expect(await follower.has(1)) }
+        // What one server is sent stays in its order.
+        async let even: Void = servers[0].post((1...300).map { $0 * 2 }, of: symbol)
+        async let odd: Void = servers[1].post((1...300).map { $0 * 2 - 1 }, of: symbol)
+        _ = try await (even, odd)
+        let prices = try await followers[0].prices
+        #expect(try await followers[1].prices == prices)
+        #expect(prices.sorted() == Array(0...600))
+        #expect(prices.filter { $0 % 2 == 0 } == (0...300).map { $0 * 2 })
+        #expect(prices.filter { $0 % 2 == 1 } == (1...300).map { $0 * 2 - 1 })
+
+        try await servers[1].post([7], of: "OTHER")
+        let late = try await SharedServer.start(broker.address)
+        for (symbol, last) in [(symbol, prices.last), ("OTHER", 7)] {
+          #expect(try await Follower(late, symbol, until: 1).prices.first == last)
+        }
+        // They are not news.
+        let ticks = late.site.events("/ticks", of: Tick.self)
+        #expect(try await ticks.timeout(after: .seconds(30)).first()?.posted == 0)
+      }
+    }
+
+    @Test("One of them rebuilds at a time, and what a dead one was rebuilding can be rebuilt a little later")
+    func rebuild() async throws {
+      try await withServers(2) { servers, _ in
+        async let first = servers[0].site.post("/rebuild")
+        async let second = servers[1].site.post("/rebuild")
+        let statuses = try await [first.status, second.status]
+        #expect(statuses.sorted() == [200, 409])
+        let left = Task { try await servers[0].site.post("/rebuild") }
+        #expect(await servers[1].answers(409, to: "POST", "/rebuild"))
+        servers[0].process.kill()
+        _ = await left.result
+        #expect(await servers[1].answers(200, to: "POST", "/rebuild"))
+      }
+    }
+
+    @Test(
+      "While the cluster is away they are not ready, clients stay and are told, and what is posted is refused or kept",
+      arguments: [0, 2])
+    func away(backlog: Int) async throws {
+      try await withServers(1, environment: ["NATS_BACKLOG": "\(backlog)"]) { servers, broker in
+        let server = servers[0]
+        try await server.post([1], of: "ABC")
+        let follower = Follower(server, "ABC", until: 2 + backlog)
+        #expect(await follower.has(1))
+        let told = server.site.events("/ticks", of: Tick.self).map(\.isReady).distinctUntilChanged().take(3).replay()
+        #expect(try await told.timeout(after: .seconds(30)).first() == true)
+
+        broker.kill(0)
+        #expect(await server.answers(503, to: "GET", "/ready"))
+        #expect(try await server.site.get("/health").status == 200)
+        // As many requests as the backlog says wait, however they come; one more is refused.
+        let posts = Signal(11...(11 + backlog))
+          .mapAsync(.merge(maxConcurrent: 8)) { price in try await server.site.post("/prices", line(price, of: "ABC")) }
+          .map(\.status).replay()
+        let refused = try await posts.filter { $0 == 503 }.timeout(after: .seconds(30)).first()
+        #expect(refused == 503)
+
+        try broker.start(0)
+        #expect(await server.answers(200, to: "GET", "/ready"))
+        let statuses = try await posts.timeout(after: .seconds(60)).collect()
+        #expect(statuses.sorted() == Array(repeating: 200, count: backlog) + [503])
+        #expect(try await told.timeout(after: .seconds(30)).collect() == [true, false, true])
+        try await server.post([100], of: "ABC")
+        let prices = try await follower.prices
+        #expect(prices.first == 1 && prices.last == 100 && prices.count == 2 + backlog)
+      }
+    }
+
+    @Test(
+      "Behind nginx, a server that dies takes its own streams along, and nothing else",
+      .enabled(if: Balancer.isInstalled, "there is no nginx here"))
+    func balanced() async throws {
+      try await withServers(2) { servers, _ in
+        let balancer = try Balancer(before: servers.map(\.site.port))
+        let site = RemoteSite(port: balancer.port, client: servers[0].site.client)
+        let front = SharedServer(site: site, servers[0].process)
+        #expect(await front.answers(200, to: "GET", "/ready"))
+        try await front.post([0], of: "ABC")
+        let followers = (0..<8).map { _ in Follower(front, "ABC", until: 21) }
+        for follower in followers { #expect(await follower.has(1)) }
+        for price in 1...10 { try await front.post([price], of: "ABC") }
+        for follower in followers { #expect(await follower.has(11)) }
+
+        servers[0].process.kill()
+        for price in 11...20 {
+          // The balancer does not post again what a server may have had.
+          #expect(await eventuallyDone { try await front.post([price], of: "ABC") })
+        }
+        var whole: [[Int]] = []
+        for follower in followers { if let prices = try? await follower.prices { whole.append(prices) } }
+        // nginx takes one server after the other.
+        #expect(whole == Array(repeating: Array(0...20), count: 4))
+        #expect(try await Follower(front, "ABC", until: 1).prices == [20])
+      }
+    }
+
+    private func withServers(
+      _ count: Int, brokers: Int = 1, environment: [String: String] = [:],
+      _ body: ([SharedServer], Broker) async throws -> Void
+    ) async throws {
+      try await Broker.run(servers: brokers) { broker in
+        var environment = environment
+        environment["NATS_REPLICAS"] = "\(brokers)"
+        var servers: [SharedServer] = []
+        for _ in 1...count { servers.append(try await SharedServer.start(broker.address, environment)) }
+        do {
+          try await body(servers, broker)
+        } catch {
+          Issue.record(error)
+        }
+        for server in servers { server.process.kill() }
+      }
+    }
+  }
+
+  /// One of the servers.
+  struct SharedServer: Sendable {
+    let site: RemoteSite
+    let process: ServerProcess
+
+    init(site: RemoteSite, _ process: ServerProcess) {
+      (self.site, self.process) = (site, process)
+    }
+
+    /// Starts one, and waits until it is ready.
+    static func start(_ cluster: String, _ environment: [String: String] = [:]) async throws -> SharedServer {
+      let process = try ServerProcess(["0", "--nats", cluster], environment: environment)
+      let server = SharedServer(site: RemoteSite(port: try await process.port(), client: client), process)
+      #expect(await server.answers(200, to: "GET", "/ready"))
+      return server
+    }
+
+    private static let client = HTTPClient(configuration: .test)
+
+    func post(_ prices: [Int], of symbol: String) async throws {
+      let answer = try await site.post("/prices", prices.map { line($0, of: symbol) }.joined())
+      guard answer.status == 200 else { throw NotAnswered(text: answer.body) }
+    }
+
+    /// Whether it answers so in time.
+    func answers(_ status: Int, to method: String, _ path: String) async -> Bool {
+      await eventuallyDone {
+        let response = try await site.client.execute(site.request(path, method: method), timeout: .seconds(20))
+        if Int(response.status.code) != status { throw NotAnswered(text: "\(response.status)") }
+      }
+    }
+  }
+
+  private struct NotAnswered: Error {
+    var text: String
+  }
+
+  private func line(_ price: Int, of symbol: String) -> String {
+    #"{"symbol": "\#(symbol)", "price": \#(price + 1)}"# + "\n"
+  }
+
+  /// A client of one symbol, until it has so many prices.
+  private struct Follower {
+    private let seen = BehaviorSubject(0)
+    private let task: Task<[Int], any Error>
+
+    init(_ server: SharedServer, _ symbol: String, until count: Int) {
+      let path = "/prices/\(symbol.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+      task = Task { [seen] in
+        var prices: [Int] = []
+        for try await price in server.site.events(path, of: Price.self).take(count).timeout(each: .seconds(60)) {
+          prices.append(Int(price.price) - 1)
+          seen.send(prices.count)
+        }
+        if prices.count < count { throw NotAnswered(text: "the stream has ended after \(prices.count)") }
+        return prices
+      }
+    }
+
+    var prices: [Int] {
+      get async throws { try await task.value }
+    }
+
+    /// Whether so many have come in time.
+    func has(_ count: Int) async -> Bool {
+      (try? await seen.filter { $0 >= count }.timeout(after: .seconds(30)).first()) != nil
+    }
+  }
+#endif
