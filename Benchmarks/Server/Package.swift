@@ -43,7 +43,7 @@ let package = Package(
         .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "ClusterKit", package: "Cluster", condition: .when(traits: ["Cluster"])),
       ],
-      resources: [.embedInCode("page.html")],
+      resources: [.embedInCode("page.html"), .embedInCode("graph.html")],
       swiftSettings: settings),
     .executableTarget(
       name: "server",

@@ -79,6 +79,7 @@ public struct MarketServer: Service {
     router.addPage()
     router.addHealth(market)
     router.addMarket(market, ledger, EventStreams(heartbeat: heartbeat), uploadTime: uploadTime)
+    router.addGraph(market, EventStreams(heartbeat: heartbeat))
     router.addLogs(market, silence: idleTimeout)
     router.addQuotes(from: backend, patience: patience, on: clock)
     router.addRebuild(backend, ledger)

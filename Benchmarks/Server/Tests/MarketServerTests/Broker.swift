@@ -143,7 +143,7 @@
   /// Whether something succeeds in time, if it is tried again and again.
   func eventuallyDone(within limit: Duration = .seconds(60), _ body: () async throws -> Void) async -> Bool {
     let deadline = ContinuousClock.now + limit
-    while ContinuousClock.now < deadline {
+    while ContinuousClock.now < deadline, !Task.isCancelled {
       do {
         try await body()
         return true

@@ -62,6 +62,32 @@ struct InstrumentTests {
     #expect(numbers.parentSpanID == consumer.spanID)
   }
 
+  @Test("How long a consumer has paused a signal, and how many values wait for it, are measured")
+  func pauses() async throws {
+    let tracer = Self.tracer
+    let numbers = Signal(1...300).instrumented("paused", by: .metrics).instrumented("paused", by: .spans)
+    let mayGoOn = ReplaySubject<Void>(capacity: 1)
+    let loop = Task {
+      for try await number in numbers.values(buffering: .backpressure(high: 4, low: 0)) where number == 1 {
+        _ = try await mayGoOn.signal.first()
+      }
+    }
+    let queue = #"signal_queue{signal="paused"}"#
+    #expect(await eventually { MetricsRegistry.shared.description.contains(queue) })
+    // The span has whole milliseconds.
+    let start = ContinuousClock.now
+    #expect(await eventually { ContinuousClock.now - start > .milliseconds(20) })
+    mayGoOn.send(())
+    try await loop.value
+    #expect(MetricsRegistry.shared.description.contains(#"signal_paused_nanoseconds{signal="paused"}"#))
+    let span = try #require(tracer.finishedSpans.first { $0.operationName == "paused" })
+    guard case .int64(let milliseconds)? = span.attributes.get("signal.paused_milliseconds") else {
+      Issue.record("the span does not say how long")
+      return
+    }
+    #expect(milliseconds >= 1)
+  }
+
   @Test("Values and subscriptions are counted")
   func metrics() async throws {
     _ = Self.tracer
