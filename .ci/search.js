@@ -6,9 +6,13 @@
   bar.setAttribute('role', 'search');
   bar.innerHTML = `
     <style>
-    /* Drawings and charts scroll on a phone, where they would be too small to read. */
+    /* Drawings and charts scroll on a phone, where they would be too small to read; a shadow at the edge says so. */
     @media (max-width: 735px) {
-      main p:has(> picture), main p:has(> img) { overflow-x: auto; }
+      main p:has(> picture), main p:has(> img) { overflow-x: auto; background:
+        linear-gradient(to right, var(--color-fill) 40%, transparent) left / 2.5rem 100% local,
+        linear-gradient(to left, var(--color-fill) 40%, transparent) right / 2.5rem 100% local,
+        linear-gradient(to right, #8886, transparent) left / 1rem 100% scroll,
+        linear-gradient(to left, #8886, transparent) right / 1rem 100% scroll; background-repeat: no-repeat; }
       main p > picture img, main p > img { max-width: none; width: auto; }
     }
     #site-search { position: relative; z-index: 10000; display: flex; gap: 1rem; align-items: center; padding: .5rem 1.375rem;

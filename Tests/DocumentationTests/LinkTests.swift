@@ -30,13 +30,6 @@ struct LinkTests {
     #expect(!text.contains("<!-- marbles"), "write the two fences of a drawing, and UPDATE_SNIPPETS=1")
   }
 
-  @Test("No line of a block of Swift is wider than a page")
-  func fitsOnAPage() throws {
-    for (file, block) in try PlatformTests.code() where !file.contains("/Resources/") {
-      for line in block.split(separator: "\n") { #expect(line.count <= 90, "\(file): \(line)") }
-    }
-  }
-
   /// The text without its blocks of code.
   private static func prose(of text: String) -> String {
     text.replacing(/(?ms)^```.*?^```$/, with: "")

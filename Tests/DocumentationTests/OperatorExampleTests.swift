@@ -30,19 +30,12 @@ struct OperatorExampleTests {
     }
   }
 
-  /// Those whose code is told in words, or uses what it does not show.
-  private static let isNoProgram: Set<String> = [
-    "Command", "Command.allowsConcurrentExecution", "Command.errors", "Signal.if(_:then:else:)", "and()",
-    "assign(to:of:)", "batched(upTo:)", "buffering(_:onDrop:)", "compacted()", "conflated(_:)",
-    "expand(maxConcurrent:_:)", "fail(_:)", "filterAsync(maxConcurrent:on:_:)", "flatten(_:)", "hold(while:)",
-    "init(stream:)", "lines(longest:onDrop:)", "mapError(_:)", "not()", "observing(on:_:)", "or()", "reduceApply()",
-    "reduceEach(_:)", "deliverOnMain()", "scanAsync(_:on:_:)",
-    "split(separator:longest:omittingEmptySubsequences:onDrop:)",
-    "switchToLatest()",
-  ]
-
   private static let programs: [(name: String, lines: [String])] = Manifest.entries.compactMap { entry in
-    guard let example = entry.example, !entry.name.hasPrefix("sequence."), !isNoProgram.contains(entry.name),
+    if let written = WrittenExamples.byName[entry.name] {
+      return (entry.name, written.split(separator: "\n").map(String.init))
+    }
+    // The comment of `observing` has code: a model is no local type.
+    guard let example = entry.example, !entry.name.hasPrefix("sequence."), entry.name != "observing(on:_:)",
       let lines = lines(of: example, called: entry.name)
     else { return nil }
     return (entry.name, lines)

@@ -5,156 +5,262 @@ import ReactiveTesting
 
 enum OperatorExamples {
   static let all: [(name: String, run: @Sendable () async throws -> String)] = [
-    ("just(_:)", example0),
-    ("of(_:)", example1),
-    ("empty", example2),
-    ("never", example3),
-    ("init(_: sequence)", example4),
-    ("init(_: asyncSequence)", example5),
-    ("map(_:)", example6),
-    ("map(to:)", example7),
-    ("compactMap(_:)", example8),
-    ("scan(_:_:)", example9),
-    ("scan(_:_:) with index", example10),
-    ("scan(into:_:)", example11),
-    ("scan(_:)", example12),
-    ("scanMap(into:_:)", example13),
-    ("combinePrevious(_:_:)", example14),
-    ("interspersed(every:with:)", example15),
-    ("pairwise()", example16),
-    ("enumerated()", example17),
-    ("aggregate(_:_:)", example18),
-    ("aggregate(_:_:) with index", example19),
-    ("aggregate(from:_:)", example20),
-    ("aggregate(into:_:)", example21),
-    ("collected()", example22),
-    ("materialize()", example23),
-    ("ifEmpty(_:)", example24),
-    ("ifEmpty(switchTo:)", example25),
-    ("filter(_:)", example26),
-    ("ignore(_:)", example27),
-    ("ignoreValues()", example28),
-    ("distinctUntilChanged()", example29),
-    ("distinctUntilChanged(by:)", example30),
-    ("distinct()", example31),
-    ("distinct(by:)", example32),
-    ("element(at:)", example33),
-    ("take(_:)", example34),
-    ("take(while:)", example35),
-    ("take(until: predicate)", example36),
-    ("take(through:)", example37),
-    ("take(until: signal)", example38),
-    ("take(untilReplacement:)", example39),
-    ("take(for:on:)", example40),
-    ("takeLast(_:)", example41),
-    ("skip(_:)", example42),
-    ("skip(while:)", example43),
-    ("skip(until: predicate)", example44),
-    ("skip(until: signal)", example45),
-    ("skip(for:on:)", example46),
-    ("skipLast(_:)", example47),
-    ("any(_:)", example48),
-    ("any()", example49),
-    ("all(_:)", example50),
-    ("start(with:)", example51),
-    ("concat(_:)", example52),
-    ("Signal.concat(_:)", example53),
-    ("then(_:)", example54),
-    ("merge(with:)", example55),
-    ("Signal.merge(_:)", example56),
-    ("Signal.merge(_:delayingErrors:)", example57),
-    ("Signal.concat(_:delayingErrors:)", example58),
-    ("multicast(_:)", example59),
-    ("Signal.race(_:)", example60),
-    ("zip(with:)", example61),
-    ("zip(_:)", example62),
-    ("zip(_:) array", example63),
-    ("zip(_:reduce:)", example64),
-    ("combineLatest(with:)", example65),
-    ("combineLatest(_:)", example66),
-    ("combineLatest(_:) array", example67),
-    ("combineLatest(_:reduce:)", example68),
-    ("sample(by:)", example69),
-    ("sample(with:)", example70),
-    ("withLatest(from:)", example71),
-    ("withLatest(from:_:)", example72),
-    ("repeated()", example73),
-    ("repeated(_:)", example74),
-    ("repeated(_:delay:on:)", example75),
-    ("repeated(when:)", example76),
-    ("Signal.mergeSorted(_:by:)", example77),
-    ("zipLongest(_:_:)", example78),
-    ("elementsEqual(_:)", example79),
-    ("join(_:by:and:within:on:)", example80),
-    ("flattenMap(_:)", example81),
-    ("flattenMap(.merge(maxConcurrent: 2))", example82),
-    ("flattenMap(.concat)", example83),
-    ("flattenMap(.concat(maxConcurrent: 2))", example84),
-    ("flattenMap(.latest)", example85),
-    ("flattenMap(.exhaust)", example86),
-    ("flattenMap(.race)", example87),
-    ("bind(_:)", example88),
-    ("Signal.switch(by:cases:default:)", example89),
-    ("buffer(count:)", example90),
-    ("buffer(count:every:)", example91),
-    ("buffer(for:every:on:)", example92),
-    ("buffer(until:)", example93),
-    ("buffer(for:skippingEmpty:on:)", example94),
-    ("runs(by:)", example95),
-    ("chunked(by:)", example96),
-    ("buffer(for:on:)", example97),
-    ("buffer(for:count:on:)", example98),
-    ("group(by:)", example99),
-    ("group(by:transform:)", example100),
-    ("group(by:limit:)", example101),
-    ("group(by:idle:limit:on:)", example102),
-    ("window(count:)", example103),
-    ("window(for:on:)", example104),
-    ("window(for:count:on:)", example105),
-    ("interval(every:on:)", example106),
-    ("interval(of:every:on:)", example107),
-    ("timer(after:on:)", example108),
-    ("timer(after:every:on:)", example109),
-    ("debounce(for:on:)", example110),
-    ("debounce(for:on:when:)", example111),
-    ("throttle(for:on:)", example112),
-    ("throttle(for:on:latest:)", example113),
-    ("delay(for:on:)", example114),
-    ("delay(until:)", example115),
-    ("delaySubscription(for:on:)", example116),
-    ("paced(_:per:burst:on:)", example117),
-    ("keepAlive(every:with:on:)", example118),
-    ("timeout(after:on:)", example119),
-    ("timeout(each:on:)", example120),
-    ("timeout(after:on:switchingTo:)", example121),
-    ("timeout(each:on:switchingTo:)", example122),
-    ("timestamped(on:)", example123),
-    ("timeInterval(on:)", example124),
-    ("deliver(on:)", example125),
-    ("subscribe(on:)", example126),
-    ("catch(_:)", example127),
-    ("catch(to:)", example128),
-    ("catch(returning:)", example129),
-    ("retry()", example130),
-    ("retry(_:)", example131),
-    ("retry(_:delay:on:)", example132),
-    ("retry(on:resettingOnValue:_:)", example133),
-    ("retry(when:)", example134),
-    ("Signal.firstSuccess(of:)", example135),
-    ("results()", example136),
-    ("first()", example137),
-    ("first(default:)", example138),
-    ("last()", example139),
-    ("single()", example140),
-    ("collect()", example141),
-    ("waitUntilCompleted()", example142),
-    ("log(_:events:to:)", example143),
-    ("checkpoint(_:)", example144),
-    ("named(_:)", example145),
+    ("Signal(_:)", example0),
+    ("just(_:)", example1),
+    ("of(_:)", example2),
+    ("empty", example3),
+    ("never", example4),
+    ("fail(_:)", example5),
+    ("deferred(_:)", example6),
+    ("unfold(_:_:)", example7),
+    ("init(_: sequence)", example8),
+    ("from(optional:)", example9),
+    ("from(result:)", example10),
+    ("from(events:)", example11),
+    ("init(_: asyncSequence)", example12),
+    ("init(stream:)", example13),
+    ("async(on:_:)", example14),
+    ("init(on:_:)", example15),
+    ("using(_:release:_:)", example16),
+    ("using(on:acquire:release:_:)", example17),
+    ("map(_:)", example18),
+    ("through(_:)", example19),
+    ("map(to:)", example20),
+    ("compactMap(_:)", example21),
+    ("compacted()", example22),
+    ("tryMap(_:)", example23),
+    ("scan(_:_:)", example24),
+    ("scan(_:_:) with index", example25),
+    ("scan(into:_:)", example26),
+    ("scan(_:)", example27),
+    ("scanMap(into:_:)", example28),
+    ("combinePrevious(_:_:)", example29),
+    ("interspersed(every:with:)", example30),
+    ("pairwise()", example31),
+    ("enumerated()", example32),
+    ("aggregate(_:_:)", example33),
+    ("aggregate(_:_:) with index", example34),
+    ("aggregate(from:_:)", example35),
+    ("aggregate(into:_:)", example36),
+    ("collected()", example37),
+    ("reduceEach(_:)", example38),
+    ("packed()", example39),
+    ("reduceApply()", example40),
+    ("materialize()", example41),
+    ("dematerialize()", example42),
+    ("ifEmpty(_:)", example43),
+    ("ifEmpty(switchTo:)", example44),
+    ("filter(_:)", example45),
+    ("ignore(_:)", example46),
+    ("ignoreValues()", example47),
+    ("distinctUntilChanged()", example48),
+    ("distinctUntilChanged(by:)", example49),
+    ("distinct()", example50),
+    ("distinct(by:)", example51),
+    ("element(at:)", example52),
+    ("take(_:)", example53),
+    ("prefix(_:)", example54),
+    ("take(while:)", example55),
+    ("prefix(while:)", example56),
+    ("take(until: predicate)", example57),
+    ("take(through:)", example58),
+    ("take(until: signal)", example59),
+    ("take(during:)", example60),
+    ("take(untilReplacement:)", example61),
+    ("take(for:on:)", example62),
+    ("takeLast(_:)", example63),
+    ("skip(_:)", example64),
+    ("dropFirst(_:)", example65),
+    ("skip(while:)", example66),
+    ("drop(while:)", example67),
+    ("skip(until: predicate)", example68),
+    ("skip(until: signal)", example69),
+    ("skip(for:on:)", example70),
+    ("skipLast(_:)", example71),
+    ("not()", example72),
+    ("and()", example73),
+    ("or()", example74),
+    ("any(_:)", example75),
+    ("any()", example76),
+    ("all(_:)", example77),
+    ("start(with:)", example78),
+    ("concat(_:)", example79),
+    ("Signal.concat(_:)", example80),
+    ("then(_:)", example81),
+    ("merge(with:)", example82),
+    ("Signal.merge(_:)", example83),
+    ("merge(_:)", example84),
+    ("merge(_:_:)", example85),
+    ("merge(_:_:_:)", example86),
+    ("Signal.merge(_:delayingErrors:)", example87),
+    ("Signal.concat(_:delayingErrors:)", example88),
+    ("multicast(_:)", example89),
+    ("hold(while:)", example90),
+    ("Signal.race(_:)", example91),
+    ("zip(with:)", example92),
+    ("zip(_:)", example93),
+    ("zip(_:_:)", example94),
+    ("zip(_:) array", example95),
+    ("zip(_:reduce:)", example96),
+    ("zip(_:_:_:reduce:)", example97),
+    ("zip(_:reduce:) array", example98),
+    ("combineLatest(with:)", example99),
+    ("combineLatest(_:)", example100),
+    ("combineLatest(_:_:)", example101),
+    ("combineLatest(_:) array", example102),
+    ("combineLatest(_:reduce:)", example103),
+    ("combineLatest(_:_:_:reduce:)", example104),
+    ("combineLatest(_:reduce:) array", example105),
+    ("sample(by:)", example106),
+    ("sample(with:)", example107),
+    ("withLatest(from:)", example108),
+    ("withLatest(from:_:)", example109),
+    ("lift(_:calling:)", example110),
+    ("lift(with:_:calling:)", example111),
+    ("repeated()", example112),
+    ("repeated(_:)", example113),
+    ("repeated(_:delay:on:)", example114),
+    ("repeated(when:)", example115),
+    ("Signal.mergeSorted(_:by:)", example116),
+    ("Signal.mergeSorted(_:)", example117),
+    ("zipLongest(_:_:)", example118),
+    ("elementsEqual(_:)", example119),
+    ("join(_:by:and:within:on:)", example120),
+    ("expand(maxConcurrent:_:)", example121),
+    ("flattenMap(_:)", example122),
+    ("flattenMap(.merge(maxConcurrent: 2))", example123),
+    ("flattenMap(.concat)", example124),
+    ("flattenMap(.concat(maxConcurrent: 2))", example125),
+    ("flattenMap(.latest)", example126),
+    ("flattenMap(.exhaust)", example127),
+    ("flattenMap(.race)", example128),
+    ("flatten(_:)", example129),
+    ("switchToLatest()", example130),
+    ("bind(_:)", example131),
+    ("Signal.switch(by:cases:default:)", example132),
+    ("Signal.if(_:then:else:)", example133),
+    ("mapAsync(maxConcurrent:on:_:)", example134),
+    ("mapAsync(_:on:_:)", example135),
+    ("filterAsync(maxConcurrent:on:_:)", example136),
+    ("scanAsync(_:on:_:)", example137),
+    ("buffer(count:)", example138),
+    ("buffer(count:every:)", example139),
+    ("buffer(for:every:on:)", example140),
+    ("batched(upTo:)", example141),
+    ("batched(upTo:weighing:)", example142),
+    ("conflated(_:)", example143),
+    ("buffer(until:)", example144),
+    ("buffer(until:skippingEmpty:)", example145),
+    ("buffer(for:skippingEmpty:on:)", example146),
+    ("runs(by:)", example147),
+    ("chunked(by:)", example148),
+    ("buffer(for:on:)", example149),
+    ("buffer(for:count:on:)", example150),
+    ("group(by:)", example151),
+    ("group(by:transform:)", example152),
+    ("group(by:limit:)", example153),
+    ("group(by:idle:limit:on:)", example154),
+    ("groups(by:replay:limit:)", example155),
+    ("window(count:)", example156),
+    ("window(for:on:)", example157),
+    ("window(for:count:on:)", example158),
+    ("lines(longest:onDrop:)", example159),
+    ("split(separator:longest:omittingEmptySubsequences:onDrop:)", example160),
+    ("interval(every:on:)", example161),
+    ("interval(of:every:on:)", example162),
+    ("timer(after:on:)", example163),
+    ("timer(after:every:on:)", example164),
+    ("debounce(for:on:)", example165),
+    ("debounce(for:on:when:)", example166),
+    ("throttle(for:on:)", example167),
+    ("throttle(for:on:edges:)", example168),
+    ("throttle(for:on:latest:)", example169),
+    ("delay(for:on:)", example170),
+    ("delay(until:)", example171),
+    ("delaySubscription(for:on:)", example172),
+    ("paced(_:per:burst:on:)", example173),
+    ("keepAlive(every:with:on:)", example174),
+    ("timeout(after:on:)", example175),
+    ("timeout(each:on:)", example176),
+    ("timeout(after:on:switchingTo:)", example177),
+    ("timeout(each:on:switchingTo:)", example178),
+    ("timestamped(on:)", example179),
+    ("timeInterval(on:)", example180),
+    ("deliver(on:)", example181),
+    ("deliverOnMain()", example182),
+    ("subscribe(on:)", example183),
+    ("isolated", example184),
+    ("buffering(_:onDrop:)", example185),
+    ("catch(_:)", example186),
+    ("catch(to:)", example187),
+    ("catch(returning:)", example188),
+    ("try(_:)", example189),
+    ("mapError(_:)", example190),
+    ("retry()", example191),
+    ("retry(_:)", example192),
+    ("retry(_:delay:on:)", example193),
+    ("retry(on:resettingOnValue:_:)", example194),
+    ("retry(when:)", example195),
+    ("Signal.firstSuccess(of:)", example196),
+    ("results()", example197),
+    ("onNext(_:)", example198),
+    ("onError(_:)", example199),
+    ("onCompleted(_:)", example200),
+    ("instrumented(_:by:on:)", example201),
+    ("onDispose(_:)", example202),
+    ("initially(_:)", example203),
+    ("onSubscribe(_:)", example204),
+    ("publish()", example205),
+    ("multicast(_:buffering:)", example206),
+    ("connect()", example207),
+    ("autoconnect()", example208),
+    ("replay()", example209),
+    ("replayLast()", example210),
+    ("replayLazily()", example211),
+    ("share(replay:)", example212),
+    ("share(replay:buffering:)", example213),
+    ("share(replay:grace:on:)", example214),
+    ("share(replay:forgettingAfter:grace:on:)", example215),
+    ("stateful(initial:)", example216),
+    ("Subject", example217),
+    ("BehaviorSubject", example218),
+    ("ReplaySubject", example219),
+    ("BehaviorSubject.update(_:)", example220),
+    ("BehaviorSubject.exchange(_:)", example221),
+    ("SignalChannel", example222),
+    ("Command", example223),
+    ("Command.allowsConcurrentExecution", example224),
+    ("Command.errors", example225),
+    ("observe(_:)", example226),
+    ("first()", example227),
+    ("first(default:)", example228),
+    ("last()", example229),
+    ("single()", example230),
+    ("collect()", example231),
+    ("waitUntilCompleted()", example232),
+    ("forEachLatest(on:_:)", example233),
+    ("values(buffering:)", example234),
+    ("stream(buffering:)", example235),
+    ("subscribed(buffering:)", example236),
+    ("assign(to:of:)", example237),
+    ("log(_:events:to:)", example238),
+    ("checkpoint(_:)", example239),
+    ("named(_:)", example240),
   ]
 
-  // just(_:): [1]
+  // Signal(_:): [1, 2]
   @Sendable static func example0() async throws -> String {
+    let signal = Signal<Int> { sender in
+      sender.onDispose { print("released") }
+      sender.send(1)
+      sender.send(2)
+      sender.finish()
+    }
+    return "\(try await signal.collect())"
+  }
+
+  // just(_:): [1]
+  @Sendable static func example1() async throws -> String {
     let scheduler = TestScheduler()
     let recording = scheduler.record(Signal.just(1))
     scheduler.advance(by: .seconds(20))
@@ -162,7 +268,7 @@ enum OperatorExamples {
   }
 
   // of(_:): [1, 2, 3]
-  @Sendable static func example1() async throws -> String {
+  @Sendable static func example2() async throws -> String {
     let scheduler = TestScheduler()
     let recording = scheduler.record(Signal.of(1, 2, 3))
     scheduler.advance(by: .seconds(20))
@@ -170,7 +276,7 @@ enum OperatorExamples {
   }
 
   // empty: []
-  @Sendable static func example2() async throws -> String {
+  @Sendable static func example3() async throws -> String {
     let scheduler = TestScheduler()
     let recording = scheduler.record(Signal<Int>.empty)
     scheduler.advance(by: .seconds(20))
@@ -178,23 +284,63 @@ enum OperatorExamples {
   }
 
   // never: []
-  @Sendable static func example3() async throws -> String {
+  @Sendable static func example4() async throws -> String {
     let scheduler = TestScheduler()
     let recording = scheduler.record(Signal<Int>.never)
     scheduler.advance(by: .seconds(20))
     return "\(recording.values)"
   }
 
+  // fail(_:): [0]
+  @Sendable static func example5() async throws -> String {
+    let signal = Signal<Int>.fail(SignalError.noValue).catch(returning: 0)
+    return "\(try await signal.collect())"
+  }
+
+  // deferred(_:): [2]
+  @Sendable static func example6() async throws -> String {
+    let clock = BehaviorSubject(1)
+    let signal = Signal.deferred { .just(clock.value) }
+    clock.send(2)
+    return "\(try await signal.collect())"
+  }
+
+  // unfold(_:_:): [1, 2, 4, 8, 16]
+  @Sendable static func example7() async throws -> String {
+    let powers = Signal.unfold(1) { state -> Int? in
+      defer { state *= 2 }
+      return state < 20 ? state : nil
+    }
+    return "\(try await powers.collect())"
+  }
+
   // init(_: sequence): [1, 2, 3]
-  @Sendable static func example4() async throws -> String {
+  @Sendable static func example8() async throws -> String {
     let scheduler = TestScheduler()
     let recording = scheduler.record(Signal(1...3))
     scheduler.advance(by: .seconds(20))
     return "\(recording.values)"
   }
 
+  // from(optional:): [7]
+  @Sendable static func example9() async throws -> String {
+    return "\(try await Signal.from(optional: Int("7")).collect())"
+  }
+
+  // from(result:): [7]
+  @Sendable static func example10() async throws -> String {
+    let result = Result<Int, SignalError>.success(7)
+    return "\(try await Signal.from(result: result).collect())"
+  }
+
+  // from(events:): [1, 2]
+  @Sendable static func example11() async throws -> String {
+    let signal = Signal<Int>.from(events: [.next(1), .next(2), .completed])
+    return "\(try await signal.collect())"
+  }
+
   // init(_: asyncSequence): []
-  @Sendable static func example5() async throws -> String {
+  @Sendable static func example12() async throws -> String {
     let scheduler = TestScheduler()
     let asyncSequence = try scheduler.cold("-1-2-|", .numbers).signal
     let recording = scheduler.record(Signal(asyncSequence))
@@ -202,8 +348,51 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // init(stream:): [1, 2]
+  @Sendable static func example13() async throws -> String {
+    let stream = AsyncThrowingStream<Int, any Error> { continuation in
+      continuation.yield(1)
+      continuation.yield(2)
+      continuation.finish()
+    }
+    return "\(try await Signal(stream: stream).collect())"
+  }
+
+  // async(on:_:): [1, 2, 3]
+  @Sendable static func example14() async throws -> String {
+    let signal = Signal<Int>.async { emitter in
+      for number in 1...3 { try await emitter.emit(number) }
+    }
+    return "\(try await signal.collect())"
+  }
+
+  // init(on:_:): [2]
+  @Sendable static func example15() async throws -> String {
+    let signal = Signal { try await Signal.of(1, 2).collect().count }
+    return "\(try await signal.collect())"
+  }
+
+  // using(_:release:_:): ([4], true)
+  @Sendable static func example16() async throws -> String {
+    let released = BehaviorSubject(false)
+    let signal = Signal<Int>.using("file", release: { _ in released.send(true) }) { name in
+      .of(name.count)
+    }
+    let values = try await signal.collect()
+    return "\((values, released.value))"
+  }
+
+  // using(on:acquire:release:_:): [10]
+  @Sendable static func example17() async throws -> String {
+    let signal = Signal<Int>.using(
+      acquire: { try await Signal.just("connection").first() ?? "" },
+      release: { name, end in print("\(name) closed") }
+    ) { name in .of(name.count) }
+    return "\(try await signal.collect())"
+  }
+
   // map(_:): [2, 4, 6]
-  @Sendable static func example6() async throws -> String {
+  @Sendable static func example18() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-|", .numbers).signal
     let recording = scheduler.record(source.map { $0 * 2 })
@@ -211,8 +400,14 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // through(_:): [10, 20, 30]
+  @Sendable static func example19() async throws -> String {
+    let signal = Signal.of(1, 2, 3).through(.map { $0 * 10 })
+    return "\(try await signal.collect())"
+  }
+
   // map(to:): ["z", "z", "z"]
-  @Sendable static func example7() async throws -> String {
+  @Sendable static func example20() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-|", .numbers).signal
     let recording = scheduler.record(source.map(to: "z"))
@@ -221,7 +416,7 @@ enum OperatorExamples {
   }
 
   // compactMap(_:): [1, 2]
-  @Sendable static func example8() async throws -> String {
+  @Sendable static func example21() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.compactMap { $0 % 2 == 0 ? $0 / 2 : nil })
@@ -229,8 +424,24 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // compacted(): [1, 3]
+  @Sendable static func example22() async throws -> String {
+    let source = Signal<Int?>.of(1, nil, 3)
+    return "\(try await source.compacted().collect())"
+  }
+
+  // tryMap(_:): -2-3-#'The signal completed without a value.'
+  @Sendable static func example23() async throws -> String {
+    let scheduler = TestScheduler()
+    let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
+    let checked = source.tryMap { if $0 > 2 { throw SignalError.noValue } else { $0 + 1 } }
+    let recording = scheduler.record(checked)
+    scheduler.run()
+    return "\(recording.marbles())"
+  }
+
   // scan(_:_:): [1, 3, 4, 7]
-  @Sendable static func example9() async throws -> String {
+  @Sendable static func example24() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-1-3-|", .numbers).signal
     let recording = scheduler.record(source.scan(0) { $0 + $1 })
@@ -239,7 +450,7 @@ enum OperatorExamples {
   }
 
   // scan(_:_:) with index: [0, 2, 4, 7]
-  @Sendable static func example10() async throws -> String {
+  @Sendable static func example25() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-1-1-|", .numbers).signal
     let recording = scheduler.record(source.scan(0) { $0 + $1 * $2 })
@@ -248,7 +459,7 @@ enum OperatorExamples {
   }
 
   // scan(into:_:): [[1], [1, 2], [1, 2, 3]]
-  @Sendable static func example11() async throws -> String {
+  @Sendable static func example26() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-|", .numbers).signal
     let recording = scheduler.record(source.scan(into: []) { $0.append($1) })
@@ -257,7 +468,7 @@ enum OperatorExamples {
   }
 
   // scan(_:): [1, 3, 3, 4]
-  @Sendable static func example12() async throws -> String {
+  @Sendable static func example27() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-3-2-4-|", .numbers).signal
     let recording = scheduler.record(source.scan { max($0, $1) })
@@ -266,7 +477,7 @@ enum OperatorExamples {
   }
 
   // scanMap(into:_:): [false, true, true, false]
-  @Sendable static func example13() async throws -> String {
+  @Sendable static func example28() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-1-2-3-|", .numbers).signal
     let recording = scheduler.record(source.scanMap(into: 0) { $0 += $1; return $0 % 2 == 0 })
@@ -275,7 +486,7 @@ enum OperatorExamples {
   }
 
   // combinePrevious(_:_:): [1, 2, 4, 1]
-  @Sendable static func example14() async throws -> String {
+  @Sendable static func example29() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-3-7-8-|", .numbers).signal
     let recording = scheduler.record(source.combinePrevious(0) { $1 - $0 })
@@ -284,7 +495,7 @@ enum OperatorExamples {
   }
 
   // interspersed(every:with:): [1, 0, 2, 0, 3]
-  @Sendable static func example15() async throws -> String {
+  @Sendable static func example30() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-|", .numbers).signal
     let recording = scheduler.record(source.interspersed(with: 0))
@@ -293,7 +504,7 @@ enum OperatorExamples {
   }
 
   // pairwise(): [(1, 2), (2, 3)]
-  @Sendable static func example16() async throws -> String {
+  @Sendable static func example31() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-|", .numbers).signal
     let recording = scheduler.record(source.pairwise())
@@ -302,7 +513,7 @@ enum OperatorExamples {
   }
 
   // enumerated(): [(offset: 0, element: "a"), (offset: 1, element: "b"), (offset: 2, element: "c")]
-  @Sendable static func example17() async throws -> String {
+  @Sendable static func example32() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a-b-c-|").signal
     let recording = scheduler.record(source.enumerated())
@@ -311,7 +522,7 @@ enum OperatorExamples {
   }
 
   // aggregate(_:_:): [7]
-  @Sendable static func example18() async throws -> String {
+  @Sendable static func example33() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-1-3-|", .numbers).signal
     let recording = scheduler.record(source.aggregate(0) { $0 + $1 })
@@ -320,7 +531,7 @@ enum OperatorExamples {
   }
 
   // aggregate(_:_:) with index: [7]
-  @Sendable static func example19() async throws -> String {
+  @Sendable static func example34() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-1-1-|", .numbers).signal
     let recording = scheduler.record(source.aggregate(0) { $0 + $1 * $2 })
@@ -329,7 +540,7 @@ enum OperatorExamples {
   }
 
   // aggregate(from:_:): [8]
-  @Sendable static func example20() async throws -> String {
+  @Sendable static func example35() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-1-3-|", .numbers).signal
     let recording = scheduler.record(source.aggregate(from: { 1 }) { $0 + $1 })
@@ -338,7 +549,7 @@ enum OperatorExamples {
   }
 
   // aggregate(into:_:): [[1, 2, 3]]
-  @Sendable static func example21() async throws -> String {
+  @Sendable static func example36() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-|", .numbers).signal
     let recording = scheduler.record(source.aggregate(into: []) { $0.append($1) })
@@ -347,7 +558,7 @@ enum OperatorExamples {
   }
 
   // collected(): [[1, 2, 3, 4]]
-  @Sendable static func example22() async throws -> String {
+  @Sendable static func example37() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.collected())
@@ -355,8 +566,27 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // reduceEach(_:): [11, 22]
+  @Sendable static func example38() async throws -> String {
+    let pairs = zip(Signal.of(1, 2), Signal.of(10, 20))
+    return "\(try await pairs.reduceEach { a, b in a + b }.collect())"
+  }
+
+  // packed(): ["1a", "2b"]
+  @Sendable static func example39() async throws -> String {
+    let pairs = zip(Signal.of(1, 1, 2), Signal.of("a", "a", "b")).packed()
+    let changes = pairs.distinctUntilChanged()
+    return "\(try await changes.map { "\($0.first)\($0.second)" }.collect())"
+  }
+
+  // reduceApply(): [3, 12]
+  @Sendable static func example40() async throws -> String {
+    let calls = Signal.of(DeferredCall({ $0 + $1 }, 1, 2), DeferredCall({ $0 * $1 }, 3, 4))
+    return "\(try await calls.reduceApply().collect())"
+  }
+
   // materialize(): [next(1), next(2), failed(#)]
-  @Sendable static func example23() async throws -> String {
+  @Sendable static func example41() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-#", .numbers).signal
     let recording = scheduler.record(source.materialize())
@@ -364,8 +594,14 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // dematerialize(): [2]
+  @Sendable static func example42() async throws -> String {
+    let events = Signal.of(1, 2).materialize().filter { $0.value != 1 }
+    return "\(try await events.dematerialize().collect())"
+  }
+
   // ifEmpty(_:): [0]
-  @Sendable static func example24() async throws -> String {
+  @Sendable static func example43() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("---|", .numbers).signal
     let recording = scheduler.record(source.ifEmpty(0))
@@ -374,7 +610,7 @@ enum OperatorExamples {
   }
 
   // ifEmpty(switchTo:): [8, 9]
-  @Sendable static func example25() async throws -> String {
+  @Sendable static func example44() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("---|", .numbers).signal
     let fallback = try scheduler.cold("-8-9|", .numbers).signal
@@ -384,7 +620,7 @@ enum OperatorExamples {
   }
 
   // filter(_:): [2, 4]
-  @Sendable static func example26() async throws -> String {
+  @Sendable static func example45() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.filter { $0 % 2 == 0 })
@@ -393,7 +629,7 @@ enum OperatorExamples {
   }
 
   // ignore(_:): [1, 3]
-  @Sendable static func example27() async throws -> String {
+  @Sendable static func example46() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-2-|", .numbers).signal
     let recording = scheduler.record(source.ignore(2))
@@ -402,7 +638,7 @@ enum OperatorExamples {
   }
 
   // ignoreValues(): []
-  @Sendable static func example28() async throws -> String {
+  @Sendable static func example47() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.ignoreValues())
@@ -411,7 +647,7 @@ enum OperatorExamples {
   }
 
   // distinctUntilChanged(): [1, 2, 1]
-  @Sendable static func example29() async throws -> String {
+  @Sendable static func example48() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-1-2-2-1-|", .numbers).signal
     let recording = scheduler.record(source.distinctUntilChanged())
@@ -420,7 +656,7 @@ enum OperatorExamples {
   }
 
   // distinctUntilChanged(by:): [1, 2, 4]
-  @Sendable static func example30() async throws -> String {
+  @Sendable static func example49() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-5-|", .numbers).signal
     let recording = scheduler.record(source.distinctUntilChanged { $0 / 2 == $1 / 2 })
@@ -429,7 +665,7 @@ enum OperatorExamples {
   }
 
   // distinct(): [1, 2, 3]
-  @Sendable static func example31() async throws -> String {
+  @Sendable static func example50() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-1-3-2-|", .numbers).signal
     let recording = scheduler.record(source.distinct())
@@ -438,7 +674,7 @@ enum OperatorExamples {
   }
 
   // distinct(by:): [1, 2, 3]
-  @Sendable static func example32() async throws -> String {
+  @Sendable static func example51() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-4-3-5-|", .numbers).signal
     let recording = scheduler.record(source.distinct { $0 % 3 })
@@ -447,7 +683,7 @@ enum OperatorExamples {
   }
 
   // element(at:): [2]
-  @Sendable static func example33() async throws -> String {
+  @Sendable static func example52() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-|", .numbers).signal
     let recording = scheduler.record(source.element(at: 1))
@@ -456,7 +692,7 @@ enum OperatorExamples {
   }
 
   // take(_:): [1, 2]
-  @Sendable static func example34() async throws -> String {
+  @Sendable static func example53() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.take(2))
@@ -464,8 +700,13 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // prefix(_:): [1, 2]
+  @Sendable static func example54() async throws -> String {
+    return "\(try await Signal.of(1, 2, 3).prefix(2).collect())"
+  }
+
   // take(while:): [1, 2]
-  @Sendable static func example35() async throws -> String {
+  @Sendable static func example55() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-1-|", .numbers).signal
     let recording = scheduler.record(source.take(while: { $0 < 3 }))
@@ -473,8 +714,13 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // prefix(while:): [1, 2]
+  @Sendable static func example56() async throws -> String {
+    return "\(try await Signal.of(1, 2, 3, 1).prefix(while: { $0 < 3 }).collect())"
+  }
+
   // take(until: predicate): [1, 2]
-  @Sendable static func example36() async throws -> String {
+  @Sendable static func example57() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-1-|", .numbers).signal
     let recording = scheduler.record(source.take(until: { $0 == 3 }))
@@ -483,7 +729,7 @@ enum OperatorExamples {
   }
 
   // take(through:): [1, 2, 3]
-  @Sendable static func example37() async throws -> String {
+  @Sendable static func example58() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-1-|", .numbers).signal
     let recording = scheduler.record(source.take(through: { $0 == 3 }))
@@ -492,7 +738,7 @@ enum OperatorExamples {
   }
 
   // take(until: signal): ["1", "2"]
-  @Sendable static func example38() async throws -> String {
+  @Sendable static func example59() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|").signal
     let trigger = try scheduler.cold("----a-b-|").signal
@@ -501,8 +747,19 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // take(during:): [1]
+  @Sendable static func example60() async throws -> String {
+    let subject = Subject<Int>(), scheduler = TestScheduler()
+    var lifetime: Lifetime? = Lifetime()
+    let recording = scheduler.record(subject.signal.take(during: lifetime!))
+    subject.send(1)
+    lifetime = nil
+    subject.send(2)
+    return "\(recording.values)"
+  }
+
   // take(untilReplacement:): ["1", "2", "a", "b"]
-  @Sendable static func example39() async throws -> String {
+  @Sendable static func example61() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|").signal
     let replacement = try scheduler.cold("----a-b-|").signal
@@ -512,7 +769,7 @@ enum OperatorExamples {
   }
 
   // take(for:on:): [1, 2]
-  @Sendable static func example40() async throws -> String {
+  @Sendable static func example62() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.take(for: .seconds(4), on: scheduler))
@@ -521,7 +778,7 @@ enum OperatorExamples {
   }
 
   // takeLast(_:): [3, 4]
-  @Sendable static func example41() async throws -> String {
+  @Sendable static func example63() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.takeLast(2))
@@ -530,7 +787,7 @@ enum OperatorExamples {
   }
 
   // skip(_:): [3, 4]
-  @Sendable static func example42() async throws -> String {
+  @Sendable static func example64() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.skip(2))
@@ -538,8 +795,13 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // dropFirst(_:): [3]
+  @Sendable static func example65() async throws -> String {
+    return "\(try await Signal.of(1, 2, 3).dropFirst(2).collect())"
+  }
+
   // skip(while:): [3, 1]
-  @Sendable static func example43() async throws -> String {
+  @Sendable static func example66() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-1-|", .numbers).signal
     let recording = scheduler.record(source.skip(while: { $0 < 3 }))
@@ -547,8 +809,13 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // drop(while:): [3, 1]
+  @Sendable static func example67() async throws -> String {
+    return "\(try await Signal.of(1, 2, 3, 1).drop(while: { $0 < 3 }).collect())"
+  }
+
   // skip(until: predicate): [3, 1]
-  @Sendable static func example44() async throws -> String {
+  @Sendable static func example68() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-1-|", .numbers).signal
     let recording = scheduler.record(source.skip(until: { $0 == 3 }))
@@ -557,7 +824,7 @@ enum OperatorExamples {
   }
 
   // skip(until: signal): ["3", "4"]
-  @Sendable static func example45() async throws -> String {
+  @Sendable static func example69() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|").signal
     let trigger = try scheduler.cold("----a-b-|").signal
@@ -567,7 +834,7 @@ enum OperatorExamples {
   }
 
   // skip(for:on:): [3, 4]
-  @Sendable static func example46() async throws -> String {
+  @Sendable static func example70() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.skip(for: .seconds(4), on: scheduler))
@@ -576,7 +843,7 @@ enum OperatorExamples {
   }
 
   // skipLast(_:): [1, 2]
-  @Sendable static func example47() async throws -> String {
+  @Sendable static func example71() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.skipLast(2))
@@ -584,8 +851,25 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // not(): [false, true]
+  @Sendable static func example72() async throws -> String {
+    return "\(try await Signal.of(true, false).not().collect())"
+  }
+
+  // and(): [true, false]
+  @Sendable static func example73() async throws -> String {
+    let pairs = zip(Signal.of(true, true), Signal.of(true, false))
+    return "\(try await pairs.and().collect())"
+  }
+
+  // or(): [false, true]
+  @Sendable static func example74() async throws -> String {
+    let pairs = zip(Signal.of(false, true), Signal.of(false, false))
+    return "\(try await pairs.or().collect())"
+  }
+
   // any(_:): [true]
-  @Sendable static func example48() async throws -> String {
+  @Sendable static func example75() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.any { $0 > 2 })
@@ -594,7 +878,7 @@ enum OperatorExamples {
   }
 
   // any(): [true]
-  @Sendable static func example49() async throws -> String {
+  @Sendable static func example76() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let recording = scheduler.record(source.any())
@@ -603,7 +887,7 @@ enum OperatorExamples {
   }
 
   // all(_:): [false]
-  @Sendable static func example50() async throws -> String {
+  @Sendable static func example77() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.all { $0 < 3 })
@@ -612,7 +896,7 @@ enum OperatorExamples {
   }
 
   // start(with:): [0, 1, 2]
-  @Sendable static func example51() async throws -> String {
+  @Sendable static func example78() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let recording = scheduler.record(source.start(with: 0))
@@ -621,7 +905,7 @@ enum OperatorExamples {
   }
 
   // concat(_:): ["1", "2", "a", "b"]
-  @Sendable static func example52() async throws -> String {
+  @Sendable static func example79() async throws -> String {
     let scheduler = TestScheduler()
     let first = try scheduler.cold("-1-2|").signal
     let second = try scheduler.cold("-a-b-|").signal
@@ -631,7 +915,7 @@ enum OperatorExamples {
   }
 
   // Signal.concat(_:): [1, 2]
-  @Sendable static func example53() async throws -> String {
+  @Sendable static func example80() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1|", .numbers).signal
     let b = try scheduler.cold("-2-#", .numbers).signal
@@ -642,7 +926,7 @@ enum OperatorExamples {
   }
 
   // then(_:): ["a", "b"]
-  @Sendable static func example54() async throws -> String {
+  @Sendable static func example81() async throws -> String {
     let scheduler = TestScheduler()
     let first = try scheduler.cold("-1-2|").signal
     let second = try scheduler.cold("-a-b-|").signal
@@ -652,7 +936,7 @@ enum OperatorExamples {
   }
 
   // merge(with:): ["1", "a", "2", "b", "3"]
-  @Sendable static func example55() async throws -> String {
+  @Sendable static func example82() async throws -> String {
     let scheduler = TestScheduler()
     let first = try scheduler.cold("-1-2---3|").signal
     let second = try scheduler.cold("-a---b|").signal
@@ -662,7 +946,7 @@ enum OperatorExamples {
   }
 
   // Signal.merge(_:): ["1", "a", "x", "2"]
-  @Sendable static func example56() async throws -> String {
+  @Sendable static func example83() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1---2|").signal
     let b = try scheduler.cold("--a|").signal
@@ -672,8 +956,24 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // merge(_:): [1, 2, 3]
+  @Sendable static func example84() async throws -> String {
+    let signals: [Signal<Int>] = [.of(1, 2), .of(3)]
+    return "\(try await Signal.merge(signals).collect())"
+  }
+
+  // merge(_:_:): [1, 2, 3]
+  @Sendable static func example85() async throws -> String {
+    return "\(try await merge(Signal.of(1, 2), Signal.of(3)).collect())"
+  }
+
+  // merge(_:_:_:): [1, 2, 3, 4]
+  @Sendable static func example86() async throws -> String {
+    return "\(try await merge(Signal.of(1, 2), Signal.of(3), Signal.of(4)).collect())"
+  }
+
   // Signal.merge(_:delayingErrors:): ["1", "a", "b"]
-  @Sendable static func example57() async throws -> String {
+  @Sendable static func example87() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1-#").signal
     let b = try scheduler.cold("--a--b|").signal
@@ -683,7 +983,7 @@ enum OperatorExamples {
   }
 
   // Signal.concat(_:delayingErrors:): [1, 2, 3]
-  @Sendable static func example58() async throws -> String {
+  @Sendable static func example88() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1-#", .numbers).signal
     let b = try scheduler.cold("-2-3|", .numbers).signal
@@ -693,7 +993,7 @@ enum OperatorExamples {
   }
 
   // multicast(_:): [(1, 2), (2, 3)]
-  @Sendable static func example59() async throws -> String {
+  @Sendable static func example89() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-|", .numbers).signal
     let recording = scheduler.record(source.multicast { zip($0, $0.skip(1)) })
@@ -701,8 +1001,19 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // hold(while:): [1, 2, 3]
+  @Sendable static func example90() async throws -> String {
+    let source = Subject<Int>(), isBusy = BehaviorSubject(true), scheduler = TestScheduler()
+    let recording = scheduler.record(source.hold(while: isBusy.signal))
+    source.send(1)
+    source.send(2)
+    isBusy.send(false)
+    source.send(3)
+    return "\(recording.values)"
+  }
+
   // Signal.race(_:): ["a", "b", "c"]
-  @Sendable static func example60() async throws -> String {
+  @Sendable static func example91() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("---1-2|").signal
     let b = try scheduler.cold("--a-b-c|").signal
@@ -712,7 +1023,7 @@ enum OperatorExamples {
   }
 
   // zip(with:): [("1", "a"), ("2", "b"), ("3", "c")]
-  @Sendable static func example61() async throws -> String {
+  @Sendable static func example92() async throws -> String {
     let scheduler = TestScheduler()
     let first = try scheduler.cold("-1-2-3---|").signal
     let second = try scheduler.cold("--a---b-c-d|").signal
@@ -722,7 +1033,7 @@ enum OperatorExamples {
   }
 
   // zip(_:): [("1", "a", "x"), ("2", "b", "y")]
-  @Sendable static func example62() async throws -> String {
+  @Sendable static func example93() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1-2-3-|").signal
     let b = try scheduler.cold("--a-b|").signal
@@ -732,8 +1043,14 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // zip(_:_:): ["1a", "2b"]
+  @Sendable static func example94() async throws -> String {
+    let pairs = zip(Signal.of(1, 2), Signal.of("a", "b"))
+    return "\(try await pairs.map { "\($0)\($1)" }.collect())"
+  }
+
   // zip(_:) array: [["1", "a"], ["2", "b"]]
-  @Sendable static func example63() async throws -> String {
+  @Sendable static func example95() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1-2-3-|").signal
     let b = try scheduler.cold("--a-b|").signal
@@ -743,7 +1060,7 @@ enum OperatorExamples {
   }
 
   // zip(_:reduce:): [5, 7]
-  @Sendable static func example64() async throws -> String {
+  @Sendable static func example96() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1-2-3-|", .numbers).signal
     let b = try scheduler.cold("--4-5|", .numbers).signal
@@ -752,8 +1069,22 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // zip(_:_:_:reduce:): ["1atrue", "2bfalse"]
+  @Sendable static func example97() async throws -> String {
+    let texts = zip(Signal.of(1, 2), Signal.of("a", "b"), Signal.of(true, false)) {
+      "\($0)\($1)\($2)"
+    }
+    return "\(try await texts.collect())"
+  }
+
+  // zip(_:reduce:) array: [11, 22]
+  @Sendable static func example98() async throws -> String {
+    let sums = zip([Signal.of(1, 2), Signal.of(10, 20)]) { $0.reduce(0, +) }
+    return "\(try await sums.collect())"
+  }
+
   // combineLatest(with:): [("1", "a"), ("2", "a"), ("2", "b"), ("3", "b"), ("3", "c")]
-  @Sendable static func example65() async throws -> String {
+  @Sendable static func example99() async throws -> String {
     let scheduler = TestScheduler()
     let first = try scheduler.cold("-1-2--3|").signal
     let second = try scheduler.cold("--a-b-----c|").signal
@@ -763,7 +1094,7 @@ enum OperatorExamples {
   }
 
   // combineLatest(_:): [("1", "a", "x"), ("2", "a", "x"), ("2", "a", "y"), ("2", "a", "z")]
-  @Sendable static func example66() async throws -> String {
+  @Sendable static func example100() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1---2|").signal
     let b = try scheduler.cold("--a|").signal
@@ -773,8 +1104,14 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // combineLatest(_:_:): ["1a", "1b"]
+  @Sendable static func example101() async throws -> String {
+    let pairs = combineLatest(Signal.of(1), Signal.of("a", "b"))
+    return "\(try await pairs.map { "\($0)\($1)" }.collect())"
+  }
+
   // combineLatest(_:) array: [["1", "a"], ["1", "b"], ["2", "b"]]
-  @Sendable static func example67() async throws -> String {
+  @Sendable static func example102() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1---2|").signal
     let b = try scheduler.cold("--a-b|").signal
@@ -784,7 +1121,7 @@ enum OperatorExamples {
   }
 
   // combineLatest(_:reduce:): [5, 6, 7, 8]
-  @Sendable static func example68() async throws -> String {
+  @Sendable static func example103() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1---2|", .numbers).signal
     let b = try scheduler.cold("--4-5-6|", .numbers).signal
@@ -793,8 +1130,22 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // combineLatest(_:_:_:reduce:): ["1btrue"]
+  @Sendable static func example104() async throws -> String {
+    let texts = combineLatest(Signal.of(1), Signal.of("a", "b"), Signal.of(true)) {
+      "\($0)\($1)\($2)"
+    }
+    return "\(try await texts.collect())"
+  }
+
+  // combineLatest(_:reduce:) array: [11, 21]
+  @Sendable static func example105() async throws -> String {
+    let sums = combineLatest([Signal.of(1), Signal.of(10, 20)]) { $0.reduce(0, +) }
+    return "\(try await sums.collect())"
+  }
+
   // sample(by:): ["2", "3", "3"]
-  @Sendable static func example69() async throws -> String {
+  @Sendable static func example106() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3----4-|").signal
     let sampler = try scheduler.cold("x--x--x-x|").signal
@@ -804,7 +1155,7 @@ enum OperatorExamples {
   }
 
   // sample(with:): [("2", "b"), ("3", "c"), ("3", "d")]
-  @Sendable static func example70() async throws -> String {
+  @Sendable static func example107() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3----4-|").signal
     let sampler = try scheduler.cold("a--b--c-d|").signal
@@ -814,7 +1165,7 @@ enum OperatorExamples {
   }
 
   // withLatest(from:): [("2", "a"), ("3", "b"), ("4", "b")]
-  @Sendable static func example71() async throws -> String {
+  @Sendable static func example108() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|").signal
     let other = try scheduler.cold("--a--b-|").signal
@@ -824,7 +1175,7 @@ enum OperatorExamples {
   }
 
   // withLatest(from:_:): [("2", "a", "x"), ("3", "b", "x"), ("4", "b", "x")]
-  @Sendable static func example72() async throws -> String {
+  @Sendable static func example109() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|").signal
     let a = try scheduler.cold("--a--b-|").signal
@@ -834,8 +1185,22 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // lift(_:calling:): [21]
+  @Sendable static func example110() async throws -> String {
+    let sums = lift(Signal.of(1), Signal.of(10, 20)) { $0 + $1 }
+    return "\(try await sums.collect())"
+  }
+
+  // lift(with:_:calling:): [21]
+  @Sendable static func example111() async throws -> String {
+    final class Adder: Sendable { func add(_ a: Int, _ b: Int) -> Int { a + b } }
+    let adder = Adder()
+    let sums = lift(with: adder, Signal.of(1), Signal.of(10, 20)) { $0.add($1, $2) }
+    return "\(try await sums.collect())"
+  }
+
   // repeated(): [1, 2, 1, 2, 1, 2]
-  @Sendable static func example73() async throws -> String {
+  @Sendable static func example112() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2|", .numbers).signal
     let recording = scheduler.record(source.repeated())
@@ -844,7 +1209,7 @@ enum OperatorExamples {
   }
 
   // repeated(_:): [1, 2, 1, 2]
-  @Sendable static func example74() async throws -> String {
+  @Sendable static func example113() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2|", .numbers).signal
     let recording = scheduler.record(source.repeated(2))
@@ -853,7 +1218,7 @@ enum OperatorExamples {
   }
 
   // repeated(_:delay:on:): [1, 1, 1]
-  @Sendable static func example75() async throws -> String {
+  @Sendable static func example114() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1|", .numbers).signal
     let recording = scheduler.record(source.repeated(3, delay: .seconds(2), on: scheduler))
@@ -862,7 +1227,7 @@ enum OperatorExamples {
   }
 
   // repeated(when:): ["1", "1", "1"]
-  @Sendable static func example76() async throws -> String {
+  @Sendable static func example115() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1|").signal
     let refresh = try scheduler.cold("-x---x--x-|").signal
@@ -872,7 +1237,7 @@ enum OperatorExamples {
   }
 
   // Signal.mergeSorted(_:by:): [1, 2, 3, 4, 5, 7, 9]
-  @Sendable static func example77() async throws -> String {
+  @Sendable static func example116() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1-4--7|", .numbers).signal
     let b = try scheduler.cold("--2-3-5-9|", .numbers).signal
@@ -881,8 +1246,14 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // Signal.mergeSorted(_:): [1, 2, 3, 4, 5, 6]
+  @Sendable static func example117() async throws -> String {
+    let sorted = Signal.mergeSorted([.of(1, 4, 6), .of(2, 3, 5)])
+    return "\(try await sorted.collect())"
+  }
+
   // zipLongest(_:_:): [(Optional("1"), Optional("a")), (Optional("2"), nil), (Optional("3"), nil)]
-  @Sendable static func example78() async throws -> String {
+  @Sendable static func example118() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1-2-3-|").signal
     let b = try scheduler.cold("--a|").signal
@@ -892,7 +1263,7 @@ enum OperatorExamples {
   }
 
   // elementsEqual(_:): [false]
-  @Sendable static func example79() async throws -> String {
+  @Sendable static func example119() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1-2-3-|", .numbers).signal
     let b = try scheduler.cold("--12---4|", .numbers).signal
@@ -902,7 +1273,7 @@ enum OperatorExamples {
   }
 
   // join(_:by:and:within:on:): ["pair(1, 1)", "left(2)", "right(2)"]
-  @Sendable static func example80() async throws -> String {
+  @Sendable static func example120() async throws -> String {
     let scheduler = TestScheduler()
     let orders = try scheduler.cold("-1-2------|", .numbers).signal
     let payments = try scheduler.cold("---1---2-|", .numbers).signal
@@ -914,8 +1285,14 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // expand(maxConcurrent:_:): [1, 2, 3, 4, 6, 6, 9, 8, 12]
+  @Sendable static func example121() async throws -> String {
+    let numbers = Signal.of(1).expand { $0 < 5 ? .of($0 * 2, $0 * 3) : .empty }
+    return "\(try await numbers.collect())"
+  }
+
   // flattenMap(_:): [1, 2, 4, 3, 5, 6, 7, 8, 9]
-  @Sendable static func example81() async throws -> String {
+  @Sendable static func example122() async throws -> String {
     let scheduler = TestScheduler()
     let outer = try scheduler.cold("-1-4---7-|", .numbers).signal
     let inner = try scheduler.cold("0-1-2|", .numbers).signal
@@ -925,7 +1302,7 @@ enum OperatorExamples {
   }
 
   // flattenMap(.merge(maxConcurrent: 2)): [1, 4, 2, 5, 3, 6, 7, 8, 9]
-  @Sendable static func example82() async throws -> String {
+  @Sendable static func example123() async throws -> String {
     let scheduler = TestScheduler()
     let outer = try scheduler.cold("-147---|", .numbers).signal
     let inner = try scheduler.cold("0-1-2|", .numbers).signal
@@ -938,7 +1315,7 @@ enum OperatorExamples {
   }
 
   // flattenMap(.concat): [1, 2, 3, 4, 5, 6, 7, 8, 9]
-  @Sendable static func example83() async throws -> String {
+  @Sendable static func example124() async throws -> String {
     let scheduler = TestScheduler()
     let outer = try scheduler.cold("-1-4---7-|", .numbers).signal
     let inner = try scheduler.cold("0-1-2|", .numbers).signal
@@ -949,7 +1326,7 @@ enum OperatorExamples {
   }
 
   // flattenMap(.concat(maxConcurrent: 2)): [1, 2, 3, 4, 5, 6, 7, 8, 9]
-  @Sendable static func example84() async throws -> String {
+  @Sendable static func example125() async throws -> String {
     let scheduler = TestScheduler()
     let outer = try scheduler.cold("-147---|", .numbers).signal
     let inner = try scheduler.cold("0-1-2|", .numbers).signal
@@ -962,7 +1339,7 @@ enum OperatorExamples {
   }
 
   // flattenMap(.latest): [1, 4, 5, 7, 8, 9]
-  @Sendable static func example85() async throws -> String {
+  @Sendable static func example126() async throws -> String {
     let scheduler = TestScheduler()
     let outer = try scheduler.cold("-1-4---7-|", .numbers).signal
     let inner = try scheduler.cold("0-1-2|", .numbers).signal
@@ -973,7 +1350,7 @@ enum OperatorExamples {
   }
 
   // flattenMap(.exhaust): [1, 2, 3, 7, 8, 9]
-  @Sendable static func example86() async throws -> String {
+  @Sendable static func example127() async throws -> String {
     let scheduler = TestScheduler()
     let outer = try scheduler.cold("-1-4---7-|", .numbers).signal
     let inner = try scheduler.cold("0-1-2|", .numbers).signal
@@ -984,7 +1361,7 @@ enum OperatorExamples {
   }
 
   // flattenMap(.race): [1, 2, 3]
-  @Sendable static func example87() async throws -> String {
+  @Sendable static func example128() async throws -> String {
     let scheduler = TestScheduler()
     let outer = try scheduler.cold("(14)|", .numbers).signal
     let inner = try scheduler.cold("0-1-2|", .numbers).signal
@@ -994,8 +1371,27 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // flatten(_:): [1, 2, 4, 5]
+  @Sendable static func example129() async throws -> String {
+    let signals = Signal.of(1, 4).map { Signal.of($0, $0 + 1) }
+    return "\(try await signals.flatten(.concat).collect())"
+  }
+
+  // switchToLatest(): [1, 3]
+  @Sendable static func example130() async throws -> String {
+    let first = Subject<Int>(), second = Subject<Int>(), scheduler = TestScheduler()
+    let signals = Subject<Signal<Int>>()
+    let recording = scheduler.record(signals.signal.switchToLatest())
+    signals.send(first.signal)
+    first.send(1)
+    signals.send(second.signal)
+    first.send(2)
+    second.send(3)
+    return "\(recording.values)"
+  }
+
   // bind(_:): [0, 1, 0, 1]
-  @Sendable static func example88() async throws -> String {
+  @Sendable static func example131() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-4-7-|", .numbers).signal
     let inner = try scheduler.cold("0-1|", .numbers).signal
@@ -1006,7 +1402,7 @@ enum OperatorExamples {
   }
 
   // Signal.switch(by:cases:default:): ["1", "2", "8", "9"]
-  @Sendable static func example89() async throws -> String {
+  @Sendable static func example132() async throws -> String {
     let scheduler = TestScheduler()
     let keys = try scheduler.cold("-a---b---|").signal
     let first = try scheduler.cold("1-2-3-4|").signal
@@ -1017,8 +1413,58 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // Signal.if(_:then:else:): [1, 2]
+  @Sendable static func example133() async throws -> String {
+    let isOn = BehaviorSubject(true), scheduler = TestScheduler()
+    let output = Signal.if(isOn.signal, then: .of(1), else: .of(2))
+    let recording = scheduler.record(output)
+    isOn.send(false)
+    return "\(recording.values)"
+  }
+
+  // mapAsync(maxConcurrent:on:_:): [2, 4, 6]
+  @Sendable static func example134() async throws -> String {
+    let scheduler = TestScheduler()
+    let doubled = Signal.of(1, 2, 3).mapAsync(maxConcurrent: 2, on: scheduler) { value in
+      try await scheduler.sleep(for: .seconds(1))
+      return value * 2
+    }
+    let recording = scheduler.record(doubled)
+    scheduler.run()
+    return "\(recording.values)"
+  }
+
+  // mapAsync(_:on:_:): ["B", "C"]
+  @Sendable static func example135() async throws -> String {
+    let scheduler = TestScheduler()
+    let requests = try scheduler.cold("-ab----c-|").signal
+    let answers = requests.mapAsync(.latest, on: scheduler) { text in
+      try await scheduler.sleep(for: .seconds(2))
+      return text.uppercased()
+    }
+    let recording = scheduler.record(answers)
+    scheduler.run()
+    return "\(recording.values)"
+  }
+
+  // filterAsync(maxConcurrent:on:_:): [1, 3]
+  @Sendable static func example136() async throws -> String {
+    actor Permissions { func allow(_ number: Int) -> Bool { number != 2 } }
+    let permissions = Permissions()
+    let allowed = Signal.of(1, 2, 3).filterAsync { await permissions.allow($0) }
+    return "\(try await allowed.collect())"
+  }
+
+  // scanAsync(_:on:_:): [1, 3, 6]
+  @Sendable static func example137() async throws -> String {
+    actor Account { func add(_ a: Int, _ b: Int) -> Int { a + b } }
+    let account = Account()
+    let sums = Signal.of(1, 2, 3).scanAsync(0) { await account.add($0, $1) }
+    return "\(try await sums.collect())"
+  }
+
   // buffer(count:): [[1, 2], [3, 4], [5]]
-  @Sendable static func example90() async throws -> String {
+  @Sendable static func example138() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-5-|", .numbers).signal
     let recording = scheduler.record(source.buffer(count: 2))
@@ -1027,7 +1473,7 @@ enum OperatorExamples {
   }
 
   // buffer(count:every:): [[1, 2, 3], [2, 3, 4], [3, 4, 5]]
-  @Sendable static func example91() async throws -> String {
+  @Sendable static func example139() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-5-|", .numbers).signal
     let recording = scheduler.record(source.buffer(count: 3, every: 1))
@@ -1036,7 +1482,7 @@ enum OperatorExamples {
   }
 
   // buffer(for:every:on:): [[1], [1, 2], [3], [3, 4], [4], [5]]
-  @Sendable static func example92() async throws -> String {
+  @Sendable static func example140() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-12--3-4---5-|", .numbers).signal
     let output = source.buffer(for: .seconds(4), every: .seconds(2), on: scheduler)
@@ -1045,8 +1491,32 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // batched(upTo:): [[1], [2, 3]]
+  @Sendable static func example141() async throws -> String {
+    let subject = Subject<Int>()
+    let batches = subject.signal.batched().subscribed()
+    for number in 1...3 { subject.send(number) }
+    subject.finish()
+    return "\(try await Signal(batches).collect())"
+  }
+
+  // batched(upTo:weighing:): [["one"], ["two"], ["three"]]
+  @Sendable static func example142() async throws -> String {
+    let words = Signal.of("one", "two", "three").batched(upTo: 6) { $0.count }
+    return "\(try await words.collect())"
+  }
+
+  // conflated(_:): [1, 5]
+  @Sendable static func example143() async throws -> String {
+    let subject = Subject<Int>()
+    let sums = subject.signal.conflated(+).subscribed()
+    for number in 1...3 { subject.send(number) }
+    subject.finish()
+    return "\(try await Signal(sums).collect())"
+  }
+
   // buffer(until:): [["1", "2"], ["3", "4"], ["5"]]
-  @Sendable static func example93() async throws -> String {
+  @Sendable static func example144() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-5-|").signal
     let boundary = try scheduler.cold("----x--x-|").signal
@@ -1055,8 +1525,19 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // buffer(until:skippingEmpty:): [[1]]
+  @Sendable static func example145() async throws -> String {
+    let source = Subject<Int>(), close = Subject<Void>(), scheduler = TestScheduler()
+    let output = source.signal.buffer(until: close.signal, skippingEmpty: true)
+    let recording = scheduler.record(output)
+    source.send(1)
+    close.send(())
+    close.send(())
+    return "\(recording.values)"
+  }
+
   // buffer(for:skippingEmpty:on:): [[1, 2], [], [], [3]]
-  @Sendable static func example94() async throws -> String {
+  @Sendable static func example146() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-12--------3-|", .numbers).signal
     let output = source.buffer(for: .seconds(3), skippingEmpty: false, on: scheduler)
@@ -1066,7 +1547,7 @@ enum OperatorExamples {
   }
 
   // runs(by:): [[1, 3], [2, 4, 6], [5]]
-  @Sendable static func example95() async throws -> String {
+  @Sendable static func example147() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-3-2-4-6-5-|", .numbers).signal
     let recording = scheduler.record(source.runs(by: { $0.isMultiple(of: 2) }).map(\.values))
@@ -1075,7 +1556,7 @@ enum OperatorExamples {
   }
 
   // chunked(by:): [[1, 1], [2, 2, 2], [3]]
-  @Sendable static func example96() async throws -> String {
+  @Sendable static func example148() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-1-2-2-2-3-|", .numbers).signal
     let recording = scheduler.record(source.chunked(by: { $0 == $1 }))
@@ -1084,7 +1565,7 @@ enum OperatorExamples {
   }
 
   // buffer(for:on:): [[1, 2], [3, 4], [5]]
-  @Sendable static func example97() async throws -> String {
+  @Sendable static func example149() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-12--3-4---5-|", .numbers).signal
     let recording = scheduler.record(source.buffer(for: .seconds(3), on: scheduler))
@@ -1093,7 +1574,7 @@ enum OperatorExamples {
   }
 
   // buffer(for:count:on:): [[1, 2], [3, 4], [5]]
-  @Sendable static func example98() async throws -> String {
+  @Sendable static func example150() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-123--4---5-|", .numbers).signal
     let recording = scheduler.record(source.buffer(for: .seconds(3), count: 2, on: scheduler))
@@ -1102,7 +1583,7 @@ enum OperatorExamples {
   }
 
   // group(by:): ["1: 1", "0: 2", "1: 3", "0: 4"]
-  @Sendable static func example99() async throws -> String {
+  @Sendable static func example151() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let output = source.group(by: { $0 % 2 })
@@ -1113,7 +1594,7 @@ enum OperatorExamples {
   }
 
   // group(by:transform:): ["1: 2", "0: 4", "1: 6", "0: 8"]
-  @Sendable static func example100() async throws -> String {
+  @Sendable static func example152() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let output = source.group(by: { $0 % 2 }, transform: { $0 * 2 })
@@ -1124,7 +1605,7 @@ enum OperatorExamples {
   }
 
   // group(by:limit:): ["1: 1", "2: 2", "1: 4", "0: 3", "1: 1"]
-  @Sendable static func example101() async throws -> String {
+  @Sendable static func example153() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-4-3-1-|", .numbers).signal
     let output = source.group(by: { $0 % 3 }, limit: 2)
@@ -1135,7 +1616,7 @@ enum OperatorExamples {
   }
 
   // group(by:idle:limit:on:): ["1: 1", "0: 2", "1: 3", "0: 2"]
-  @Sendable static func example102() async throws -> String {
+  @Sendable static func example154() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2---3--2----|", .numbers).signal
     let output = source.group(by: { $0 % 2 }, idle: .seconds(4), on: scheduler)
@@ -1145,8 +1626,17 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // groups(by:replay:limit:): [1, 3, 5]
+  @Sendable static func example155() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let groups = source.signal.groups(by: { $0 % 2 }, replay: 1)
+    let odd = scheduler.record(groups[1])
+    for number in 1...5 { source.send(number) }
+    return "\(odd.values)"
+  }
+
   // window(count:): [[1, 2], [3, 4], [5]]
-  @Sendable static func example103() async throws -> String {
+  @Sendable static func example156() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-5-|", .numbers).signal
     let recording = scheduler.record(source.window(count: 2).flattenMap { $0.collected() })
@@ -1155,7 +1645,7 @@ enum OperatorExamples {
   }
 
   // window(for:on:): [[1, 2], [3, 4], [5]]
-  @Sendable static func example104() async throws -> String {
+  @Sendable static func example157() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-12--3-4---5-|", .numbers).signal
     let output = source.window(for: .seconds(3), on: scheduler)
@@ -1166,7 +1656,7 @@ enum OperatorExamples {
   }
 
   // window(for:count:on:): [[1, 2], [3, 4], [5]]
-  @Sendable static func example105() async throws -> String {
+  @Sendable static func example158() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-123--4---5-|", .numbers).signal
     let output = source.window(for: .seconds(3), count: 2, on: scheduler)
@@ -1176,8 +1666,21 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // lines(longest:onDrop:): ["ab", "cd"]
+  @Sendable static func example159() async throws -> String {
+    let chunks = Signal.of(Array("ab\nc".utf8), Array("d\n".utf8))
+    return "\(try await chunks.lines().collect())"
+  }
+
+  // split(separator:longest:omittingEmptySubsequences:onDrop:): ["a", "bc", "d"]
+  @Sendable static func example160() async throws -> String {
+    let chunks = Signal.of(Array("a/b".utf8), Array("c/d".utf8))
+    let parts = chunks.split(separator: UInt8(ascii: "/"))
+    return "\(try await parts.map { String(decoding: $0, as: UTF8.self) }.collect())"
+  }
+
   // interval(every:on:): [2.0 seconds, 4.0 seconds, 6.0 seconds, 8.0 seconds]
-  @Sendable static func example106() async throws -> String {
+  @Sendable static func example161() async throws -> String {
     let scheduler = TestScheduler()
     let recording = scheduler.record(Signal.interval(every: .seconds(2), on: scheduler))
     scheduler.advance(by: .seconds(9))
@@ -1185,7 +1688,7 @@ enum OperatorExamples {
   }
 
   // interval(of:every:on:): [1, 2, 3]
-  @Sendable static func example107() async throws -> String {
+  @Sendable static func example162() async throws -> String {
     let scheduler = TestScheduler()
     let output = Signal.interval(of: 1...3, every: .seconds(2), on: scheduler)
     let recording = scheduler.record(output)
@@ -1194,7 +1697,7 @@ enum OperatorExamples {
   }
 
   // timer(after:on:): [3.0 seconds]
-  @Sendable static func example108() async throws -> String {
+  @Sendable static func example163() async throws -> String {
     let scheduler = TestScheduler()
     let recording = scheduler.record(Signal.timer(after: .seconds(3), on: scheduler))
     scheduler.advance(by: .seconds(20))
@@ -1202,7 +1705,7 @@ enum OperatorExamples {
   }
 
   // timer(after:every:on:): [1.0 seconds, 4.0 seconds, 7.0 seconds]
-  @Sendable static func example109() async throws -> String {
+  @Sendable static func example164() async throws -> String {
     let scheduler = TestScheduler()
     let output = Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler)
     let recording = scheduler.record(output)
@@ -1211,7 +1714,7 @@ enum OperatorExamples {
   }
 
   // debounce(for:on:): [3, 5]
-  @Sendable static func example110() async throws -> String {
+  @Sendable static func example165() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-12-3----4-5-|", .numbers).signal
     let recording = scheduler.record(source.debounce(for: .seconds(2), on: scheduler))
@@ -1220,7 +1723,7 @@ enum OperatorExamples {
   }
 
   // debounce(for:on:when:): [1, 4, 2, 5]
-  @Sendable static func example111() async throws -> String {
+  @Sendable static func example166() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-3-4---2-5-|", .numbers).signal
     let output = source.debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })
@@ -1230,7 +1733,7 @@ enum OperatorExamples {
   }
 
   // throttle(for:on:): [1, 4, 5, 6]
-  @Sendable static func example112() async throws -> String {
+  @Sendable static func example167() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1234-5-----6-|", .numbers).signal
     let recording = scheduler.record(source.throttle(for: .seconds(3), on: scheduler))
@@ -1238,8 +1741,18 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // throttle(for:on:edges:): [1, 4, 6]
+  @Sendable static func example168() async throws -> String {
+    let scheduler = TestScheduler()
+    let source = try scheduler.cold("-1234-5-----6-|", .numbers).signal
+    let output = source.throttle(for: .seconds(3), on: scheduler, edges: .leading)
+    let recording = scheduler.record(output)
+    scheduler.run()
+    return "\(recording.values)"
+  }
+
   // throttle(for:on:latest:): [1, 4, 6]
-  @Sendable static func example113() async throws -> String {
+  @Sendable static func example169() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1234-5-----6-|", .numbers).signal
     let output = source.throttle(for: .seconds(3), on: scheduler, latest: false)
@@ -1249,7 +1762,7 @@ enum OperatorExamples {
   }
 
   // delay(for:on:): [1, 2, 3]
-  @Sendable static func example114() async throws -> String {
+  @Sendable static func example170() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2--3|", .numbers).signal
     let recording = scheduler.record(source.delay(for: .seconds(3), on: scheduler))
@@ -1258,7 +1771,7 @@ enum OperatorExamples {
   }
 
   // delay(until:): [3, 1, 2]
-  @Sendable static func example115() async throws -> String {
+  @Sendable static func example171() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-3-1--2-|", .numbers).signal
     let output = source.delay(until: { .timer(after: .seconds($0), on: scheduler) })
@@ -1268,7 +1781,7 @@ enum OperatorExamples {
   }
 
   // delaySubscription(for:on:): [1, 2]
-  @Sendable static func example116() async throws -> String {
+  @Sendable static func example172() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2|", .numbers).signal
     let output = source.delaySubscription(for: .seconds(3), on: scheduler)
@@ -1278,7 +1791,7 @@ enum OperatorExamples {
   }
 
   // paced(_:per:burst:on:): [1, 2, 3, 4]
-  @Sendable static func example117() async throws -> String {
+  @Sendable static func example173() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-123-----4-|", .numbers).signal
     let recording = scheduler.record(source.paced(1, per: .seconds(3), on: scheduler))
@@ -1287,7 +1800,7 @@ enum OperatorExamples {
   }
 
   // keepAlive(every:with:on:): [1, 0, 0, 2, 3]
-  @Sendable static func example118() async throws -> String {
+  @Sendable static func example174() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-----2-3-|", .numbers).signal
     let output = source.keepAlive(every: .seconds(2), with: 0, on: scheduler)
@@ -1297,7 +1810,7 @@ enum OperatorExamples {
   }
 
   // timeout(after:on:): [1, 2]
-  @Sendable static func example119() async throws -> String {
+  @Sendable static func example175() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.timeout(after: .seconds(5), on: scheduler))
@@ -1306,7 +1819,7 @@ enum OperatorExamples {
   }
 
   // timeout(each:on:): [1, 2]
-  @Sendable static func example120() async throws -> String {
+  @Sendable static func example176() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-----3-|", .numbers).signal
     let recording = scheduler.record(source.timeout(each: .seconds(3), on: scheduler))
@@ -1315,7 +1828,7 @@ enum OperatorExamples {
   }
 
   // timeout(after:on:switchingTo:): [1, 2, 8, 9]
-  @Sendable static func example121() async throws -> String {
+  @Sendable static func example177() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let fallback = try scheduler.cold("-8-9|", .numbers).signal
@@ -1326,7 +1839,7 @@ enum OperatorExamples {
   }
 
   // timeout(each:on:switchingTo:): [1, 2, 8, 9]
-  @Sendable static func example122() async throws -> String {
+  @Sendable static func example178() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-----3-|", .numbers).signal
     let fallback = try scheduler.cold("-8-9|", .numbers).signal
@@ -1337,7 +1850,7 @@ enum OperatorExamples {
   }
 
   // timestamped(on:): [(time: 1.0 seconds, value: "a"), (time: 4.0 seconds, value: "b")]
-  @Sendable static func example123() async throws -> String {
+  @Sendable static func example179() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a--b|").signal
     let recording = scheduler.record(source.timestamped(on: scheduler))
@@ -1346,7 +1859,7 @@ enum OperatorExamples {
   }
 
   // timeInterval(on:): [(interval: 1.0 seconds, value: "a"), (interval: 3.0 seconds, value: "b")]
-  @Sendable static func example124() async throws -> String {
+  @Sendable static func example180() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a--b|").signal
     let recording = scheduler.record(source.timeInterval(on: scheduler))
@@ -1355,7 +1868,7 @@ enum OperatorExamples {
   }
 
   // deliver(on:): [1, 2]
-  @Sendable static func example125() async throws -> String {
+  @Sendable static func example181() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let recording = scheduler.record(source.deliver(on: scheduler))
@@ -1363,8 +1876,16 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // deliverOnMain(): [10, 20]
+  @Sendable static func example182() async throws -> String {
+    let signal = Signal.of(1, 2).deliverOnMain().map { value in
+      MainActor.assumeIsolated { value * 10 }
+    }
+    return "\(try await signal.collect())"
+  }
+
   // subscribe(on:): [1, 2]
-  @Sendable static func example126() async throws -> String {
+  @Sendable static func example183() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let recording = scheduler.record(source.subscribe(on: scheduler))
@@ -1372,8 +1893,24 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // isolated: ["1", "2"]
+  @Sendable static func example184() async throws -> String {
+    let signal = Signal.of(1, 2)
+    let texts = await MainActor.run { signal.isolated.map { "\($0)" } }
+    return "\(try await texts.collect())"
+  }
+
+  // buffering(_:onDrop:): [4]
+  @Sendable static func example185() async throws -> String {
+    let subject = Subject<Int>()
+    let newest = subject.signal.buffering(.newest(1)).subscribed(buffering: .newest(1))
+    for number in 1...4 { subject.send(number) }
+    subject.finish()
+    return "\(try await Signal(newest).collect())"
+  }
+
   // catch(_:): [1, 2, 8, 9]
-  @Sendable static func example127() async throws -> String {
+  @Sendable static func example186() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-#", .numbers).signal
     let fallback = try scheduler.cold("-8-9-|", .numbers).signal
@@ -1383,7 +1920,7 @@ enum OperatorExamples {
   }
 
   // catch(to:): [1, 2, 8, 9]
-  @Sendable static func example128() async throws -> String {
+  @Sendable static func example187() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-#", .numbers).signal
     let fallback = try scheduler.cold("-8-9-|", .numbers).signal
@@ -1393,7 +1930,7 @@ enum OperatorExamples {
   }
 
   // catch(returning:): [1, 2, 0]
-  @Sendable static func example129() async throws -> String {
+  @Sendable static func example188() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-#", .numbers).signal
     let recording = scheduler.record(source.catch(returning: 0))
@@ -1401,8 +1938,24 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // try(_:): -1-2-#'The signal completed without a value.'
+  @Sendable static func example189() async throws -> String {
+    let scheduler = TestScheduler()
+    let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
+    let recording = scheduler.record(source.try { if $0 > 2 { throw SignalError.noValue } })
+    scheduler.run()
+    return "\(recording.marbles())"
+  }
+
+  // mapError(_:): ["Offline()"]
+  @Sendable static func example190() async throws -> String {
+    struct Offline: Error {}
+    let source = Signal<String>.fail(SignalError.noValue).mapError { _ in Offline() }
+    return "\(try await source.catch { .just("\($0)") }.collect())"
+  }
+
   // retry(): [1, 2, 1, 2, 1, 2]
-  @Sendable static func example130() async throws -> String {
+  @Sendable static func example191() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2#", .numbers).signal
     let recording = scheduler.record(source.retry())
@@ -1411,7 +1964,7 @@ enum OperatorExamples {
   }
 
   // retry(_:): [1, 2, 1, 2, 1, 2]
-  @Sendable static func example131() async throws -> String {
+  @Sendable static func example192() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2#", .numbers).signal
     let recording = scheduler.record(source.retry(2))
@@ -1420,7 +1973,7 @@ enum OperatorExamples {
   }
 
   // retry(_:delay:on:): [1, 1, 1]
-  @Sendable static func example132() async throws -> String {
+  @Sendable static func example193() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1#", .numbers).signal
     let output = source.retry(2, delay: .exponential(from: .seconds(1)), on: scheduler)
@@ -1430,7 +1983,7 @@ enum OperatorExamples {
   }
 
   // retry(on:resettingOnValue:_:): [1, 1]
-  @Sendable static func example133() async throws -> String {
+  @Sendable static func example194() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1#", .numbers).signal
     let output = source.retry { error, attempt in attempt < 2 ? .seconds(3) : nil }
@@ -1440,7 +1993,7 @@ enum OperatorExamples {
   }
 
   // retry(when:): ["1", "1", "1"]
-  @Sendable static func example134() async throws -> String {
+  @Sendable static func example195() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1#").signal
     let online = try scheduler.cold("----x--y|").signal
@@ -1450,7 +2003,7 @@ enum OperatorExamples {
   }
 
   // Signal.firstSuccess(of:): [1, 2, 3]
-  @Sendable static func example135() async throws -> String {
+  @Sendable static func example196() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1#", .numbers).signal
     let b = try scheduler.cold("-2#", .numbers).signal
@@ -1461,7 +2014,7 @@ enum OperatorExamples {
   }
 
   // results(): ["success(1)", "success(2)", "failure(#)"]
-  @Sendable static func example136() async throws -> String {
+  @Sendable static func example197() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-#", .numbers).signal
     let recording = scheduler.record(source.results().map { "\($0)" })
@@ -1469,8 +2022,285 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
+  // onNext(_:): ([1, 2], 2)
+  @Sendable static func example198() async throws -> String {
+    let seen = BehaviorSubject(0)
+    let values = try await Signal.of(1, 2).onNext { seen.send($0) }.collect()
+    return "\((values, seen.value))"
+  }
+
+  // onError(_:): The signal completed without a value.
+  @Sendable static func example199() async throws -> String {
+    let seen = BehaviorSubject("none")
+    let source = Signal<Int>.fail(SignalError.noValue).onError { seen.send("\($0)") }
+    _ = try? await source.collect()
+    return "\(seen.value)"
+  }
+
+  // onCompleted(_:): ([1, 2], true)
+  @Sendable static func example200() async throws -> String {
+    let isDone = BehaviorSubject(false)
+    let values = try await Signal.of(1, 2).onCompleted { isDone.send(true) }.collect()
+    return "\((values, isDone.value))"
+  }
+
+  // instrumented(_:by:on:): 2
+  @Sendable static func example201() async throws -> String {
+    let count = BehaviorSubject(0)
+    let counter = SignalInstrument { name in
+      { event in if case .value = event { count.update { $0 += 1 } } }
+    }
+    _ = try await Signal.of(1, 2).instrumented("source", by: counter).collect()
+    return "\(count.value)"
+  }
+
+  // onDispose(_:): ([1], true)
+  @Sendable static func example202() async throws -> String {
+    let isReleased = BehaviorSubject(false)
+    let source = Signal.of(1, 2).onDispose { isReleased.send(true) }
+    let values = try await source.take(1).collect()
+    return "\((values, isReleased.value))"
+  }
+
+  // initially(_:): 2
+  @Sendable static func example203() async throws -> String {
+    let starts = BehaviorSubject(0)
+    let source = Signal.of(1, 2).initially { starts.update { $0 += 1 } }
+    _ = try await source.collect()
+    _ = try await source.collect()
+    return "\(starts.value)"
+  }
+
+  // onSubscribe(_:): 2
+  @Sendable static func example204() async throws -> String {
+    let starts = BehaviorSubject(0)
+    let source = Signal.of(1, 2).onSubscribe { starts.update { $0 += 1 } }
+    _ = try await source.collect()
+    _ = try await source.collect()
+    return "\(starts.value)"
+  }
+
+  // publish(): [2]
+  @Sendable static func example205() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let connection = source.signal.publish()
+    let recording = scheduler.record(connection.signal)
+    source.send(1)
+    connection.connect()
+    source.send(2)
+    return "\(recording.values)"
+  }
+
+  // multicast(_:buffering:): [1, 2]
+  @Sendable static func example206() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let connection = source.signal.multicast(BehaviorSubject(0))
+    connection.connect()
+    source.send(1)
+    let recording = scheduler.record(connection.signal)
+    source.send(2)
+    return "\(recording.values)"
+  }
+
+  // connect(): [1]
+  @Sendable static func example207() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let connection = source.signal.publish()
+    let recording = scheduler.record(connection.signal)
+    let subscription = connection.connect()
+    source.send(1)
+    subscription.cancel()
+    source.send(2)
+    return "\(recording.values)"
+  }
+
+  // autoconnect(): (2, 1)
+  @Sendable static func example208() async throws -> String {
+    let starts = BehaviorSubject(0), scheduler = TestScheduler()
+    let source = Signal<Int>.never.onSubscribe { starts.update { $0 += 1 } }
+    let shared = source.publish().autoconnect()
+    let recordings = [scheduler.record(shared), scheduler.record(shared)]
+    return "\((recordings.count, starts.value))"
+  }
+
+  // replay(): [1, 2]
+  @Sendable static func example209() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let replayed = source.signal.replay()
+    source.send(1)
+    source.send(2)
+    return "\(scheduler.record(replayed).values)"
+  }
+
+  // replayLast(): [2]
+  @Sendable static func example210() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let replayed = source.signal.replayLast()
+    source.send(1)
+    source.send(2)
+    return "\(scheduler.record(replayed).values)"
+  }
+
+  // replayLazily(): ([2, 3], [2, 3])
+  @Sendable static func example211() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let replayed = source.signal.replayLazily()
+    source.send(1)
+    let first = scheduler.record(replayed)
+    source.send(2)
+    let second = scheduler.record(replayed)
+    source.send(3)
+    return "\((first.values, second.values))"
+  }
+
+  // share(replay:): ([1, 2], [1, 2])
+  @Sendable static func example212() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let shared = source.signal.share(replay: 1)
+    let first = scheduler.record(shared)
+    source.send(1)
+    let second = scheduler.record(shared)
+    source.send(2)
+    return "\((first.values, second.values))"
+  }
+
+  // share(replay:buffering:): ([1, 2], [1, 2])
+  @Sendable static func example213() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let shared = source.signal.share(replay: 1, buffering: .newest(1))
+    let first = scheduler.record(shared)
+    source.send(1)
+    let second = scheduler.record(shared)
+    source.send(2)
+    return "\((first.values, second.values))"
+  }
+
+  // share(replay:grace:on:): (true, ["tick"])
+  @Sendable static func example214() async throws -> String {
+    let scheduler = TestScheduler()
+    let ticks = Signal.interval(every: .seconds(1), on: scheduler).map { _ in "tick" }
+    let shared = ticks.share(replay: 1, grace: .seconds(3), on: scheduler)
+    let first = try scheduler.run { try await shared.first() }
+    let second = scheduler.record(shared)
+    return "\((first == "tick", second.values))"
+  }
+
+  // share(replay:forgettingAfter:grace:on:): ([1, 2], [2])
+  @Sendable static func example215() async throws -> String {
+    let source = Subject<Int>(), scheduler = TestScheduler()
+    let shared = source.signal
+      .share(replay: 2, forgettingAfter: .seconds(4), on: scheduler)
+    let first = scheduler.record(shared)
+    source.send(1)
+    scheduler.advance(by: .seconds(5))
+    source.send(2)
+    return "\((first.values, scheduler.record(shared).values))"
+  }
+
+  // stateful(initial:): (0, 1)
+  @Sendable static func example216() async throws -> String {
+    let source = Subject<Int>()
+    let state = source.signal.stateful(initial: 0)
+    let before = state.value
+    source.send(1)
+    return "\((before, state.value))"
+  }
+
+  // Subject: [2]
+  @Sendable static func example217() async throws -> String {
+    let subject = Subject<Int>(), scheduler = TestScheduler()
+    subject.send(1)
+    let recording = scheduler.record(subject.signal)
+    subject.send(2)
+    return "\(recording.values)"
+  }
+
+  // BehaviorSubject: ([1, 2], 2)
+  @Sendable static func example218() async throws -> String {
+    let subject = BehaviorSubject(0), scheduler = TestScheduler()
+    subject.send(1)
+    let recording = scheduler.record(subject.signal)
+    subject.send(2)
+    return "\((recording.values, subject.value))"
+  }
+
+  // ReplaySubject: [2, 3]
+  @Sendable static func example219() async throws -> String {
+    let subject = ReplaySubject<Int>(capacity: 2), scheduler = TestScheduler()
+    for number in 1...3 { subject.send(number) }
+    return "\(scheduler.record(subject.signal).values)"
+  }
+
+  // BehaviorSubject.update(_:): 2
+  @Sendable static func example220() async throws -> String {
+    let subject = BehaviorSubject(1)
+    subject.update { $0 *= 2 }
+    return "\(subject.value)"
+  }
+
+  // BehaviorSubject.exchange(_:): (1, 7)
+  @Sendable static func example221() async throws -> String {
+    let subject = BehaviorSubject(1)
+    let previous = subject.exchange(7)
+    return "\((previous, subject.value))"
+  }
+
+  // SignalChannel: (["typed"], ["from the model"])
+  @Sendable static func example222() async throws -> String {
+    let channel = SignalChannel<String>(), scheduler = TestScheduler()
+    let model = scheduler.record(channel.leading.signal)
+    let view = scheduler.record(channel.following.signal)
+    channel.leading.send("from the model")
+    channel.following.send("typed")
+    return "\((model.values, view.values))"
+  }
+
+  // Command: [2]
+  @Sendable static func example223() async throws -> String {
+    let scheduler = TestScheduler()
+    let command = Command<Int, Int>(on: scheduler) { .just($0 * 2) }
+    let recording = scheduler.record(command.executionSignals.flatten())
+    command.execute(1)
+    scheduler.run()
+    return "\(recording.values)"
+  }
+
+  // Command.allowsConcurrentExecution: [1, 2]
+  @Sendable static func example224() async throws -> String {
+    let scheduler = TestScheduler()
+    let command = Command<Int, Int>(allowsConcurrentExecution: true, on: scheduler) { input in
+      .just(input).delay(for: .seconds(2), on: scheduler)
+    }
+    let recording = scheduler.record(command.executionSignals.flatten())
+    command.execute(1)
+    command.execute(2)
+    scheduler.run()
+    return "\(recording.values)"
+  }
+
+  // Command.errors: ["The signal completed without a value."]
+  @Sendable static func example225() async throws -> String {
+    let scheduler = TestScheduler()
+    let command = Command<Int, Int>(on: scheduler) { _ in .fail(SignalError.noValue) }
+    let recording = scheduler.record(command.errors.map { "\($0)" })
+    command.execute(1)
+    scheduler.run()
+    return "\(recording.values)"
+  }
+
+  // observe(_:): 7
+  @Sendable static func example226() async throws -> String {
+    let subject = Subject<Int>(), last = BehaviorSubject(0)
+    let subscription = subject.signal.observe(
+      Observer(next: { last.send($0); return .more }, finish: { _ in }))
+    subject.send(7)
+    subscription.cancel()
+    subject.send(8)
+    return "\(last.value)"
+  }
+
   // first(): Optional(1)
-  @Sendable static func example137() async throws -> String {
+  @Sendable static func example227() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let result = try scheduler.run { try await source.first() }
@@ -1478,7 +2308,7 @@ enum OperatorExamples {
   }
 
   // first(default:): 0
-  @Sendable static func example138() async throws -> String {
+  @Sendable static func example228() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("---|", .numbers).signal
     let result = try scheduler.run { try await source.first(default: 0) }
@@ -1486,7 +2316,7 @@ enum OperatorExamples {
   }
 
   // last(): Optional(2)
-  @Sendable static func example139() async throws -> String {
+  @Sendable static func example229() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let result = try scheduler.run { try await source.last() }
@@ -1494,7 +2324,7 @@ enum OperatorExamples {
   }
 
   // single(): 1
-  @Sendable static func example140() async throws -> String {
+  @Sendable static func example230() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-|", .numbers).signal
     let result = try scheduler.run { try await source.single() }
@@ -1502,7 +2332,7 @@ enum OperatorExamples {
   }
 
   // collect(): [1, 2]
-  @Sendable static func example141() async throws -> String {
+  @Sendable static func example231() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let result = try scheduler.run { try await source.collect() }
@@ -1510,15 +2340,66 @@ enum OperatorExamples {
   }
 
   // waitUntilCompleted(): completed
-  @Sendable static func example142() async throws -> String {
+  @Sendable static func example232() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     try scheduler.run { try await source.waitUntilCompleted() }
     return "\("completed")"
   }
 
+  // forEachLatest(on:_:): 2
+  @Sendable static func example233() async throws -> String {
+    let last = BehaviorSubject(0), scheduler = TestScheduler()
+    let source = try scheduler.cold("-12-|", .numbers).signal
+    try scheduler.run {
+      try await source.forEachLatest(on: scheduler) { value in
+        try await scheduler.sleep(for: .seconds(2))
+        last.send(value)
+      }
+    }
+    return "\(last.value)"
+  }
+
+  // values(buffering:): [3, 4]
+  @Sendable static func example234() async throws -> String {
+    let subject = ReplaySubject<Int>()
+    for number in 1...4 { subject.send(number) }
+    subject.finish()
+    var values: [Int] = []
+    for try await value in subject.signal.values(buffering: .newest(2)) {
+      values.append(value)
+    }
+    return "\(values)"
+  }
+
+  // stream(buffering:): [1, 2, 3]
+  @Sendable static func example235() async throws -> String {
+    let stream = Signal.of(1, 2, 3).stream()
+    var values: [Int] = []
+    for try await value in stream { values.append(value) }
+    return "\(values)"
+  }
+
+  // subscribed(buffering:): [1]
+  @Sendable static func example236() async throws -> String {
+    let subject = Subject<Int>()
+    let values = subject.signal.subscribed()
+    subject.send(1)
+    subject.finish()
+    return "\(try await Signal(values).collect())"
+  }
+
+  // assign(to:of:): shown
+  @Sendable static func example237() async throws -> String {
+    @MainActor final class Label { var text = "" }
+    let label = Label(), subject = Subject<String>()
+    await MainActor.run { _ = subject.signal.assign(to: \.text, of: label) }
+    await MainActor.run { subject.send("shown") }
+    return "\(await label.text)"
+  }
+
   // log(_:events:to:): [1, 2]
-  @Sendable static func example143() async throws -> String {
+  @Sendable static func example238() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("------------1---------2-----------|", .numbers).signal
     let recording = scheduler.record(source.log())
@@ -1527,7 +2408,7 @@ enum OperatorExamples {
   }
 
   // checkpoint(_:): ["a", "b"]
-  @Sendable static func example144() async throws -> String {
+  @Sendable static func example239() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a-b-|").signal
     let recording = scheduler.record(source.checkpoint("quotes"))
@@ -1536,7 +2417,7 @@ enum OperatorExamples {
   }
 
   // named(_:): ["a", "b"]
-  @Sendable static func example145() async throws -> String {
+  @Sendable static func example240() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a-b-|").signal
     let recording = scheduler.record(source.named("users"))

@@ -35,6 +35,9 @@ public struct DeferredCall<each Argument: Sendable, Output: Sendable>: Sendable 
 extension SignalStream {
   /// Calls the function of each value with its arguments and sends the result.
   ///
+  /// Values may also be tuples, or `Tuple`s, of a function and up to 15 arguments:
+  /// `combineLatest(formula, amount, rate).reduceApply()`.
+  ///
   /// Stands for `reduceApply`.
   @inlinable
   public func reduceApply<each Argument: Sendable, Output: Sendable>() -> Signal<Output>
