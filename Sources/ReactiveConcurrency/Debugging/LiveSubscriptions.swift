@@ -103,6 +103,12 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// Where the subscription that is being started is watched, if it is.
   private static var current: LiveSubscriptions? { scope.live ?? (isEnabled ? process : nil) }
 
+  #if DEBUG
+    /// Whether what is subscribed now is watched.
+    @usableFromInline
+    static var isWatching: Bool { current != nil }
+  #endif
+
   /// Begins to watch a stage of the subscription that is being started, if it is to be watched.
   @usableFromInline
   static func watch(_ stage: String, at place: CallSite? = nil, before receiver: (any Receiver)?) -> StageWatch? {

@@ -4,10 +4,8 @@ extension Signal {
   /// Stands for `return:`.
   @inlinable @inline(never)
   public static func just(_ value: Value) -> Signal {
-    Signal(stage: #function) { observer in
-      observer.complete(sending: value)
-      return .ended
-    }
+    let source = SingleValue(value)
+    return Signal(stage: #function, origin: source) { source.start($0) }
   }
 
   /// Returns a signal that sends the given values and completes.
@@ -20,10 +18,7 @@ extension Signal {
   ///
   /// Stands for `empty`.
   public static var empty: Signal {
-    Signal(stage: #function) { observer in
-      observer.finish(.completed)
-      return .ended
-    }
+    Signal(stage: #function, origin: NoValue.shared) { NoValue.shared.start($0) }
   }
 
   /// A signal that sends nothing and never ends.

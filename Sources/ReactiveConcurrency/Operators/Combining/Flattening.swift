@@ -66,12 +66,36 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   func receive(_ inner: consuming Signal<Value>) -> Demand {
     guard junction.tryEnter() else { return receiveLater(inner) }
+    if let demand = pass(inner) {
+      junction.leave()
+      return junction.isEnded ? .cancelled : demand
+    }
     let demand = accept(inner)
     let place = junction.state.waiting.count
     let started = startWaiting()
     if junction.isEnded { return .cancelled }
     guard demand == .more else { return demand }
     return started < place ? pauseUntilStarted() : pauseIfFull()
+  }
+
+  /// Sends the value of an inner signal that has no more than one, and completes with it, as if it were the outer
+  /// signal's. Called by the owner.
+  ///
+  /// - Returns: `nil` if the inner signal is another one, or has to wait, or ends one that runs.
+  @inlinable @inline(__always)
+  func pass(_ inner: borrowing Signal<Value>) -> Demand? {
+    guard let origin = inner.unwatchedOrigin, outer.index >= 0, !junction.state.isStarting,
+      junction.state.waiting.isEmpty, junction.state.active < strategy.limit, !junction.isDownstreamPaused
+    else { return nil }
+    var demand = Demand.more
+    if let source = origin as? SingleValue<Value> {
+      demand = junction.receive(source.value, from: outer) { junction, _, value in junction.send(value) }
+    } else if !(origin is NoValue) {
+      return nil
+    }
+    junction.state.gate?.leave()
+    if demand == .more { junction.resumeInput(outer) }
+    return demand
   }
 
   /// Called when inner signals are left to be started: by another thread, or when others have ended. Pauses the outer

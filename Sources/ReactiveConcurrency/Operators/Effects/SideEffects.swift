@@ -4,9 +4,9 @@ extension Stage where Input == Output {
   public static func onNext(_ act: @escaping @Sendable (Input) -> Void) -> Stage {
     Stage { downstream in
       Observer(
-        next: {
+        next: { [next = downstream.next] in
           act($0)
-          return downstream.next($0)
+          return next($0)
         },
         finish: downstream.finish)
     }

@@ -12,9 +12,16 @@ extension SignalStream {
   /// is paused the newest value waits, and the source is paused. Memory: one value.
   ///
   /// Sends on: the scheduler; an end without a waiting value, where the source ends.
-  @inlinable
+  @inlinable @inline(never)
   public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    signal.debounce(for: interval, on: scheduler, when: { _ in true })
+    let signal = signal
+    return .timed("debounce(for:on:)", interval, on: scheduler) { scheduler in
+      signal.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, value, now, _ in
+        waiting.content = .some(value)
+        waiting.instant = now.advanced(byNanoseconds: waiting.interval)
+        return nil
+      }
+    }
   }
 
   /// The same for values that pass the test; a value that does not is sent immediately and drops the waiting one.

@@ -7,12 +7,12 @@ extension Stage where Input == Output {
     Stage { downstream in
       let last = Stored<Input>(nil, before: downstream)
       return Observer(
-        next: { value in
+        next: { [next = downstream.next] value in
           if let before = last.content {
             do throws(Thrown) { if try isSame(before, value) { return .more } } catch { return last.fail(error) }
           }
           last.content = .some(value)
-          return downstream.next(value)
+          return next(value)
         },
         finish: { last.finish($0) })
     }
@@ -26,10 +26,10 @@ extension Stage where Input == Output {
     Stage { downstream in
       let seen = Stored<Set<Key>>([], before: downstream)
       return Observer(
-        next: { value in
+        next: { [next = downstream.next] value in
           do throws(Thrown) {
             let key = try key(value)
-            return seen.content?.insert(key).inserted == true ? downstream.next(value) : .more
+            return seen.content?.insert(key).inserted == true ? next(value) : .more
           } catch {
             return seen.fail(error)
           }

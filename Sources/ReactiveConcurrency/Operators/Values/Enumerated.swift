@@ -5,9 +5,9 @@ extension Stage where Output == (offset: Int, element: Input) {
     Stage { downstream in
       let count = StageState(0)
       return Observer(
-        next: { value in
+        next: { [next = downstream.next] value in
           defer { count.value += 1 }
-          return downstream.next((offset: count.value, element: value))
+          return next((offset: count.value, element: value))
         },
         finish: downstream.finish)
     }

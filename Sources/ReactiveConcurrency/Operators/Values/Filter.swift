@@ -16,6 +16,15 @@ extension Stage where Input == Output {
     }
   }
 
+  /// Sends the values that pass a test that cannot throw; see `map(total:)`.
+  @inlinable
+  static func filter(total isIncluded: @escaping @Sendable (Input) -> Bool) -> Stage {
+    Stage { downstream in
+      Observer(
+        next: { [next = downstream.next] in isIncluded($0) ? next($0) : .more }, finish: downstream.finish)
+    }
+  }
+
   /// Drops all values and passes only the end on.
   @inlinable
   public static var ignoreValues: Stage {

@@ -7,10 +7,19 @@ extension Stage {
     }
     return Stage { downstream in
       Observer(
-        next: { input in
-          do throws(Thrown) { return downstream.next(try transform(input)) } catch { return .cancelled }
+        next: { [next = downstream.next] input in
+          do throws(Thrown) { return next(try transform(input)) } catch { return .cancelled }
         },
         finish: downstream.finish)
+    }
+  }
+
+  /// Transforms each value with a closure that cannot throw: after one that throws `Never` the compiler still tests for
+  /// an error.
+  @inlinable
+  static func map(total transform: @escaping @Sendable (Input) -> Output) -> Stage {
+    Stage { downstream in
+      Observer(next: { [next = downstream.next] in next(transform($0)) }, finish: downstream.finish)
     }
   }
 
@@ -27,10 +36,10 @@ extension Stage {
     }
     return Stage { downstream in
       Observer(
-        next: { input in
+        next: { [next = downstream.next] input in
           do throws(Thrown) {
             guard let output = try transform(input) else { return .more }
-            return downstream.next(output)
+            return next(output)
           } catch {
             return .cancelled
           }

@@ -27,10 +27,10 @@ extension Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
-        next: { input in
+        next: { [next = downstream.next] input in
           do throws(Thrown) { try running.content?.update(with: input, update) } catch { return running.fail(error) }
           guard let result = running.content?.result else { return .cancelled }
-          return downstream.next(result)
+          return next(result)
         },
         finish: { running.finish($0) })
     }
@@ -44,10 +44,10 @@ extension Stage {
     Stage { downstream in
       let state = Stored(Running(result: initial), before: downstream)
       return Observer(
-        next: { input in
+        next: { [next = downstream.next] input in
           do throws(Thrown) {
             guard let output = try state.content?.output(of: input, transform) else { return .cancelled }
-            return downstream.next(output)
+            return next(output)
           } catch {
             return state.fail(error)
           }
@@ -66,13 +66,13 @@ extension Stage where Input == Output {
     Stage { downstream in
       let running = Stored<Input>(nil, before: downstream)
       return Observer(
-        next: { value in
+        next: { [next = downstream.next] value in
           var result = value
           if let before = running.content {
             do throws(Thrown) { result = try combine(before, value) } catch { return running.fail(error) }
           }
           running.content = .some(result)
-          return downstream.next(result)
+          return next(result)
         },
         finish: { running.finish($0) })
     }

@@ -5,8 +5,8 @@ extension Stage where Input == Output {
     Stage { downstream in
       let remaining = StageState(max(0, count))
       return Observer(
-        next: { value in
-          if remaining.value == 0 { return downstream.next(value) }
+        next: { [next = downstream.next] value in
+          if remaining.value == 0 { return next(value) }
           remaining.value -= 1
           return .more
         },
@@ -22,7 +22,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let isSkipping = Stored(true, before: downstream)
       return Observer(
-        next: { value in
+        next: { [next = downstream.next] value in
           if isSkipping.content == true {
             do throws(Thrown) {
               if try isSkipped(value) { return .more }
@@ -31,7 +31,7 @@ extension Stage where Input == Output {
             }
             isSkipping.content = false
           }
-          return downstream.next(value)
+          return next(value)
         },
         finish: { isSkipping.finish($0) })
     }
@@ -43,9 +43,9 @@ extension Stage where Input == Output {
     Stage { downstream in
       let last = Stored(LastValues<Input>(count), before: downstream)
       return Observer(
-        next: { value in
+        next: { [next = downstream.next] value in
           guard let earlier = last.content?.add(value) else { return .more }
-          return downstream.next(earlier)
+          return next(earlier)
         },
         finish: { last.finish($0) })
     }

@@ -5,18 +5,18 @@ extension Stage where Input == Output {
     Stage { downstream in
       let remaining = StageState(max(0, count))
       return Observer(
-        next: { value in
+        next: { [next = downstream.next] value in
           // Counted before it is sent, because sending it may send further values through a feedback loop.
           remaining.value -= 1
-          if remaining.value > 0 { return downstream.next(value) }
+          if remaining.value > 0 { return next(value) }
           if remaining.value < 0 {
             remaining.value = 0
             return .cancelled
           }
-          if downstream.next(value) == .cancelled { remaining.value = .max }
+          if next(value) == .cancelled { remaining.value = .max }
           return .cancelled
         },
-        finish: { downstream.finish(remaining.value == 0 ? .completed : $0) })
+        finish: { [finish = downstream.finish] in finish(remaining.value == 0 ? .completed : $0) })
     }
   }
 
@@ -28,16 +28,16 @@ extension Stage where Input == Output {
     Stage { downstream in
       let end = StageState<Termination?>(nil)
       return Observer(
-        next: { value in
+        next: { [next = downstream.next] value in
           do throws(Thrown) {
-            if try isTaken(value) { return downstream.next(value) }
+            if try isTaken(value) { return next(value) }
             end.value = .completed
           } catch {
             end.value = .failed(error)
           }
           return .cancelled
         },
-        finish: { downstream.finish(end.value ?? $0) })
+        finish: { [finish = downstream.finish] in finish(end.value ?? $0) })
     }
   }
 
@@ -49,18 +49,18 @@ extension Stage where Input == Output {
     Stage { downstream in
       let end = StageState<Termination?>(nil)
       return Observer(
-        next: { value in
+        next: { [next = downstream.next] value in
           do throws(Thrown) {
-            guard try isLast(value) else { return downstream.next(value) }
+            guard try isLast(value) else { return next(value) }
             // Set before the value is sent; only a cancellation by the receiver still changes it.
             end.value = .completed
-            if downstream.next(value) == .cancelled { end.value = nil }
+            if next(value) == .cancelled { end.value = nil }
           } catch {
             end.value = .failed(error)
           }
           return .cancelled
         },
-        finish: { downstream.finish(end.value ?? $0) })
+        finish: { [finish = downstream.finish] in finish(end.value ?? $0) })
     }
   }
 

@@ -27,6 +27,71 @@ struct FlattenMapTests {
     expect(recording, has: [1, 2, 4, 5, 30, 6, 7], then: .completed)
   }
 
+  @Test(
+    "An inner signal of one value, or of none, does what a longer one does, whatever its consumer answers (STR-FMAP-1, 3)",
+    arguments: [FlattenStrategy.merge, .merge(maxConcurrent: 2), .concat, .latest, .exhaust])
+  func singleValues(_ strategy: FlattenStrategy) {
+    func run(_ inner: @escaping @Sendable (Int) -> Signal<Int>) -> [String] {
+      let log = Locked<[String]>([])
+      let source = Signal(1...40).onNext { value in log.withLock { $0.append("source \(value)") } }
+      let subscription = source.flattenMap(strategy, inner).observe(
+        Observer(
+          next: { value in
+            log.withLock { $0.append("\(value)") }
+            return value == 30 ? .cancelled : value.isMultiple(of: 3) ? .paused : .more
+          },
+          finish: { end in log.withLock { $0.append("\(end)") } }))
+      for _ in 1...20 {
+        log.withLock { $0.append("resume") }
+        subscription.resume()
+      }
+      return log.withLock { $0 }
+    }
+    let short = run { $0.isMultiple(of: 5) ? .empty : .just($0) }
+    #expect(short == run { $0.isMultiple(of: 5) ? .of() : .of($0) })
+    #expect(short.prefix(7) == ["source 1", "1", "source 2", "2", "source 3", "3", "resume"])
+    #expect(!short.contains("5") && short.contains("39") && short.last == "resume")
+    let cancelled = run { $0 == 20 ? .just(30) : .just($0) }
+    #expect(cancelled == run { $0 == 20 ? .of(30) : .of($0) })
+    #expect(!cancelled.contains("source 21") && cancelled.contains("cancelled"))
+  }
+
+  @Test(
+    "What a consumer sends from within the value of a short inner signal follows it, or is dropped (STR-FMAP-1)",
+    arguments: [FlattenStrategy.merge, .merge(maxConcurrent: 2), .concat, .latest, .exhaust])
+  func singleValuesInFeedback(_ strategy: FlattenStrategy) {
+    func run(_ inner: @escaping @Sendable (Int) -> Signal<Int>) -> [String] {
+      let subject = Subject<Int>()
+      let log = Locked<[String]>([])
+      let subscription = subject.signal.flattenMap(strategy, inner).observe(
+        Observer(
+          next: { value in
+            log.withLock { $0.append("\(value)") }
+            if value < 10 {
+              subject.send(value + 10)
+              subject.send(value + 20)
+            }
+            if value == 23 { subject.finish() }
+            log.withLock { $0.append("\(value) is done") }
+            return .more
+          },
+          finish: { end in log.withLock { $0.append("\(end)") } }))
+      for value in 1...4 { subject.send(value) }
+      subscription.cancel()
+      return log.withLock { $0 }
+    }
+    #expect(run { .just($0) } == run { .of($0) })
+  }
+
+  @Test("A short inner signal whose value ends all: the source is released before the end (STR-FMAP-1)")
+  func releasesBeforeTheEnd() {
+    let log = Locked<[String]>([])
+    let source = Signal(1...5).onDispose { log.withLock { $0.append("released") } }
+    _ = source.flattenMap { .just($0) }.take(2).observe(
+      Observer(next: { _ in .more }, finish: { end in log.withLock { $0.append("\(end)") } }))
+    #expect(log.withLock { $0 } == ["released", "completed"])
+  }
+
   @Test("flattenMap keeps nothing of inner signals that have ended, nor does what served them (STR-FMAP-1)")
   func keepsNothingOfInner() {
     let alive = Locked(0)

@@ -1,0 +1,56 @@
+/// The origin of a signal that sends one value and completes within its start: what starts many such signals may send
+/// the value itself, and needs no input, no subscription and no end for it.
+@usableFromInline
+final class SingleValue<Value: Sendable>: Sendable {
+  @usableFromInline let value: Value
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+  }
+
+  @inlinable
+  func start(_ observer: Observer<Value>) -> Subscription {
+    observer.complete(sending: value)
+    return .ended
+  }
+}
+
+/// The same for a signal that completes without a value.
+///
+/// Not a `SingleValue` of an Optional: its `deinit`, which is never specialized, would look up that type each time.
+@usableFromInline
+final class NoValue: Sendable {
+  static let shared = NoValue()
+
+  func start<Value>(_ observer: Observer<Value>) -> Subscription {
+    observer.finish(.completed)
+    return .ended
+  }
+}
+
+extension Signal {
+  /// Makes a signal of a source that others may see.
+  @inlinable
+  init(
+    stage: StaticString, origin: any AnyObject & Sendable, start: @escaping @Sendable (Observer<Value>) -> Subscription
+  ) {
+    #if DEBUG
+      self.init(origin: origin, start: Self.watched(stage: stage, start))
+    #else
+      if LiveSubscriptions.isEnabled {
+        self.init(stage: stage, start)
+      } else {
+        self.init(origin: origin, start: start)
+      }
+    #endif
+  }
+
+  /// The origin, if nobody watches what is subscribed now.
+  @inlinable var unwatchedOrigin: (any AnyObject & Sendable)? {
+    #if DEBUG
+      if LiveSubscriptions.isWatching { return nil }
+    #endif
+    return origin
+  }
+}
