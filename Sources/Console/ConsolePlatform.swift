@@ -26,14 +26,20 @@ package func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _
 /// The size of a terminal, if the descriptor is of one.
 func windowSize(of descriptor: Int32) -> winsize? {
   var size = winsize()
-  return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+  #if os(FreeBSD)
+    // `TIOCGWINSZ`, of which Swift's module has nothing there.
+    let request: UInt = 0x4008_7468
+  #else
+    let request = UInt(TIOCGWINSZ)
+  #endif
+  return ioctl(descriptor, request, &size) == 0 ? size : nil
 }
 
 /// Whether the process ignores a signal.
 package func isIgnored(_ number: Int32) -> Bool {
   var action = sigaction()
   guard sigaction(number, nil, &action) == 0 else { return false }
-  #if canImport(Darwin)
+  #if canImport(Darwin) || os(FreeBSD)
     let handler = action.__sigaction_u.__sa_handler
   #elseif canImport(Musl)
     let handler = action.__sa_handler.sa_handler

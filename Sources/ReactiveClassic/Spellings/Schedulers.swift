@@ -1,5 +1,8 @@
-import Dispatch
 import ReactiveConcurrency
+
+#if canImport(Dispatch)
+  import Dispatch
+#endif
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -58,11 +61,6 @@ public final class RACScheduler: Scheduler, SchedulerStandIn, Equatable, CustomS
   /// A new serial background scheduler. The old spelling of `SerialScheduler(name:priority:)`.
   public convenience init(priority: RACSchedulerPriority, name: String = "RACScheduler") {
     self.init(SerialScheduler(name: name, priority: priority))
-  }
-
-  /// A scheduler that runs its work in order on a dispatch queue, which may be concurrent.
-  public convenience init(name: String, targetQueue: DispatchQueue) {
-    self.init(SerialScheduler(name: name, target: QueueScheduler(targetQueue)))
   }
 
   /// A scheduler that runs its work in order on another scheduler.
@@ -152,27 +150,6 @@ public typealias RACTargetQueueScheduler = RACScheduler
 /// The old name of a scheduler that runs its work in order.
 public typealias RACQueueScheduler = RACScheduler
 
-/// Runs work on a dispatch queue.
-private final class QueueScheduler: Scheduler {
-  private let queue: DispatchQueue
-
-  init(_ queue: DispatchQueue) {
-    self.queue = queue
-  }
-
-  @discardableResult
-  func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    let scheduled = Work(scheduled: work)
-    queue.async { CurrentScheduler.run(as: self) { scheduled.run() } }
-    return Subscription(scheduled)
-  }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}
-
 extension Scheduler {
   /// Runs `work` as soon as possible, and returns a `Disposable` that cancels it.
   @discardableResult
@@ -248,3 +225,33 @@ extension Scheduler {
     return disposable
   }
 }
+
+#if canImport(Dispatch)
+  extension RACScheduler {
+    /// A scheduler that runs its work in order on a dispatch queue, which may be concurrent.
+    public convenience init(name: String, targetQueue: DispatchQueue) {
+      self.init(SerialScheduler(name: name, target: QueueScheduler(targetQueue)))
+    }
+  }
+
+  /// Runs work on a dispatch queue.
+  private final class QueueScheduler: Scheduler {
+    private let queue: DispatchQueue
+
+    init(_ queue: DispatchQueue) {
+      self.queue = queue
+    }
+
+    @discardableResult
+    func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
+      let scheduled = Work(scheduled: work)
+      queue.async { CurrentScheduler.run(as: self) { scheduled.run() } }
+      return Subscription(scheduled)
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+#endif

@@ -1,154 +1,158 @@
-import Dispatch
-import ReactiveConcurrency
+// Without threads, which come with Dispatch, nobody else could do what is awaited.
+#if canImport(Dispatch)
+  import Dispatch
+  import ReactiveConcurrency
 
-// Calls that block the thread until the signal has sent the result. If the signal needs the same thread, they deadlock;
-// hence `noasync`: in async code the core's methods with the same names are chosen, which suspend. At the top level of
-// a program the compiler would choose the blocking ones even behind an `await`, and an import in one file is one in
-// all; so those whose names the core has too are there in Swift 5 mode alone, where migrated code begins.
+  // Calls that block the thread until the signal has sent the result. If the signal needs the same thread, they
+  // deadlock; hence `noasync`: in async code the core's methods with the same names are chosen, which suspend. At the
+  // top level of a program the compiler would choose the blocking ones even behind an `await`, and an import in one
+  // file is one in all; so those whose names the core has too are there in Swift 5 mode alone, where migrated code
+  // begins.
 
-extension SignalConvertible {
-  /// Blocks until the first value and returns it, or `nil` if the signal completes without one.
-  ///
-  /// The subscription has ended when this returns. In async code, use `try await first()`; in synchronous code in
-  /// Swift 6 mode, `firstOrDefault(nil)`, which is the same.
-  ///
-  /// - Throws: The signal's error, if it fails first.
-  ///
-  /// Stands for `first`.
-  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first()`")
-  @available(swift, obsoleted: 6, message: "Synchronous code blocks with `try signal.firstOrDefault(nil)`")
-  public func first() throws -> Value? {
-    try signal.take(1).waitForLast()
-  }
+  extension SignalConvertible {
+    /// Blocks until the first value and returns it, or `nil` if the signal completes without one.
+    ///
+    /// The subscription has ended when this returns. In async code, use `try await first()`; in synchronous code in
+    /// Swift 6 mode, `firstOrDefault(nil)`, which is the same.
+    ///
+    /// - Throws: The signal's error, if it fails first.
+    ///
+    /// Stands for `first`.
+    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first()`")
+    @available(swift, obsoleted: 6, message: "Synchronous code blocks with `try signal.firstOrDefault(nil)`")
+    public func first() throws -> Value? {
+      try signal.take(1).waitForLast()
+    }
 
-  /// Blocks until the first value and returns it, or `fallback` if the signal completes without one.
-  ///
-  /// In async code, use `try await first(default:)`.
-  ///
-  /// - Throws: The signal's error, if it fails first.
-  ///
-  /// Stands for `firstOrDefault:`.
-  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first(default:)`")
-  public func firstOrDefault(_ fallback: Value) throws -> Value {
-    try signal.take(1).waitForLast() ?? fallback
-  }
+    /// Blocks until the first value and returns it, or `fallback` if the signal completes without one.
+    ///
+    /// In async code, use `try await first(default:)`.
+    ///
+    /// - Throws: The signal's error, if it fails first.
+    ///
+    /// Stands for `firstOrDefault:`.
+    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first(default:)`")
+    public func firstOrDefault(_ fallback: Value) throws -> Value {
+      try signal.take(1).waitForLast() ?? fallback
+    }
 
-  /// The same, for values that are never `nil`: `firstOrDefault(nil)`.
-  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first()`")
-  @_disfavoredOverload
-  public func firstOrDefault(_ fallback: Value?) throws -> Value? {
-    try signal.take(1).waitForLast() ?? fallback
-  }
+    /// The same, for values that are never `nil`: `firstOrDefault(nil)`.
+    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first()`")
+    @_disfavoredOverload
+    public func firstOrDefault(_ fallback: Value?) throws -> Value? {
+      try signal.take(1).waitForLast() ?? fallback
+    }
 
-  /// The same, but reports an error through its parameters and then returns `fallback`.
-  ///
-  /// Safety: the pointers are only used until this returns, so `&succeeded` and `&failure` can be passed, or `nil` if
-  /// the result is not needed.
-  ///
-  /// - Parameters:
-  ///   - success: Set to whether there was no error.
-  ///   - error: Set to the signal's error, or to `nil`.
-  ///
-  /// Stands for `firstOrDefault:success:error:`.
-  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first(default:)`")
-  public func firstOrDefault(
-    _ fallback: Value, success: UnsafeMutablePointer<Bool>?, error: UnsafeMutablePointer<(any Error)?>?
-  ) -> Value {
-    signal.take(1).waitForLast(success, error) ?? fallback
-  }
+    /// The same, but reports an error through its parameters and then returns `fallback`.
+    ///
+    /// Safety: the pointers are only used until this returns, so `&succeeded` and `&failure` can be passed, or `nil` if
+    /// the result is not needed.
+    ///
+    /// - Parameters:
+    ///   - success: Set to whether there was no error.
+    ///   - error: Set to the signal's error, or to `nil`.
+    ///
+    /// Stands for `firstOrDefault:success:error:`.
+    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first(default:)`")
+    public func firstOrDefault(
+      _ fallback: Value, success: UnsafeMutablePointer<Bool>?, error: UnsafeMutablePointer<(any Error)?>?
+    ) -> Value {
+      signal.take(1).waitForLast(success, error) ?? fallback
+    }
 
-  /// The same, for values that are never `nil`: `firstOrDefault(nil, success:error:)`.
-  ///
-  /// Safety: as for the other version.
-  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first(default:)`")
-  @_disfavoredOverload
-  public func firstOrDefault(
-    _ fallback: Value?, success: UnsafeMutablePointer<Bool>?, error: UnsafeMutablePointer<(any Error)?>?
-  ) -> Value? {
-    signal.take(1).waitForLast(success, error) ?? fallback
-  }
+    /// The same, for values that are never `nil`: `firstOrDefault(nil, success:error:)`.
+    ///
+    /// Safety: as for the other version.
+    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first(default:)`")
+    @_disfavoredOverload
+    public func firstOrDefault(
+      _ fallback: Value?, success: UnsafeMutablePointer<Bool>?, error: UnsafeMutablePointer<(any Error)?>?
+    ) -> Value? {
+      signal.take(1).waitForLast(success, error) ?? fallback
+    }
 
-  /// Blocks until the signal has completed.
-  ///
-  /// In async code, use `try await waitUntilCompleted()`; in synchronous code in Swift 6 mode,
-  /// `waitUntilCompleted(&error)` or `toArray()`.
-  ///
-  /// - Throws: The signal's error.
-  ///
-  /// Stands for `waitUntilCompleted:`.
-  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.waitUntilCompleted()`")
-  @available(swift, obsoleted: 6, message: "Synchronous code blocks with `signal.waitUntilCompleted(&error)`")
-  public func waitUntilCompleted() throws {
-    _ = try signal.ignoreValues().waitForLast()
-  }
+    /// Blocks until the signal has completed.
+    ///
+    /// In async code, use `try await waitUntilCompleted()`; in synchronous code in Swift 6 mode,
+    /// `waitUntilCompleted(&error)` or `toArray()`.
+    ///
+    /// - Throws: The signal's error.
+    ///
+    /// Stands for `waitUntilCompleted:`.
+    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.waitUntilCompleted()`")
+    @available(swift, obsoleted: 6, message: "Synchronous code blocks with `signal.waitUntilCompleted(&error)`")
+    public func waitUntilCompleted() throws {
+      _ = try signal.ignoreValues().waitForLast()
+    }
 
-  /// Blocks until the signal has completed or failed, and returns which.
-  ///
-  /// Safety: the pointer is only used until this returns.
-  ///
-  /// - Parameter error: Set to the signal's error, or to `nil`.
-  /// - Returns: Whether there was no error.
-  ///
-  /// Stands for `waitUntilCompleted:`.
-  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.waitUntilCompleted()`")
-  @discardableResult
-  public func waitUntilCompleted(_ error: UnsafeMutablePointer<(any Error)?>?) -> Bool {
-    var success = false
-    _ = signal.ignoreValues().waitForLast(&success, error)
-    return success
-  }
+    /// Blocks until the signal has completed or failed, and returns which.
+    ///
+    /// Safety: the pointer is only used until this returns.
+    ///
+    /// - Parameter error: Set to the signal's error, or to `nil`.
+    /// - Returns: Whether there was no error.
+    ///
+    /// Stands for `waitUntilCompleted:`.
+    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.waitUntilCompleted()`")
+    @discardableResult
+    public func waitUntilCompleted(_ error: UnsafeMutablePointer<(any Error)?>?) -> Bool {
+      var success = false
+      _ = signal.ignoreValues().waitForLast(&success, error)
+      return success
+    }
 
-  /// Blocks until the signal has completed, and returns its values.
-  ///
-  /// In async code, use `try await collect()`.
-  ///
-  /// - Throws: The signal's error, even if it has sent values before.
-  ///
-  /// Stands for `toArray`.
-  @available(*, noasync, message: "It blocks; in an async function, use `try await signal.collect()`")
-  public func toArray() throws -> [Value] {
-    try signal.collected().waitForLast() ?? []
-  }
-}
-
-extension Signal {
-  /// Safety: the pointers are only used until this returns.
-  @available(*, noasync)
-  fileprivate func waitForLast(
-    _ success: UnsafeMutablePointer<Bool>?, _ error: UnsafeMutablePointer<(any Error)?>?
-  ) -> Value? {
-    let result = Result { try waitForLast() }
-    switch result {
-    case .success(let value):
-      success?.pointee = true
-      error?.pointee = nil
-      return value
-    case .failure(let failure):
-      success?.pointee = false
-      error?.pointee = failure
-      return nil
+    /// Blocks until the signal has completed, and returns its values.
+    ///
+    /// In async code, use `try await collect()`.
+    ///
+    /// - Throws: The signal's error, even if it has sent values before.
+    ///
+    /// Stands for `toArray`.
+    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.collect()`")
+    public func toArray() throws -> [Value] {
+      try signal.collected().waitForLast() ?? []
     }
   }
 
-  @available(*, noasync)
-  fileprivate func waitForLast() throws -> Value? {
-    let result = Locked<(value: Value?, error: (any Error)?)>((nil, nil))
-    let isOver = DispatchSemaphore(value: 0)
-    let subscription = observe(
-      Observer(
-        next: { value in
-          result.withLock { $0.value = value }
-          return .more
-        },
-        finish: { termination in
-          if case .failed(let error) = termination { result.withLock { $0.error = error } }
-          isOver.signal()
-        }, hasCancelled: nil, pausing: .reading))
-    isOver.wait()
-    return try withExtendedLifetime(subscription) {
-      let (value, error) = result.withLock { $0 }
-      if let error { throw error }
-      return value
+  extension Signal {
+    /// Safety: the pointers are only used until this returns.
+    @available(*, noasync)
+    fileprivate func waitForLast(
+      _ success: UnsafeMutablePointer<Bool>?, _ error: UnsafeMutablePointer<(any Error)?>?
+    ) -> Value? {
+      let result = Result { try waitForLast() }
+      switch result {
+      case .success(let value):
+        success?.pointee = true
+        error?.pointee = nil
+        return value
+      case .failure(let failure):
+        success?.pointee = false
+        error?.pointee = failure
+        return nil
+      }
+    }
+
+    @available(*, noasync)
+    fileprivate func waitForLast() throws -> Value? {
+      let result = Locked<(value: Value?, error: (any Error)?)>((nil, nil))
+      let isOver = DispatchSemaphore(value: 0)
+      let subscription = observe(
+        Observer(
+          next: { value in
+            result.withLock { $0.value = value }
+            return .more
+          },
+          finish: { termination in
+            if case .failed(let error) = termination { result.withLock { $0.error = error } }
+            isOver.signal()
+          }, hasCancelled: nil, pausing: .reading))
+      isOver.wait()
+      return try withExtendedLifetime(subscription) {
+        let (value, error) = result.withLock { $0 }
+        if let error { throw error }
+        return value
+      }
     }
   }
-}
+#endif

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Runs the work of several threads one piece at a time, without ever making a thread wait.
 ///
 /// One idea in three layers. A `WorkQueue` is a word that says who owns it and what is queued. A serializer adds what
@@ -151,7 +149,7 @@ package class Serializer: @unchecked Sendable {
       _ = scheduler.hop { self.drain(batch) }
     } else {
       let drain = SignalContext.carry { self.drain(batch) }
-      if MainQueue.isCurrent { DispatchQueue.main.async { drain() } } else { Task.detached(operation: drain) }
+      if MainQueue.isCurrent { MainQueue.async { drain() } } else { Task.detached(operation: drain) }
     }
     perform(pending)
   }

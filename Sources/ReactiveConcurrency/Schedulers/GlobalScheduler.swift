@@ -1,31 +1,21 @@
-import Dispatch
-
 /// Runs work on Dispatch's global concurrent queue, several pieces at a time and in no particular order.
 ///
 /// Stands for `+scheduler` and `+schedulerWithPriority:`.
 public final class GlobalScheduler: Scheduler {
-  private let queue: DispatchQueue
+  private let queue: GlobalQueue
 
   /// Makes a scheduler that runs its work on the global queue with a priority.
   ///
   /// - Parameter priority: How urgent the work is.
   public init(priority: TaskPriority = .medium) {
-    let quality: DispatchQoS.QoSClass =
-      if priority >= .high {
-        .userInitiated
-      } else if priority >= .medium {
-        .default
-      } else if priority >= .low {
-        .utility
-      } else {
-        .background
-      }
-    queue = .global(qos: quality)
+    queue = GlobalQueue(priority: priority)
   }
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    queue.schedule(work, as: self)
+    let scheduled = Work(scheduled: work)
+    queue.async { CurrentScheduler.run(as: self, scheduled.run) }
+    return Subscription(scheduled)
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -38,13 +28,4 @@ public final class GlobalScheduler: Scheduler {
 extension TaskExecutor where Self == GlobalScheduler {
   /// Dispatch's global concurrent queue at medium priority.
   public static var global: GlobalScheduler { GlobalScheduler() }
-}
-
-extension DispatchQueue {
-  /// Runs work with `scheduler` as the current one.
-  func schedule(_ work: @escaping @Sendable () -> Void, as scheduler: any Scheduler) -> Subscription {
-    let scheduled = Work(scheduled: work)
-    async { CurrentScheduler.run(as: scheduler, scheduled.run) }
-    return Subscription(scheduled)
-  }
 }

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// Runs work on the main actor's thread, in order.
 ///
 /// Stands for `+mainThreadScheduler`.
@@ -17,12 +15,14 @@ public final class MainScheduler: Scheduler {
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
-    DispatchQueue.main.schedule(work, as: self)
+    let scheduled = Work(scheduled: work)
+    MainQueue.async { CurrentScheduler.run(as: self, scheduled.run) }
+    return Subscription(scheduled)
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    DispatchQueue.main.async {
+    MainQueue.async {
       job.runSynchronously(
         isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: self.asUnownedTaskExecutor())
     }

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// The timers of all schedulers that keep the system's time: one queue and one system timer per process.
 final class Timers: Sendable {
   static let shared = Timers()
@@ -11,15 +9,9 @@ final class Timers: Sendable {
   }
 
   private let state = Locked(State())
-  private let queue = DispatchQueue(label: "ReactiveConcurrency.Timers")
-  /// Safety: used only on `queue`, except for its activation.
-  private nonisolated(unsafe) let timer: any DispatchSourceTimer
+  private let timer = SystemTimer { Timers.shared.fire() }
 
-  private init() {
-    timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.setEventHandler { Timers.shared.fire() }
-    timer.activate()
-  }
+  private init() {}
 
   /// The system's time.
   static var now: SchedulerInstant { monotonicTime() }
@@ -37,15 +29,15 @@ final class Timers: Sendable {
       if arms { state.armed = deadline }
       return (arms, swept)
     }
-    // On the timer's queue, which then reads the current deadline.
-    if arms { queue.async { self.arm() } }
+    // Where the timer fires, which then reads the current deadline.
+    if arms { timer.async { self.arm() } }
     return Subscription(scheduled)
   }
 
   private func arm() {
     let armed = state.withLock { $0.armed }
     guard armed != .max else { return }
-    timer.schedule(deadline: .now() + .nanoseconds(Int(max(0, armed - Self.now.nanoseconds))), leeway: .nanoseconds(0))
+    timer.start(after: max(0, armed - Self.now.nanoseconds))
   }
 
   private func fire() {

@@ -103,7 +103,7 @@ final class DispatchQueue: Sendable {
 
   static func global(qos: DispatchQoS.QoSClass) -> DispatchQueue { DispatchQueue(label: "pool") }
 
-  func async(_ work: @escaping @Sendable () -> Void) {
+  func async(execute work: @escaping @Sendable () -> Void) {
     if label != "pool" { fail("the queue \(label) is not part of the model: use a scheduler of the scenario's own") }
     startThread(label, work)
   }
@@ -117,7 +117,7 @@ protocol DispatchSourceTimer {}
 private struct NoTimer: DispatchSourceTimer {}
 
 extension DispatchSourceTimer {
-  func setEventHandler(_ handler: @escaping () -> Void) {}
+  func setEventHandler(handler: @escaping () -> Void) {}
   func activate() {}
   func schedule(deadline: DispatchTime, leeway: DispatchTimeInterval) {}
 }

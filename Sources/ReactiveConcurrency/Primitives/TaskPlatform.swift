@@ -1,0 +1,50 @@
+// What the core takes from Swift's own executors where there is no Dispatch, and so no threads.
+// `DispatchPlatform.swift` says what each is for.
+#if !canImport(Dispatch)
+  package enum MainQueue {
+    /// Safety: there is one thread.
+    private nonisolated(unsafe) static var isRunning = false
+
+    package static var isCurrent: Bool { isRunning }
+
+    package static func async(_ work: @escaping @Sendable () -> Void) {
+      // Of one priority, so that they run in order.
+      Task.detached(priority: .medium) { @MainActor in
+        isRunning = true
+        work()
+        isRunning = false
+      }
+    }
+  }
+
+  struct GlobalQueue: Sendable {
+    private let priority: TaskPriority
+
+    init(priority: TaskPriority) { self.priority = priority }
+
+    func async(_ work: @escaping @Sendable () -> Void) {
+      Task.detached(priority: priority) { work() }
+    }
+  }
+
+  final class SystemTimer: Sendable {
+    private let fire: @Sendable () -> Void
+    private let sleeper = Locked<Task<Void, Never>?>(nil)
+
+    init(_ fire: @escaping @Sendable () -> Void) { self.fire = fire }
+
+    func async(_ work: @escaping @Sendable () -> Void) { work() }
+
+    func start(after nanoseconds: Int64) {
+      let next = Task.detached { [fire] in
+        guard (try? await Task.sleep(for: .nanoseconds(nanoseconds))) != nil else { return }
+        fire()
+      }
+      let previous = sleeper.withLock { sleeper in
+        defer { sleeper = next }
+        return sleeper
+      }
+      previous?.cancel()
+    }
+  }
+#endif
