@@ -45,7 +45,7 @@ struct StreamRequest: Sendable {
       consumer.OptStartSeq = max(1, sequence)
     case .time(let time):
       consumer.DeliverPolicy = js_DeliverByStartTime
-      consumer.OptStartTime = time.nanosecondsSince1970
+      consumer.OptStartTime = time.encodable.nanosecondsSince1970
     case .new: consumer.DeliverPolicy = js_DeliverNew
     }
     consumer.AckPolicy = durable == nil ? js_AckNone : js_AckExplicit
@@ -80,4 +80,14 @@ private func withOptionalCString<Result>(
 ) rethrows -> Result {
   guard let string else { return try body(nil) }
   return try string.withCString(body)
+}
+
+extension Timestamp {
+  /// This time, or one a little before it that reaches the server as it is.
+  ///
+  /// The C client (3.4.1) leaves out zeros that follow the point: 0.04 s become 0.4 s. A whole second has none.
+  fileprivate var encodable: Timestamp {
+    let fraction = nanosecondsSince1970 % 1_000_000_000
+    return fraction < 100_000_000 ? Timestamp(nanosecondsSince1970: nanosecondsSince1970 - fraction) : self
+  }
 }

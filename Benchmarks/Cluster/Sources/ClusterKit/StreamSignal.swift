@@ -66,6 +66,11 @@ extension Signal where Value == Message {
       try await session.open()
       while true {
         let message = try await session.next()
+        // The consumer may begin a little earlier.
+        if case .time(let time) = position, message.time < time {
+          message.acknowledge()
+          continue
+        }
         try await emitter.emit(message)
         if acknowledgement == .automatic { message.acknowledge() }
       }

@@ -91,6 +91,29 @@ import Testing
     }
   }
 
+  @Test("A stream begins at a time, also at one whose fraction of a second begins with zeros") func times() async throws
+  {
+    try await withPrices { _, cluster in
+      let prices = Signal.stream("PRICES", in: cluster, from: .new)
+        .filter { $0.time.nanosecondsSince1970 % 1_000_000_000 < 100_000_000 }
+      async let early = prices.take(2).timeout(after: .patient).collect()
+      let publishing = Task {
+        for number in 10... {
+          try await cluster.publish(Publication(to: "prices.a", "\(number)"))
+          try await GlobalScheduler.global.sleep(for: .milliseconds(10))
+        }
+      }
+      for message in try await early {
+        for durable in [nil, "from-\(message.text)"] {
+          let first = try await Signal.stream("PRICES", in: cluster, from: .time(message.time), durable: durable)
+            .timeout(after: .patient).first()
+          #expect(first?.text == message.text)
+        }
+      }
+      publishing.cancel()
+    }
+  }
+
   @Test("A value is acknowledged, comes again or never comes again, as its answer says") func answers() async throws {
     try await withPrices { _, cluster in
       let messages = Signal.stream(
