@@ -28,11 +28,13 @@ let package = Package(
     .target(
       name: "Workloads",
       dependencies: [
+        "ByHand",
         .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       ], swiftSettings: withPeers),
+    .target(name: "ByHand", swiftSettings: strict),
     .executableTarget(
       name: "compare",
       dependencies: ["Workloads", .product(name: "ArgumentParser", package: "swift-argument-parser")],

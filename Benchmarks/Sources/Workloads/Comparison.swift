@@ -27,6 +27,9 @@ public struct Comparison: Sendable {
 
   /// Whether the ratio is what we want.
   public var meetsTarget: Bool { ratio <= workload.target }
+
+  /// Whether the ratio is what has been reached before.
+  public var isHeld: Bool { ratio <= max(workload.target, workload.held ?? 0) }
 }
 
 /// Two contenders that should have computed the same did not.
@@ -52,8 +55,12 @@ extension Workload {
   /// Runs every contender once to warm up and then `rounds` times, taking turns, so that what else the machine does
   /// falls on all of them alike.
   ///
-  /// - Parameter share: Which part of the full size to run.
-  public func measure(rounds: Int, share: Double, oursAlone: Bool = false) async throws -> Comparison {
+  /// - Parameters:
+  ///   - share: Which part of the full size to run.
+  ///   - inProcessorTime: Whether to count what the process has worked, not the time that has passed.
+  public func measure(
+    rounds: Int, share: Double, oursAlone: Bool = false, inProcessorTime: Bool = false
+  ) async throws -> Comparison {
     let contenders = oursAlone ? Array(contenders.prefix(1)) : contenders
     let size = max(Int(Double(size) * share) / 20_000, 1) * 20_000
     var times = contenders.map { _ in [Double]() }
@@ -65,7 +72,8 @@ extension Workload {
           throw Disagreement(workload: name, name: contender.name, result: outcome.result, expected: expected)
         }
         expected = outcome.result
-        if round > 0 { times[index].append(outcome.nanoseconds / Double(outcome.count)) }
+        let time = inProcessorTime ? outcome.processorNanoseconds : outcome.nanoseconds
+        if round > 0 { times[index].append(time / Double(outcome.count)) }
       }
     }
     let rows = zip(contenders, times).map { contender, times in

@@ -55,7 +55,7 @@ extension Workload {
     ])
 
   /// Chunks of 16 kilobytes.
-  private static func upload(ofLines count: Int) -> [[UInt8]] {
+  static func upload(ofLines count: Int) -> [[UInt8]] {
     let line = [UInt8](repeating: UInt8(ascii: "x"), count: 59) + [UInt8(ascii: "\n")]
     let bytes = (0..<count).flatMap { _ in line }
     return stride(from: 0, to: bytes.count, by: 16_384).map { Array(bytes[$0..<min($0 + 16_384, bytes.count)]) }

@@ -1,0 +1,129 @@
+import ByHand
+import ReactiveConcurrency
+
+/// The distance to what a good engineer writes by hand for one job, in the module `ByHand`. Benchmarks/README.md says
+/// what that promises and what it leaves out.
+extension Workload {
+  public static let limits =
+    [
+      rangeLimit(.opaque), rangeLimit(.literal), hotLimit(.opaque), hotLimit(.literal), fanOutLimit(.opaque),
+      fanOutLimit(.literal), flattenLimit,
+    ] + limitsOfOperators
+
+  /// How our chain gets its closures. Those of the code by hand are opaque, because they come from another module.
+  enum ChainForm {
+    /// Values that the compiler cannot see through.
+    case opaque
+    /// Literals in the calls, as users write them.
+    case literal
+
+    var suffix: String { self == .literal ? "-literals" : "" }
+
+    func applied(to signal: Signal<Int>) -> Signal<Int> {
+      switch self {
+      case .opaque:
+        let chain = numberChain()
+        return signal.map(chain.first).filter(chain.isIncluded).map(chain.second)
+      case .literal: return signal.map { $0 &+ 1 }.filter { $0 & 1 == 0 }.map { $0 &* 3 }
+      }
+    }
+  }
+
+  @inline(never)
+  static func numberChain() -> Chain {
+    Chain({ $0 &+ 1 }, { $0 & 1 == 0 }, { $0 &* 3 })
+  }
+
+  private static func rangeLimit(_ form: ChainForm) -> Workload {
+    Workload(
+      "limit-range" + form.suffix, "A range through map, filter, map: how far is it from a loop?",
+      size: 1_000_000, target: form == .opaque ? 3 : 1.5, held: form == .opaque ? 5.2 : 4.2, isGuarded: false,
+      ours: .cold { form.applied(to: Signal(0..<$0)) },
+      peers: [
+        Contender("by hand") { size in
+          let chain = numberChain()
+          return .timed(count: size) {
+            let tally = Tally()
+            chain.run(0..<size) {
+              tally.add($0)
+              return true
+            }
+            return tally.result
+          }
+        }
+      ])
+  }
+
+  private static func hotLimit(_ form: ChainForm) -> Workload {
+    Workload(
+      "limit-subject" + form.suffix, "A subject through map, filter, map: how far is it from a subject for that?",
+      size: 1_000_000, target: form == .opaque ? 2 : 1, held: form == .opaque ? 3 : 2.7, isGuarded: false,
+      ours: .ours { size in
+        let subject = OurSubject()
+        let tally = Tally()
+        form.applied(to: subject.signal).tally(tally)
+        return .timed(count: size) {
+          for value in 0..<size { subject.send(value) }
+          return tally.result
+        }
+      },
+      peers: [
+        Contender("by hand") { size in
+          let subject = ByHand.Subject()
+          let tally = Tally()
+          _ = numberChain().subscribe(to: subject) { tally.add($0) }
+          return .timed(count: size) {
+            for value in 0..<size { subject.send(value) }
+            return tally.result
+          }
+        }
+      ])
+  }
+
+  private static func fanOutLimit(_ form: ChainForm) -> Workload {
+    Workload(
+      "limit-fanout" + form.suffix, "The same with a hundred subscribers: how far is a delivery?", per: "delivery",
+      size: 2_000_000, target: form == .opaque ? 2.4 : 1.2, held: form == .opaque ? 3.5 : 2.7, isGuarded: false,
+      ours: .ours { size in
+        let subject = OurSubject()
+        let signal = form.applied(to: subject.signal)
+        let tally = Tally()
+        for _ in 0..<100 { signal.tally(tally) }
+        return .timed(count: size) {
+          for value in 0..<size / 100 { subject.send(value) }
+          return tally.result
+        }
+      },
+      peers: [
+        Contender("by hand") { size in
+          let subject = ByHand.Subject()
+          let chain = numberChain()
+          let tally = Tally()
+          for _ in 0..<100 { _ = chain.subscribe(to: subject) { tally.add($0) } }
+          return .timed(count: size) {
+            for value in 0..<size / 100 { subject.send(value) }
+            return tally.result
+          }
+        }
+      ])
+  }
+
+  private static let flattenLimit = Workload(
+    "limit-flatmap-just", "Signals of one value each, flattened: how far is it from closures and a gate?",
+    per: "inner signal", size: 500_000, target: 3, isGuarded: false,
+    ours: .cold { Signal(0..<$0).flattenMap { Signal.just($0 &+ 1) } },
+    peers: [
+      Contender("by hand") { size in
+        .timed(count: size) {
+          let tally = Tally()
+          Flattened({ tally.add($0) }, end: {}).run(0..<size) { number in
+            { flattened in
+              flattened.send(number &+ 1)
+              flattened.finishOne()
+            }
+          }
+          return tally.result
+        }
+      }
+    ])
+}
