@@ -2,18 +2,16 @@
 // `DispatchPlatform.swift` says what each is for.
 #if !canImport(Dispatch)
   package enum MainQueue {
-    /// Safety: there is one thread.
-    private nonisolated(unsafe) static var isRunning = false
-
-    package static var isCurrent: Bool { isRunning }
+    package static var isCurrent: Bool {
+      // An immediate task runs within this call if the caller is isolated to the main actor.
+      let hasRun = Flag()
+      Task.immediateDetached { @MainActor in hasRun.set() }
+      return hasRun.isSet
+    }
 
     package static func async(_ work: @escaping @Sendable () -> Void) {
       // Of one priority, so that they run in order.
-      Task.detached(priority: .medium) { @MainActor in
-        isRunning = true
-        work()
-        isRunning = false
-      }
+      Task.detached(priority: .medium) { @MainActor in work() }
     }
   }
 
