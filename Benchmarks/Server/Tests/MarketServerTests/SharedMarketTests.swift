@@ -114,6 +114,27 @@
       }
     }
 
+    @Test("A thousand clients of two servers get each price once, in order, while the cluster's leader dies")
+    func leaderDies() async throws {
+      try await withServers(2, brokers: 3, environment: ["NATS_BACKLOG": "2"]) { servers, broker in
+        try await servers[0].post([0], of: "ABC")
+        let followers = (0..<1000).map { Follower(servers[$0 % 2], "ABC", until: 61) }
+        for follower in followers { #expect(await follower.has(1)) }
+        let start = ContinuousClock.now
+        var longest = Duration.zero
+        for price in 1...60 {
+          if price == 20 { broker.kill(try await broker.leader(of: "MARKET_PRICES")) }
+          let start = ContinuousClock.now
+          // It waits for the next leader, and is not refused.
+          try await servers[price % 2].post([price], of: "ABC")
+          longest = max(longest, ContinuousClock.now - start)
+        }
+        for follower in followers { #expect(try await follower.prices == Array(0...60)) }
+        print("60 prices to 1,000 clients in \(ContinuousClock.now - start); the longest post took \(longest)")
+        for server in servers { #expect(await server.answers(200, to: "GET", "/ready")) }
+      }
+    }
+
     private func withServers(
       _ count: Int, brokers: Int = 1, environment: [String: String] = [:],
       _ body: ([SharedServer], Broker) async throws -> Void

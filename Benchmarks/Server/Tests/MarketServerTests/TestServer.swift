@@ -75,7 +75,7 @@ extension Site {
   }
 
   private func send(_ request: HTTPClientRequest) async throws -> (status: Int, body: String) {
-    let response = try await client.execute(request, timeout: .seconds(20))
+    let response = try await client.execute(request, timeout: .seconds(60))
     return (Int(response.status.code), String(buffer: try await response.body.collect(upTo: 1 << 20)))
   }
 
