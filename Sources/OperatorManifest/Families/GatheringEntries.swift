@@ -46,7 +46,7 @@ extension OperatorEntry {
         }
       },
       checks: [Check { $0.source.batched() }, Check("of 2") { $0.source.batched(upTo: 2) }],
-      unmodelled: "No model yet: `BatchedTests` has its rules."),
+      unmodelled: "What it gathers depends on when its consumer has time, which models do not have: `BatchedTests`."),
     OperatorEntry(
       "batched(upTo:weighing:)",
       words: SearchWords(questions: ["What came while I was busy?"], topics: "batch load bytes size weight"),
@@ -216,6 +216,36 @@ extension OperatorEntry {
         Check("of 9, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held)) {
           $0.source.window(count: 9).flattenMap { $0 }
         },
+      ],
+      unmodelled: "It sends signals."),
+    OperatorEntry(
+      "window(count:every:)",
+      words: SearchWords(rx: "windowCount(_:skip:)", topics: "sliding overlapping moving average"),
+      traits: Traits(stores: .heldForParts),
+      example: Example("window(count: 3, every: 2)", ["source": "-1-2-3-4-5-|"]) {
+        windows($0.source.window(count: 3, every: 2), $0)
+      },
+      checks: [
+        Check("flattened", Traits(.merging, limit: .sourceOnStack, stores: .held, livesOn: .pausesOthers)) {
+          $0.source.window(count: 3, every: 2).flattenMap { $0 }
+        },
+        Check("with gaps, flattened", Traits(.merging, limit: .sourceOnStack, stores: .held)) {
+          $0.source.window(count: 2, every: 3).flattenMap { $0 }
+        },
+      ],
+      unmodelled: "It sends signals."),
+    OperatorEntry(
+      "window(for:every:on:)",
+      words: SearchWords(
+        rx: "windowTime", questions: ["Something for each minute?"],
+        topics: "sliding overlapping moving average metrics"),
+      traits: Traits(.timed, limit: .sourceOnStack, stores: .heldForParts, livesOn: .pausesOthers),
+      page: PageWording(memory: "what waits for the consumers of the parts", demand: ""),
+      example: Example(
+        drawing: "window(for: .seconds(4), every: .seconds(2), on: scheduler)", ["source": "-12--3-4---5-|"]
+      ) { run in windows(run.source.window(for: .seconds(4), every: .seconds(2), on: run.scheduler), run) },
+      checks: [
+        Check { $0.source.window(for: .seconds(2), every: .seconds(1), on: $0.scheduler).flattenMap { $0 } }
       ],
       unmodelled: "It sends signals."),
     OperatorEntry(

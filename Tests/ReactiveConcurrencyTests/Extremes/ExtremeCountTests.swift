@@ -39,6 +39,8 @@ struct ExtremeCountTests {
       $0.buffer(for: .seconds(1), count: $1, on: scheduler).map(\.count)
     },
     Counting("SignalStream.window(count:)") { $0.window(count: $1).flattenMap { $0 } },
+    Counting("SignalStream.window(count:every:)") { $0.window(count: $1, every: 1).flattenMap { $0 } },
+    Counting("SignalStream.window(count:every:) step") { $0.window(count: 1, every: $1).flattenMap { $0 } },
     Counting("SignalStream.window(for:count:on:)") {
       $0.window(for: .seconds(1), count: $1, on: scheduler).flattenMap { $0 }
     },
@@ -78,7 +80,7 @@ struct ExtremeCountTests {
       $0.paced(1, per: .nanoseconds(1), burst: $1, on: scheduler)
     },
     Counting("SignalStream.repeated(_:delay:on:)") { $0.repeated($1, delay: .zero, on: scheduler).take(7) },
-    Counting("SignalConvertible.failing(buffering:with:)") {
+    Counting("SignalConvertible.failing(buffering:fileID:line:with:)") {
       Signal($0.failing(buffering: .newest($1), with: { $0 as? SignalError ?? .timedOut }), on: scheduler)
     },
     Counting("SignalStream.retry(_:)") { $0.retry($1) },
@@ -226,10 +228,10 @@ struct ExtremeCountTests {
 
   /// The ways to a loop.
   enum Loop: String, CaseIterable {
-    case values = "SignalStream.values(buffering:onDrop:)"
-    case subscribed = "SignalStream.subscribed(buffering:onDrop:)"
+    case values = "SignalStream.values(buffering:onDrop:fileID:line:)"
+    case subscribed = "SignalStream.subscribed(buffering:onDrop:fileID:line:)"
     case stream = "SignalStream.stream(buffering:)"
-    case withoutTry = "SignalConvertible.values(buffering:onDrop:onError:)"
+    case withoutTry = "SignalConvertible.values(buffering:onDrop:fileID:line:onError:)"
     case buffering = "SignalStream.buffering(_:onDrop:) loop"
     case recorded = "TestScheduler.iterate(_:buffering:)"
 

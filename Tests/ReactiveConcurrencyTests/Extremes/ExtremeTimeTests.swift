@@ -141,6 +141,10 @@ struct ExtremeTimeTests {
     Timed("SignalStream.buffer(for:on:)") { $0.concat(.never).buffer(for: $1, on: $2).map { -$0.count } },
     Timed("SignalStream.buffer(for:count:on:)") { $0.buffer(for: $1, count: 2, on: $2).map(\.count) },
     Timed("SignalStream.window(for:on:)") { $0.window(for: $1, on: $2).flattenMap { $0 } },
+    Timed("SignalStream.window(for:every:on:)") { $0.window(for: $1, every: .seconds(1), on: $2).flattenMap { $0 } },
+    Timed("SignalStream.window(for:every:on:) step") {
+      $0.window(for: .nanoseconds(1), every: $1, on: $2).flattenMap { $0 }
+    },
     Timed("SignalStream.window(for:count:on:)") { $0.window(for: $1, count: 1, on: $2).flattenMap { $0 } },
     Timed("SignalStream.timeout(after:on:)") { $0.concat(.never).timeout(after: $1, on: $2).catch { _ in .just(-1) } },
     Timed("SignalStream.timeout(after:on:switchingTo:)") {
