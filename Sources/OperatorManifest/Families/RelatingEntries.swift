@@ -63,7 +63,7 @@ extension OperatorEntry {
             .map { "\($0)" }
         }
       ],
-      unmodelled: "No model yet: `JoinTests` has its rules."),
+      unmodelled: "A model that pairs by key and time would be the operator again: `JoinTests` has its rules."),
     OperatorEntry(
       "expand(maxConcurrent:_:)",
       words: SearchWords(questions: ["A tree, from its root?"], topics: "recursion recursive walk folders"),
@@ -75,6 +75,6 @@ extension OperatorEntry {
         }
       },
       checks: [Check { $0.source.expand { $0.value < 3 ? .just($0 * 10) : .empty } }],
-      unmodelled: "No model yet: `ExpandTests` has its rules."),
+      unmodelled: "It pauses its source, so that what comes depends on whether that can pause: `ExpandTests`."),
   ]
 }

@@ -31,6 +31,27 @@ extension ProgramCatalogue {
     { w in
       combineLatest([w.source, w.other]).flattenMap(.concat) { Signal($0) }
     },
+    ProgramEntry(
+      "Signal.mergeSorted([…, @], by: { false })", others: 1, [.mergesOthers, .callsClosure], keeps: .any
+    ) { w in
+      .mergeSorted([w.source, w.other]) { [t = w.touch] _, _ in
+        t()
+        return false
+      }
+    },
+    // No two keys are alike, so each value comes out alone, when its time is over.
+    ProgramEntry(
+      "join(@, by: key, and: other key, within: #)", [1...3], others: 1, [.mergesOthers, .shuffles, .moves], keeps: .any
+    ) { w in
+      w.source.join(
+        w.other, by: { [$0.key] }, and: { [$0.key, $0.key] }, within: w.time(0), on: w.scheduler
+      ).compactMap { joined in
+        if case .left(let item) = joined { item } else if case .right(let item) = joined { item } else { nil }
+      }
+    },
+    ProgramEntry("hold(while: @ is even)", others: 1, [.loses, .ends], keeps: .any) {
+      $0.source.hold(while: $0.other.map { $0.key.number % 2 == 0 })
+    },
     ProgramEntry("zip(0..., …)") { zip(Signal(0...), $0.source).map { $0.1 } },
     ProgramEntry("zip(…, 0...)", [], .ends, keeps: .any) { zip($0.source, Signal(0...)).map { $0.0 } },
     // A diamond: what it has of the source comes twice.

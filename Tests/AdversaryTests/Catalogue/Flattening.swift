@@ -42,6 +42,17 @@ extension ProgramCatalogue {
     ) {
       $0.source.flattenMap(.concat(maxConcurrent: $0[0]), lateInner($0))
     },
+    ProgramEntry("expand { _ in .empty }", [], [.hasInner, .callsClosure], keeps: .any) { w in
+      w.source.expand { [t = w.touch] _ in
+        t()
+        return .empty
+      }
+    },
+    ProgramEntry("interspersed(every: #, with: item)", [some], .hasInner, keeps: .any) { w in
+      .deferred { [environment = w.environment, source = w.source, count = w[0]] in
+        source.interspersed(every: count, with: environment.coldItem(97, 0))
+      }
+    },
     ProgramEntry("flattenMap(.latest) { .just($0) }", [], [.loses, .hasInner, .callsClosure], keeps: .whilePaused) {
       $0.source.flattenMap(.latest, inner($0))
     },

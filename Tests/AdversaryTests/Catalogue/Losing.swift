@@ -36,6 +36,12 @@ extension ProgramCatalogue {
     ProgramEntry("pairwise().map(\\.1)", [], .loses, keeps: .one) { $0.source.pairwise().map { $0.1 } },
     ProgramEntry("buffering(.newest(#))", [some], .loses, keeps: .backlog) { $0.source.buffering(.newest($0[0])) },
     ProgramEntry("buffering(.oldest(#))", [some], .loses, keeps: .backlog) { $0.source.buffering(.oldest($0[0])) },
+    ProgramEntry("conflated { $1 }", [], [.loses, .callsClosure], keeps: .any) { w in
+      w.source.conflated { [t = w.touch] _, next in
+        t()
+        return next
+      }
+    },
     ProgramEntry("take(until: @)", others: 1, .ends) { $0.source.take(until: $0.other) },
     ProgramEntry("skip(until: @)", others: 1, .loses) { $0.source.skip(until: $0.other) },
     ProgramEntry("sample(by: @)", others: 1, [.ends, .repeats], keeps: .one) { $0.source.sample(by: $0.other) },

@@ -8,6 +8,14 @@ extension ProgramCatalogue {
     ProgramEntry("deliver(on: scheduler)", [], .moves, keeps: .any) { $0.source.deliver(on: $0.scheduler) },
     ProgramEntry("subscribe(on: scheduler)", [], [.moves, .late]) { $0.source.subscribe(on: $0.scheduler) },
     ProgramEntry("delay(for: #)", [0...3], .moves, keeps: .any) { $0.source.delay(for: $0.time(0), on: $0.scheduler) },
+    ProgramEntry("paced(#, per: 1)", [1...3], .moves, keeps: .any) {
+      $0.source.paced($0[0], per: $0.environment.unit, on: $0.scheduler)
+    },
+    ProgramEntry("keepAlive(every: #, with: item)", [ticks], .moves, keeps: .any) { w in
+      .deferred { [environment = w.environment, source = w.source, time = w.time(0), scheduler = w.scheduler] in
+        source.keepAlive(every: time, with: environment.coldItem(98, 0), on: scheduler)
+      }
+    },
     ProgramEntry("debounce(for: #)", [0...3], [.loses, .moves], keeps: .one) {
       $0.source.debounce(for: $0.time(0), on: $0.scheduler)
     },

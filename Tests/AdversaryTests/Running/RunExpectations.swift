@@ -187,8 +187,10 @@ extension RunEnvironment {
     guard traits.isDisjoint(with: [.moves, .releasesLate, .stays, .shared, .repeats, .hasInner]),
       program.consumers.count == 1, case .observe = consumer.plan.way
     else { return }
+    // A source in several places sends its end to one after the other, and lets go of all when that call returns.
+    if program.hasDiamond { return }
     // A source that is just sending, further up the stack or on another thread, stops when its call returns.
-    if isInline ? isNested || !program.reactions.isEmpty || program.hasDiamond : !program.isQuiet { return }
+    if isInline ? isNested || !program.reactions.isEmpty : !program.isQuiet { return }
     if !isInline, isNested, program.cleansUpSlowly { return }
     let (started, released) = subscriptions
     if started != released {

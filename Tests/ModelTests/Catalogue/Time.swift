@@ -59,6 +59,12 @@ extension ModelCatalogue {
       try grouped($0, count: $0[1])
     },
     ModelEntry(
+      "buffer(for:every:on:)", [.time, .time], traits: [.timed, .mixes, .holds],
+      { w in w.source.buffer(for: w.time(0), every: w.time(1), on: w.scheduler).map(Item.list) }
+    ) { d in
+      try slid(d)
+    },
+    ModelEntry(
       "sample(by:) an interval", [.time], traits: [.timed, .mixes],
       { w in w.source.sample(by: .interval(every: w.time(0), on: w.scheduler)) }
     ) { d in
@@ -168,6 +174,32 @@ private func grouped(_ d: Diagram, count: Int) throws -> Timeline {
     }
   }
   return Timeline(groups, t.end)
+}
+
+/// At each tick what has come within the interval; at the end what has been in no list, with what is as old.
+private func slid(_ d: Diagram) throws -> Timeline {
+  var sent: [Dated<Item>] = []
+  var recent: [Dated<Item>] = []
+  var fresh = 0
+  // Its timer is set before its source is started.
+  let steps = ticks(d.start, every: d[1], d.plan)
+  for (input, event) in try interleave([d.run(), steps]) {
+    if input == 0, case .next(let item) = event.it {
+      recent.append(event.with(item))
+      fresh += 1
+      continue
+    }
+    recent.removeAll { $0.at + d[0] <= event.at }
+    let list = Item.list(recent.map(\.it))
+    if input == 0 {
+      let isCompleted = event.it == .end(.completed)
+      let last = isCompleted && fresh > 0 && !recent.isEmpty ? [event.with(Happening.next(list))] : []
+      return Timeline(sent.map { $0.with(.next($0.it)) } + last + [event])
+    }
+    if !recent.isEmpty { sent.append(event.with(list)) }
+    fresh = 0
+  }
+  return Timeline(sent)
 }
 
 /// Intervals: one begins with a value that comes when none runs, and where the one before has sent something at its
