@@ -275,3 +275,116 @@ func `Cookbook.md-10`() async throws {
   assert(slow.marbles() == "--('cached'|)")
   assert(broken.marbles() == "('cached'|)")
 }
+
+func `Cookbook.md-11`() async throws {
+
+  @MainActor final class SignUp {
+    let (name, email, password) = (
+      BehaviorSubject(""), BehaviorSubject(""), BehaviorSubject("")
+    )
+    let isFree: StatefulSignal<Bool>
+    let submit: Command<Void, Void>
+
+    init(
+      isFree: @escaping @Sendable (String) async throws -> Bool,
+      register: @escaping @Sendable (String, String) async throws -> Void,
+      on scheduler: any Scheduler = .main
+    ) {
+      let free = name.signal
+        .skip(1)
+        .flattenMap(.latest) { name in
+          Signal.just(false).concat(
+            Signal.timer(after: .milliseconds(300), on: scheduler).flattenMap { _ in
+              Signal(on: scheduler) { try await isFree(name) }.catch(returning: false)
+            })
+        }
+        .stateful(initial: false)
+      self.isFree = free
+      let isValid = combineLatest(free.signal, email.signal, password.signal)
+        .map { isFree, email, password in isFree && email.contains("@") && password.count > 7 }
+      // A constant of this type is not the main actor's: it runs where the command does.
+      let send: @Sendable (()) -> Signal<Void> = { [name, email] _ in
+        let (name, email) = (name.value, email.value)
+        return Signal(on: scheduler) { try await register(name, email) }
+      }
+      submit = Command(enabled: isValid, on: scheduler, send)
+    }
+  }
+
+  let scheduler = TestScheduler()
+  let asked = BehaviorSubject<[String]>([])
+  let form = await SignUp(
+    isFree: { name in
+      asked.update { $0.append(name) }
+      try await scheduler.sleep(for: .seconds(1))
+      return name != "tian"
+    },
+    register: { name, _ in
+      try await scheduler.sleep(for: .seconds(1))
+      if name == "nobody" { throw SignalError.noValue }
+    }, on: scheduler)
+  let submit = form.submit
+  let enabled = scheduler.record(submit.enabled)
+  let executing = scheduler.record(submit.executing)
+  let errors = scheduler.record(submit.errors.map { "\($0)" })
+  form.email.send("a@b")
+  form.password.send("12345678")
+  for name in ["t", "ti", "tian"] { form.name.send(name) }
+  scheduler.advance(by: .seconds(2))
+  assert(asked.value == ["tian"] && enabled.values == [false])
+  form.name.send("nobody")
+  scheduler.advance(by: .seconds(2))
+  assert(enabled.values == [false, true])
+  submit.execute(())
+  scheduler.advance(by: .seconds(2))
+  assert(executing.values == [false, true, false] && errors.values.count == 1)
+  scheduler.run()
+}
+
+func `Cookbook.md-12`() async throws {
+
+  /// As a library in C has it.
+  nonisolated final class Sensor: Sendable {
+    let callbacks = BehaviorSubject<[Int: @Sendable (Double) -> Void]>([:])
+
+    func register(_ callback: @escaping @Sendable (Double) -> Void) -> Int {
+      callbacks.update { callbacks in
+        let token = (callbacks.keys.max() ?? 0) + 1
+        callbacks[token] = callback
+        return token
+      }
+    }
+
+    func unregister(_ token: Int) { callbacks.update { $0[token] = nil } }
+  }
+
+  func readings(of sensor: Sensor) -> Signal<Double> {
+    Signal { sender in
+      let token = sensor.register { sender.send($0) }
+      sender.onDispose { sensor.unregister(token) }
+    }
+  }
+
+  let scheduler = TestScheduler()
+  let sensor = Sensor()
+  let received = BehaviorSubject<[Double]>([])
+  let subscription = readings(of: sensor).subscribe(next: { value in
+    received.update { $0.append(value) }
+  })
+  let stream: AsyncThrowingStream<Double, any Error> =
+    readings(of: sensor).take(2).stream(buffering: .newest(10))
+  let reading = scheduler.task { () async throws -> [Double] in
+    var values: [Double] = []
+    for try await value in stream { values.append(value) }
+    return values
+  }
+  scheduler.advance()
+  for value in [1.5, 2.5] {
+    for callback in sensor.callbacks.value.values { callback(value) }
+  }
+  scheduler.advance()
+  let values = try await reading.value
+  assert(values == [1.5, 2.5] && received.value == [1.5, 2.5])
+  subscription.dispose()
+  assert(sensor.callbacks.value.isEmpty)
+}

@@ -120,6 +120,37 @@ func `OnAServer.md-10`() async throws {
 }
 
 func `OnAServer.md-11`() async throws {
+
+  // With swift-metrics: a Counter, a Timer and a Gauge with the dimension ("signal", name).
+  let metrics = BehaviorSubject<[String: Double]>([:])
+  let measuring = SignalInstrument.detailed { signal in
+    { event in
+      metrics.update { metrics in
+        switch event {
+        case .value: metrics["\(signal.name): values", default: 0] += 1
+        case .resumed(let pause):
+          metrics["\(signal.name): seconds paused", default: 0] += pause / .seconds(1)
+        default: break
+        }
+        metrics["\(signal.name): waiting"] = Double(signal.queueLength ?? 0)
+      }
+    }
+  }
+
+  let scheduler = TestScheduler()
+  let rows = Signal(0..<300).instrumented("rows", by: measuring, on: scheduler)
+  let writing = scheduler.task {
+    for try await _ in rows { try await scheduler.sleep(for: .milliseconds(10)) }
+  }
+  scheduler.advance(by: .seconds(1))
+  assert(metrics.value == ["rows: values": 256, "rows: waiting": 256])
+  scheduler.run()
+  try await writing.value
+  assert(metrics.value["rows: values"] == 300)
+  assert(metrics.value["rows: seconds paused"].map { $0 > 1 } ?? false)
+}
+
+func `OnAServer.md-12`() async throws {
   let shutdown = ReplaySubject<Void>(capacity: 1)
   let heartbeat = Signal.interval(every: .milliseconds(10), on: .global).take(
     until: shutdown.signal)
@@ -129,7 +160,7 @@ func `OnAServer.md-11`() async throws {
   try await beating.value  // printed: the times of three beats, or so
 }
 
-func `OnAServer.md-12`() async throws {
+func `OnAServer.md-13`() async throws {
 
   let terminations = Signal<Void> { sender in
     signal(SIGTERM, SIG_IGN)  // otherwise the process ends immediately
@@ -145,7 +176,7 @@ func `OnAServer.md-12`() async throws {
   watching.cancel()  // a server lets it wait
 }
 
-func `OnAServer.md-13`() async throws {
+func `OnAServer.md-14`() async throws {
 
   let live = LiveSubscriptions()
   let numbers = Subject<Int>()

@@ -348,3 +348,133 @@ func `ServerRecipes.md-8`() async throws {
   assert(later.values == [5] && loads.value == 2)
   scheduler.run()
 }
+
+func `ServerRecipes.md-9`() async throws {
+
+  nonisolated struct Room: Sendable {
+    let memberCount = BehaviorSubject(0)
+    private let messages = ReplaySubject<String>(capacity: 20)
+
+    func post(_ message: String) { messages.send(message) }
+
+    /// Throws `SignalError.fellBehind` in a loop that is too slow.
+    func join() -> SignalValues<String> {
+      messages.signal
+        .onSubscribe { memberCount.update { $0 += 1 } }
+        .onDispose { memberCount.update { $0 -= 1 } }
+        .values(buffering: .failing(beyond: 100))
+    }
+  }
+
+  let scheduler = TestScheduler()
+  let room = Room()
+  for number in 1...30 { room.post("\(number)") }
+  let received = BehaviorSubject<[String]>([])
+  let reading = scheduler.task {
+    for try await message in room.join() { received.update { $0.append(message) } }
+  }
+  let dawdling = scheduler.task {
+    for try await _ in room.join() { try await scheduler.sleep(for: .seconds(60)) }
+  }
+  scheduler.advance()
+  assert(received.value == (11...30).map(String.init) && room.memberCount.value == 2)
+  for number in 31...200 {
+    room.post("\(number)")
+    scheduler.advance()
+  }
+  assert(received.value == (11...200).map(String.init) && room.memberCount.value == 1)
+  scheduler.run()  // it handles what it has taken, and then learns of it
+  do {
+    try await dawdling.value
+    assertionFailure("it is a hundred behind")
+  } catch SignalError.fellBehind {}
+  reading.cancel()
+  scheduler.run()
+  assert(room.memberCount.value == 0)
+}
+
+func `ServerRecipes.md-10`() async throws {
+
+  struct Watch: Sendable {
+    struct Change: Sendable {
+      var name: String
+      var size: Int?
+    }
+    var scheduler: any Scheduler = .global
+    var list: @Sendable () throws -> [String: Int]
+
+    var changes: Signal<Change> {
+      Signal.interval(every: .milliseconds(500), on: scheduler)
+        .map { _ in try list() }
+        .pairwise()
+        .flattenMap { old, new in
+          let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+          return Signal(names.sorted().map { Change(name: $0, size: new[$0]) })
+        }
+        .group(by: { $0.name }, idle: .seconds(5), on: scheduler)
+        .flattenMap { file in file.debounce(for: .seconds(2), on: scheduler) }
+    }
+  }
+
+  let scheduler = TestScheduler()
+  let files = BehaviorSubject(["a": 1])
+  let watch = Watch(scheduler: scheduler) { files.value }
+  let changes = scheduler.record(watch.changes.map { "\($0.name): \($0.size ?? 0)" })
+  scheduler.advance(by: .seconds(1))
+  files.send(["a": 2, "b": 1])
+  scheduler.advance(by: .seconds(1))
+  files.send(["a": 3, "b": 1])
+  scheduler.advance(by: .seconds(2))
+  assert(changes.values == ["b: 1"])
+  scheduler.advance(by: .seconds(1))
+  assert(changes.values == ["b: 1", "a: 3"])
+  files.send(["a": 3])
+  scheduler.advance(by: .seconds(3))
+  assert(changes.values == ["b: 1", "a: 3", "b: 0"])
+  changes.cancel()
+  scheduler.run()
+}
+
+func `ServerRecipes.md-11`() async throws {
+
+  struct Reading<Value: Sendable>: Sendable {
+    var value: Value?
+    var isStale = true
+  }
+
+  func reading<Value>(
+    _ source: Signal<Value>, staleAfter limit: Duration, on scheduler: any Scheduler
+  ) -> Signal<Reading<Value>> {
+    source
+      .flattenMap(.latest) { value in
+        Signal<SchedulerInstant>.timer(after: limit, on: scheduler)
+          .map { _ in Reading(value: value) }
+          .start(with: Reading(value: value, isStale: false))
+      }
+      .start(with: Reading())
+  }
+
+  let scheduler = TestScheduler()
+  let load = Subject<Double>()
+  let (visits, visit) = AsyncStream.makeStream(of: Int.self)
+  let version = Signal(on: scheduler) { () async throws -> String in "1.2" }
+  let dashboard = combineLatest(
+    reading(load.signal, staleAfter: .seconds(3), on: scheduler),
+    reading(Signal(visits, on: scheduler), staleAfter: .seconds(60), on: scheduler),
+    reading(version, staleAfter: .seconds(3600), on: scheduler)
+  ).sample(by: .interval(every: .seconds(1), on: scheduler))
+
+  let lines = scheduler.record(
+    dashboard.map { load, visits, version in
+      let old = load.isStale ? " (old)" : ""
+      return "\(load.value ?? 0)\(old), \(visits.value ?? 0), \(version.value ?? "?")"
+    })
+  load.send(0.5)
+  visit.yield(7)
+  scheduler.advance(by: .seconds(2))
+  visit.yield(8)
+  scheduler.advance(by: .seconds(2))
+  assert(lines.values == ["0.5, 7, 1.2", "0.5, 7, 1.2", "0.5 (old), 8, 1.2", "0.5 (old), 8, 1.2"])
+  lines.cancel()
+  scheduler.run()
+}
