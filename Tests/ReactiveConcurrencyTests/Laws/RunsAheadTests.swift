@@ -109,6 +109,40 @@ struct RunsAheadTests {
     scheduler.run()
   }
 
+  /// An operator that measures time, and how many values of work it asks for while no time passes.
+  static let timed: [(name: String, pulled: Int, make: @Sendable (Signal<Int>, TestScheduler) -> Signal<Int>)] = [
+    ("delay(for:on:)", 256, { $0.delay(for: .seconds(9), on: $1) }),
+    ("delaySubscription(for:on:)", 0, { $0.delaySubscription(for: .seconds(9), on: $1) }),
+    ("debounce(for:on:)", 1_000, { $0.debounce(for: .seconds(9), on: $1) }),
+    ("throttle(for:on:edges:) .trailing", 1_000, { $0.throttle(for: .seconds(9), on: $1, edges: .trailing) }),
+    ("throttle(for:on:edges:) .leading", 1_000, { $0.throttle(for: .seconds(9), on: $1, edges: .leading) }),
+    ("buffer(for:on:)", 1_000, { $0.buffer(for: .seconds(9), on: $1).map(\.count) }),
+    ("buffer(for:every:on:)", 1_000, { $0.buffer(for: .seconds(9), every: .seconds(9), on: $1).map(\.count) }),
+    ("sample(by:)", 1_000, { $0.sample(by: .interval(every: .seconds(9), on: $1)) }),
+    ("paced(_:per:burst:on:)", 1, { $0.paced(1, per: .seconds(9), on: $1) }),
+    ("timeout(each:on:)", 1_000, { $0.timeout(each: .seconds(9), on: $1) }),
+  ]
+
+  @Test("an operator that measures time does not hold up work to measure it, and delay stores 256 values (AHEAD-5)")
+  func measuresTime() {
+    for (name, pulled, make) in Self.timed {
+      let scheduler = TestScheduler()
+      let count = Locked(0)
+      let work = Signal<Int>.async(on: scheduler) { emitter in
+        for value in 0..<1_000 {
+          count.withLock { $0 += 1 }
+          try await emitter.emit(value)
+        }
+        try await scheduler.sleep(for: .seconds(1_000))
+      }
+      let recording = scheduler.record(make(work, scheduler))
+      scheduler.advance()
+      #expect(count.withLock { $0 } == pulled, "\(name)")
+      recording.cancel()
+      scheduler.advance(by: .seconds(10))
+    }
+  }
+
   @Test("what is collected is not asked for one value at a time, and nothing is lost (AHEAD-4)")
   func collects() throws {
     let signal = Signal<Int>.async(on: scheduler) { emitter in for page in 0..<1_000 { try await emitter.emit(page) } }
