@@ -162,90 +162,92 @@ enum OperatorExamples {
     ("group(by:idle:limit:on:)", example154),
     ("groups(by:replay:limit:)", example155),
     ("window(count:)", example156),
-    ("window(for:on:)", example157),
-    ("window(for:count:on:)", example158),
-    ("lines(longest:onDrop:)", example159),
-    ("split(separator:longest:omittingEmptySubsequences:onDrop:)", example160),
-    ("interval(every:on:)", example161),
-    ("interval(of:every:on:)", example162),
-    ("timer(after:on:)", example163),
-    ("timer(after:every:on:)", example164),
-    ("debounce(for:on:)", example165),
-    ("debounce(for:on:when:)", example166),
-    ("throttle(for:on:)", example167),
-    ("throttle(for:on:edges:)", example168),
-    ("throttle(for:on:latest:)", example169),
-    ("delay(for:on:)", example170),
-    ("delay(until:)", example171),
-    ("delaySubscription(for:on:)", example172),
-    ("paced(_:per:burst:on:)", example173),
-    ("keepAlive(every:with:on:)", example174),
-    ("timeout(after:on:)", example175),
-    ("timeout(each:on:)", example176),
-    ("timeout(after:on:switchingTo:)", example177),
-    ("timeout(each:on:switchingTo:)", example178),
-    ("timestamped(on:)", example179),
-    ("timeInterval(on:)", example180),
-    ("deliver(on:)", example181),
-    ("deliverOnMain()", example182),
-    ("subscribe(on:)", example183),
-    ("isolated", example184),
-    ("buffering(_:onDrop:)", example185),
-    ("catch(_:)", example186),
-    ("catch(to:)", example187),
-    ("catch(returning:)", example188),
-    ("try(_:)", example189),
-    ("mapError(_:)", example190),
-    ("retry()", example191),
-    ("retry(_:)", example192),
-    ("retry(_:delay:on:)", example193),
-    ("retry(on:resettingOnValue:_:)", example194),
-    ("retry(when:)", example195),
-    ("Signal.firstSuccess(of:)", example196),
-    ("results()", example197),
-    ("onNext(_:)", example198),
-    ("onError(_:)", example199),
-    ("onCompleted(_:)", example200),
-    ("instrumented(_:by:on:)", example201),
-    ("onDispose(_:)", example202),
-    ("initially(_:)", example203),
-    ("onSubscribe(_:)", example204),
-    ("publish()", example205),
-    ("multicast(_:buffering:)", example206),
-    ("connect()", example207),
-    ("autoconnect()", example208),
-    ("replay()", example209),
-    ("replayLast()", example210),
-    ("replayLazily()", example211),
-    ("share(replay:)", example212),
-    ("share(replay:buffering:)", example213),
-    ("share(replay:grace:on:)", example214),
-    ("share(replay:forgettingAfter:grace:on:)", example215),
-    ("stateful(initial:)", example216),
-    ("Subject", example217),
-    ("BehaviorSubject", example218),
-    ("ReplaySubject", example219),
-    ("BehaviorSubject.update(_:)", example220),
-    ("BehaviorSubject.exchange(_:)", example221),
-    ("SignalChannel", example222),
-    ("Command", example223),
-    ("Command.allowsConcurrentExecution", example224),
-    ("Command.errors", example225),
-    ("observe(_:)", example226),
-    ("first()", example227),
-    ("first(default:)", example228),
-    ("last()", example229),
-    ("single()", example230),
-    ("collect()", example231),
-    ("waitUntilCompleted()", example232),
-    ("forEachLatest(on:_:)", example233),
-    ("values(buffering:)", example234),
-    ("stream(buffering:)", example235),
-    ("subscribed(buffering:)", example236),
-    ("assign(to:of:)", example237),
-    ("log(_:events:to:)", example238),
-    ("checkpoint(_:)", example239),
-    ("named(_:)", example240),
+    ("window(count:every:)", example157),
+    ("window(for:every:on:)", example158),
+    ("window(for:on:)", example159),
+    ("window(for:count:on:)", example160),
+    ("lines(longest:onDrop:)", example161),
+    ("split(separator:longest:omittingEmptySubsequences:onDrop:)", example162),
+    ("interval(every:on:)", example163),
+    ("interval(of:every:on:)", example164),
+    ("timer(after:on:)", example165),
+    ("timer(after:every:on:)", example166),
+    ("debounce(for:on:)", example167),
+    ("debounce(for:on:when:)", example168),
+    ("throttle(for:on:)", example169),
+    ("throttle(for:on:edges:)", example170),
+    ("throttle(for:on:latest:)", example171),
+    ("delay(for:on:)", example172),
+    ("delay(until:)", example173),
+    ("delaySubscription(for:on:)", example174),
+    ("paced(_:per:burst:on:)", example175),
+    ("keepAlive(every:with:on:)", example176),
+    ("timeout(after:on:)", example177),
+    ("timeout(each:on:)", example178),
+    ("timeout(after:on:switchingTo:)", example179),
+    ("timeout(each:on:switchingTo:)", example180),
+    ("timestamped(on:)", example181),
+    ("timeInterval(on:)", example182),
+    ("deliver(on:)", example183),
+    ("deliverOnMain()", example184),
+    ("subscribe(on:)", example185),
+    ("isolated", example186),
+    ("buffering(_:onDrop:)", example187),
+    ("catch(_:)", example188),
+    ("catch(to:)", example189),
+    ("catch(returning:)", example190),
+    ("try(_:)", example191),
+    ("mapError(_:)", example192),
+    ("retry()", example193),
+    ("retry(_:)", example194),
+    ("retry(_:delay:on:)", example195),
+    ("retry(on:resettingOnValue:_:)", example196),
+    ("retry(when:)", example197),
+    ("Signal.firstSuccess(of:)", example198),
+    ("results()", example199),
+    ("onNext(_:)", example200),
+    ("onError(_:)", example201),
+    ("onCompleted(_:)", example202),
+    ("instrumented(_:by:on:)", example203),
+    ("onDispose(_:)", example204),
+    ("initially(_:)", example205),
+    ("onSubscribe(_:)", example206),
+    ("publish()", example207),
+    ("multicast(_:buffering:)", example208),
+    ("connect()", example209),
+    ("autoconnect()", example210),
+    ("replay()", example211),
+    ("replayLast()", example212),
+    ("replayLazily()", example213),
+    ("share(replay:)", example214),
+    ("share(replay:buffering:)", example215),
+    ("share(replay:grace:on:)", example216),
+    ("share(replay:forgettingAfter:grace:on:)", example217),
+    ("stateful(initial:)", example218),
+    ("Subject", example219),
+    ("BehaviorSubject", example220),
+    ("ReplaySubject", example221),
+    ("BehaviorSubject.update(_:)", example222),
+    ("BehaviorSubject.exchange(_:)", example223),
+    ("SignalChannel", example224),
+    ("Command", example225),
+    ("Command.allowsConcurrentExecution", example226),
+    ("Command.errors", example227),
+    ("observe(_:)", example228),
+    ("first()", example229),
+    ("first(default:)", example230),
+    ("last()", example231),
+    ("single()", example232),
+    ("collect()", example233),
+    ("waitUntilCompleted()", example234),
+    ("forEachLatest(on:_:)", example235),
+    ("values(buffering:)", example236),
+    ("stream(buffering:)", example237),
+    ("subscribed(buffering:)", example238),
+    ("assign(to:of:)", example239),
+    ("log(_:events:to:)", example240),
+    ("checkpoint(_:)", example241),
+    ("named(_:)", example242),
   ]
 
   // Signal(_:): [1, 2]
@@ -1644,8 +1646,30 @@ enum OperatorExamples {
     return "\(recording.values)"
   }
 
-  // window(for:on:): [[1, 2], [3, 4], [5]]
+  // window(count:every:): [[1, 2, 3], [3, 4, 5], [5]]
   @Sendable static func example157() async throws -> String {
+    let scheduler = TestScheduler()
+    let source = try scheduler.cold("-1-2-3-4-5-|", .numbers).signal
+    let output = source.window(count: 3, every: 2)
+      .flattenMap { $0.collected() }
+    let recording = scheduler.record(output)
+    scheduler.advance(by: .seconds(20))
+    return "\(recording.values)"
+  }
+
+  // window(for:every:on:): [[1], [1, 2], [2, 3], [3, 4], [4], [5], [5]]
+  @Sendable static func example158() async throws -> String {
+    let scheduler = TestScheduler()
+    let source = try scheduler.cold("-12--3-4---5-|", .numbers).signal
+    let output = source.window(for: .seconds(4), every: .seconds(2), on: scheduler)
+      .flattenMap { $0.collected() }
+    let recording = scheduler.record(output)
+    scheduler.advance(by: .seconds(20))
+    return "\(recording.values)"
+  }
+
+  // window(for:on:): [[1, 2], [3, 4], [5]]
+  @Sendable static func example159() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-12--3-4---5-|", .numbers).signal
     let output = source.window(for: .seconds(3), on: scheduler)
@@ -1656,7 +1680,7 @@ enum OperatorExamples {
   }
 
   // window(for:count:on:): [[1, 2], [3, 4], [5]]
-  @Sendable static func example158() async throws -> String {
+  @Sendable static func example160() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-123--4---5-|", .numbers).signal
     let output = source.window(for: .seconds(3), count: 2, on: scheduler)
@@ -1667,20 +1691,20 @@ enum OperatorExamples {
   }
 
   // lines(longest:onDrop:): ["ab", "cd"]
-  @Sendable static func example159() async throws -> String {
+  @Sendable static func example161() async throws -> String {
     let chunks = Signal.of(Array("ab\nc".utf8), Array("d\n".utf8))
     return "\(try await chunks.lines().collect())"
   }
 
   // split(separator:longest:omittingEmptySubsequences:onDrop:): ["a", "bc", "d"]
-  @Sendable static func example160() async throws -> String {
+  @Sendable static func example162() async throws -> String {
     let chunks = Signal.of(Array("a/b".utf8), Array("c/d".utf8))
     let parts = chunks.split(separator: UInt8(ascii: "/"))
     return "\(try await parts.map { String(decoding: $0, as: UTF8.self) }.collect())"
   }
 
   // interval(every:on:): [2.0 seconds, 4.0 seconds, 6.0 seconds, 8.0 seconds]
-  @Sendable static func example161() async throws -> String {
+  @Sendable static func example163() async throws -> String {
     let scheduler = TestScheduler()
     let recording = scheduler.record(Signal.interval(every: .seconds(2), on: scheduler))
     scheduler.advance(by: .seconds(9))
@@ -1688,7 +1712,7 @@ enum OperatorExamples {
   }
 
   // interval(of:every:on:): [1, 2, 3]
-  @Sendable static func example162() async throws -> String {
+  @Sendable static func example164() async throws -> String {
     let scheduler = TestScheduler()
     let output = Signal.interval(of: 1...3, every: .seconds(2), on: scheduler)
     let recording = scheduler.record(output)
@@ -1697,7 +1721,7 @@ enum OperatorExamples {
   }
 
   // timer(after:on:): [3.0 seconds]
-  @Sendable static func example163() async throws -> String {
+  @Sendable static func example165() async throws -> String {
     let scheduler = TestScheduler()
     let recording = scheduler.record(Signal.timer(after: .seconds(3), on: scheduler))
     scheduler.advance(by: .seconds(20))
@@ -1705,7 +1729,7 @@ enum OperatorExamples {
   }
 
   // timer(after:every:on:): [1.0 seconds, 4.0 seconds, 7.0 seconds]
-  @Sendable static func example164() async throws -> String {
+  @Sendable static func example166() async throws -> String {
     let scheduler = TestScheduler()
     let output = Signal.timer(after: .seconds(1), every: .seconds(3), on: scheduler)
     let recording = scheduler.record(output)
@@ -1714,7 +1738,7 @@ enum OperatorExamples {
   }
 
   // debounce(for:on:): [3, 5]
-  @Sendable static func example165() async throws -> String {
+  @Sendable static func example167() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-12-3----4-5-|", .numbers).signal
     let recording = scheduler.record(source.debounce(for: .seconds(2), on: scheduler))
@@ -1723,7 +1747,7 @@ enum OperatorExamples {
   }
 
   // debounce(for:on:when:): [1, 4, 2, 5]
-  @Sendable static func example166() async throws -> String {
+  @Sendable static func example168() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-3-4---2-5-|", .numbers).signal
     let output = source.debounce(for: .seconds(2), on: scheduler, when: { $0 > 2 })
@@ -1733,7 +1757,7 @@ enum OperatorExamples {
   }
 
   // throttle(for:on:): [1, 4, 5, 6]
-  @Sendable static func example167() async throws -> String {
+  @Sendable static func example169() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1234-5-----6-|", .numbers).signal
     let recording = scheduler.record(source.throttle(for: .seconds(3), on: scheduler))
@@ -1742,7 +1766,7 @@ enum OperatorExamples {
   }
 
   // throttle(for:on:edges:): [1, 4, 6]
-  @Sendable static func example168() async throws -> String {
+  @Sendable static func example170() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1234-5-----6-|", .numbers).signal
     let output = source.throttle(for: .seconds(3), on: scheduler, edges: .leading)
@@ -1752,7 +1776,7 @@ enum OperatorExamples {
   }
 
   // throttle(for:on:latest:): [1, 4, 6]
-  @Sendable static func example169() async throws -> String {
+  @Sendable static func example171() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1234-5-----6-|", .numbers).signal
     let output = source.throttle(for: .seconds(3), on: scheduler, latest: false)
@@ -1762,7 +1786,7 @@ enum OperatorExamples {
   }
 
   // delay(for:on:): [1, 2, 3]
-  @Sendable static func example170() async throws -> String {
+  @Sendable static func example172() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2--3|", .numbers).signal
     let recording = scheduler.record(source.delay(for: .seconds(3), on: scheduler))
@@ -1771,7 +1795,7 @@ enum OperatorExamples {
   }
 
   // delay(until:): [3, 1, 2]
-  @Sendable static func example171() async throws -> String {
+  @Sendable static func example173() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-3-1--2-|", .numbers).signal
     let output = source.delay(until: { .timer(after: .seconds($0), on: scheduler) })
@@ -1781,7 +1805,7 @@ enum OperatorExamples {
   }
 
   // delaySubscription(for:on:): [1, 2]
-  @Sendable static func example172() async throws -> String {
+  @Sendable static func example174() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2|", .numbers).signal
     let output = source.delaySubscription(for: .seconds(3), on: scheduler)
@@ -1791,7 +1815,7 @@ enum OperatorExamples {
   }
 
   // paced(_:per:burst:on:): [1, 2, 3, 4]
-  @Sendable static func example173() async throws -> String {
+  @Sendable static func example175() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-123-----4-|", .numbers).signal
     let recording = scheduler.record(source.paced(1, per: .seconds(3), on: scheduler))
@@ -1800,7 +1824,7 @@ enum OperatorExamples {
   }
 
   // keepAlive(every:with:on:): [1, 0, 0, 2, 3]
-  @Sendable static func example174() async throws -> String {
+  @Sendable static func example176() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-----2-3-|", .numbers).signal
     let output = source.keepAlive(every: .seconds(2), with: 0, on: scheduler)
@@ -1810,7 +1834,7 @@ enum OperatorExamples {
   }
 
   // timeout(after:on:): [1, 2]
-  @Sendable static func example175() async throws -> String {
+  @Sendable static func example177() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.timeout(after: .seconds(5), on: scheduler))
@@ -1819,7 +1843,7 @@ enum OperatorExamples {
   }
 
   // timeout(each:on:): [1, 2]
-  @Sendable static func example176() async throws -> String {
+  @Sendable static func example178() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-----3-|", .numbers).signal
     let recording = scheduler.record(source.timeout(each: .seconds(3), on: scheduler))
@@ -1828,7 +1852,7 @@ enum OperatorExamples {
   }
 
   // timeout(after:on:switchingTo:): [1, 2, 8, 9]
-  @Sendable static func example177() async throws -> String {
+  @Sendable static func example179() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let fallback = try scheduler.cold("-8-9|", .numbers).signal
@@ -1839,7 +1863,7 @@ enum OperatorExamples {
   }
 
   // timeout(each:on:switchingTo:): [1, 2, 8, 9]
-  @Sendable static func example178() async throws -> String {
+  @Sendable static func example180() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-----3-|", .numbers).signal
     let fallback = try scheduler.cold("-8-9|", .numbers).signal
@@ -1850,7 +1874,7 @@ enum OperatorExamples {
   }
 
   // timestamped(on:): [(time: 1.0 seconds, value: "a"), (time: 4.0 seconds, value: "b")]
-  @Sendable static func example179() async throws -> String {
+  @Sendable static func example181() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a--b|").signal
     let recording = scheduler.record(source.timestamped(on: scheduler))
@@ -1859,7 +1883,7 @@ enum OperatorExamples {
   }
 
   // timeInterval(on:): [(interval: 1.0 seconds, value: "a"), (interval: 3.0 seconds, value: "b")]
-  @Sendable static func example180() async throws -> String {
+  @Sendable static func example182() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a--b|").signal
     let recording = scheduler.record(source.timeInterval(on: scheduler))
@@ -1868,7 +1892,7 @@ enum OperatorExamples {
   }
 
   // deliver(on:): [1, 2]
-  @Sendable static func example181() async throws -> String {
+  @Sendable static func example183() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let recording = scheduler.record(source.deliver(on: scheduler))
@@ -1877,7 +1901,7 @@ enum OperatorExamples {
   }
 
   // deliverOnMain(): [10, 20]
-  @Sendable static func example182() async throws -> String {
+  @Sendable static func example184() async throws -> String {
     let signal = Signal.of(1, 2).deliverOnMain().map { value in
       MainActor.assumeIsolated { value * 10 }
     }
@@ -1885,7 +1909,7 @@ enum OperatorExamples {
   }
 
   // subscribe(on:): [1, 2]
-  @Sendable static func example183() async throws -> String {
+  @Sendable static func example185() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let recording = scheduler.record(source.subscribe(on: scheduler))
@@ -1894,14 +1918,14 @@ enum OperatorExamples {
   }
 
   // isolated: ["1", "2"]
-  @Sendable static func example184() async throws -> String {
+  @Sendable static func example186() async throws -> String {
     let signal = Signal.of(1, 2)
     let texts = await MainActor.run { signal.isolated.map { "\($0)" } }
     return "\(try await texts.collect())"
   }
 
   // buffering(_:onDrop:): [4]
-  @Sendable static func example185() async throws -> String {
+  @Sendable static func example187() async throws -> String {
     let subject = Subject<Int>()
     let newest = subject.signal.buffering(.newest(1)).subscribed(buffering: .newest(1))
     for number in 1...4 { subject.send(number) }
@@ -1910,7 +1934,7 @@ enum OperatorExamples {
   }
 
   // catch(_:): [1, 2, 8, 9]
-  @Sendable static func example186() async throws -> String {
+  @Sendable static func example188() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-#", .numbers).signal
     let fallback = try scheduler.cold("-8-9-|", .numbers).signal
@@ -1920,7 +1944,7 @@ enum OperatorExamples {
   }
 
   // catch(to:): [1, 2, 8, 9]
-  @Sendable static func example187() async throws -> String {
+  @Sendable static func example189() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-#", .numbers).signal
     let fallback = try scheduler.cold("-8-9-|", .numbers).signal
@@ -1930,7 +1954,7 @@ enum OperatorExamples {
   }
 
   // catch(returning:): [1, 2, 0]
-  @Sendable static func example188() async throws -> String {
+  @Sendable static func example190() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-#", .numbers).signal
     let recording = scheduler.record(source.catch(returning: 0))
@@ -1939,7 +1963,7 @@ enum OperatorExamples {
   }
 
   // try(_:): -1-2-#'The signal completed without a value.'
-  @Sendable static func example189() async throws -> String {
+  @Sendable static func example191() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-3-4-|", .numbers).signal
     let recording = scheduler.record(source.try { if $0 > 2 { throw SignalError.noValue } })
@@ -1948,14 +1972,14 @@ enum OperatorExamples {
   }
 
   // mapError(_:): ["Offline()"]
-  @Sendable static func example190() async throws -> String {
+  @Sendable static func example192() async throws -> String {
     struct Offline: Error {}
     let source = Signal<String>.fail(SignalError.noValue).mapError { _ in Offline() }
     return "\(try await source.catch { .just("\($0)") }.collect())"
   }
 
   // retry(): [1, 2, 1, 2, 1, 2]
-  @Sendable static func example191() async throws -> String {
+  @Sendable static func example193() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2#", .numbers).signal
     let recording = scheduler.record(source.retry())
@@ -1964,7 +1988,7 @@ enum OperatorExamples {
   }
 
   // retry(_:): [1, 2, 1, 2, 1, 2]
-  @Sendable static func example192() async throws -> String {
+  @Sendable static func example194() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2#", .numbers).signal
     let recording = scheduler.record(source.retry(2))
@@ -1973,7 +1997,7 @@ enum OperatorExamples {
   }
 
   // retry(_:delay:on:): [1, 1, 1]
-  @Sendable static func example193() async throws -> String {
+  @Sendable static func example195() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1#", .numbers).signal
     let output = source.retry(2, delay: .exponential(from: .seconds(1)), on: scheduler)
@@ -1983,7 +2007,7 @@ enum OperatorExamples {
   }
 
   // retry(on:resettingOnValue:_:): [1, 1]
-  @Sendable static func example194() async throws -> String {
+  @Sendable static func example196() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1#", .numbers).signal
     let output = source.retry { error, attempt in attempt < 2 ? .seconds(3) : nil }
@@ -1993,7 +2017,7 @@ enum OperatorExamples {
   }
 
   // retry(when:): ["1", "1", "1"]
-  @Sendable static func example195() async throws -> String {
+  @Sendable static func example197() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1#").signal
     let online = try scheduler.cold("----x--y|").signal
@@ -2003,7 +2027,7 @@ enum OperatorExamples {
   }
 
   // Signal.firstSuccess(of:): [1, 2, 3]
-  @Sendable static func example196() async throws -> String {
+  @Sendable static func example198() async throws -> String {
     let scheduler = TestScheduler()
     let a = try scheduler.cold("-1#", .numbers).signal
     let b = try scheduler.cold("-2#", .numbers).signal
@@ -2014,7 +2038,7 @@ enum OperatorExamples {
   }
 
   // results(): ["success(1)", "success(2)", "failure(#)"]
-  @Sendable static func example197() async throws -> String {
+  @Sendable static func example199() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-#", .numbers).signal
     let recording = scheduler.record(source.results().map { "\($0)" })
@@ -2023,14 +2047,14 @@ enum OperatorExamples {
   }
 
   // onNext(_:): ([1, 2], 2)
-  @Sendable static func example198() async throws -> String {
+  @Sendable static func example200() async throws -> String {
     let seen = BehaviorSubject(0)
     let values = try await Signal.of(1, 2).onNext { seen.send($0) }.collect()
     return "\((values, seen.value))"
   }
 
   // onError(_:): The signal completed without a value.
-  @Sendable static func example199() async throws -> String {
+  @Sendable static func example201() async throws -> String {
     let seen = BehaviorSubject("none")
     let source = Signal<Int>.fail(SignalError.noValue).onError { seen.send("\($0)") }
     _ = try? await source.collect()
@@ -2038,14 +2062,14 @@ enum OperatorExamples {
   }
 
   // onCompleted(_:): ([1, 2], true)
-  @Sendable static func example200() async throws -> String {
+  @Sendable static func example202() async throws -> String {
     let isDone = BehaviorSubject(false)
     let values = try await Signal.of(1, 2).onCompleted { isDone.send(true) }.collect()
     return "\((values, isDone.value))"
   }
 
   // instrumented(_:by:on:): 2
-  @Sendable static func example201() async throws -> String {
+  @Sendable static func example203() async throws -> String {
     let count = BehaviorSubject(0)
     let counter = SignalInstrument { name in
       { event in if case .value = event { count.update { $0 += 1 } } }
@@ -2055,7 +2079,7 @@ enum OperatorExamples {
   }
 
   // onDispose(_:): ([1], true)
-  @Sendable static func example202() async throws -> String {
+  @Sendable static func example204() async throws -> String {
     let isReleased = BehaviorSubject(false)
     let source = Signal.of(1, 2).onDispose { isReleased.send(true) }
     let values = try await source.take(1).collect()
@@ -2063,7 +2087,7 @@ enum OperatorExamples {
   }
 
   // initially(_:): 2
-  @Sendable static func example203() async throws -> String {
+  @Sendable static func example205() async throws -> String {
     let starts = BehaviorSubject(0)
     let source = Signal.of(1, 2).initially { starts.update { $0 += 1 } }
     _ = try await source.collect()
@@ -2072,7 +2096,7 @@ enum OperatorExamples {
   }
 
   // onSubscribe(_:): 2
-  @Sendable static func example204() async throws -> String {
+  @Sendable static func example206() async throws -> String {
     let starts = BehaviorSubject(0)
     let source = Signal.of(1, 2).onSubscribe { starts.update { $0 += 1 } }
     _ = try await source.collect()
@@ -2081,7 +2105,7 @@ enum OperatorExamples {
   }
 
   // publish(): [2]
-  @Sendable static func example205() async throws -> String {
+  @Sendable static func example207() async throws -> String {
     let source = Subject<Int>(), scheduler = TestScheduler()
     let connection = source.signal.publish()
     let recording = scheduler.record(connection.signal)
@@ -2092,7 +2116,7 @@ enum OperatorExamples {
   }
 
   // multicast(_:buffering:): [1, 2]
-  @Sendable static func example206() async throws -> String {
+  @Sendable static func example208() async throws -> String {
     let source = Subject<Int>(), scheduler = TestScheduler()
     let connection = source.signal.multicast(BehaviorSubject(0))
     connection.connect()
@@ -2103,7 +2127,7 @@ enum OperatorExamples {
   }
 
   // connect(): [1]
-  @Sendable static func example207() async throws -> String {
+  @Sendable static func example209() async throws -> String {
     let source = Subject<Int>(), scheduler = TestScheduler()
     let connection = source.signal.publish()
     let recording = scheduler.record(connection.signal)
@@ -2115,7 +2139,7 @@ enum OperatorExamples {
   }
 
   // autoconnect(): (2, 1)
-  @Sendable static func example208() async throws -> String {
+  @Sendable static func example210() async throws -> String {
     let starts = BehaviorSubject(0), scheduler = TestScheduler()
     let source = Signal<Int>.never.onSubscribe { starts.update { $0 += 1 } }
     let shared = source.publish().autoconnect()
@@ -2124,7 +2148,7 @@ enum OperatorExamples {
   }
 
   // replay(): [1, 2]
-  @Sendable static func example209() async throws -> String {
+  @Sendable static func example211() async throws -> String {
     let source = Subject<Int>(), scheduler = TestScheduler()
     let replayed = source.signal.replay()
     source.send(1)
@@ -2133,7 +2157,7 @@ enum OperatorExamples {
   }
 
   // replayLast(): [2]
-  @Sendable static func example210() async throws -> String {
+  @Sendable static func example212() async throws -> String {
     let source = Subject<Int>(), scheduler = TestScheduler()
     let replayed = source.signal.replayLast()
     source.send(1)
@@ -2142,7 +2166,7 @@ enum OperatorExamples {
   }
 
   // replayLazily(): ([2, 3], [2, 3])
-  @Sendable static func example211() async throws -> String {
+  @Sendable static func example213() async throws -> String {
     let source = Subject<Int>(), scheduler = TestScheduler()
     let replayed = source.signal.replayLazily()
     source.send(1)
@@ -2154,7 +2178,7 @@ enum OperatorExamples {
   }
 
   // share(replay:): ([1, 2], [1, 2])
-  @Sendable static func example212() async throws -> String {
+  @Sendable static func example214() async throws -> String {
     let source = Subject<Int>(), scheduler = TestScheduler()
     let shared = source.signal.share(replay: 1)
     let first = scheduler.record(shared)
@@ -2165,7 +2189,7 @@ enum OperatorExamples {
   }
 
   // share(replay:buffering:): ([1, 2], [1, 2])
-  @Sendable static func example213() async throws -> String {
+  @Sendable static func example215() async throws -> String {
     let source = Subject<Int>(), scheduler = TestScheduler()
     let shared = source.signal.share(replay: 1, buffering: .newest(1))
     let first = scheduler.record(shared)
@@ -2176,7 +2200,7 @@ enum OperatorExamples {
   }
 
   // share(replay:grace:on:): (true, ["tick"])
-  @Sendable static func example214() async throws -> String {
+  @Sendable static func example216() async throws -> String {
     let scheduler = TestScheduler()
     let ticks = Signal.interval(every: .seconds(1), on: scheduler).map { _ in "tick" }
     let shared = ticks.share(replay: 1, grace: .seconds(3), on: scheduler)
@@ -2186,7 +2210,7 @@ enum OperatorExamples {
   }
 
   // share(replay:forgettingAfter:grace:on:): ([1, 2], [2])
-  @Sendable static func example215() async throws -> String {
+  @Sendable static func example217() async throws -> String {
     let source = Subject<Int>(), scheduler = TestScheduler()
     let shared = source.signal
       .share(replay: 2, forgettingAfter: .seconds(4), on: scheduler)
@@ -2198,7 +2222,7 @@ enum OperatorExamples {
   }
 
   // stateful(initial:): (0, 1)
-  @Sendable static func example216() async throws -> String {
+  @Sendable static func example218() async throws -> String {
     let source = Subject<Int>()
     let state = source.signal.stateful(initial: 0)
     let before = state.value
@@ -2207,7 +2231,7 @@ enum OperatorExamples {
   }
 
   // Subject: [2]
-  @Sendable static func example217() async throws -> String {
+  @Sendable static func example219() async throws -> String {
     let subject = Subject<Int>(), scheduler = TestScheduler()
     subject.send(1)
     let recording = scheduler.record(subject.signal)
@@ -2216,7 +2240,7 @@ enum OperatorExamples {
   }
 
   // BehaviorSubject: ([1, 2], 2)
-  @Sendable static func example218() async throws -> String {
+  @Sendable static func example220() async throws -> String {
     let subject = BehaviorSubject(0), scheduler = TestScheduler()
     subject.send(1)
     let recording = scheduler.record(subject.signal)
@@ -2225,28 +2249,28 @@ enum OperatorExamples {
   }
 
   // ReplaySubject: [2, 3]
-  @Sendable static func example219() async throws -> String {
+  @Sendable static func example221() async throws -> String {
     let subject = ReplaySubject<Int>(capacity: 2), scheduler = TestScheduler()
     for number in 1...3 { subject.send(number) }
     return "\(scheduler.record(subject.signal).values)"
   }
 
   // BehaviorSubject.update(_:): 2
-  @Sendable static func example220() async throws -> String {
+  @Sendable static func example222() async throws -> String {
     let subject = BehaviorSubject(1)
     subject.update { $0 *= 2 }
     return "\(subject.value)"
   }
 
   // BehaviorSubject.exchange(_:): (1, 7)
-  @Sendable static func example221() async throws -> String {
+  @Sendable static func example223() async throws -> String {
     let subject = BehaviorSubject(1)
     let previous = subject.exchange(7)
     return "\((previous, subject.value))"
   }
 
   // SignalChannel: (["typed"], ["from the model"])
-  @Sendable static func example222() async throws -> String {
+  @Sendable static func example224() async throws -> String {
     let channel = SignalChannel<String>(), scheduler = TestScheduler()
     let model = scheduler.record(channel.leading.signal)
     let view = scheduler.record(channel.following.signal)
@@ -2256,7 +2280,7 @@ enum OperatorExamples {
   }
 
   // Command: [2]
-  @Sendable static func example223() async throws -> String {
+  @Sendable static func example225() async throws -> String {
     let scheduler = TestScheduler()
     let command = Command<Int, Int>(on: scheduler) { .just($0 * 2) }
     let recording = scheduler.record(command.executionSignals.flatten())
@@ -2266,7 +2290,7 @@ enum OperatorExamples {
   }
 
   // Command.allowsConcurrentExecution: [1, 2]
-  @Sendable static func example224() async throws -> String {
+  @Sendable static func example226() async throws -> String {
     let scheduler = TestScheduler()
     let command = Command<Int, Int>(allowsConcurrentExecution: true, on: scheduler) { input in
       .just(input).delay(for: .seconds(2), on: scheduler)
@@ -2279,7 +2303,7 @@ enum OperatorExamples {
   }
 
   // Command.errors: ["The signal completed without a value."]
-  @Sendable static func example225() async throws -> String {
+  @Sendable static func example227() async throws -> String {
     let scheduler = TestScheduler()
     let command = Command<Int, Int>(on: scheduler) { _ in .fail(SignalError.noValue) }
     let recording = scheduler.record(command.errors.map { "\($0)" })
@@ -2289,7 +2313,7 @@ enum OperatorExamples {
   }
 
   // observe(_:): 7
-  @Sendable static func example226() async throws -> String {
+  @Sendable static func example228() async throws -> String {
     let subject = Subject<Int>(), last = BehaviorSubject(0)
     let subscription = subject.signal.observe(
       Observer(next: { last.send($0); return .more }, finish: { _ in }))
@@ -2300,7 +2324,7 @@ enum OperatorExamples {
   }
 
   // first(): Optional(1)
-  @Sendable static func example227() async throws -> String {
+  @Sendable static func example229() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let result = try scheduler.run { try await source.first() }
@@ -2308,7 +2332,7 @@ enum OperatorExamples {
   }
 
   // first(default:): 0
-  @Sendable static func example228() async throws -> String {
+  @Sendable static func example230() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("---|", .numbers).signal
     let result = try scheduler.run { try await source.first(default: 0) }
@@ -2316,7 +2340,7 @@ enum OperatorExamples {
   }
 
   // last(): Optional(2)
-  @Sendable static func example229() async throws -> String {
+  @Sendable static func example231() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let result = try scheduler.run { try await source.last() }
@@ -2324,7 +2348,7 @@ enum OperatorExamples {
   }
 
   // single(): 1
-  @Sendable static func example230() async throws -> String {
+  @Sendable static func example232() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-|", .numbers).signal
     let result = try scheduler.run { try await source.single() }
@@ -2332,7 +2356,7 @@ enum OperatorExamples {
   }
 
   // collect(): [1, 2]
-  @Sendable static func example231() async throws -> String {
+  @Sendable static func example233() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     let result = try scheduler.run { try await source.collect() }
@@ -2340,7 +2364,7 @@ enum OperatorExamples {
   }
 
   // waitUntilCompleted(): completed
-  @Sendable static func example232() async throws -> String {
+  @Sendable static func example234() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-1-2-|", .numbers).signal
     try scheduler.run { try await source.waitUntilCompleted() }
@@ -2348,7 +2372,7 @@ enum OperatorExamples {
   }
 
   // forEachLatest(on:_:): 2
-  @Sendable static func example233() async throws -> String {
+  @Sendable static func example235() async throws -> String {
     let last = BehaviorSubject(0), scheduler = TestScheduler()
     let source = try scheduler.cold("-12-|", .numbers).signal
     try scheduler.run {
@@ -2361,7 +2385,7 @@ enum OperatorExamples {
   }
 
   // values(buffering:): [3, 4]
-  @Sendable static func example234() async throws -> String {
+  @Sendable static func example236() async throws -> String {
     let subject = ReplaySubject<Int>()
     for number in 1...4 { subject.send(number) }
     subject.finish()
@@ -2373,7 +2397,7 @@ enum OperatorExamples {
   }
 
   // stream(buffering:): [1, 2, 3]
-  @Sendable static func example235() async throws -> String {
+  @Sendable static func example237() async throws -> String {
     let stream = Signal.of(1, 2, 3).stream()
     var values: [Int] = []
     for try await value in stream { values.append(value) }
@@ -2381,7 +2405,7 @@ enum OperatorExamples {
   }
 
   // subscribed(buffering:): [1]
-  @Sendable static func example236() async throws -> String {
+  @Sendable static func example238() async throws -> String {
     let subject = Subject<Int>()
     let values = subject.signal.subscribed()
     subject.send(1)
@@ -2390,7 +2414,7 @@ enum OperatorExamples {
   }
 
   // assign(to:of:): shown
-  @Sendable static func example237() async throws -> String {
+  @Sendable static func example239() async throws -> String {
     @MainActor final class Label { var text = "" }
     let label = Label(), subject = Subject<String>()
     await MainActor.run { _ = subject.signal.assign(to: \.text, of: label) }
@@ -2399,7 +2423,7 @@ enum OperatorExamples {
   }
 
   // log(_:events:to:): [1, 2]
-  @Sendable static func example238() async throws -> String {
+  @Sendable static func example240() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("------------1---------2-----------|", .numbers).signal
     let recording = scheduler.record(source.log())
@@ -2408,7 +2432,7 @@ enum OperatorExamples {
   }
 
   // checkpoint(_:): ["a", "b"]
-  @Sendable static func example239() async throws -> String {
+  @Sendable static func example241() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a-b-|").signal
     let recording = scheduler.record(source.checkpoint("quotes"))
@@ -2417,7 +2441,7 @@ enum OperatorExamples {
   }
 
   // named(_:): ["a", "b"]
-  @Sendable static func example240() async throws -> String {
+  @Sendable static func example242() async throws -> String {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a-b-|").signal
     let recording = scheduler.record(source.named("users"))

@@ -68,7 +68,7 @@ extension OperatorEntry {
         }
       }),
     OperatorEntry(
-      "values(buffering:)", symbol: "values(buffering:onDrop:)",
+      "values(buffering:)", symbol: "values(buffering:onDrop:fileID:line:)",
       words: SearchWords(
         rx: "values", combine: "values", questions: ["What if the consumer is too slow?"],
         topics: "backpressure slow drop disconnect cancel"),
@@ -85,7 +85,7 @@ extension OperatorEntry {
         return slowly(run) { emit in for try await value in stream { try await emit(value) } }
       }),
     OperatorEntry(
-      "subscribed(buffering:)", symbol: "subscribed(buffering:onDrop:)",
+      "subscribed(buffering:)", symbol: "subscribed(buffering:onDrop:fileID:line:)",
       words: SearchWords(
         questions: ["Why does a loop miss the first values?"], topics: "subject Task immediate early lost late loop"),
       example: Example(drawing: "subscribed(), for try await … after 3 s", ["source": "-1234---|"]) { run in

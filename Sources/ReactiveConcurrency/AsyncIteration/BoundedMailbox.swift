@@ -74,6 +74,11 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
 struct MailboxGauge: Sendable {
   let stored: @Sendable () -> Int
   let dropped: @Sendable () -> Int?
+
+  /// Whether somebody may ask, so that loops have gauges from now on.
+  static var isWanted: Bool { SignalContext.isUsed || isAsked.isSet }
+
+  static let isAsked = Flag()
 }
 
 /// Limits how many values are stored for a loop.

@@ -12,7 +12,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   @inlinable
   init(
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription, buffering policy: BufferingPolicy?,
-    onDrop report: (@Sendable (Value, Int) -> Void)? = nil
+    onDrop report: (@Sendable (Value, Int) -> Void)? = nil, at site: CallSite? = nil
   ) {
     session = LoopSession(BoundedMailbox(policy ?? .default, onDrop: report), policy) { mailbox, wake in
       SignalContext.start(
@@ -27,7 +27,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
             if mailbox.finish(termination) { wake.signal() }
           },
           receiver: wake),
-        as: "loop")
+        as: "loop", at: site)
     }
   }
 
@@ -86,7 +86,7 @@ final class LoopSession<Value: Sendable> {
     self.mailbox = mailbox
     wake = WakeUp(
       for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil,
-      gauge: SignalContext.isUsed ? mailbox.gauge : nil)
+      gauge: MailboxGauge.isWanted ? mailbox.gauge : nil)
     let policy = policy ?? .default
     low = policy.low
     longestBatch = policy.longestBatch

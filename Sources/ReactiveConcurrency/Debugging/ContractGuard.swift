@@ -22,7 +22,8 @@
     ) -> (observer: Observer<Value>, watch: StageWatch?) {
       let watch = LiveSubscriptions.watch(stage, at: place, before: observer.receiver)
       let contract = ContractGuard(stage: stage)
-      return (contract.check(observer, receiver: watch?.receiver ?? observer.receiver, watch), watch)
+      let measured = watch.map { SlowClosures.measured(observer, $0.node) } ?? observer
+      return (contract.check(measured, receiver: watch?.receiver ?? observer.receiver, watch), watch)
     }
 
     /// Returns `observer`, checked and watched.

@@ -15,8 +15,9 @@ import Synchronization
 ///
 /// Everything that belongs to a subscription begun within `track` is watched, including what is subscribed later on its
 /// behalf: after a timer, on another thread, in another attempt. Nothing else is. An operator appears under its own
-/// name; one that is composed of others may show theirs. The call site is known for `observe(_:)` and for `subscribe`
-/// with callbacks; a loop goes by the name of its task.
+/// name; one that is composed of others may show theirs. The call site is known for `observe(_:)`, for `subscribe` with
+/// callbacks, and for a loop over `signal.values()`, `subscribed()` or `failing(with:)`. A loop over the signal
+/// itself, whose place the compiler tells nobody, goes by the name of its task.
 ///
 /// Debug builds always watch what is tracked. A release build watches signals that are made after `enable()` has been
 /// called; until then the only cost is one load when a signal is made.
@@ -144,7 +145,8 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
       guard receiver?.graphLink == nil else { return start(nil) }
       return start(
         live.watch(
-          name.description, isConsumer: true, at: site, task: site == nil ? currentTaskName() : nil, before: receiver))
+          name.description, isConsumer: true, at: site,
+          task: site == nil || name.description == "loop" ? currentTaskName() : nil, before: receiver))
     }
   }
 
@@ -182,9 +184,9 @@ extension SignalContext {
   /// are bound now.
   @inlinable
   static func start<Value>(
-    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString
+    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString, at site: CallSite? = nil
   ) -> Subscription {
-    isUsed ? startInContext(start, for: observer, as: consumer, at: nil) : start(observer)
+    isUsed ? startInContext(start, for: observer, as: consumer, at: site) : start(observer)
   }
 
   @inlinable @inline(never)
@@ -222,7 +224,7 @@ struct StageWatch: Sendable {
     Observer(
       next: { [node, next = observer.next] value in
         node.willSend()
-        let demand = next(value)
+        let demand = SlowClosures.areReported ? SlowClosures.measure(node) { next(value) } : next(value)
         if demand == .paused { node.wasPaused() }
         return demand
       },

@@ -31,7 +31,7 @@ public enum LoggedEvent: Sendable, CustomStringConvertible {
   case resumed
   /// The signal has completed.
   case completed
-  /// The signal has failed.
+  /// The signal has failed. Described with the error's path, if that has been noted.
   case failed(any Error)
   /// The subscription has ended and its source has released its resources: the signal has completed, failed or been
   /// cancelled.
@@ -44,7 +44,7 @@ public enum LoggedEvent: Sendable, CustomStringConvertible {
     case .paused: "paused"
     case .resumed: "resumed"
     case .completed: "completed"
-    case .failed(let error): "failed \(error)"
+    case .failed(let error): ErrorPath(of: error).map { "failed \(error), \($0)" } ?? "failed \(error)"
     case .disposed: "disposed"
     }
   }

@@ -77,6 +77,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @usableFromInline let hasWork = Flag()
 
   @usableFromInline let count = Atomic<Int>(0)
+  /// How many values nobody has got. Changed only by the owner.
+  @usableFromInline let lost = Atomic<Int>(0)
   /// Set if the subject has a current value.
   @usableFromInline let current: CurrentValue<Value>?
 
@@ -103,6 +105,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
   }
 
   var listenerCount: Int { count.load(ordering: .relaxed) }
+
+  var lostCount: Int { lost.load(ordering: .relaxed) }
 
   // MARK: Sending
 
@@ -187,15 +191,21 @@ final class Broadcaster<Value: Sendable>: Sendable {
     // The array holds the listeners; retaining each of them here as well would cost as much as its delivery.
     listeners.read {
       $0.withUnsafeBufferPointer { listeners in
-        if listeners.isEmpty, LostEvents.areReported, owned.memory == nil {
-          LostEvents.report(LostEvent(.noSubscriber(value: value), sender: sender))
-        }
+        if listeners.isEmpty, owned.memory == nil { lose(value, isLate: false) }
         for index in listeners.indices {
           Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
         }
       }
     }
     if owned.endedCount > 0 { removeEnded() }
+  }
+
+  /// Counts a value that nobody gets, and reports it if that is asked for.
+  @inlinable @inline(never)
+  func lose(_ value: Value, isLate: Bool) {
+    lost.store(lost.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+    guard LostEvents.areReported else { return }
+    LostEvents.report(LostEvent(isLate ? .afterEnd(value: value) : .noSubscriber(value: value), sender: sender))
   }
 
   /// What `LostEvents` calls what sends here.
@@ -208,7 +218,7 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @inlinable
   func prepare(_ value: Value) -> Bool {
     guard !owned.hasEnded else {
-      if LostEvents.areReported { LostEvents.report(LostEvent(.afterEnd(value: value), sender: sender)) }
+      lose(value, isLate: true)
       return false
     }
     switch current?.send(value) ?? .send {

@@ -90,7 +90,11 @@ package class Input: SourceHolder, @unchecked Sendable {
   package final var graphLink: GraphLink? { downstream.receiver?.read { $0.graphLink } }
 
   @usableFromInline
-  package final var storedNow: Int? { queued.current }
+  package final var storedNow: Int? { queued.current + storedElsewhere }
+
+  /// How many values a subclass stores, as far as anybody but the junction's owner can tell.
+  @usableFromInline
+  var storedElsewhere: Int { 0 }
 
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline

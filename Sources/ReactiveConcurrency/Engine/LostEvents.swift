@@ -9,8 +9,9 @@ import Synchronization
 /// ```
 ///
 /// They are no errors: a subject may well have no subscriber. But where values disappear, this says where. Without a
-/// handler nothing is reported. Values that a buffering policy drops are reported by `buffering(_:onDrop:)` and
-/// `values(buffering:onDrop:)`, and counted in the graph of what is running.
+/// handler nothing is reported; a subject counts such values in any case (`lostCount`). Values that a buffering policy
+/// drops are reported by `buffering(_:onDrop:)` and `values(buffering:onDrop:)`, and counted in the graph of what is
+/// running.
 public enum LostEvents {
   private static let current = Locked<(@Sendable (LostEvent) -> Void)?>(nil)
   private static let isOn = Atomic<Bool>(false)

@@ -7,6 +7,9 @@ extension ScheduledDelivery: SourceHolder {
   var hasUnansweredPause: Bool? {
     receiver?.hasUnansweredPause == nil ? nil : state.withLock { $0.isSourcePaused }
   }
+
+  @usableFromInline
+  var storedNow: Int? { state.withLock { $0.held.count + $0.ready.count + $0.outgoingCount } }
 }
 
 extension ScheduledDelivery.State {

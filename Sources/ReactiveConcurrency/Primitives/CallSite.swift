@@ -1,12 +1,12 @@
 /// The file and line of a call.
 @usableFromInline
-struct CallSite: Hashable, Sendable, CustomStringConvertible {
-  private let fileID: String
-  private let line: Int
+struct CallSite: Sendable, CustomStringConvertible {
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let line: Int
 
-  @usableFromInline
+  @inlinable
   init(_ fileID: StaticString, _ line: Int) {
-    self.fileID = fileID.description
+    self.fileID = fileID
     self.line = line
   }
 

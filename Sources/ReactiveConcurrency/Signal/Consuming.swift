@@ -10,15 +10,19 @@ extension SignalStream {
   /// ```
   ///
   /// - Parameters:
-  ///   - policy: What happens to values for which the loop is too slow.
+  ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
   ///   - report: Called with each value that is dropped for lack of room, and the number of values that this loop has
   ///     lost so far. With `.failing` it is called when the first value too many arrives, while a busy loop gets the
   ///     error only later; so it can end what keeps the loop busy. It runs where the source sends.
+  ///   - fileID: The file of the call, for `SignalGraph`.
+  ///   - line: The line of the call, for `SignalGraph`.
   @inlinable
   public func values(
-    buffering policy: BufferingPolicy, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
+    buffering policy: BufferingPolicy? = nil,
+    onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> SignalValues<Value> {
-    SignalValues(signal: signal, policy: policy, report: report)
+    SignalValues(signal: signal, policy: policy, report: report, site: CallSite(fileID, line))
   }
 
   /// Returns the signal as an `AsyncThrowingStream`, for interfaces that require that type. The source starts with the
@@ -160,9 +164,12 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
   /// `nil` if the caller has not asked for any.
   @usableFromInline let policy: BufferingPolicy?
   @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
+  @usableFromInline let site: CallSite?
 
   @inlinable
-  init(signal: Signal<Value>, policy: BufferingPolicy?, report: (@Sendable (Value, Int) -> Void)?) {
+  init(
+    signal: Signal<Value>, policy: BufferingPolicy?, report: (@Sendable (Value, Int) -> Void)?, site: CallSite? = nil
+  ) {
     if let problem = policy?.problem {
       self.signal = .invalid(problem)
       self.policy = nil
@@ -171,12 +178,13 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
       self.policy = policy
     }
     self.report = report
+    self.site = site
   }
 
   /// Returns an iterator over one run of the signal.
   @inlinable
   public func makeAsyncIterator() -> SignalIterator<Value> {
-    SignalIterator(signal.start, buffering: policy, onDrop: report)
+    SignalIterator(signal.start, buffering: policy, onDrop: report, at: site)
   }
 }
 

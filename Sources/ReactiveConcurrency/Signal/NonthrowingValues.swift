@@ -13,12 +13,17 @@ extension SignalConvertible {
   ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
   ///   - report: Called with each value that is dropped: see `values(buffering:onDrop:)`.
   ///   - handle: Called with the signal's error, in the loop's own task.
+  ///   - fileID: The file of the call, for `SignalGraph`.
+  ///   - line: The line of the call, for `SignalGraph`.
   public nonisolated func values(
     buffering policy: BufferingPolicy? = nil,
     onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
+    fileID: StaticString = #fileID, line: Int = #line,
     onError handle: @escaping @Sendable (any Error) -> Void
   ) -> NonthrowingValues<Value> {
-    NonthrowingValues(values: SignalValues(signal: signal, policy: policy, report: report), handle: handle)
+    NonthrowingValues(
+      values: SignalValues(signal: signal, policy: policy, report: report, site: CallSite(fileID, line)),
+      handle: handle)
   }
 
   /// The values for a loop without `try` over a signal that never fails, such as `Command.executing`.
@@ -86,11 +91,16 @@ extension SignalConvertible {
   ///
   /// - Parameters:
   ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
+  ///   - fileID: The file of the call, for `SignalGraph`.
+  ///   - line: The line of the call, for `SignalGraph`.
   ///   - transform: Called with the signal's error, in the loop's own task. `SignalError` is among what it may get.
   public nonisolated func failing<Failure: Error>(
-    buffering policy: BufferingPolicy? = nil, with transform: @escaping @Sendable (any Error) -> Failure
+    buffering policy: BufferingPolicy? = nil, fileID: StaticString = #fileID, line: Int = #line,
+    with transform: @escaping @Sendable (any Error) -> Failure
   ) -> TypedValues<Value, Failure> {
-    TypedValues(values: SignalValues(signal: signal, policy: policy, report: nil), transform: transform)
+    TypedValues(
+      values: SignalValues(signal: signal, policy: policy, report: nil, site: CallSite(fileID, line)),
+      transform: transform)
   }
 }
 

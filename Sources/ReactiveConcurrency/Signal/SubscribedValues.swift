@@ -18,10 +18,14 @@ extension SignalStream {
   /// - Parameters:
   ///   - policy: What happens to values for which the loop is too slow; as in a loop over the signal by default.
   ///   - report: Called with each value that is dropped: see `values(buffering:onDrop:)`.
+  ///   - fileID: The file of the call, for `SignalGraph`.
+  ///   - line: The line of the call, for `SignalGraph`.
   public func subscribed(
-    buffering policy: BufferingPolicy? = nil, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil
+    buffering policy: BufferingPolicy? = nil, onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
+    fileID: StaticString = #fileID, line: Int = #line
   ) -> SubscribedValues<Value> {
-    let iterator = SignalValues(signal: signal, policy: policy, report: report).makeAsyncIterator()
+    let values = SignalValues(signal: signal, policy: policy, report: report, site: CallSite(fileID, line))
+    let iterator = values.makeAsyncIterator()
     iterator.session.startAhead()
     return SubscribedValues(iterator)
   }

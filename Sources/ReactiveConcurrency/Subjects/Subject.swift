@@ -213,6 +213,12 @@ extension SubjectProtocol {
     _core.broadcaster.listenerCount
   }
 
+  /// How many values nobody has got so far: sent without a subscriber, unless they are remembered, or after the end.
+  /// `LostEvents` reports each of them, when asked to.
+  public nonisolated var lostCount: Int {
+    _core.broadcaster.lostCount
+  }
+
   /// Runs a closure isolated to the subject, as one step: what it sends comes one after the other, and nothing that
   /// others send comes between.
   ///

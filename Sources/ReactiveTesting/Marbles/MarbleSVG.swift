@@ -25,8 +25,8 @@ extension MarbleDiagram {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(y)" width="\(width)" height="\(y)" role="img" \
       aria-labelledby="title desc">
-      <title id="title">\(MarbleSVG.escaped(headings.joined(separator: ", ")))</title>
-      <desc id="desc">\(MarbleSVG.escaped(drawings.map(\.diagram.words).joined(separator: " ")))</desc>
+      <title id="title">\(xmlEscaped(headings.joined(separator: ", ")))</title>
+      <desc id="desc">\(xmlEscaped(drawings.map(\.diagram.words).joined(separator: " ")))</desc>
       <style>
       \(MarbleSVG.style)
       </style>
@@ -41,7 +41,7 @@ extension MarbleDiagram {
     let drawing = MarbleSVG(self)
     return """
       <svg viewBox="0 0 \(drawing.width) \(drawing.height)" width="\(drawing.width)" height="\(drawing.height)" \
-      style="--width: \(drawing.width)px" role="img" aria-label="\(MarbleSVG.escaped(words))">
+      style="--width: \(drawing.width)px" role="img" aria-label="\(xmlEscaped(words))">
       \(drawing.content)</svg>
 
       """
@@ -253,23 +253,6 @@ struct MarbleSVG {
   }
 
   static func text(_ style: String, x: Int, y: Int, _ text: String) -> String {
-    "<text class=\"\(style)\" x=\"\(x)\" y=\"\(y)\">\(escaped(text))</text>\n"
-  }
-
-  /// Text for XML, in which control characters cannot even be escaped.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default:
-        let isPrintable = scalar.value >= 0x20 && scalar.value != 0x7F && scalar.value < 0xFFFE || scalar.value > 0xFFFF
-        escaped.unicodeScalars.append(isPrintable ? scalar : "\u{FFFD}")
-      }
-    }
-    return escaped
+    "<text class=\"\(style)\" x=\"\(x)\" y=\"\(y)\">\(xmlEscaped(text))</text>\n"
   }
 }

@@ -1,5 +1,6 @@
 import Console
 import OperatorManifest
+import ReactiveConcurrency
 import ReactiveTesting
 
 /// A page of all operators that can be searched by their names here and in other libraries, and by question.
@@ -11,14 +12,14 @@ enum Atlas {
     var families = ""
     var questions: [String] = []
     for family in Drawing.families {
-      families += "<section>\n<h2>\(escaped(family.title))</h2>\n"
+      families += "<section>\n<h2>\(xmlEscaped(family.title))</h2>\n"
       for drawing in family.drawings {
         questions += drawing.entry.words.questions.filter { !questions.contains($0) }
         families += try card(drawing, in: family.title)
       }
       families += "</section>\n"
     }
-    let options = { (texts: [String]) in texts.map { "<option>\(escaped($0))</option>" }.joined(separator: "\n") }
+    let options = { (texts: [String]) in texts.map { "<option>\(xmlEscaped($0))</option>" }.joined(separator: "\n") }
     return template.replacing("{{style}}", with: MarbleDiagram.svgStyle).replacing("{{finder}}", with: Finder.script)
       .replacing("{{names}}", with: json(Drawing.all.map(\.name)))
       .replacing("{{operators}}", with: operators)
@@ -43,19 +44,19 @@ enum Atlas {
     let words = drawing.entry.words
     let elsewhere = [("ReactiveCocoa", words.reactiveCocoa), ("Rx", words.rx), ("Combine", words.combine)]
       .filter { !$0.1.isEmpty }
-    let names = elsewhere.map { "<div><dt>\($0.0)</dt><dd>\(escaped($0.1))</dd></div>" }.joined()
+    let names = elsewhere.map { "<div><dt>\($0.0)</dt><dd>\(xmlEscaped($0.1))</dd></div>" }.joined()
     let attributes =
       [
         ("name", drawing.name), ("family", family), ("questions", words.questions.joined(separator: "|")),
         ("topics", words.topics),
       ]
       + elsewhere.map { ($0.0.lowercased(), $0.1) }
-    let data = attributes.map { " data-\($0.0)=\"\(escaped($0.1))\"" }.joined()
+    let data = attributes.map { " data-\($0.0)=\"\(xmlEscaped($0.1))\"" }.joined()
     return """
       <article id="\(identifier(drawing.name))"\(data)>
-      <h3><a href="#\(identifier(drawing.name))">\(escaped(drawing.name))</a></h3>
-      \(words.questions.isEmpty ? "" : "<p>\(escaped(words.questions.joined(separator: " · ")))</p>\n")\
-      <div class="drawing" tabindex="0" role="group" aria-label="Drawing of \(escaped(drawing.name))">
+      <h3><a href="#\(identifier(drawing.name))">\(xmlEscaped(drawing.name))</a></h3>
+      \(words.questions.isEmpty ? "" : "<p>\(xmlEscaped(words.questions.joined(separator: " · ")))</p>\n")\
+      <div class="drawing" tabindex="0" role="group" aria-label="Drawing of \(xmlEscaped(drawing.name))">
       \(try drawing.diagram().svgElement)</div>
       \(names.isEmpty ? "" : "<dl>\(names)</dl>\n")\
       \(pageMark)
@@ -75,11 +76,6 @@ enum Atlas {
       if isPart || text.last != "-" { text.append(isPart ? character : "-") }
     }
     return text.last == "-" ? String(text.dropLast()) : text
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 
   private static func json(_ names: [String]) -> String {

@@ -301,7 +301,9 @@ func `Cookbook.md-11`() async throws {
         .stateful(initial: false)
       self.isFree = free
       let isValid = combineLatest(free.signal, email.signal, password.signal)
-        .map { isFree, email, password in isFree && email.contains("@") && password.count > 7 }
+        .map { isFree, email, password in
+          isFree && email.contains("@") && password.count > 7
+        }
       // A constant of this type is not the main actor's: it runs where the command does.
       let send: @Sendable (()) -> Signal<Void> = { [name, email] _ in
         let (name, email) = (name.value, email.value)

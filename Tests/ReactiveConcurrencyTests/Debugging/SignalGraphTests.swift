@@ -56,6 +56,39 @@ import Testing
       #expect(live.graph.nodes.isEmpty)
     }
 
+    @Test("A loop over values that a call has returned has the file and line of that call (GRAPH-2)")
+    func loopPlaces() async throws {
+      let subject = Subject<Int>()
+      let values = subject.values()
+      let line = #line - 1
+      let subscribed = live.track { subject.subscribed() }
+      let loop = live.track { Task(name: "prices") { for try await _ in values { break } } }
+      while subject.subscriberCount < 2 { await Task.yield() }
+      let titles = live.graph.nodes.filter { $0.kind == .consumer }.map(\.title)
+      let file = "ReactiveConcurrencyTests/SignalGraphTests.swift"
+      #expect(titles.count == 2 && titles[0].hasPrefix("loop at \(file):\(line + 2)"))
+      #expect(titles.last == "loop at \(file):\(line), task \"prices\"")
+      subject.send(1)
+      try await loop.value
+      for try await _ in subscribed { break }
+      #expect(live.graph.nodes.isEmpty)
+    }
+
+    @Test("A graph says what zip, delay and their like have stored of each input (GRAPH-1)")
+    func stored() {
+      let subject = Subject<Int>()
+      let subscription = live.track {
+        zip(subject.signal, subject.signal.delay(for: .seconds(1), on: scheduler)).observe(observer())
+      }
+      for value in 0..<3 { subject.send(value) }
+      #expect(live.graph.nodes.filter { ($0.stored ?? 0) > 0 }.map(\.name) == ["zip(_:_:)", "delay(for:on:)"])
+      #expect(live.graph.nodes.compactMap(\.stored) == [3, 3])
+      scheduler.advance(by: .seconds(1))
+      #expect(live.graph.nodes.compactMap(\.stored) == [0, 0])
+      subscription.cancel()
+      scheduler.run()
+    }
+
     @Test("A graph says what is paused, since when, and by whom, until it is resumed (GRAPH-3)")
     func pauses() {
       let subscription = live.track { Signal(0..<10).map { $0 }.observe(observer(.paused)) }

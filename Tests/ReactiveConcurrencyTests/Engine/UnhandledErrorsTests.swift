@@ -82,6 +82,13 @@ struct UnhandledErrorsTests {
       remembering.send(4)
       LostEvents.handler = nil
       ended.send(5)
+      // Counted in any case.
+      precondition(ended.lostCount == 2 && remembering.lostCount == 0)
+      let unheard = BehaviorSubject(0)
+      unheard.send(6)
+      let early = Subject<Int>()
+      for value in 0..<3 { early.send(value) }
+      precondition(unheard.lostCount == 0 && early.lostCount == 3)
       precondition(
         reported.values == [
           "Subject<Int>: the value 1 was sent without a subscriber",

@@ -38,9 +38,9 @@ extension SignalGraph.Node {
   fileprivate func svg(x: Int, y: Int) -> String {
     let style = pausedFor == nil ? "" : " class=\"paused\""
     return """
-      <g\(style)><title>\(xml(title + ": " + counts))</title><rect class="node" x="\(x)" y="\(y)" width="190" \
-      height="44" rx="8"/><text x="\(x + 10)" y="\(y + 18)">\(xml(shortened(name, to: 24)))</text>\
-      <text class="faint" x="\(x + 10)" y="\(y + 35)">\(xml(shortened(counts, to: 34)))</text></g>
+      <g\(style)><title>\(xmlEscaped(title + ": " + counts))</title><rect class="node" x="\(x)" y="\(y)" width="190" \
+      height="44" rx="8"/><text x="\(x + 10)" y="\(y + 18)">\(xmlEscaped(shortened(name, to: 24)))</text>\
+      <text class="faint" x="\(x + 10)" y="\(y + 35)">\(xmlEscaped(shortened(counts, to: 34)))</text></g>
       """
   }
 }
@@ -77,21 +77,4 @@ private struct GraphLayout {
 
 private func shortened(_ text: String, to count: Int) -> String {
   text.count <= count ? text : text.prefix(count - 1) + "…"
-}
-
-/// Text within XML, which has no way to write most control characters.
-private func xml(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": result += "&amp;"
-    case "<": result += "&lt;"
-    case ">": result += "&gt;"
-    case "\"": result += "&quot;"
-    case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-    case _ where scalar.properties.generalCategory == .control: result += scalar.escaped(asASCII: false)
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension SignalStream {
   /// Pairs the values of both signals by position.
   ///
@@ -139,12 +141,29 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var stored = (values: ShortQueue<Value>(), areLast: false)
   /// Whether each of its values is work, and none is asked for ahead of the others.
   @usableFromInline let work = Flag()
+  /// How many values are stored, for whoever is not the owner.
+  @usableFromInline let storedCount = Atomic<Int>(0)
 
   @inlinable
   override init() {}
 
   @usableFromInline
   override var isStoring: Bool { !stored.values.isEmpty }
+
+  @usableFromInline
+  override var storedElsewhere: Int { storedCount.load(ordering: .relaxed) }
+
+  @inlinable
+  func append(_ value: Value) {
+    stored.values.append(value)
+    storedCount.store(stored.values.count, ordering: .relaxed)
+  }
+
+  @inlinable
+  func popFirst() -> Value? {
+    defer { storedCount.store(stored.values.count, ordering: .relaxed) }
+    return stored.values.popFirst()
+  }
 
   // The values that the others wait for may be sent only when this one's source is resumed.
   @usableFromInline
@@ -166,7 +185,10 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   }
 
   @usableFromInline
-  override func release() { stored.values.removeAll() }
+  override func release() {
+    stored.values.removeAll()
+    storedCount.store(0, ordering: .relaxed)
+  }
 }
 
 /// The state that `zip` and `combineLatest` share. The values are stored in the inputs.
@@ -196,7 +218,7 @@ extension Junction where State == Combination {
       signal, to: add(input),
       next: { junction, _, value in
         if input.stored.values.isEmpty { junction.state.missing -= 1 }
-        input.stored.values.append(value)
+        input.append(value)
         if junction.state.missing == 0 { return send(junction) }
         return input.isFull ? .paused : .more
       },
@@ -211,7 +233,7 @@ extension Junction where State == Combination {
   /// Takes the oldest value of an input for a tuple.
   @inlinable
   func takeFirst<Value>(of input: WaitingInput<Value>, isLast: inout Bool) -> Value {
-    guard let value = input.stored.values.popFirst() else { preconditionFailure("zip: a source has sent no value") }
+    guard let value = input.popFirst() else { preconditionFailure("zip: a source has sent no value") }
     if input.stored.values.isEmpty {
       state.missing += 1
       if input.stored.areLast { isLast = true }

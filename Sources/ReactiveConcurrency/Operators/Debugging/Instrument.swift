@@ -91,7 +91,8 @@ public struct SignalInstrument: Sendable {
   public static func detailed(
     _ begin: @escaping @Sendable (_ signal: InstrumentedSignal) -> @Sendable (SignalInstrument.Event) -> Void
   ) -> SignalInstrument {
-    SignalInstrument(detailed: begin)
+    MailboxGauge.isAsked.set()
+    return SignalInstrument(detailed: begin)
   }
 }
 

@@ -3,18 +3,19 @@ extension Signal {
   @inlinable @inline(never)
   func holding<Output>(
     for interval: Duration, on scheduler: any Scheduler, stage: StaticString,
-    _ receive: @escaping @Sendable (inout Waiting<Output>, Value, _ now: SchedulerInstant, _ isPaused: Bool) -> Output?
+    _ receive:
+      @escaping @Sendable (inout HeldContent<Output>, Value, _ now: SchedulerInstant, _ isPaused: Bool) -> Output?
   ) -> Signal<Output> {
     let interval = interval.clampedNanoseconds
     return Signal<Output>(stage: stage) { observer in
-      ScheduledDelivery.start(observer, self, holding: Waiting(interval: interval), on: scheduler, receive)
+      ScheduledDelivery.start(observer, self, holding: HeldContent(interval: interval), on: scheduler, receive)
     }
   }
 }
 
 /// A value or an array that waits until it is due.
 @usableFromInline
-struct Waiting<Content: Sendable>: HeldValues {
+struct HeldContent<Content: Sendable>: HeldValues {
   /// In nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline var content: Content?

@@ -77,6 +77,25 @@ struct CheckpointTests {
     }
   #endif
 
+  @Test("The log, and failures of tests in real time, have the path (SEEN-1)")
+  func shown() async {
+    await #expect(processExitsWith: .success) {
+      let log = Recorder<String>()
+      let failing = CheckpointTests.failing().checkpoint("feed")
+      _ = TestScheduler().record(failing.log(events: .failed, to: LogSink { log.add("\($0.event)") }))
+      let path = "from checkpoint \"feed\" here"
+      precondition(
+        log.values.map(CheckpointTests.withoutLines) == ["failed Boom(code: 7), \(path)"], "\(log.values)")
+      do {
+        try await expect(failing) { events in _ = try await events.next() }
+        preconditionFailure("it fails")
+      } catch {
+        let words = CheckpointTests.withoutLines("\(error)")
+        precondition(words == "Expected a value, but found failed(Boom(code: 7)), \(path), here.", words)
+      }
+    }
+  }
+
   @Test("Only the newest paths are kept, with their errors (SEEN-1)")
   func forgets() async {
     await #expect(processExitsWith: .success) {

@@ -76,4 +76,16 @@ struct InstrumentTests {
     scheduler.run()
     #expect(first.queueLength == nil || first.queueLength == 0)
   }
+
+  @Test("An instrument can ask how many values wait for a loop, where nothing else is watched (WATCH-2)")
+  func loopQueue() async {
+    await #expect(processExitsWith: .success) {
+      let lengths = Recorder<Int>()
+      let instrument = SignalInstrument.detailed { signal in
+        { event in if case .paused = event { lengths.add(signal.queueLength ?? -1) } }
+      }
+      for try await _ in Signal(0..<300).instrumented("rows", by: instrument) {}
+      precondition(lengths.values == [256], "\(lengths.values)")
+    }
+  }
 }
