@@ -13,7 +13,7 @@ struct FairnessTests {
   @Test("While prices go to hundreds of clients back to back, another client's quote does not queue behind them all")
   func quotes() async throws {
     let clients = Self.setting("FAIRNESS_CLIENTS", or: 500)
-    let prices = Self.setting("FAIRNESS_PRICES", or: 300)
+    let prices = Self.setting("FAIRNESS_PRICES", or: 1000)
     let process = try ServerProcess()
     let port = try await process.port()
     let crowd = try Crowd(clients, port: port)
