@@ -59,7 +59,7 @@ public enum SlowClosures {
     let demand = deliver()
     let total = Swift.max(0, start.duration(to: node.now).clampedNanoseconds)
     let own = total - Int64(Int(bitPattern: inner.value))
-    inner.value = UnsafeMutableRawPointer(bitPattern: outer + Int(total))
+    inner.value = UnsafeMutableRawPointer(bitPattern: outer &+ Int(clamping: total))
     if own > most.load(ordering: .relaxed) { report(node, took: .nanoseconds(own)) }
     return demand
   }
