@@ -19,6 +19,8 @@ struct EventStreams: Sendable {
   /// How long a stream is silent before it says that it lives.
   var heartbeat: Duration
 
+  private let turnstiles = Turnstiles()
+
   /// To write to thousands of clients is much work, and none of it is urgent. On threads of its own it does not hold up
   /// other requests, which would queue behind all clients at each of their `await`s.
   private static let writers = GlobalScheduler(priority: .low)
@@ -72,15 +74,15 @@ struct EventStreams: Sendable {
     to request: Request, with batches: some AsyncSequence<[ServerSentEvent], any Error> & Sendable, isNamed: Bool,
     in context: MarketContext
   ) -> Response {
-    let answer = ResponseBody { [body = request.body, loop = context.channel.eventLoop] writer in
+    let turnstile = turnstiles.turnstile(of: context.channel.eventLoop)
+    let answer = ResponseBody { [body = request.body] writer in
       try await body.consumeWithCancellationOnInboundClose { _ in
         try await withTaskExecutorPreference(Self.writers) {
           try await writer.write(ServerSentEvent.beginning)
           for try await batch in batches {
             try await writer.write(ServerSentEvent.joined(batch, isNamed: isNamed))
-            // Not before the event loop has come to it: a loop that is given more than it gets done reads nobody's
-            // requests meanwhile. And what waits for this client then goes out together.
-            try await loop.submit {}.get()
+            // What waits for this client meanwhile then goes out together.
+            try await turnstile.pass()
           }
         }
       }

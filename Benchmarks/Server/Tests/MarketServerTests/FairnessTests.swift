@@ -3,9 +3,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A measurement, which depends on the machine: `FAIRNESS_CLIENTS=500 swift test --filter FairnessTests`.
-/// `FAIRNESS_PRICES=3000` sends more.
-@Suite("Fairness", .serialized, .enabled(if: ProcessInfo.processInfo.environment["FAIRNESS_CLIENTS"] != nil))
+/// `FAIRNESS_CLIENTS=2000 FAIRNESS_PRICES=3000 swift test --filter FairnessTests` sends more to more.
+@Suite("Fairness", .serialized)
 struct FairnessTests {
   private static func setting(_ name: String, or standard: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? standard
@@ -37,8 +36,8 @@ struct FairnessTests {
       \(clients * prices) events in \(time); \(latencies.count) quotes meanwhile: median \(median), 99th \(last); \
       before: median \(calm[calm.count / 2])
       """)
-    // In one queue with all that is written it is as long as the burst.
-    #expect(median < .seconds(1) && latencies.count > 10)
+    // A hundred times what it takes on a busy machine; in one queue with all that is written, as long as the burst.
+    #expect(last < .seconds(1) && latencies.count > 10)
     process.terminate()
     #expect(try await process.status() == 0)
   }
