@@ -377,12 +377,12 @@ func `ServerRecipes.md-9`() async throws {
     for try await _ in room.join() { try await scheduler.sleep(for: .seconds(60)) }
   }
   scheduler.advance()
-  assert(received.value == (11...30).map(String.init) && room.memberCount.value == 2)
+  assert(received.value == (11...30).map { "\($0)" } && room.memberCount.value == 2)
   for number in 31...200 {
     room.post("\(number)")
     scheduler.advance()
   }
-  assert(received.value == (11...200).map(String.init) && room.memberCount.value == 1)
+  assert(received.value == (11...200).map { "\($0)" } && room.memberCount.value == 1)
   scheduler.run()  // it handles what it has taken, and then learns of it
   do {
     try await dawdling.value
