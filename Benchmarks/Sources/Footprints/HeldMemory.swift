@@ -10,7 +10,7 @@ extension Budget {
       for _ in 0..<count { observe(signal) }
       return { subject.finish() }
     },
-    held("subject", "a subject without a subscriber", limit: 270) { count in
+    held("subject", "a subject without a subscriber", limit: 275) { count in
       let subjects = (0..<count).map { _ in Subject<Int>() }
       return { for subject in subjects { subject.finish() } }
     },
