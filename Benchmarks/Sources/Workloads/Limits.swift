@@ -55,53 +55,44 @@ extension Workload {
   }
 
   private static func hotLimit(_ form: ChainForm) -> Workload {
-    Workload(
-      "limit-subject" + form.suffix, "A subject through map, filter, map: how far is it from a subject for that?",
-      size: 1_000_000, target: form == .opaque ? 2 : 1, held: form == .opaque ? 3 : 2.7, isGuarded: false,
-      ours: .ours { size in
-        let subject = OurSubject()
-        let tally = Tally()
-        form.applied(to: subject.signal).tally(tally)
-        return .timed(count: size) {
-          for value in 0..<size { subject.send(value) }
-          return tally.result
-        }
-      },
-      peers: [
-        Contender("by hand") { size in
-          let subject = ByHand.Subject()
-          let tally = Tally()
-          _ = numberChain().subscribe(to: subject) { tally.add($0) }
-          return .timed(count: size) {
-            for value in 0..<size { subject.send(value) }
-            return tally.result
-          }
-        }
-      ])
+    pushLimit(
+      "subject" + form.suffix, "A subject through map, filter, map: how far is it from a subject for that?",
+      size: 1_000_000, target: form == .opaque ? 2 : 1, held: form == .opaque ? 3 : 2.7,
+      ours: { form.applied(to: $0) }, byHand: { _ = numberChain().subscribe(to: $0, $1) })
   }
 
   private static func fanOutLimit(_ form: ChainForm) -> Workload {
+    pushLimit(
+      "fanout" + form.suffix, "The same with a hundred subscribers: how far is a delivery?", per: "delivery",
+      size: 2_000_000, target: form == .opaque ? 2.4 : 1.2, held: form == .opaque ? 3.5 : 2.7, subscribers: 100,
+      ours: { form.applied(to: $0) }, byHand: { _ = numberChain().subscribe(to: $0, $1) })
+  }
+
+  /// What a subject pushes through a chain to each of its subscribers.
+  static func pushLimit(
+    _ name: String, _ question: String, per unit: String = "element", size: Int, target: Double, held: Double,
+    subscribers: Int = 1, ours: @escaping @Sendable (Signal<Int>) -> Signal<Int>,
+    byHand: @escaping @Sendable (ByHand.Subject, @escaping Receive) -> Void
+  ) -> Workload {
     Workload(
-      "limit-fanout" + form.suffix, "The same with a hundred subscribers: how far is a delivery?", per: "delivery",
-      size: 2_000_000, target: form == .opaque ? 2.4 : 1.2, held: form == .opaque ? 3.5 : 2.7, isGuarded: false,
+      "limit-\(name)", question, per: unit, size: size, target: target, held: held, isGuarded: false,
       ours: .ours { size in
         let subject = OurSubject()
-        let signal = form.applied(to: subject.signal)
+        let signal = ours(subject.signal)
         let tally = Tally()
-        for _ in 0..<100 { signal.tally(tally) }
+        for _ in 0..<subscribers { signal.tally(tally) }
         return .timed(count: size) {
-          for value in 0..<size / 100 { subject.send(value) }
+          for value in 0..<size / subscribers { subject.send(value) }
           return tally.result
         }
       },
       peers: [
         Contender("by hand") { size in
           let subject = ByHand.Subject()
-          let chain = numberChain()
           let tally = Tally()
-          for _ in 0..<100 { _ = chain.subscribe(to: subject) { tally.add($0) } }
+          for _ in 0..<subscribers { byHand(subject) { tally.add($0) } }
           return .timed(count: size) {
-            for value in 0..<size / 100 { subject.send(value) }
+            for value in 0..<size / subscribers { subject.send(value) }
             return tally.result
           }
         }

@@ -14,13 +14,16 @@ extension Workload {
       target: 1.7,
       held: 2.7, ours: { combineLatest($0, $1) }, byHand: { $0.combineLatest($1, $2) }),
     debounceLimit, linesLimit, loopLimit, shareLimit,
-    stageLimit(
-      "buffer", "Arrays of ten: how far is it from an array?", target: 2,
-      ours: { $0.buffer(count: 10).map(\.count) }, byHand: { next in Stages.buffer(10) { next($0.count) } }),
-    stageLimit(
-      "group", "Ten groups, each through a map: how far is it from closures in a dictionary?", target: 3,
-      ours: { $0.group(by: { $0 % 10 }).flattenMap { $0.signal.map { $0 &+ 1 } } },
-      byHand: { next in Stages.group(by: { $0 % 10 }) { _ in Stages.map({ $0 &+ 1 }, next) } }),
+    pushLimit(
+      "buffer", "Arrays of ten: how far is it from an array?", size: 500_000, target: 2, held: 4,
+      ours: { $0.buffer(count: 10).map(\.count) },
+      byHand: { subject, next in _ = subject.subscribe(Stages.buffer(10) { next($0.count) }) }),
+    pushLimit(
+      "group", "Ten groups, each through a map: how far is it from closures in a dictionary?", size: 500_000,
+      target: 3, held: 4, ours: { $0.group(by: { $0 % 10 }).flattenMap { $0.signal.map { $0 &+ 1 } } },
+      byHand: { subject, next in
+        _ = subject.subscribe(Stages.group(by: { $0 % 10 }) { _ in Stages.map({ $0 &+ 1 }, next) })
+      }),
   ]
 
   private static let mergeLimit = Workload(
@@ -146,14 +149,7 @@ extension Workload {
   private static let linesLimit = Workload(
     "limit-lines", "Lines of an upload under `for try await`: how far is it from an iterator for that?", per: "line",
     size: 200_000, target: 1.5, held: 2.6, isGuarded: false,
-    ours: .ours { size in
-      let upload = upload(ofLines: size)
-      return try await .timed(count: size) {
-        let tally = Tally()
-        for try await line in Signal(upload).lines() { tally.add(line.utf8.count) }
-        return tally.result
-      }
-    },
+    ours: awaitedLines,
     peers: [
       Contender("by hand") { size in
         let upload = upload(ofLines: size)
@@ -212,34 +208,4 @@ extension Workload {
         }
       }
     ])
-
-  /// A stage between a subject and one subscriber.
-  private static func stageLimit(
-    _ name: String, _ question: String, target: Double,
-    ours: @escaping @Sendable (Signal<Int>) -> Signal<Int>,
-    byHand: @escaping @Sendable (@escaping Receive) -> Receive
-  ) -> Workload {
-    Workload(
-      "limit-\(name)", question, size: 500_000, target: target, held: 4, isGuarded: false,
-      ours: .ours { size in
-        let subject = OurSubject()
-        let tally = Tally()
-        ours(subject.signal).tally(tally)
-        return .timed(count: size) {
-          for value in 0..<size { subject.send(value) }
-          return tally.result
-        }
-      },
-      peers: [
-        Contender("by hand") { size in
-          let subject = ByHand.Subject()
-          let tally = Tally()
-          _ = subject.subscribe(byHand { tally.add($0) })
-          return .timed(count: size) {
-            for value in 0..<size { subject.send(value) }
-            return tally.result
-          }
-        }
-      ])
-  }
 }

@@ -34,14 +34,7 @@ extension Workload {
 
   private static let awaitLines = Workload(
     "await-lines", "The same under `for try await`.", per: "line", size: 200_000, target: 1.25, isGuarded: false,
-    ours: .ours { size in
-      let upload = upload(ofLines: size)
-      return try await .timed(count: size) {
-        let tally = Tally()
-        for try await line in Signal(upload).lines() { tally.add(line.utf8.count) }
-        return tally.result
-      }
-    },
+    ours: awaitedLines,
     peers: [
       Contender("by hand") { size in
         let upload = upload(ofLines: size)
@@ -53,6 +46,16 @@ extension Workload {
         }
       }
     ])
+
+  /// The lines of an upload in a loop.
+  static let awaitedLines = Contender.ours { size in
+    let upload = upload(ofLines: size)
+    return try await .timed(count: size) {
+      let tally = Tally()
+      for try await line in Signal(upload).lines() { tally.add(line.utf8.count) }
+      return tally.result
+    }
+  }
 
   /// Chunks of 16 kilobytes.
   static func upload(ofLines count: Int) -> [[UInt8]] {

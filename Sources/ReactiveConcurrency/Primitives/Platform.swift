@@ -1,5 +1,5 @@
-// What the core takes from systems with POSIX's threads. `WindowsPlatform.swift` and `WasmPlatform.swift` have the same
-// for theirs.
+// What the core takes from any system and, further below, what it takes from those with POSIX's threads, for which
+// `WindowsPlatform.swift` and `WasmPlatform.swift` have the same.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,10 +8,63 @@
   import Darwin
 #elseif canImport(Android)
   import Android
+#elseif canImport(WinSDK)
+  import CRT
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
-#if !canImport(WinSDK) && !canImport(WASILibc)
+/// Keeps the processor for a fraction of a microsecond, and stays away from memory that another thread may need.
+///
+/// Why not `sched_yield`: on a busy machine it gives the processor to other processes, each time for milliseconds.
+@usableFromInline
+func pauseThread() {
+  let start = monotonicTime().nanoseconds
+  while monotonicTime().nanoseconds - start < 400 {}
+}
 
+/// The index of the first such byte at `start` or after it.
+func findByte(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  guard let base = bytes.baseAddress, let place = memchr(base + start, CInt(byte), bytes.count - start) else {
+    return nil
+  }
+  return UnsafeRawPointer(place) - UnsafeRawPointer(base)
+}
+
+/// The value of an environment variable.
+func environmentValue(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
+}
+
+/// Writes text to standard error; gives up on an error.
+package func writeToStandardError(_ text: String) {
+  var text = text
+  text.withUTF8 { bytes in
+    var rest = UnsafeRawBufferPointer(bytes)
+    while !rest.isEmpty, case let written = writeSome(rest), written > 0 {
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+    }
+  }
+}
+
+/// Writes as much to standard error as the system takes at once; returns how much that is.
+private func writeSome(_ bytes: UnsafeRawBufferPointer) -> Int {
+  #if canImport(WinSDK)
+    Int(_write(2, bytes.baseAddress, UInt32(clamping: bytes.count)))
+  #else
+    write(STDERR_FILENO, bytes.baseAddress, bytes.count)
+  #endif
+}
+
+#if canImport(WinSDK) || canImport(WASILibc)
+  private let clockStart = SuspendingClock.now
+
+  func monotonicTime() -> SchedulerInstant {
+    SchedulerInstant(nanoseconds: clockStart.duration(to: .now).clampedNanoseconds)
+  }
+
+  func coarseTime() -> SchedulerInstant { monotonicTime() }
+#else
   /// A number that identifies the calling thread among all living ones; never 0.
   @inlinable
   package func currentThread() -> UInt {
@@ -22,23 +75,6 @@
       // A number, which has a sign on Android.
       UInt(truncatingIfNeeded: pthread_self())
     #endif
-  }
-
-  /// Keeps the processor for a fraction of a microsecond, and stays away from memory that another thread may need.
-  ///
-  /// Why not `sched_yield`: on a busy machine it gives the processor to other processes, each time for milliseconds.
-  @usableFromInline
-  func pauseThread() {
-    let start = monotonicTime().nanoseconds
-    while monotonicTime().nanoseconds - start < 400 {}
-  }
-
-  /// The index of the first such byte at `start` or after it.
-  func findByte(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard let base = bytes.baseAddress, let place = memchr(base + start, CInt(byte), bytes.count - start) else {
-      return nil
-    }
-    return UnsafeRawPointer(place) - UnsafeRawPointer(base)
   }
 
   /// The clock that stands still while the system sleeps, as Dispatch's timers do: a deadline means the same to both.
@@ -67,22 +103,6 @@
       clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
       return SchedulerInstant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     #endif
-  }
-
-  /// The value of an environment variable.
-  func environmentValue(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
-  /// Writes text to standard error; gives up on an error.
-  package func writeToStandardError(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty, case let written = write(STDERR_FILENO, rest.baseAddress, rest.count), written > 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-      }
-    }
   }
 
   /// An address that each thread stores separately.

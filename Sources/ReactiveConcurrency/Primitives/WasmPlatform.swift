@@ -1,42 +1,11 @@
 // What the core takes from a system without threads. `Platform.swift` says what each is for.
 #if canImport(WASILibc)
-  import WASILibc
-
   #if _runtime(_multithreaded)
     #error("Wasm with threads has neither been tried nor written for")
   #endif
 
   @inlinable
   package func currentThread() -> UInt { 1 }
-
-  @usableFromInline
-  func pauseThread() {}
-
-  func findByte(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    bytes[start...].firstIndex(of: byte)
-  }
-
-  private let clockStart = SuspendingClock.now
-
-  func monotonicTime() -> SchedulerInstant {
-    SchedulerInstant(nanoseconds: clockStart.duration(to: .now).clampedNanoseconds)
-  }
-
-  func coarseTime() -> SchedulerInstant { monotonicTime() }
-
-  func environmentValue(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
-  package func writeToStandardError(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty, case let written = write(STDERR_FILENO, rest.baseAddress, rest.count), written > 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-      }
-    }
-  }
 
   struct ThreadLocalAddress: Sendable {
     private final class Place {
