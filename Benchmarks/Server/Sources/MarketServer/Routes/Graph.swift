@@ -5,11 +5,7 @@ extension Router<MarketContext> {
   /// `GET /graph`: the page that shows what is subscribed, with values that move along. It has its pictures from
   /// `/graph/stream`; `/graph.json` is for other tools.
   func addGraph(_ market: Market, _ streams: EventStreams) {
-    get("/graph") { _, _ in
-      Response(
-        status: .ok, headers: [.contentType: "text/html; charset=utf-8"],
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: PackageResources.graph_html)))
-    }
+    get("/graph") { _, _ in Response(page: PackageResources.graph_html) }
     get("/graph/stream") { request, context in try streams.respond(to: request, with: market.graphs, in: context) }
     get("/graph.json") { _, _ in
       Response(
