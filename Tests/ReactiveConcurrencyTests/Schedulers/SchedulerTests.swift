@@ -190,14 +190,17 @@ struct RealSchedulerTests {
     let slot = SubscriptionSlot()
     let count = Recorder<Int>()
     await withCheckedContinuation { continuation in
-      slot.fill(
-        scheduler.schedule(every: .milliseconds(2)) {
-          count.add(1)
-          if count.values.count == 5 {
-            slot.cancel()
-            continuation.resume()
-          }
-        })
+      // On the scheduler itself, so that no run comes before the slot knows what it cancels.
+      scheduler.schedule {
+        slot.fill(
+          scheduler.schedule(every: .milliseconds(2)) {
+            count.add(1)
+            if count.values.count == 5 {
+              slot.cancel()
+              continuation.resume()
+            }
+          })
+      }
     }
     await withCheckedContinuation { continuation in
       scheduler.schedule(after: .milliseconds(20)) { continuation.resume() }
