@@ -1,43 +1,45 @@
 import Foundation
 import Testing
 
-/// A snippet compiles wherever it is pasted: in a nonisolated function, as `Snippets` is built, on the main actor, in a
-/// target whose default is the main actor, and at the top level of a program.
-@Suite("Snippets in other places", .enabled(if: Compiler.modules != nil))
+/// A snippet runs wherever it is pasted: in a nonisolated function, on the main actor, in a target whose default is the
+/// main actor, and at the top level of a program.
+@Suite("Snippets in all places", .enabled(if: Compiler.modules != nil))
 struct PlacesTests {
-  @Test("Every snippet compiles in a function of the main actor")
-  func onTheMainActor() throws {
-    let errors = try Place.errors(in: Self.functions { "@MainActor \($0)" })
-    #expect(errors == [])
+  /// Where functions are.
+  enum Place: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case nonisolated
+    case mainActor = "on the main actor"
+    case newProject = "in a target whose default is the main actor, with the other settings of a new project"
+
+    var testDescription: String { rawValue }
   }
 
-  @Test("Every snippet compiles in a target whose default is the main actor, with the other settings of a new project")
-  func byDefault() throws {
-    let errors = try Place.errors(in: Self.functions { $0 }, options: Self.newProject)
-    #expect(errors == [])
-  }
-
-  @Test("Every snippet compiles at the top level of a program", arguments: SnippetTests.documents)
-  func atTheTopLevel(document: String) throws {
-    for block in try Self.blocks(of: document) {
-      let errors = try Place.errors(in: ["main.swift": Self.program(block, in: document)])
-      #expect(errors == [])
+  @Test("Every snippet compiles, runs to its end and prints what it says, as a function", arguments: Place.allCases)
+  func functions(in place: Place) throws {
+    let options = place == .newProject ? Self.newProject : []
+    let snippets = try SnippetTests.documents.flatMap { try Snippet.all(in: $0) }
+    try Program.build(Self.files(snippets, prefix: place == .mainActor ? "@MainActor " : ""), options) { program in
+      for snippet in snippets { try Self.expect(snippet, toRunIn: program) }
     }
   }
 
-  @Test("The first program of README prints what it says in each place")
-  func runs() throws {
-    let block = try #require(Self.blocks(of: "README.md").first)
-    let printed = try #require(
-      block.split(separator: "\n").compactMap { $0.split(separator: "// printed: ").last }.last)
-    func output(_ main: String, _ options: [String] = []) throws -> [String] {
-      try Place.run(["main.swift": Self.program("", in: "README.md") + main], options: options)
+  @Test("So does every snippet at the top level of a program", arguments: SnippetTests.documents)
+  func atTheTopLevel(of document: String) throws {
+    for snippet in try Snippet.all(in: document) {
+      try Program.build(["main.swift": snippet.program]) { try Self.expect(snippet, toRunIn: $0) }
     }
-    let function = SnippetTests.function(named: "example", block)
-    #expect(try output(block) == [String(printed)])
-    #expect(try output(block, Self.newProject) == [String(printed)])
-    #expect(try output("\(function)\ntry await example()") == [String(printed)])
-    #expect(try output("@MainActor \(function)\ntry await example()") == [String(printed)])
+  }
+
+  @Test("So do the first programs at the top level of a program whose default is the main actor")
+  func atTheTopLevelOfANewProject() throws {
+    for snippet in try ["README.md", Self.page].compactMap({ try Snippet.all(in: $0).first }) {
+      try Program.build(["main.swift": snippet.program], Self.newProject) { try Self.expect(snippet, toRunIn: $0) }
+    }
+  }
+
+  @Test("Most snippets that print something say what")
+  func most() throws {
+    #expect(try SnippetTests.documents.flatMap { try Snippet.all(in: $0) }.count { $0.said != nil } > 50)
   }
 
   @Test("Without the marks of the page on the main actor by default, the compiler says what the page says")
@@ -57,7 +59,7 @@ struct PlacesTests {
         _ = Signal.of(1).flattenMap { _ in users.mine() }
       }
       """
-    let errors = try Place.errors(in: ["File.swift": program], options: Self.newProject)
+    let errors = try Program.errors(in: ["File.swift": program], options: Self.newProject)
     let page = try String(contentsOf: SnippetTests.root.appending(path: Self.page), encoding: .utf8)
     let told = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.compactMap {
       $0.split(separator: " | ").dropFirst().first
@@ -76,62 +78,95 @@ struct PlacesTests {
     "-enable-upcoming-feature", "InferIsolatedConformances",
   ]
 
-  static func blocks(of document: String) throws -> [String] {
-    SnippetTests.swiftBlocks(
-      in: try String(contentsOf: SnippetTests.root.appending(path: document), encoding: .utf8))
+  private static func expect(_ snippet: Snippet, toRunIn program: Program) throws {
+    let (status, lines) = try program.run(snippet.name)
+    #expect(status == 0, "\(snippet.name) has not run to its end; printed: \(lines)")
+    if let said = snippet.said { #expect(lines.joined(separator: ", ") == said, "\(snippet.name)") }
   }
 
-  /// All snippets as functions, a file for each document.
-  static func functions(_ modify: (String) -> String) throws -> [String: String] {
+  /// All snippets as functions, a file for each document, and the program that calls the one that it is told.
+  private static func files(_ snippets: [Snippet], prefix: String) -> [String: String] {
     var files: [String: String] = [:]
-    for document in SnippetTests.documents {
-      let functions = try blocks(of: document).enumerated().map { number, block in
-        modify(SnippetTests.function(named: "\(document)-\(number)", block))
-      }
-      let name = document.split(separator: "/").last.map(String.init) ?? document
-      files[name.replacing(".md", with: ".swift")] = SnippetTests.header + functions.joined(separator: "\n")
+    for snippet in snippets {
+      let name = "\(snippet.document.split(separator: "/").last ?? "")".replacing(".md", with: ".swift")
+      files[name, default: SnippetTests.header] += "\(prefix)\(snippet.function)\n"
     }
+    let cases = snippets.map { "    case \"\($0.name)\": try await `\($0.name)`()" }.joined(separator: "\n")
+    files["Program.swift"] = """
+      @main struct Program {
+        static func main() async throws {
+          switch CommandLine.arguments[1] {
+      \(cases)
+          default: break
+          }
+        }
+      }
+      """
     return files
-  }
-
-  /// A block with the imports of its page, if it names none.
-  static func program(_ block: String, in document: String) -> String {
-    let usesClassic =
-      block.contains("import ReactiveClassic") || document.contains("MIGRATION") || document.contains("Classic")
-    return SnippetTests.header.replacing(
-      "import ReactiveClassic\n", with: usesClassic ? "import ReactiveClassic\n" : "") + block
   }
 }
 
-/// Files in a folder of their own, as a module.
-private enum Place {
+/// A program in a folder of its own.
+private struct Program {
+  private let file: String
+
   static func errors(in files: [String: String], options: [String] = []) throws -> [String] {
-    try written(files) { paths in
-      // Else the module would go by the name of its first file, which may be that of a module it imports.
-      let name = ["-module-name", paths.count > 1 ? "Snippets" : "main"]
-      return try Compiler.report(on: paths, options: ["-suppress-warnings", "-plugin-path", plugins] + name + options)
+    try written(files) { paths, _ in
+      try Compiler.report(on: paths, options: ["-suppress-warnings", "-plugin-path", plugins] + options)
         .filter { $0.kind == "error" }.map { "\($0.file.split(separator: "/").last ?? ""):\($0.line):\($0.text)" }
     }
   }
 
-  /// Builds a program, and returns the lines that it prints.
-  static func run(_ files: [String: String], options: [String]) throws -> [String] {
-    let products = URL(filePath: Compiler.modules ?? "").deletingLastPathComponent()
-    let objects = try ["ReactiveConcurrency", "ReactiveFoundation", "ReactiveTesting"].flatMap { module in
-      let folder = products.appending(path: "\(module).build")
-      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        .filter { $0.pathExtension == "o" }.map(\.path)
-    }
-    return try written(files) { paths in
-      let program = URL(filePath: paths[0]).deletingLastPathComponent().appending(path: "program").path
-      let arguments = ["-swift-version", "6", "-suppress-warnings", "-I", Compiler.modules ?? "", "-o", program]
-      let said = try Compiler.run("swiftc", arguments + options + paths + objects, reading: \.standardError)
-      #expect(FileManager.default.fileExists(atPath: program), "\(said)")
-      return try Compiler.run(program, [], reading: \.standardOutput).split(separator: "\n").map(String.init)
+  static func build(_ files: [String: String], _ options: [String] = [], _ body: (Program) throws -> Void) throws {
+    let library = try library.get()
+    try written(files) { paths, folder in
+      let program = Program(file: folder.appending(path: "program").path)
+      let arguments = [
+        "-swift-version", "6", "-suppress-warnings", "-wmo", "-module-name", "Snippets", "-I", Compiler.modules ?? "",
+        "-o", program.file, library, "-Xlinker", "-rpath", "-Xlinker",
+        URL(filePath: library).deletingLastPathComponent().path,
+      ]
+      let said = try Compiler.run("swiftc", arguments + options + paths, reading: \.standardError)
+      try #require(FileManager.default.fileExists(atPath: program.file), "\(said)")
+      try body(program)
     }
   }
 
-  private static func written<Result>(_ files: [String: String], _ body: ([String]) throws -> Result) throws -> Result {
+  /// Runs it, with a limit of time for what hangs.
+  func run(_ name: String) throws -> (status: Int32, lines: [String]) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["SWIFT_BACKTRACE=enable=no", "timeout", "60", file, name]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text.split(separator: "\n").map(String.init))
+  }
+
+  /// The modules as one library, which programs link in a moment.
+  private static let library = Result {
+    let products = URL(filePath: Compiler.modules ?? "").deletingLastPathComponent()
+    let modules = ["ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting"]
+    let objects = modules.flatMap { module in
+      // Those of the sources that there are: a build leaves behind those of former ones.
+      let sources = SnippetTests.root.appending(path: "Sources/\(module)")
+      let files = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
+      return files.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }.map { file in
+        products.appending(path: "\(module).build/\(file.split(separator: "/").last ?? "").o").path
+      }
+    }
+    let library = products.appending(path: "libSnippets.so").path
+    try? FileManager.default.removeItem(atPath: library)
+    let said = try Compiler.run("swiftc", ["-emit-library", "-o", library] + objects, reading: \.standardError)
+    try #require(FileManager.default.fileExists(atPath: library), "\(said)")
+    return library
+  }
+
+  private static func written<Result>(
+    _ files: [String: String], _ body: ([String], URL) throws -> Result
+  ) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -144,7 +179,7 @@ private enum Place {
     if files.count > 1 || files.values.contains(where: { $0.contains("Profile()") }) {
       paths.append(SnippetTests.root.appending(path: "Tests/DocumentationTests/Profile.swift").path)
     }
-    return try body(paths)
+    return try body(paths, folder)
   }
 
   /// The folder of the compiler's macros.

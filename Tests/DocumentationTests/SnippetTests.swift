@@ -22,9 +22,8 @@ struct SnippetTests {
     let folder = Self.root.appending(path: "Tests/DocumentationTests/Snippets")
     var expected: [String: String] = [:]
     for document in Self.documents {
-      let text = try String(contentsOf: Self.root.appending(path: document), encoding: .utf8)
       let name = document.split(separator: "/").last.map(String.init) ?? document
-      let functions = Self.swiftBlocks(in: text).enumerated().map { Self.function(named: "\(name)-\($0 + 1)", $1) }
+      let functions = try Snippet.all(in: document).map(\.function)
       guard !functions.isEmpty else { continue }
       expected[name.replacing(".md", with: ".swift")] = Self.header + functions.joined(separator: "\n")
     }

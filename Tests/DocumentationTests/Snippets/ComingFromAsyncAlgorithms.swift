@@ -40,5 +40,5 @@ func `ComingFromAsyncAlgorithms.md-2`() async throws {
   continuation.yield(20)
   continuation.finish()
   let doubled = Signal(stream).map { $0 * 2 }
-  for try await value in doubled { print(value) }
+  for try await value in doubled { print(value) }  // printed: 40
 }

@@ -56,5 +56,5 @@ func `ComingFromRxSwift.md-2`() async throws {
   {
     for try await list in titles { show(list) }
   }
-  try await follow(.of(["a"], ["a", "b"])) { print($0) }
+  try await follow(.of(["a"], ["a", "b"])) { print($0) }  // printed: ["a"], ["a", "b"]
 }

@@ -34,7 +34,7 @@ func `CommandsAndModels.md-1`() async throws {
   model.name.send("tian")
   model.password.send("1234")
   await model.submit()
-  print(await model.message)
+  print(await model.message)  // printed: welcome, tian
 }
 
 func `CommandsAndModels.md-2`() async throws {
@@ -60,7 +60,7 @@ func `CommandsAndModels.md-2`() async throws {
 func `CommandsAndModels.md-3`() async throws {
 
   let scheduler = TestScheduler()
-  let save = Command<String, Int>(on: scheduler) { text in
+  let save = Command<String, Int>(on: scheduler) { @concurrent text in
     try await scheduler.sleep(for: .seconds(2))
     return text.count
   }
@@ -92,6 +92,7 @@ func `CommandsAndModels.md-5`() async throws {
     Signal.observing { "\(profile.first) \(profile.last)" }.distinctUntilChanged()
   }
   let profile = await Profile()
+  // printed: Tian Li
   for try await text in await title(of: profile).take(1) { print(text) }
 }
 
@@ -109,6 +110,6 @@ func `CommandsAndModels.md-6`() async throws {
 func `CommandsAndModels.md-7`() async throws {
   try await Signal.of("s", "swift").forEachLatest { term in
     try await Task.sleep(for: .milliseconds(1))
-    print("searched for \(term)")  // only for "swift"
+    print("searched for \(term)")  // printed: searched for swift
   }
 }

@@ -102,7 +102,7 @@ func `Cookbook.md-4`() async throws {
     func close() { isClosed.send(true) }
   }
 
-  @Sendable func serve(_ events: Signal<Int>, to client: Client) async throws {
+  @Sendable nonisolated func serve(_ events: Signal<Int>, to client: Client) async throws {
     let values = events.values(buffering: .failing(beyond: 100)) { _, _ in client.close() }
     for try await event in values { try await client.write(event) }
   }
@@ -120,7 +120,7 @@ func `Cookbook.md-4`() async throws {
   do {
     try await serving.value
   } catch SignalError.fellBehind {
-    print("disconnected")
+    print("disconnected")  // printed: disconnected
   }
 }
 

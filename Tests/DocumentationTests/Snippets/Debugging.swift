@@ -20,9 +20,9 @@ func `Debugging.md-1`() async throws {
 func `Debugging.md-2`() async throws {
   LostEvents.handler = { lost in print(lost) }
   let early = Subject<Int>()
-  early.send(1)  // Subject<Int>: the value 1 was sent without a subscriber
+  early.send(1)  // printed: Subject<Int>: the value 1 was sent without a subscriber
   early.finish()
-  early.send(2)  // Subject<Int>: the value 2 was sent after the end
+  early.send(2)  // printed: Subject<Int>: the value 2 was sent after the end
   LostEvents.handler = nil
 }
 

@@ -14,9 +14,9 @@ func `ErrorsRetriesTimeouts.md-1`() async throws {
     return number
   }
   do {
-    for try await number in parsed { print(number) }  // 1
+    for try await number in parsed { print(number) }  // printed: 1
   } catch {
-    print("failed: \(error)")
+    print("failed: \(error)")  // printed: failed: NotANumber(text: "two")
   }
 }
 
@@ -28,6 +28,7 @@ func `ErrorsRetriesTimeouts.md-2`() async throws {
   let byError = load.catch { error in
     error is NoNetwork ? Signal.just("try later") : .fail(error)
   }
+  // printed: ["offline"] ["from the cache"] ["try later"]
   print(
     try await withDefault.collect(), try await withCache.collect(),
     try await byError.collect())
@@ -40,7 +41,8 @@ func `ErrorsRetriesTimeouts.md-3`() async throws {
   let greetings = names.flattenMap { name in
     greet(name).catch(returning: "nobody")
   }
-  for try await greeting in greetings { print(greeting) }  // hello a, nobody, hello c
+  // printed: hello a, nobody, hello c
+  for try await greeting in greetings { print(greeting) }
 
   @Sendable nonisolated func greet(_ name: String) -> Signal<String> {
     name.isEmpty ? .fail(SignalError.noValue) : .just("hello \(name)")
@@ -55,7 +57,8 @@ func `ErrorsRetriesTimeouts.md-4`() async throws {
   }
   let backoff = Backoff.exponential(from: .milliseconds(1), by: 2, upTo: .seconds(30))
     .jittered(by: 0.2)
-  print(try await flaky.retry(5, delay: backoff, on: .global).collect())  // ["at last"]
+  // printed: ["at last"]
+  print(try await flaky.retry(5, delay: backoff, on: .global).collect())
 }
 
 func `ErrorsRetriesTimeouts.md-5`() async throws {
@@ -65,10 +68,10 @@ func `ErrorsRetriesTimeouts.md-5`() async throws {
       print(value)
     }
   } catch SignalError.timedOut {
-    print("nothing came")
+    print("nothing came")  // printed: nothing came
   }
   let orElse = silent.timeout(after: .milliseconds(10), on: .global, switchingTo: .just(0))
-  print(try await orElse.collect())
+  print(try await orElse.collect())  // printed: [0]
 }
 
 func `ErrorsRetriesTimeouts.md-6`() async throws {
@@ -78,14 +81,14 @@ func `ErrorsRetriesTimeouts.md-6`() async throws {
       .retry(
         3, delay: .exponential(from: .milliseconds(200)).jittered(by: 0.5), on: .global)
   }
-  print(try await robust(.just("pong")).first() ?? "")
+  print(try await robust(.just("pong")).first() ?? "")  // printed: pong
 }
 
 func `ErrorsRetriesTimeouts.md-7`() async throws {
   let lines = Signal<String>.using(try Handle(), release: { $0.close() }) { handle in
     Signal(handle.lines)
   }
-  print(try await lines.collect())
+  print(try await lines.collect())  // printed: ["a", "b"]
 
   nonisolated final class Handle: Sendable {
     let lines = ["a", "b"]

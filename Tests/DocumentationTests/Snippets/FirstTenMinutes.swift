@@ -8,7 +8,7 @@ import ReactiveTesting
 
 func `FirstTenMinutes.md-1`() async throws {
   let numbers = Signal.of(1, 2, 3)
-  for try await number in numbers { print(number) }  // 1, 2, 3
+  for try await number in numbers { print(number) }  // printed: 1, 2, 3
 }
 
 func `FirstTenMinutes.md-2`() async throws {
@@ -32,10 +32,11 @@ func `FirstTenMinutes.md-2`() async throws {
     init(_ receive: @escaping @Sendable (Double) -> Void) { receive(20.5) }
     func stop() {}
   }
+  // printed: [0, 2] 4 ["page 1", "page 2", "page 3"]
   print(
     try await even.take(2).collect(), try await user.first() ?? 0, try await pages.collect()
   )
-  print(try await readings.first() ?? 0)
+  print(try await readings.first() ?? 0)  // printed: 20.5
 }
 
 func `FirstTenMinutes.md-3`() async throws {
@@ -44,7 +45,7 @@ func `FirstTenMinutes.md-3`() async throws {
     .distinctUntilChanged()
     .map { $0.count }
     .scan(0) { total, length in total + length }
-  for try await total in lengths { print(total) }  // 3, 6, 11, 15
+  for try await total in lengths { print(total) }  // printed: 3, 6, 11, 15
 }
 
 func `FirstTenMinutes.md-4`() async throws {
@@ -70,9 +71,9 @@ func `FirstTenMinutes.md-4`() async throws {
 func `FirstTenMinutes.md-5`() async throws {
 
   let temperature = BehaviorSubject(20.0)
-  // 20.0 °C
+  // printed: 20.0 °C
   let subscription = temperature.map { "\($0) °C" }.subscribe(next: { print($0) })
-  // 21.5 °C
+  // printed: 21.5 °C
   temperature.send(21.5)
   subscription.dispose()
 }

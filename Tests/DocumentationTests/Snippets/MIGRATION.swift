@@ -46,6 +46,7 @@ func `MIGRATION.md-3`() async throws {
     subscriber.sendCompleted()
     return RACDisposable { print("released") }
   }
+  // printed: one, done, released
   before.mapReplace("one").subscribeNext({ print($0) }, completed: { print("done") })
 
   let after = Signal<Int> { sender in
@@ -53,7 +54,7 @@ func `MIGRATION.md-3`() async throws {
     sender.send(1)
     sender.finish()
   }
-  for try await value in after.map(to: "one") { print(value) }
+  for try await value in after.map(to: "one") { print(value) }  // printed: released, one
 }
 
 func `MIGRATION.md-4`() async throws {
@@ -91,15 +92,15 @@ func `MIGRATION.md-4`() async throws {
   signIn.name.send("tian")
   await signIn.before.execute("1234")
   try await signIn.after.run("1234")
-  print(await signIn.message)  // welcome
+  print(await signIn.message)  // printed: welcome
 }
 
 func `MIGRATION.md-5`() async throws {
   let squares = (1...5).reactive.map { $0 * $0 }
   // each element is computed once, when it is first requested
-  print(squares.head ?? 0, squares.tail.array)
+  print(squares.head ?? 0, squares.tail.array)  // printed: 1 [4, 9, 16, 25]
   let (name, age) = pack("tian", 23).elements
-  print(name, age)
+  print(name, age)  // printed: tian 23
 }
 
 func `MIGRATION.md-6`() async throws {
@@ -109,8 +110,8 @@ func `MIGRATION.md-6`() async throws {
     if value == 1 { subject.send(2) }
   }
   subject.subscribeNext { print("second \($0)") }
-  // first 1, second 1, first 2, second 2
-  // ReactiveCocoa: first 1, first 2, second 2, second 1
+  // printed: first 1, second 1, first 2, second 2
+  // by ReactiveCocoa: first 1, first 2, second 2, second 1
   subject.send(1)
 }
 
@@ -142,11 +143,13 @@ func `MIGRATION.md-8`() async throws {
 
 func `MIGRATION.md-9`() async throws {
   let numbers = Signal(1...3)
-  print(try await numbers.collect())                // async code waits: [1, 2, 3]
-  numbers.collected().subscribeNext { print($0) }   // a signal of one array, everywhere
+  // async code waits
+  print(try await numbers.collect())               // printed: [1, 2, 3]
+  // a signal of one array, everywhere
+  numbers.collected().subscribeNext { print($0) }  // printed: [1, 2, 3]
   // a synchronous closure may block
   let blocking = { () throws -> [Int] in try numbers.toArray() }
-  print(try blocking())
+  print(try blocking())                            // printed: [1, 2, 3]
 }
 
 func `MIGRATION.md-10`() async throws {
@@ -164,16 +167,17 @@ func `MIGRATION.md-11`() async throws {
 func `MIGRATION.md-12`() async throws {
   let ended = RACSubject<Int>()
   ended.sendCompleted()
-  ended.subscribeCompleted { print("completed") }
+  ended.subscribeCompleted { print("completed") }  // printed: completed
 }
 
 func `MIGRATION.md-13`() async throws {
   let remainders = Signal(1...9).groupBy { $0 % 3 }.take(2)
-  // 1, 2, 4, 5, 7, 8; ReactiveCocoa: 1, 2, and no end
+  // by ReactiveCocoa: 1, 2, and no end; printed: 1, 2, 4, 5, 7, 8
   remainders.flattenMap { $0.signal }.subscribeNext { print($0) }
 }
 
 func `MIGRATION.md-14`() async throws {
+  // printed: delay(for:on:) needs a scheduler that can wait; the immediate scheduler cannot
   Signal.of(1).delay(1, onScheduler: RACScheduler.immediateScheduler()).subscribeError {
     print($0)
   }
@@ -193,29 +197,30 @@ func `MIGRATION.md-15`() async throws {
 }
 
 func `MIGRATION.md-16`() async throws {
-  zip(Signal.of(1, 2)).subscribeNext { print($0 + 1) }        // 2, 3
-  zip([Signal.of(1, 2)]).subscribeNext { print($0[0] + 1) }   // 2, 3
+  zip(Signal.of(1, 2)).subscribeNext { print($0 + 1) }        // printed: 2, 3
+  zip([Signal.of(1, 2)]).subscribeNext { print($0[0] + 1) }   // printed: 2, 3
 }
 
 func `MIGRATION.md-17`() async throws {
   let person: RACTuple<String, Int?, Bool> = RACTuplePack("tian", nil, true)
   let (first, _, isAdult) = RACTupleUnpack(person)
-  print(first, person.second ?? 0, isAdult, person.count)  // tian 0 true 3
+  print(first, person.second ?? 0, isAdult, person.count)  // printed: tian 0 true 3
 }
 
 func `MIGRATION.md-18`() async throws {
   let widths = Signal.of(1, 1, 2)
   let heights = Signal.of("a", "a", "b")
+  // printed: 1 a, 1 a, 2 b
   zip(widths, heights).subscribeNext { width, height in print(width, height) }
-  // (1, "a"), (2, "b")
+  // printed: (1, "a"), (2, "b")
   zip(widths, heights).packed().distinctUntilChanged().subscribeNext { print($0) }
 }
 
 func `MIGRATION.md-19`() async throws {
   let shown = RACSubject<RACSignal<Int>?>()
   shown.switchToLatest().subscribeNext { print($0) }
-  shown.sendNext(.of(1, 2))
-  shown.sendNext(nil)  // sends nothing
+  shown.sendNext(.of(1, 2))  // printed: 1, 2
+  shown.sendNext(nil)        // sends nothing
 }
 
 func `MIGRATION.md-20`() async throws {

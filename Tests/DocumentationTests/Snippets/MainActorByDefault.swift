@@ -25,7 +25,7 @@ func `MainActorByDefault.md-1`() async throws {
     .subscribed()
   users.send(User(id: 1, name: "ann"))
   users.finish()
-  for try await text in labels { print(text) }  // 1: ann
+  for try await text in labels { print(text) }  // printed: 1: ann
 }
 
 func `MainActorByDefault.md-2`() async throws {

@@ -20,7 +20,7 @@ func `OnAServer.md-1`() async throws {
 
   let connection = Connection()
   try await serve(.of("a", "b"), to: connection)
-  print(await connection.sent)
+  print(await connection.sent)  // printed: ["a", "b"]
 }
 
 func `OnAServer.md-2`() async throws {
@@ -41,9 +41,10 @@ func `OnAServer.md-3`() async throws {
   let values = events.subscribed(
     buffering: .newest(2),
     onDrop: { value, total in print("lost \(value), \(total) in all") })
-  for number in 1...6 { events.send(number) }  // lost 1, 1 in all … lost 4, 4 in all
+  // printed: lost 1, 1 in all, lost 2, 2 in all, lost 3, 3 in all, lost 4, 4 in all
+  for number in 1...6 { events.send(number) }
   events.finish()
-  for try await value in values { print(value) }  // 5, 6
+  for try await value in values { print(value) }  // printed: 5, 6
 }
 
 func `OnAServer.md-4`() async throws {
@@ -68,12 +69,13 @@ func `OnAServer.md-5`() async throws {
   trades.send((symbol: "XYZ", price: 7))
   trades.send((symbol: "ABC", price: 12))
   trades.finish()
-  for try await trade in watched { print(trade.price) }  // 12
+  for try await trade in watched { print(trade.price) }  // printed: 12
 }
 
 func `OnAServer.md-6`() async throws {
   let chunks = Signal.of(Array("first li".utf8), Array("ne\nsecond".utf8))
-  for try await line in chunks.lines(longest: 1024) { print(line) }  // first line, second
+  // printed: first line, second
+  for try await line in chunks.lines(longest: 1024) { print(line) }
 }
 
 func `OnAServer.md-7`() async throws {
@@ -81,7 +83,7 @@ func `OnAServer.md-7`() async throws {
   let counts = requests.group(by: { $0 }).flattenMap { path in
     path.scan(0) { count, _ in count + 1 }.map { "\(path.key): \($0)" }
   }
-  for try await line in counts { print(line) }  // GET /a: 1, GET /b: 1, GET /a: 2
+  for try await line in counts { print(line) }  // printed: GET /a: 1, GET /b: 1, GET /a: 2
 }
 
 func `OnAServer.md-8`() async throws {
@@ -96,7 +98,7 @@ func `OnAServer.md-8`() async throws {
         "\(group.key): \(batch.reduce(0) { $0 + $1.cents })"
       }
     }
-  for try await line in totals { print(line) }  // ann: 300, bob: 100
+  for try await line in totals { print(line) }  // ann: 300, bob: 100, in any order
 }
 
 func `OnAServer.md-9`() async throws {
@@ -108,13 +110,13 @@ func `OnAServer.md-9`() async throws {
   latencies.send(12.5)
   latencies.send(8)
   latencies.finish()
-  for try await line in lines { print(line) }  // 2 requests, worst 12.5 ms
+  for try await line in lines { print(line) }  // printed: 2 requests, worst 12.5 ms
 }
 
 func `OnAServer.md-10`() async throws {
   let urls = (1...20).map { "https://example.org/\($0)" }
   let bodies = Signal(urls).mapAsync(maxConcurrent: 4) { url in try await fetch(url) }
-  print(try await bodies.collect().count)
+  print(try await bodies.collect().count)  // printed: 20
 
   @Sendable func fetch(_ url: String) async throws -> String { "body of \(url)" }
 }
@@ -157,7 +159,7 @@ func `OnAServer.md-12`() async throws {
   let beating = Task { for try await beat in heartbeat { print(beat) } }
   try await Task.sleep(for: .milliseconds(35))
   shutdown.send(())
-  try await beating.value  // printed: the times of three beats, or so
+  try await beating.value  // the times of three beats, or so
 }
 
 func `OnAServer.md-13`() async throws {

@@ -13,7 +13,7 @@ func `QuestionsAndAnswers.md-1`() async throws {
 func `QuestionsAndAnswers.md-2`() async throws {
   let answer = Signal { try await ask() }.retry(
     5, delay: .constant(.seconds(2)), on: .global)
-  print(try await answer.first() ?? "nothing")
+  print(try await answer.first() ?? "nothing")  // printed: here
 
   @Sendable nonisolated func ask() async throws -> String { "here" }
 }
@@ -22,5 +22,5 @@ func `QuestionsAndAnswers.md-3`() async throws {
   let readings = Signal.of(20, 21)
   let upload = Signal.of("saved", "saved").onNext { print($0) }
   let both = merge(readings, upload.ignoreValues().map { _ in 0 })
-  for try await reading in both { print(reading) }  // saved, saved, 20 and 21
+  for try await reading in both { print(reading) }  // printed: saved, saved, 20, 21
 }

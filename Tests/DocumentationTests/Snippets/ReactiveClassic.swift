@@ -10,7 +10,7 @@ func `ReactiveClassic.md-1`() async throws {
 
   let letters = RACSubject<String>()
   let disposable = letters.subscribeNext({ print($0) }, completed: { print("done") })
-  letters.sendNext("a")
-  letters.sendCompleted()
+  letters.sendNext("a")    // printed: a
+  letters.sendCompleted()  // printed: done
   disposable.dispose()
 }

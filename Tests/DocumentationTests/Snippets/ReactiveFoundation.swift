@@ -11,11 +11,8 @@ func `ReactiveFoundation.md-1`() async throws {
   for try await line in Signal.contents(of: URL(filePath: "/etc/hosts")).lines() {
     print(line)
   }
-  for try await commit in Signal.output(
-    of: URL(filePath: "/usr/bin/git"), ["log", "--oneline"]
-  ).lines().take(3) {
-    print(commit)
-  }
+  let listing = Signal.output(of: URL(filePath: "/bin/ls"), ["/etc"])
+  for try await name in listing.lines().take(3) { print(name) }
   let days: Signal<Date> = NotificationCenter.default.signal(for: .NSCalendarDayChanged) {
     _ in Date()
   }

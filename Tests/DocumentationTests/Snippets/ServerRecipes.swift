@@ -8,7 +8,7 @@ import ReactiveTesting
 
 func `ServerRecipes.md-1`() async throws {
 
-  struct Limiter<Request: Sendable, Reply: Sendable>: Sendable {
+  nonisolated struct Limiter<Request: Sendable, Reply: Sendable>: Sendable {
     struct TooBusy: Error {}
     private struct Call: Sendable {
       let request: Request
@@ -155,7 +155,7 @@ func `ServerRecipes.md-3`() async throws {
 
 func `ServerRecipes.md-4`() async throws {
 
-  struct Writer: Sendable {
+  nonisolated struct Writer: Sendable {
     let rows = WorkChannel<Int>(capacity: 1_000)
     private let written: Signal<Int>
 

@@ -16,15 +16,18 @@ func `SharingAndSubjects.md-1`() async throws {
   let first = shared.subscribed()
   let second = shared.subscribed()  // late, but gets "hello" too
   assert(connections.value == 1)
+  // printed: first: hello
   for try await text in first { print("first: \(text)"); break }
-  // the last subscriber leaves, and the socket is closed
+  // the last subscriber leaves, and the socket is closed; printed: second: hello
   for try await text in second { print("second: \(text)"); break }
 }
 
 func `SharingAndSubjects.md-2`() async throws {
 
   let shared = Signal.of("hello").concat(.never).share(replay: 1)
+  // printed: first: hello
   let first = shared.subscribe(next: { print("first: \($0)") })
+  // printed: second: hello
   let second = shared.subscribe(next: { print("second: \($0)") })
   first.dispose()
   second.dispose()
@@ -34,8 +37,9 @@ func `SharingAndSubjects.md-3`() async throws {
   let prices = Signal.interval(every: .milliseconds(10), on: .global)
     .scan(100) { price, _ in price + 1 }
     .share(replay: 1, grace: .seconds(30), on: .global)
-  for try await price in prices.take(2) { print("one screen: \(price)") }  // 101, 102
-  // 102, 103: the same run goes on for half a minute
+  // printed: one screen: 101, one screen: 102
+  for try await price in prices.take(2) { print("one screen: \(price)") }
+  // the same run goes on for half a minute; printed: the next: 102, the next: 103
   for try await price in prices.take(2) { print("the next: \(price)") }
 }
 
@@ -49,7 +53,7 @@ func `SharingAndSubjects.md-4`() async throws {
   name.send("tian")
   assert(name.value == "tian")
   history.send(1)
-  for try await text in name.take(1) { print(text) }
+  for try await text in name.take(1) { print(text) }  // printed: tian
 }
 
 func `SharingAndSubjects.md-5`() async throws {
@@ -82,5 +86,5 @@ func `SharingAndSubjects.md-7`() async throws {
       news.take(during: lifetime).subscribe(next: { print($0) })
     }
   }
-  Session().follow(.of("one"))
+  Session().follow(.of("one"))  // printed: one
 }

@@ -12,9 +12,9 @@ func `SignalsAndLoops.md-1`() async throws {
     defer { number -= 1 }
     return number
   }
-  for try await number in countdown { print(number) }  // 3, 2, 1
-  for try await number in countdown { print(number) }  // 3, 2, 1 again
-  // 2; the source is released here
+  for try await number in countdown { print(number) }  // printed: 3, 2, 1
+  for try await number in countdown { print(number) }  // again, printed: 3, 2, 1
+  // the source is released here; printed: 2
   for try await number in countdown where number < 3 { print(number); break }
 }
 
@@ -35,7 +35,7 @@ func `SignalsAndLoops.md-3`() async throws {
   let orZero = try await scores.filter { $0 > 10 }.first(default: 0)
   let best = try await scores.aggregate(0) { max($0, $1) }.single()
   let all = try await scores.collect()
-  print(first ?? 0, orZero, best, all)
+  print(first ?? 0, orZero, best, all)  // printed: 3 0 9 [3, 9, 4]
 }
 
 func `SignalsAndLoops.md-4`() async throws {
@@ -51,13 +51,14 @@ func `SignalsAndLoops.md-5`() async throws {
   positions.send(1)
   positions.send(2)
   positions.finish()
-  for try await position in newest { print(position) }  // 2
+  for try await position in newest { print(position) }  // printed: 2
 }
 
 func `SignalsAndLoops.md-6`() async throws {
   let level = BehaviorSubject(1)
   level.finish()
-  for await value in level.unfailing { print(value) }
+  for await value in level.unfailing { print(value) }  // printed: 1
+  // printed: 1
   for await value in level.values(onError: { print("failed: \($0)") }) { print(value) }
 }
 
@@ -68,5 +69,5 @@ func `SignalsAndLoops.md-7`() async throws {
   // requested one element at a time
   let incoming = Signal(stream: stream)
   let outgoing: AsyncThrowingStream<Int, any Error> = incoming.map { $0 * 2 }.stream()
-  for try await value in outgoing { print(value) }
+  for try await value in outgoing { print(value) }  // printed: 2
 }

@@ -74,7 +74,7 @@ func `TestingInVirtualTime.md-6`() async throws {
   scheduler.advance(by: .seconds(60))
   assert(recording.values == [["hit for swift"]])
 
-  @Sendable func search(_ term: String) async throws -> [String] {
+  @Sendable nonisolated func search(_ term: String) async throws -> [String] {
     if term == "slow" { try await scheduler.sleep(for: .seconds(10)) }
     return ["hit for \(term)"]
   }

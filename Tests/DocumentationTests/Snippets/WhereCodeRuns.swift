@@ -13,7 +13,7 @@ func `WhereCodeRuns.md-1`() async throws {
     .compactMap { Int($0) }       // on `parsing`
     .deliver(on: .main)
     .map { "total \($0)" }        // on the main thread
-  for try await total in totals { print(total) }
+  for try await total in totals { print(total) }  // printed: total 1, total 2
 }
 
 func `WhereCodeRuns.md-2`() async throws {
@@ -43,7 +43,7 @@ func `WhereCodeRuns.md-3`() async throws {
     if number == 1 { numbers.send(2) }
   })
   let second = numbers.subscribe(next: { print("second \($0)") })
-  numbers.send(1)  // first 1, second 1, first 2, second 2
+  numbers.send(1)  // printed: first 1, second 1, first 2, second 2
   first.dispose()
   second.dispose()
 }
@@ -56,7 +56,7 @@ func `WhereCodeRuns.md-4`() async throws {
   readings.send(20)
   corrections.send(1)
   readings.finish()
-  for try await value in values { print(value) }  // 21
+  for try await value in values { print(value) }  // printed: 21
 }
 
 func `WhereCodeRuns.md-5`() async throws {
@@ -65,6 +65,6 @@ func `WhereCodeRuns.md-5`() async throws {
   SignalContext.register(Request.$id)
   try await Request.$id.withValue("7f3a") {
     let ids = Signal.of(1, 2).deliver(on: .global).map { "\(Request.id): \($0)" }
-    for try await line in ids { print(line) }  // 7f3a: 1, 7f3a: 2
+    for try await line in ids { print(line) }  // printed: 7f3a: 1, 7f3a: 2
   }
 }

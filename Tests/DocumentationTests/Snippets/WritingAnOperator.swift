@@ -11,7 +11,7 @@ func `WritingAnOperator.md-1`() async throws {
     signal.timeout(after: .seconds(2), on: .global).retry(
       3, delay: .exponential(from: .milliseconds(100)), on: .global)
   }
-  print(try await patiently(.of(1, 2)).collect())
+  print(try await patiently(.of(1, 2)).collect())  // printed: [1, 2]
 }
 
 func `WritingAnOperator.md-2`() async throws {
@@ -46,7 +46,8 @@ func `WritingAnOperator.md-3`() async throws {
         finish: { end in downstream.finish(isOver.value ? .completed : end) })
     }
   }
-  print(try await Signal.of(1, 2, -1, 3).through(untilNegative()).collect())  // [1, 2]
+  // printed: [1, 2]
+  print(try await Signal.of(1, 2, -1, 3).through(untilNegative()).collect())
 }
 
 func `WritingAnOperator.md-4`() async throws {
@@ -54,7 +55,7 @@ func `WritingAnOperator.md-4`() async throws {
     var number = 0
     while !sender.isDisposed, sender.send(number) != .cancelled { number += 1 }
   }
-  print(try await counter.take(3).collect())  // [0, 1, 2]
+  print(try await counter.take(3).collect())  // printed: [0, 1, 2]
 }
 
 func `WritingAnOperator.md-5`() async throws {
