@@ -37,7 +37,8 @@ let package = Package(
       swiftSettings: settings),
     // What `.ci/static` runs. No product.
     .executableTarget(
-      name: "Deployment", dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],
+      name: "Deployment",
+      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting"],
       path: "Tests/Deployment", swiftSettings: settings),
     .testTarget(
       name: "ReactiveConcurrencyTests",
@@ -95,5 +96,12 @@ if let chosen = Context.environment["REACTIVE_TESTS"] {
   for target in package.targets where target.name == "ReactiveConcurrencyTests" {
     let unoptimized = ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]
     target.swiftSettings? += [.unsafeFlags(unoptimized, .when(configuration: .release))]
+  }
+}
+
+// CI's builds of the tests. A setting, unlike an argument, is the same for each command that builds.
+if Context.environment["REACTIVE_WARNINGS"] == "errors" {
+  for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
 }

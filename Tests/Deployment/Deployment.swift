@@ -1,7 +1,9 @@
-// A program for `.ci/static`, which runs where there is nothing else but the C library. It uses every product but
-// ReactiveFoundation, whose Foundation needs libcurl when it is linked statically.
+// A program for `.ci/static`, which runs where there is nothing else but the system's C libraries. It uses every
+// product.
+import Foundation
 import ReactiveClassic
 import ReactiveConcurrency
+import ReactiveFoundation
 import ReactiveTesting
 
 @main enum Deployment {
@@ -21,6 +23,10 @@ import ReactiveTesting
     let recording = scheduler.record(source.signal.debounce(for: .seconds(2), on: scheduler))
     scheduler.run()
     try check(recording.marbles() == "------3------(5|)", "ReactiveTesting: \(recording.marbles())")
+
+    let lines = Signal.contents(of: URL(filePath: "/proc/self/status")).lines(longest: 4096)
+    let name = try await lines.first()
+    try check(name == "Name:\tDeployment", "ReactiveFoundation: \(name ?? "nothing")")
 
     print("the products work")
   }
