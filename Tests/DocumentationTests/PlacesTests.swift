@@ -65,6 +65,23 @@ struct PlacesTests {
       $0.split(separator: " | ").dropFirst().first
     }
     #expect(told.count >= 6)
+    let isolated = try Program.errors(
+      in: [
+        "File.swift": """
+        import ReactiveConcurrency
+        final class Form {
+          let names = BehaviorSubject("")
+          var count = 0
+          lazy var wrong = names.isolated.map { $0.count > self.count }
+          lazy var right = names.isolated.map { @MainActor in $0.count > self.count }
+          func wait() async throws {
+            try await names.signal.forEachLatest { name in self.count += 1 }
+            try await names.signal.forEachLatest { @MainActor name in self.count += 1 }
+          }
+        }
+        """
+      ], options: Self.newProject)
+    #expect(Set(isolated.compactMap { $0.split(separator: ":").dropFirst().first }) == ["5", "8"], "\(isolated)")
     for words in told where !words.contains("non-Sendable function value") {
       let parts = words.split(separator: " … ")
       #expect(errors.contains { error in parts.allSatisfy { error.contains($0) } }, "\(words), not \(errors)")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Old spellings that cannot mean what they meant do not compile, and the compiler says what to write instead.
@@ -17,6 +18,15 @@ struct RefusedSpellingsTests {
     let errors = try Self.errors.get()
     for program in Self.right { #expect(errors[program] == nil, "\(program)") }
     #expect(Set(errors.keys).isSubset(of: Self.wrong.keys), "only programs have errors")
+  }
+
+  @Test("Without the module of callbacks the compiler says what the questions and answers say")
+  func callbacks() throws {
+    let program = "import ReactiveConcurrency\nSignal.of(1).subscribe(next: { print($0) })\n"
+    let page = "Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Articles/QuestionsAndAnswers.md"
+    let text = try String(contentsOf: SnippetTests.root.appending(path: page), encoding: .utf8)
+    let words = try Compiler.errors(in: program).map(\.text)
+    #expect(words.contains { text.replacing("\n", with: " ").contains("`\($0.drop { $0 == " " })`") }, "\(words)")
   }
 
   static let oneType = "an array is of one type: write the signals beside each other"

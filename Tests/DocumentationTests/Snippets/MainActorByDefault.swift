@@ -33,6 +33,9 @@ func `MainActorByDefault.md-2`() async throws {
   @MainActor final class Header {
     private(set) var title = ""
     private var greeting = "Hello"
+    private let name = BehaviorSubject("bob")
+    // the initializer of a lazy property does not know its actor
+    lazy var greetings = name.isolated.map { @MainActor in "\(self.greeting), \($0)" }
 
     func show(_ names: Signal<String>) {
       names.isolated.map { "\(self.greeting), \($0)" }.assign(to: \.title, of: self)
