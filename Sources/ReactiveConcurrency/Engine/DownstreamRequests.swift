@@ -49,6 +49,16 @@ struct DownstreamRequests: ~Copyable, Sendable {
 
   // MARK: For the owner
 
+  /// Notes downstream's answer to a value.
+  @usableFromInline
+  borrowing func note(_ answer: Demand) {
+    switch answer {
+    case .more: break
+    case .paused: pause()
+    case .cancelled: cancel()
+    }
+  }
+
   @usableFromInline
   borrowing func pause() { word.bitwiseOr(Self.pause, ordering: .relaxed) }
 

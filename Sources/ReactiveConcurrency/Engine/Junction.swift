@@ -97,15 +97,11 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Sends a value downstream.
   ///
   /// - Returns: What downstream asks for. The handler of a value passes it on, or it would lose a pause.
-  @inlinable
+  @inlinable @inline(__always)
   package func send(_ value: Output) -> Demand {
     if !requests.isEmpty, !prepareToSend() { return .cancelled }
     let demand = owned.downstream?.read { $0.next(value) } ?? .cancelled
-    switch demand {
-    case .more: break
-    case .paused: requests.pause()
-    case .cancelled: requests.cancel()
-    }
+    if demand != .more { requests.note(demand) }
     return demand
   }
 
@@ -235,7 +231,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     return demand
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func receive<Value>(
     _ value: Value, from input: Input, _ next: (Junction, Input, Value) -> Demand
   ) -> Demand {

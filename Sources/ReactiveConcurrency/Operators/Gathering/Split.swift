@@ -35,9 +35,8 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
     guard longest > 0 else { return .invalid("lines(longest:onDrop:) needs a limit of 1 or more, not \(longest)") }
     return signal.pieces(
       Splitter(at: UInt8(ascii: "\n"), longest: longest, dropsReturns: true, omitsEmpty: false),
-      onDrop: report.map { report -> DropReport in { report(String(decoding: $0, as: UTF8.self), $1) } }
-    )
-    .map { String(decoding: $0, as: UTF8.self) }
+      onDrop: report.map { report -> DropReport in { report(String(decoding: $0, as: UTF8.self), $1) } },
+      send: { $0.sendPieces($1) { String(decoding: $0, as: UTF8.self) } })
   }
 
   /// Splits bytes that arrive in chunks at each separator, wherever the chunks are cut.
@@ -62,7 +61,7 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
     }
     return signal.pieces(
       Splitter(at: separator, longest: longest, dropsReturns: false, omitsEmpty: omittingEmptySubsequences),
-      onDrop: report)
+      onDrop: report, send: { $0.sendPieces($1) { $0 } })
   }
 }
 
@@ -70,42 +69,47 @@ extension SignalStream where Value: Collection, Value.Element == UInt8 {
 private typealias DropReport = @Sendable (_ beginning: ArraySlice<UInt8>, _ count: Int) -> Void
 
 extension Signal where Value: Collection, Value.Element == UInt8 {
-  fileprivate func pieces(
-    _ splitter: Splitter, onDrop report: DropReport?, stage: StaticString = #function
-  ) -> Signal<ArraySlice<UInt8>> {
-    Signal<ArraySlice<UInt8>>(stage: stage) { observer in
+  /// - Parameter send: `Junction.sendPieces`, as called where the type of a piece is known: here it would be looked up
+  ///   for each.
+  fileprivate func pieces<Piece>(
+    _ splitter: Splitter, onDrop report: DropReport?,
+    send: @escaping @Sendable (Junction<Piece, Splitter>, DropReport?) -> Void, stage: StaticString = #function
+  ) -> Signal<Piece> {
+    Signal<Piece>(stage: stage) { observer in
       let junction = Junction(observer, state: splitter, inputs: 1)
       let input = Input()
       junction.owned.onResume = { junction in
-        junction.sendPieces(report)
+        send(junction, report)
         if !junction.isEnded, !junction.isDownstreamPaused { junction.resumeInput(input) }
       }
       junction.connect(
         self, to: junction.add(input),
         next: { junction, _, chunk in
           junction.state.add(chunk.asSlice)
-          if !junction.isDownstreamPaused { junction.sendPieces(report) }
+          if !junction.isDownstreamPaused { send(junction, report) }
           return junction.isDownstreamPaused ? .paused : .more
         },
         finished: { junction, termination in
           junction.state.end = termination
-          if !junction.isDownstreamPaused || junction.state.isEmpty { junction.sendPieces(report) }
+          if !junction.isDownstreamPaused || junction.state.isEmpty { send(junction, report) }
         })
       return junction.subscription
     }
   }
 }
 
-extension Junction where Output == ArraySlice<UInt8>, State == Splitter {
+extension Junction where State == Splitter {
   /// Sends pieces until downstream pauses, and then the end if the input has ended or a piece is too long.
-  fileprivate func sendPieces(_ report: DropReport?) {
+  ///
+  /// - Parameter make: Makes of the bytes of a piece what is sent.
+  fileprivate func sendPieces(_ report: DropReport?, _ make: (ArraySlice<UInt8>) -> Output) {
     repeat {
-      if sendAll({ $0.next() }) == .cancelled { return finish(.cancelled) }
+      if sendAll({ $0.next().map(make) }) == .cancelled { return finish(.cancelled) }
     } while drop(report)
     guard !isEnded, state.isEmpty, let termination = state.end else { return }
     let last = state.last()
     drop(report)
-    if !isEnded { finish(termination, flushing: last) }
+    if !isEnded { finish(termination, flushing: last.map(make)) }
   }
 
   /// Reports a piece that is too long, or fails without a report.
