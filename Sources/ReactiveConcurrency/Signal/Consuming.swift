@@ -27,6 +27,9 @@ extension SignalStream {
 
   /// Returns the signal as an `AsyncThrowingStream`, for interfaces that require that type. The source starts with the
   /// first `next()`. Like every such stream, it has one consumer.
+  ///
+  /// The source is cancelled when the consumer's task is cancelled while it waits, and when the stream and its
+  /// iterators have been released. Leaving a loop with `break` does not cancel it as long as the stream is held.
   @inlinable
   public func stream(buffering policy: BufferingPolicy? = nil) -> AsyncThrowingStream<Value, any Error> {
     let values = SignalValues(signal: signal, policy: policy, report: nil)

@@ -15,15 +15,15 @@ func `ServerRecipes.md-1`() async throws {
       let reply = ReplaySubject<Reply>(capacity: 1)
       let isWanted = BehaviorSubject(true)
     }
-    private let calls = WorkChannel<Call>(capacity: 100)
+    private let calls = WorkChannel<Call>()
+    private let waitingCount = BehaviorSubject(0)
 
     init(
       on scheduler: any Scheduler = .global,
       _ send: @escaping @Sendable (Request) async throws -> Reply
     ) {
       _ = calls.signal
-        .filter { $0.isWanted.value }
-        .paced(10, per: .seconds(1), burst: 10, on: scheduler)
+        .paced(10, per: .seconds(1), on: scheduler)
         .flattenMap(.merge(maxConcurrent: 3)) { call in
           Signal(on: scheduler) { try await send(call.request) }
             .take(until: call.isWanted.signal.filter { !$0 })
@@ -36,8 +36,16 @@ func `ServerRecipes.md-1`() async throws {
     }
 
     func callAsFunction(_ request: Request) async throws -> Reply {
+      let mayWait = waitingCount.update { count in
+        count += 1
+        return count <= 100
+      }
       let call = Call(request: request)
-      if calls.send(call) == .full { throw TooBusy() }
+      do {
+        defer { waitingCount.update { $0 -= 1 } }
+        guard mayWait else { throw TooBusy() }
+        try await calls.emit(call)  // a caller that is cancelled here has sent nothing
+      }
       defer { call.isWanted.send(false) }
       return try await call.reply.single()
     }
@@ -48,22 +56,22 @@ func `ServerRecipes.md-1`() async throws {
   let limiter = Limiter<Int, Int>(on: scheduler) { number in
     running.update { $0 += 1 }
     defer { running.update { $0 -= 1 } }
-    try await scheduler.sleep(for: .milliseconds(200))
+    try await scheduler.sleep(for: .milliseconds(300))
     return number * 2
   }
-  let replies = (0..<104).map { number in scheduler.task { try await limiter(number) } }
-  scheduler.advance()
+  let start = scheduler.now
+  let replies = (0..<102).map { number in scheduler.task { try await limiter(number) } }
+  scheduler.advance(by: .milliseconds(250))
   assert(running.value == 3)
   replies[50].cancel()
-  let start = scheduler.now
   scheduler.run()
-  assert(start.duration(to: scheduler.now) > .seconds(8))  // ten immediately, ten a second
+  assert(start.duration(to: scheduler.now) > .milliseconds(9_900))  // ten a second
   do {
-    _ = try await replies[103].value
-    assertionFailure("three run and a hundred wait")
+    _ = try await replies[101].value
+    assertionFailure("one runs and a hundred wait")
   } catch is Limiter<Int, Int>.TooBusy {}
-  let last = try await replies[102].value
-  assert(last == 204)
+  let last = try await replies[100].value
+  assert(last == 200)
 }
 
 func `ServerRecipes.md-2`() async throws {
@@ -157,19 +165,21 @@ func `ServerRecipes.md-4`() async throws {
 
   nonisolated struct Writer: Sendable {
     let rows = WorkChannel<Int>(capacity: 1_000)
-    private let written: Signal<Int>
+    private let written: Signal<Void>
 
     init(
       on scheduler: any Scheduler = .global,
       _ write: @escaping @Sendable ([Int]) async throws -> Void
     ) {
+      let rows = rows
       written = rows.signal
         .buffer(for: .seconds(1), count: 500, on: scheduler)
         .flattenMap(.merge(maxConcurrent: 2)) { batch in
           Signal(on: scheduler) { try await write(batch) }
             .retry(3, delay: .exponential(from: .seconds(1)), on: scheduler)
-            .map { batch.count }
         }
+        .onError { rows.finish(throwing: $0) }  // producers that wait are told
+        .ignoreValues()
         .replay()
     }
 
@@ -198,56 +208,72 @@ func `ServerRecipes.md-4`() async throws {
   scheduler.run()
   try await producing.value
   assert(table.value.sorted() == Array(0..<5_123))
+
+  let broken = Writer(on: scheduler) { _ in throw SignalError.timedOut }
+  let refused = scheduler.task {
+    do {
+      for row in 0..<5_123 { try await broken.rows.emit(row) }
+    } catch SignalError.ended {}
+    try await broken.shutDown()
+  }
+  scheduler.run()
+  do {
+    try await refused.value
+    assertionFailure("nothing has been written")
+  } catch SignalError.timedOut {}
 }
 
 func `ServerRecipes.md-5`() async throws {
 
   struct Socket: Sendable {
     let messages: Signal<String>
+    let send: @Sendable (String) async throws -> Void
     let close: @Sendable () async -> Void
   }
 
+  struct Closed: Error {}
+
   func messages(
-    on scheduler: any Scheduler = .global,
+    sending outgoing: WorkChannel<String>, on scheduler: any Scheduler = .global,
     connecting connect: @escaping @Sendable () async throws -> Socket
   ) -> Signal<String> {
     Signal<String>.using(
       on: scheduler, acquire: connect, release: { socket, _ in await socket.close() }
     ) { socket in
-      socket.messages.timeout(each: .seconds(25), on: scheduler)
+      let received = socket.messages.concat(.fail(Closed()))
+        .timeout(each: .seconds(25), on: scheduler)
+      let sent = outgoing.signal
+        .keepAlive(every: .seconds(10), with: "ping", on: scheduler)
+        .mapAsync(on: scheduler) { try await socket.send($0) }
+      return received.merge(with: sent.compactMap { nil })
     }
     .retry(
       delay: .exponential(from: .seconds(1), upTo: .seconds(60)).resetting(
         after: .seconds(30)), on: scheduler)
   }
 
-  /// What is sent: messages, and a ping after ten seconds without one. A hundred messages
-  /// wait for a connection.
-  func outgoing(_ queue: WorkChannel<String>, on scheduler: any Scheduler = .global)
-    -> Signal<String>
-  {
-    queue.signal.keepAlive(every: .seconds(10), with: "ping", on: scheduler)
-  }
-
   let scheduler = TestScheduler()
   let log = BehaviorSubject<[String]>([])
-  let received = scheduler.record(
-    messages(on: scheduler) {
-      log.update { $0.append("open") }
-      return Socket(messages: Signal.just("hello").concat(.never)) {
-        log.update { $0.append("close") }
-      }
-    })
   let queue = WorkChannel<String>(capacity: 100)
-  let sent = scheduler.record(outgoing(queue, on: scheduler))
-  scheduler.advance(by: .seconds(30))
-  assert(log.value == ["open", "close", "open"])
+  for number in 1...2 { queue.send("message \(number)") }
+  let received = scheduler.record(
+    messages(sending: queue, on: scheduler) {
+      log.update { $0.append("open") }
+      return Socket(
+        messages: Signal.just("hello").concat(.never),
+        send: { text in log.update { $0.append(text) } },
+        close: { log.update { $0.append("close") } })
+    })
+  scheduler.advance(by: .milliseconds(25_500))
+  let first = ["open", "message 1", "message 2", "ping", "ping", "close"]
+  assert(log.value == first)
+  queue.send("message 3")  // waits for the next connection
+  scheduler.advance(by: .seconds(4))
+  assert(log.value == first + ["open", "message 3"])
   assert(received.values == ["hello", "hello"])
-  assert(sent.values == ["ping", "ping", "ping"])
   received.cancel()
-  queue.finish()
   scheduler.run()
-  assert(log.value == ["open", "close", "open", "close"])
+  assert(log.value == first + ["open", "message 3", "close"])
 }
 
 func `ServerRecipes.md-6`() async throws {
@@ -446,6 +472,7 @@ func `ServerRecipes.md-11`() async throws {
     _ source: Signal<Value>, staleAfter limit: Duration, on scheduler: any Scheduler
   ) -> Signal<Reading<Value>> {
     source
+      .catch { _ in .never }
       .flattenMap(.latest) { value in
         Signal<SchedulerInstant>.timer(after: limit, on: scheduler)
           .map { _ in Reading(value: value) }
@@ -473,6 +500,7 @@ func `ServerRecipes.md-11`() async throws {
   visit.yield(7)
   scheduler.advance(by: .seconds(2))
   visit.yield(8)
+  load.finish(throwing: SignalError.timedOut)
   scheduler.advance(by: .seconds(2))
   let (fresh, old) = ("0.5, 7, 1.2", "0.5 (old), 8, 1.2")
   assert(lines.values == [fresh, fresh, old, old])

@@ -79,6 +79,15 @@ struct RunsAheadTests {
     Starter(name: "window", pulled: 2) { $0.window(count: 5).flatten() },
     Starter(name: "group", pulled: 1) { $0.group(by: { $0 % 2 }).flattenMap { $0.signal } },
     Starter(name: "buffering", pulled: 8) { $0.buffering(.backpressure(high: 8, low: 2)) },
+    Starter(name: "buffering, map", pulled: 9) { $0.buffering(.backpressure(high: 8, low: 2)).map { $0 } },
+    Starter(name: "buffering, share", pulled: 9) { $0.buffering(.backpressure(high: 8, low: 2)).share() },
+    Starter(name: "buffering, zip", pulled: 9) {
+      zip($0.buffering(.backpressure(high: 8, low: 2)), Signal(0...)).map { $0.0 }
+    },
+    Starter(name: "buffering, flattenMap", pulled: 9) {
+      $0.buffering(.backpressure(high: 8, low: 2)).flattenMap(.concat) { .just($0) }
+    },
+    Starter(name: "buffering, retry", pulled: 9) { $0.buffering(.backpressure(high: 8, low: 2)).retry(2) },
   ]
 
   @Test(

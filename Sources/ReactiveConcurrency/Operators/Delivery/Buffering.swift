@@ -8,7 +8,10 @@ extension SignalStream {
   /// let pairs = zip(readings.buffering(.newest(100)), corrections)
   /// ```
   ///
-  /// A `for try await` loop over the result stores its values itself, as by `values(buffering:onDrop:)`.
+  /// A `for try await` loop over the result stores its values itself, as by `values(buffering:onDrop:)`. After further
+  /// operators, what follows a policy with a limit takes one value at a time, so that nothing is stored beyond what the
+  /// policy allows, but for one value that a stage or a loop has taken already: with `.newest(3)`, a consumer that is
+  /// busy while 1 to 20 are sent gets 1, 18, 19 and 20.
   ///
   /// While the consumer is not paused, values pass straight through. The end, completion or error, follows the stored
   /// values; only the error of `.failing` drops them. Only `.backpressure` pauses the source. The policy must have room
@@ -29,6 +32,8 @@ extension SignalStream {
         // In order with the values, which may be queued.
         if let junction { junction.submit { junction.state.history.isReplaying = isReplaying } }
       }
+      // A loop further down would otherwise store 256 values before this stage stores the first.
+      if policy != .unbounded { junction.receiver?.sendsWork() }
       junction.owned.onResume = { $0.sendBacklog(from: input) }
       junction.connect(
         signal, to: junction.add(input),

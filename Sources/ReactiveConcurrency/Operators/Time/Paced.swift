@@ -1,6 +1,6 @@
 extension SignalStream {
-  /// Sends at most `count` values in each `interval`, and loses none: a value for which it is too early waits, and this
-  /// signal is paused.
+  /// Sends `count` values per `interval` at most, evenly spaced, and loses none: a value for which it is too early
+  /// waits, and this signal is paused.
   ///
   /// ```marbles paced(_:per:burst:on:)
   /// seconds  0    5    10
@@ -10,7 +10,8 @@ extension SignalStream {
   /// ```
   ///
   /// Values are sent no closer together than `interval / count`. With a `burst` above 1 that many may be sent without a
-  /// break once nothing has been sent for as long as they are worth (a token bucket of that size). This signal is asked
+  /// break once nothing has been sent for as long as they are worth (a token bucket of that size); up to
+  /// `count + burst - 1` values may then come within one `interval`. This signal is asked
   /// for a value only when one may be sent, so a job that is fetched is not kept waiting. Completion follows the
   /// waiting values; an error is sent immediately and drops them. The count and the burst must be 1 or more, the
   /// interval more than zero. Memory: the values of a source that cannot pause. To drop values instead, use
