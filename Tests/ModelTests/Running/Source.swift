@@ -145,7 +145,7 @@ final class Studio: Sendable {
         case nil: try await scheduler.sleep(for: .seconds(1_000_000))
         }
       }
-      return signal.buffering(.default)
+      return signal.buffering(.unbounded)
     }
   }
 }
