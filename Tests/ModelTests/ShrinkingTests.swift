@@ -67,15 +67,16 @@ extension Signal {
     }
   }
 
-  /// Tells its source nothing of a pause.
+  /// Tells its source nothing of a pause, nor of its end.
   static func heedless(_ source: Signal) -> Signal {
     Signal(stage: #function) { observer in
-      source.observe(
+      let subscription = source.observe(
         Observer(
           next: { value in
             let demand = observer.next(value)
             return demand == .paused ? .more : demand
           }, finish: observer.finish))
+      return Subscription { subscription.cancel() }
     }
   }
 }

@@ -3,7 +3,7 @@ import ReactiveConcurrency
 
 /// What waits for its turn: jobs for workers, batches for a busy writer, calls at a rate.
 extension Workload {
-  static let queues = [channel, orderedCalls, batches, pace]
+  static let queues = [channel, orderedCalls, orderedSignals, batches, pace]
 
   private static let channel = Workload(
     "channel", "A value handed from one task to one of four: what does it cost?", per: "value", size: 50_000,
@@ -88,7 +88,42 @@ extension Workload {
       }
     ])
 
-  @Sendable private static func twice(_ value: Int) async -> Int { value &* 2 }
+  private static let orderedSignals = Workload(
+    "ordered-signals", "Eight async signals of four values at a time, in order: what does a value cost?", per: "value",
+    size: 40_000, target: 0.6, isGuarded: false,
+    ours: .ours { size in
+      try await .timed(count: size) {
+        let tally = Tally()
+        let values = Signal(stride(from: 0, to: size, by: 4)).flattenMap(.concat(maxConcurrent: 8)) { first in
+          Signal<Int>.async { emitter in
+            for value in first..<(first + 4) { try await emitter.emit(await twice(value)) }
+          }
+        }
+        for try await value in values.values(buffering: .default) { tally.add(value) }
+        return tally.result
+      }
+    },
+    peers: [
+      // As ours, a producer whose turn has not come waits until its value is taken.
+      .inOrder("AsyncThrowingChannel by hand") { group, first in
+        let channel = AsyncThrowingChannel<Int, any Error>()
+        group.addTask {
+          for value in first..<(first + 4) { await channel.send(await twice(value)) }
+          channel.finish()
+        }
+        return channel
+      },
+      .inOrder("AsyncStream by hand, unbounded", counts: false) { group, first in
+        let (stream, continuation) = AsyncStream<Int>.makeStream()
+        group.addTask {
+          for value in first..<(first + 4) { continuation.yield(await twice(value)) }
+          continuation.finish()
+        }
+        return stream
+      },
+    ])
+
+  @Sendable fileprivate static func twice(_ value: Int) async -> Int { value &* 2 }
 
   private static let batches = Workload(
     "batches", "Values pushed while a loop is busy, as arrays: what does a value cost?", per: "value", size: 200_000,
@@ -147,4 +182,28 @@ extension Workload {
         }
       }
     ])
+}
+
+extension Contender {
+  /// Eight producers at a time, whose values are taken one after the other.
+  fileprivate static func inOrder<Values: AsyncSequence>(
+    _ name: String, counts: Bool = true,
+    _ produce: @escaping @Sendable (inout ThrowingDiscardingTaskGroup<any Error>, _ first: Int) -> Values
+  ) -> Contender where Values.Element == Int {
+    Contender(name, counts: counts) { size in
+      try await .timed(count: size) {
+        let tally = Tally()
+        var firsts = stride(from: 0, to: size, by: 4).makeIterator()
+        try await withThrowingDiscardingTaskGroup { group in
+          var running: [Values] = []
+          for _ in 0..<8 { if let first = firsts.next() { running.append(produce(&group, first)) } }
+          while !running.isEmpty {
+            for try await value in running.removeFirst() { tally.add(value) }
+            if let first = firsts.next() { running.append(produce(&group, first)) }
+          }
+        }
+        return tally.result
+      }
+    }
+  }
 }

@@ -100,8 +100,7 @@ extension OperatorEntry {
         Check("held", Traits(.timed, sends: .others, stores: .everything, livesOn: .waitsForOthers)) {
           $0.source.hold(while: Signal.just(true).concat(Signal.just(false).delay(for: $0.second, on: $0.scheduler)))
         },
-      ],
-      unmodelled: "It pauses its source, so that what comes depends on whether that can pause: `HoldTests`."),
+      ]),
     OperatorEntry(
       "Signal.race(_:)",
       words: SearchWords(rx: "amb", questions: ["Whoever answers first?"]),

@@ -45,8 +45,7 @@ extension OperatorEntry {
           return batch.count
         }
       },
-      checks: [Check { $0.source.batched() }, Check("of 2") { $0.source.batched(upTo: 2) }],
-      unmodelled: "What it gathers depends on when its consumer has time, which models do not have: `BatchedTests`."),
+      checks: [Check { $0.source.batched() }, Check("of 2") { $0.source.batched(upTo: 2) }]),
     OperatorEntry(
       "batched(upTo:weighing:)",
       words: SearchWords(questions: ["What came while I was busy?"], topics: "batch load bytes size weight"),
@@ -54,8 +53,7 @@ extension OperatorEntry {
       page: PageWording(
         memory: "the values of one array", demand: "values sent while it is paused are gathered into one array"),
       shownBy: "batched(upTo:)",
-      checks: [Check { $0.source.batched(upTo: 4, weighing: \.value) }],
-      unmodelled: "It is `batched(upTo:)`, with weights."),
+      checks: [Check { $0.source.batched(upTo: 4, weighing: \.value) }]),
     OperatorEntry(
       "conflated(_:)",
       words: SearchWords(
@@ -68,8 +66,7 @@ extension OperatorEntry {
           return sum
         }
       },
-      checks: [Check { $0.source.conflated { $1 } }],
-      unmodelled: "It is `batched(upTo:)`, with a closure."),
+      checks: [Check { $0.source.conflated { $1 } }]),
     OperatorEntry(
       "buffer(until:)",
       words: SearchWords(rx: "buffer", questions: ["Several values at a time?"]),

@@ -62,8 +62,7 @@ extension OperatorEntry {
           run.source.join(.of(1, 3, 5), by: { $0 }, and: { $0 }, within: .seconds(9999), on: run.scheduler)
             .map { "\($0)" }
         }
-      ],
-      unmodelled: "A model that pairs by key and time would be the operator again: `JoinTests` has its rules."),
+      ]),
     OperatorEntry(
       "expand(maxConcurrent:_:)",
       words: SearchWords(questions: ["A tree, from its root?"], topics: "recursion recursive walk folders"),
@@ -74,7 +73,6 @@ extension OperatorEntry {
           value.value < 5 ? Signal.of(value * 2, value * 2 + 1).delay(for: .seconds(1), on: run.scheduler) : .empty
         }
       },
-      checks: [Check { $0.source.expand { $0.value < 3 ? .just($0 * 10) : .empty } }],
-      unmodelled: "It pauses its source, so that what comes depends on whether that can pause: `ExpandTests`."),
+      checks: [Check { $0.source.expand { $0.value < 3 ? .just($0 * 10) : .empty } }]),
   ]
 }

@@ -134,8 +134,7 @@ extension OperatorEntry {
       checks: [
         Check { $0.source.paced(1, per: .nanoseconds(1), on: $0.scheduler) },
         Check("with a burst") { $0.source.paced(1, per: .seconds(1), burst: 100, on: $0.scheduler) },
-      ],
-      unmodelled: "It pauses its source, so that what comes depends on whether that can pause: `PacedTests`."),
+      ]),
     OperatorEntry(
       "keepAlive(every:with:on:)",
       words: SearchWords(

@@ -139,7 +139,35 @@ extension ModelCatalogue {
       return Timeline(sent, Timeline(all[end...].map(\.event)).end)
         .sending(sent, atCompletion: groups.last == .list([]) ? nil : groups.last)
     },
+    ModelEntry(
+      "hold(while:)", others: 1, traits: [.mixes, .holds, .lateRelease],
+      { w in
+        // Never paused by what is held, which would move what follows.
+        Signal.heedless(w.source).hold(while: w.others[0].map { $0.remainder(2) == 1 })
+      }
+    ) { d in
+      try held(d)
+    },
   ]
+}
+
+/// What comes while the newest number of the condition is odd comes when it is even again, or the condition over.
+private func held(_ d: Diagram) throws -> Timeline {
+  var events: [Dated<Happening>] = []
+  var held: [Happening] = []
+  var isHolding = false
+  for (input, event) in try interleave([d.run(other: 0), d.run()]) {
+    switch (input, event.it) {
+    case (_, .end(.failed)): return Timeline(events + [event])
+    case (0, .next(let item)): isHolding = item.remainder(2) == 1
+    case (0, .end): isHolding = false
+    default: held.append(event.it)
+    }
+    if isHolding, held.first != .end(.completed) { continue }
+    events += held.map { event.with($0) }
+    held = []
+  }
+  return Timeline(events)
 }
 
 /// Everything as it comes; of the completions only the last one.

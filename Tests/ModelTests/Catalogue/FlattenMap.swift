@@ -8,6 +8,9 @@ extension ModelCatalogue {
     flattening("flattenMap(.merge(maxConcurrent: 2))", .merge(maxConcurrent: 2), [.mixes, .holds]) { d, values in
       try queued(d, values, limit: 2)
     },
+    flattening("flattenMap(.concat(maxConcurrent: 2))", .concat(maxConcurrent: 2), [.mixes, .holds]) { d, values in
+      try ordered(d, values, limit: 2)
+    },
     flattening("flattenMap(.latest)", .latest) { d, values in
       try zip(values, values.dropFirst().map { Optional($0) } + [nil]).map { value, next in
         let inner = try d.inner(value, at: value)
@@ -83,7 +86,8 @@ extension ModelCatalogue {
       name, others: 2, traits: order.union([.starts, .lateRelease]),
       { w in
         // Never paused by the limit, which would move what follows.
-        let source = strategy == .concat || strategy == .merge(maxConcurrent: 2) ? Signal.heedless(w.source) : w.source
+        let limited = [FlattenStrategy.concat, .concat(maxConcurrent: 2), .merge(maxConcurrent: 2)]
+        let source = limited.contains(strategy) ? Signal.heedless(w.source) : w.source
         return source.flattenMap(strategy) { [others = w.others] (item: Item) in
           others[item.remainder(others.count)]
         }
@@ -111,6 +115,42 @@ extension ModelCatalogue {
       inners.append(try d.inner(value, at: precedes(value, room) ? room.with(value.it) : value))
     }
     return inners
+  }
+
+  /// Number i starts when it has come and all but so many of those before have completed, and its values come when all
+  /// of those have.
+  private static func ordered(_ d: Diagram, _ values: [Dated<Item>], limit: Int) throws -> [Timeline] {
+    var inners: [Timeline] = []
+    /// When number i and all before it have completed, up to the first that has not.
+    var turns: [Dated<End>] = []
+    for (index, value) in values.enumerated() {
+      guard index < limit || turns.count > index - limit else { break }
+      let room = index < limit ? nil : turns[index - limit]
+      let start = try room.map { try precedes(value, $0) ? $0.with(value.it) : value } ?? value
+      let inner = try d.inner(value, at: start)
+      let turn = index == 0 ? start.with(.completed) : turns.count == index ? turns[index - 1] : nil
+      guard let turn else {
+        // Its values wait for ever, but its error does not.
+        inners.append(Timeline([], inner.error == nil ? nil : inner.end))
+        continue
+      }
+      // What comes first, its error or the end of another that makes it the next, is not said.
+      if inner.error != nil, let room, start.order.work == room.order.work, room.order.work == turn.order.work {
+        throw Undecided()
+      }
+      let late = try inner.values.map { try precedes($0, turn) ? turn.with($0.it) : $0 }
+      guard let end = inner.end else {
+        inners.append(Timeline(late))
+        continue
+      }
+      if inner.isCompleted {
+        turns.append(try precedes(end, turn) ? turn : end)
+        inners.append(Timeline(late, turns.last))
+      } else {
+        inners.append(Timeline(try late.filter { try !precedes(end, $0) }, end))
+      }
+    }
+    return inners + Array(repeating: Timeline(), count: values.count - inners.count)
   }
 }
 

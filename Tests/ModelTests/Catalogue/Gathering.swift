@@ -81,7 +81,71 @@ extension ModelCatalogue {
         let rest = starts[full.count...].first { max($0, covered) < t.items.count }
         return t.sending(sent, atCompletion: rest.map { .list(Array(t.items[$0...])) })
       }),
+    busy("batched(upTo:) for a consumer that is busy", [.count(1...3)]) { source, p in
+      source.batched(upTo: p[1]).map(Item.list)
+    } batch: { waiting, p in
+      waiting.prefix(p[1])
+    } value: {
+      .list($0)
+    },
+    busy("batched(upTo:weighing:) for a consumer that is busy", [.count(1...4)]) { source, p in
+      source.batched(upTo: p[1]) { $0.remainder(5) - 1 }.map(Item.list)
+    } batch: { waiting, p in
+      var room = p[1]
+      return waiting.enumerated().prefix { index, item in
+        let weight = max(0, item.remainder(5) - 1)
+        if index > 0, weight > room { return false }
+        room = max(0, room - weight)
+        return true
+      }.map(\.element)[...]
+    } value: {
+      .list($0)
+    },
+    busy("conflated(_:) for a consumer that is busy", []) { source, _ in
+      source.conflated { .list([$0, $1]) }
+    } batch: { waiting, _ in
+      waiting
+    } value: { items in
+      items.dropFirst().reduce(items[0]) { .list([$0, $1]) }
+    },
   ]
+
+  /// What waits for a consumer that takes one value at a time, and as long for each.
+  private static func busy(
+    _ name: String, _ parameters: [Parameter],
+    _ gathered: @escaping @Sendable (Signal<Item>, [Int]) -> Signal<Item>,
+    batch: @escaping @Sendable (ArraySlice<Item>, [Int]) -> ArraySlice<Item>,
+    value: @escaping @Sendable ([Item]) -> Item
+  ) -> ModelEntry {
+    ModelEntry(
+      name, [.time] + parameters, traits: [.timed, .overtaken, .holds, .starts, .lateRelease],
+      { w in
+        let (scheduler, time) = (w.scheduler, w.time(0))
+        // Neither is the source paused by a full batch nor the consumer by others, which would move what follows.
+        let source = Signal.heedless(w.source)
+        return .heedless(
+          gathered(source, w.parameters).flattenMap(.concat) { .just($0).delay(for: time, on: scheduler) })
+      }
+    ) { d in
+      let t = try d.run()
+      var sent: [Dated<Item>] = []
+      var rest = t.values[...]
+      while let first = rest.first {
+        var begin = first.with(())
+        var items: [Item] = [first.it]
+        if let last = sent.last, try precedes(first, last) {
+          let waiting = try rest.prefix { try precedes($0, last) }
+          begin = last.with(())
+          items = Array(batch(waiting.map(\.it)[...], d.parameters))
+        }
+        rest = rest.dropFirst(items.count)
+        sent.append(Dated(at: begin.at + d[0], order: d.plan.order(after: begin), it: value(items)))
+      }
+      guard let end = t.end, let last = sent.last else { return Timeline(sent, t.end) }
+      if t.isCompleted { return Timeline(sent, try precedes(end, last) ? last.with(end.it) : end) }
+      return Timeline(try sent.filter { try !precedes(end, $0) }, end)
+    }
+  }
 }
 
 extension Item {

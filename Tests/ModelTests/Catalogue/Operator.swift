@@ -131,5 +131,5 @@ struct Operator: Sendable, CustomStringConvertible {
 
 /// The operators from which chains are made.
 enum ModelCatalogue {
-  static let all = transforming + filtering + gathering + failure + time + combining + flattenMap + mapAsync
+  static let all = transforming + filtering + gathering + failure + time + combining + relating + flattenMap + mapAsync
 }

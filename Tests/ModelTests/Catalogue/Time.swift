@@ -104,6 +104,13 @@ extension ModelCatalogue {
       "throttle(for:on:edges:) .both", [.timeOrZero], traits: [.timed, .holds],
       { w in w.source.throttle(for: w.time(0), on: w.scheduler) }
     ) { try throttled($0, .both) },
+    ModelEntry(
+      "paced(_:per:burst:on:)", [.count(1...3), .time, .count(1...3)], traits: [.overtaken, .holds],
+      { w in
+        // Never paused by the rate, which would move what follows.
+        Signal.heedless(w.source).paced(w[0], per: w.time(1), burst: w[2], on: w.scheduler)
+      }
+    ) { try paced($0) },
     ModelEntry("deliver(on:)", [], traits: .holds, { w in w.source.deliver(on: w.scheduler) }) { d in
       let t = try d.run()
       return Timeline(
@@ -228,6 +235,27 @@ private func throttled(_ d: Diagram, _ edges: ThrottleEdges) throws -> Timeline 
     over = end.at + d[0]
   }
   return Timeline(sent, t.end)
+}
+
+/// From any value to any later one takes at least as long as the values in between are worth, but for a burst.
+private func paced(_ d: Diagram) throws -> Timeline {
+  let t = try d.run()
+  let cost = (d[1] + d[0] - 1) / d[0]
+  var sent: [Dated<Item>] = []
+  for (index, value) in t.values.enumerated() {
+    let due = sent.enumerated().map { $1.at + (index - $0 - d[2] + 1) * cost }.max() ?? .min
+    guard let last = sent.last, try due > value.at || precedes(value, last) else {
+      sent.append(value)
+      continue
+    }
+    // It waits for the timer, or for a value that comes in the same instant.
+    let timer = Dated(at: max(due, last.at), order: d.plan.order(after: last), it: ())
+    let waker = try t.values[(index + 1)...].first { try $0.at == timer.at && precedes($0, timer) }
+    sent.append(waker?.with(value.it) ?? timer.with(value.it))
+  }
+  guard let end = t.end, let last = sent.last else { return Timeline(sent, t.end) }
+  if t.isCompleted { return Timeline(sent, try precedes(end, last) ? last.with(end.it) : end) }
+  return Timeline(try sent.filter { try !precedes(end, $0) }, end)
 }
 
 /// The timer's ticks, each of which sets the next one.
