@@ -85,7 +85,7 @@ struct MailboxGauge: Sendable {
 @usableFromInline
 final class MailboxLimit<Value: Sendable>: Sendable {
   @usableFromInline let count: Int
-  @usableFromInline let overflow: Overflow
+  @usableFromInline let overflow: BufferingPolicy.Overflow
   @usableFromInline let hasFailed = Flag()
   @usableFromInline let history = StoredHistory()
   /// The values that `.newest` stores. They cannot be in the mailbox, from which only the consumer can take.
@@ -94,7 +94,7 @@ final class MailboxLimit<Value: Sendable>: Sendable {
   @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
 
   @inlinable
-  init(_ count: Int, _ overflow: Overflow, _ report: (@Sendable (Value, Int) -> Void)?) {
+  init(_ count: Int, _ overflow: BufferingPolicy.Overflow, _ report: (@Sendable (Value, Int) -> Void)?) {
     self.count = count
     self.overflow = overflow
     self.report = report

@@ -66,6 +66,14 @@ public enum BufferingPolicy: Sendable, Hashable {
     }
   }
 
+  /// What happens when a value arrives for which there is no room.
+  @usableFromInline
+  enum Overflow: Sendable {
+    case replacesOldest
+    case dropsNewest
+    case fails
+  }
+
   /// How many values may be stored, if there is a limit, and what happens to one more.
   @usableFromInline
   var limit: (count: Int, overflow: Overflow)? {
@@ -88,12 +96,4 @@ public enum BufferingPolicy: Sendable, Hashable {
     default: nil
     }
   }
-}
-
-/// What happens when a value arrives for which there is no room.
-@usableFromInline
-enum Overflow: Sendable {
-  case replacesOldest
-  case dropsNewest
-  case fails
 }

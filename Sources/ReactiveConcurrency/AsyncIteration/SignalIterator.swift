@@ -245,7 +245,7 @@ final class LoopSession<Value: Sendable> {
 final class WakeUp: Receiver, Sendable {
   /// Safety: written by the consumer before it announces in the mailbox that it waits; a producer reads it only after
   /// it has seen the announcement.
-  private nonisolated(unsafe) var stream: WakeUpStream?
+  private nonisolated(unsafe) var stream: Stream?
   let consumer = DrivingTask()
   private let element: any Sendable.Type
 
@@ -288,18 +288,21 @@ final class WakeUp: Receiver, Sendable {
   var subscribesLater: Bool { element is any AsyncSequence.Type }
 
   @usableFromInline
+  var isReadByTask: Bool { true }
+
+  @usableFromInline
   var storedNow: Int? { gauge?.stored() }
 
   @usableFromInline
   var droppedSoFar: Int? { gauge?.dropped() }
 
   /// Prepares the next wait. Called before it is announced.
-  fileprivate func prepare() -> WakeUpStream {
+  fileprivate func prepare() -> Stream {
     if let stream {
       stream.waiter.reset()
       return stream
     }
-    let stream = WakeUpStream()
+    let stream = Stream()
     self.stream = stream
     return stream
   }
@@ -309,23 +312,23 @@ final class WakeUp: Receiver, Sendable {
   func signal() {
     stream?.waiter.claim()?.resume()
   }
-}
 
-/// The stream of a loop's wake-ups. An object, so that functions that use it know the size of their variables.
-private final class WakeUpStream {
-  let waiter: Waiter
-  let iterator: AsyncThrowingStream<Void, any Error>.Iterator
+  /// The stream of a loop's wake-ups. An object, so that functions that use it know the size of their variables.
+  fileprivate final class Stream {
+    let waiter: Waiter
+    let iterator: AsyncThrowingStream<Void, any Error>.Iterator
 
-  // Unfolding costs two thirds of what a stream with a continuation does, which stores what is sent to it.
-  @inline(never)
-  init() {
-    let waiter = Waiter()
-    self.waiter = waiter
-    let stream = AsyncThrowingStream<Void, any Error> {
-      // A wake-up that comes before the wait ends the wait with an error, and must not end the stream.
-      _ = try? await waiter.wait {}
-      return ()
+    // Unfolding costs two thirds of what a stream with a continuation does, which stores what is sent to it.
+    @inline(never)
+    init() {
+      let waiter = Waiter()
+      self.waiter = waiter
+      let stream = AsyncThrowingStream<Void, any Error> {
+        // A wake-up that comes before the wait ends the wait with an error, and must not end the stream.
+        _ = try? await waiter.wait {}
+        return ()
+      }
+      iterator = stream.makeAsyncIterator()
     }
-    iterator = stream.makeAsyncIterator()
   }
 }

@@ -115,7 +115,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     _ = state.signal.skip(while: { $0.age <= initial.age }).map(\.withoutSignal).startForConsumer(
       Observer(
         next: { state in
-          _ = scheduler.hop {
+          _ = scheduler.scheduleInContext {
             // A concurrent scheduler may run older changes after newer ones.
             reported.withLock { if $0.age < state.age { $0 = state } }
           }

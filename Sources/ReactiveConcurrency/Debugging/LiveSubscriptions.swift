@@ -25,7 +25,7 @@ import Synchronization
 /// Each scope has a graph of its own, so that tests running in parallel do not see each other's.
 public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   private let nodes = Locked<[Int: GraphNode]>([:])
-  private let clock: GraphClock
+  private let clock: GraphNode.Clock
 
   /// The scope in which a subscription is watched, and its call site.
   private struct Scope: Sendable {
@@ -45,7 +45,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// - Parameter scheduler: Whose clock the graph's times are measured by, such as a test's; by default the system's,
   ///   which for this purpose is read with a precision of some milliseconds.
   public init(timedBy scheduler: (any Scheduler)? = nil) {
-    clock = GraphClock(scheduler: scheduler)
+    clock = GraphNode.Clock(scheduler: scheduler)
     SignalContext.register(Self.$scope)
   }
 
@@ -140,13 +140,14 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   ) -> Subscription {
     var scope = scope
     guard let live = current else { return start(nil) }
+    let isReadByTask = receiver?.isReadByTask ?? false
     if let site { scope.site = site }
     return $scope.withValue(scope) {
       guard receiver?.graphLink == nil else { return start(nil) }
       return start(
         live.watch(
           name.description, isConsumer: true, at: site,
-          task: site == nil || name.description == "loop" ? currentTaskName() : nil, before: receiver))
+          task: site == nil || isReadByTask ? currentTaskName() : nil, before: receiver))
     }
   }
 
@@ -238,7 +239,7 @@ struct StageWatch: Sendable {
   /// Returns the handle for what is downstream, watched.
   @usableFromInline
   func watch(_ subscription: Subscription) -> Subscription {
-    subscription.upstream.map { Subscription(WatchedSubscription(node, $0)) } ?? subscription
+    subscription.onResume { [node] in node.wasResumed() }
   }
 }
 

@@ -98,10 +98,12 @@ final class Broadcaster<Value: Sendable>: Sendable {
     for source in owned.sources { source.dispose() }
     // Looking at the array would look up its type.
     if listenerCount == 0 { return }
-    var last: ListenerCleanup<Value>? = ListenerCleanup(listeners.value, executor)
+    let (last, executor) = (listeners.value, executor)
     listeners.value = []
     // They may release further subjects, and those further ones.
-    IterativeRelease.release({ last = nil }, or: { last.take() as Any })
+    IterativeRelease.run {
+      executor.submit { for listener in last { listener.finishCancelled() } }
+    }
   }
 
   var listenerCount: Int { count.load(ordering: .relaxed) }
@@ -150,8 +152,15 @@ final class Broadcaster<Value: Sendable>: Sendable {
   /// Ends without an event, because nothing is left that could send.
   func senderReleased() {
     current?.end()
-    var last: SenderRelease<Value>? = SenderRelease(self)
-    IterativeRelease.release({ last = nil }, or: { last.take() as Any })
+    IterativeRelease.run {
+      self.executor.submit {
+        if LostEvents.areReported, !self.owned.hasEnded, self.listenerCount > 0 {
+          let end = LostEvent.Kind.releasedWithoutEnd(subscribers: self.listenerCount)
+          LostEvents.report(LostEvent(end, sender: self.sender))
+        }
+        self.end(.cancelled)
+      }
+    }
   }
 
   /// Remembers every value from now on.
@@ -353,25 +362,5 @@ final class Broadcaster<Value: Sendable>: Sendable {
     guard owned.endedCount > 0, owned.endedCount * 2 > listeners.value.count else { return }
     listeners.value.removeAll { $0.hasEnded }
     owned.endedCount = 0
-  }
-}
-
-/// Ends the broadcaster of a released subject in its `deinit`, because its listeners may release further subjects.
-private final class SenderRelease<Value: Sendable> {
-  private let broadcaster: Broadcaster<Value>
-
-  init(_ broadcaster: Broadcaster<Value>) {
-    self.broadcaster = broadcaster
-  }
-
-  deinit {
-    let broadcaster = broadcaster
-    broadcaster.executor.submit {
-      if LostEvents.areReported, !broadcaster.owned.hasEnded, broadcaster.listenerCount > 0 {
-        let count = broadcaster.listenerCount
-        LostEvents.report(LostEvent(.releasedWithoutEnd(subscribers: count), sender: broadcaster.sender))
-      }
-      broadcaster.end(.cancelled)
-    }
   }
 }

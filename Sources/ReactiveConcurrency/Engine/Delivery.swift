@@ -56,7 +56,7 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, Sendable {
   @inlinable
   func scheduleDrain() {
     if deliversInline, drainInline() { return }
-    _ = scheduler.hop { self.drain() }
+    _ = scheduler.scheduleInContext { self.drain() }
   }
 
   /// Drains immediately if the caller is on the scheduler. Called only by the thread that has ended the waiting, so

@@ -7,6 +7,14 @@ import Synchronization
 /// stages pass on to their sources, whenever and wherever these are started.
 @usableFromInline
 package final class GraphNode: Sendable {
+  /// A graph's clock: a scheduler's or, by default, the system's, with the few milliseconds of precision that cost
+  /// next to nothing for each value.
+  struct Clock: Sendable {
+    let scheduler: (any Scheduler)?
+
+    var now: SchedulerInstant { scheduler?.now ?? coarseTime() }
+  }
+
   let id: Int
   let name: String
   /// Where the consumer of the chain is written.
@@ -18,7 +26,7 @@ package final class GraphNode: Sendable {
   let isConsumer: Bool
   let downstream: GraphLink?
   let begin: SchedulerInstant
-  private let clock: GraphClock
+  private let clock: Clock
 
   /// What stores the values that this node sends, if that is not merely passed on from further downstream.
   weak let storage: (any Receiver)?
@@ -36,7 +44,7 @@ package final class GraphNode: Sendable {
   private static let newest = Atomic<Int>(0)
 
   init(
-    _ name: String, isConsumer: Bool, site: CallSite?, place: CallSite?, task: String?, clock: GraphClock,
+    _ name: String, isConsumer: Bool, site: CallSite?, place: CallSite?, task: String?, clock: Clock,
     before receiver: (any Receiver)?
   ) {
     id = Self.newest.wrappingAdd(1, ordering: .relaxed).newValue
@@ -133,14 +141,6 @@ package enum GraphLink: Sendable {
   }
 }
 
-/// The clock of a graph: a scheduler's or, by default, the system's, with the few milliseconds of precision that cost
-/// next to nothing for each value.
-struct GraphClock: Sendable {
-  let scheduler: (any Scheduler)?
-
-  var now: SchedulerInstant { scheduler?.now ?? coarseTime() }
-}
-
 /// Answers for the receiver of what is downstream of a node, and says which node that is.
 final class WatchedReceiver: Receiver {
   /// The receiver that stands behind what is watched.
@@ -167,25 +167,4 @@ final class WatchedReceiver: Receiver {
   var handlesSilence: Bool { receiver?.handlesSilence ?? false }
   func sourceFellSilent() { receiver?.sourceFellSilent() }
   var subscribesLater: Bool { receiver?.subscribesLater ?? false }
-}
-
-/// A subscription whose resumes a node sees.
-final class WatchedSubscription: Upstream {
-  private let node: GraphNode
-  private let upstream: any Upstream
-
-  init(_ node: GraphNode, _ upstream: any Upstream) {
-    self.node = node
-    self.upstream = upstream
-  }
-
-  func cancel() { upstream.cancel() }
-
-  func resume() {
-    // Before, because its source sends its next values within the call.
-    node.wasResumed()
-    upstream.resume()
-  }
-
-  func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
 }

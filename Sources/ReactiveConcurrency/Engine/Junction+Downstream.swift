@@ -111,7 +111,7 @@ extension Junction {
     let timer = Input()
     _ = addAsOwner(timer)
     timer.source.fill(
-      scheduler.hop(after: delay) {
+      scheduler.scheduleInContext(after: delay) {
         self.submit {
           guard timer.index >= 0, !self.isEnded else { return }
           self.remove(timer)

@@ -223,19 +223,3 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     if let broadcaster { removeEnded(broadcaster) }
   }
 }
-
-/// Cancels the remaining listeners of a released subject in its `deinit`.
-final class ListenerCleanup<Value: Sendable> {
-  private let listeners: ContiguousArray<Listener<Value>>
-  private let executor: InlineExecutor
-
-  init(_ listeners: ContiguousArray<Listener<Value>>, _ executor: InlineExecutor) {
-    self.listeners = listeners
-    self.executor = executor
-  }
-
-  deinit {
-    let listeners = listeners
-    executor.submit { for listener in listeners { listener.finishCancelled() } }
-  }
-}

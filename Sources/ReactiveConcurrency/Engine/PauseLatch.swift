@@ -1,37 +1,37 @@
 import Synchronization
 
-/// A pause and the resume that ends it, which may come first.
-@usableFromInline
-package enum PauseState: UInt8, Sendable, AtomicRepresentable {
-  case flowing
-  case paused
-  case resumedEarly
-
-  /// Records a pause.
-  ///
-  /// - Returns: `false` if its `resume()` has already come, so that the source may continue.
-  @inlinable
-  package mutating func pause() -> Bool {
-    defer { self = self == .resumedEarly ? .flowing : .paused }
-    return self != .resumedEarly
-  }
-
-  /// Ends a pause.
-  ///
-  /// - Returns: Whether there was one to end.
-  @inlinable
-  package mutating func resume() -> Bool {
-    defer { self = self == .paused ? .flowing : .resumedEarly }
-    return self == .paused
-  }
-}
-
 /// Matches pauses with resumes that may come from another thread, and before the pause they answer.
 ///
 /// A `resume()` that answers no pause cancels out a later one: it costs one value more than demanded, never a stall.
 @usableFromInline
 package struct PauseLatch: ~Copyable, Sendable {
-  private let state = Atomic(PauseState.flowing)
+  /// A pause and the resume that ends it, which may come first.
+  @usableFromInline
+  package enum State: UInt8, Sendable, AtomicRepresentable {
+    case flowing
+    case paused
+    case resumedEarly
+
+    /// Records a pause.
+    ///
+    /// - Returns: `false` if its `resume()` has already come, so that the source may continue.
+    @inlinable
+    package mutating func pause() -> Bool {
+      defer { self = self == .resumedEarly ? .flowing : .paused }
+      return self != .resumedEarly
+    }
+
+    /// Ends a pause.
+    ///
+    /// - Returns: Whether there was one to end.
+    @inlinable
+    package mutating func resume() -> Bool {
+      defer { self = self == .paused ? .flowing : .resumedEarly }
+      return self == .paused
+    }
+  }
+
+  private let state = Atomic(State.flowing)
 
   @usableFromInline
   package init() {}

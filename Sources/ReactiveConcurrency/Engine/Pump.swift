@@ -128,7 +128,7 @@ package class Pump: Upstream, @unchecked Sendable {
   private final func runOrSchedule() {
     guard let scheduler else { return run() }
     // Not `scheduleRecursive`, which would run immediately rescheduled steps within one.
-    _ = scheduler.hop { if self.move(from: State.due, to: State.running) { self.run() } }
+    _ = scheduler.scheduleInContext { if self.move(from: State.due, to: State.running) { self.run() } }
   }
 
   private final func run() {

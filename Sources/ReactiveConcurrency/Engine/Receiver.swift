@@ -46,6 +46,10 @@ package protocol Receiver: AnyObject, Sendable {
   /// stores that it does and then reads this, so it and a resuming thread cannot both miss each other.
   var wantsMore: Bool { get }
 
+  /// Whether a task reads what it stores, as a loop does, so that the task's name tells which consumer it is. For
+  /// `SignalGraph`.
+  var isReadByTask: Bool { get }
+
   /// Which node of a `SignalGraph` it belongs to, if that is watched.
   var graphLink: GraphLink? { get }
 
@@ -67,6 +71,7 @@ extension Receiver {
   @inlinable package func sendsWork() { receiver?.sendsWork() }
   @inlinable package func replays(_ isReplaying: Bool) { receiver?.replays(isReplaying) }
   @inlinable package var wantsMore: Bool { receiver?.wantsMore ?? true }
+  @inlinable package var isReadByTask: Bool { false }
   @inlinable package var graphLink: GraphLink? { receiver?.graphLink }
   @inlinable package var storedNow: Int? { nil }
   @inlinable package var droppedSoFar: Int? { nil }

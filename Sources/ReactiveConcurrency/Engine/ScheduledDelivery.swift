@@ -22,7 +22,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     @usableFromInline var end: Termination?
     @usableFromInline var phase = Phase.idle
     /// What downstream asks for.
-    @usableFromInline var pause = PauseState.flowing
+    @usableFromInline var pause = PauseLatch.State.flowing
     @usableFromInline var isSourcePaused = false
     /// The number of values in `outgoing`, and whether they are sent even during a pause.
     @usableFromInline var outgoingCount = 0
@@ -193,10 +193,10 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     switch action {
     case .wait(let delay, let resumesSource):
       if let delay {
-        timer.fill(scheduler.hop(after: delay) { self.takeTurn { $0.isTimerSet = false } })
+        timer.fill(scheduler.scheduleInContext(after: delay) { self.takeTurn { $0.isTimerSet = false } })
       }
       if resumesSource { source.resume() }
-    case .schedule: turn.fill(scheduler.hop { self.takeTurn { $0.isTurnScheduled = false } })
+    case .schedule: turn.fill(scheduler.scheduleInContext { self.takeTurn { $0.isTurnScheduled = false } })
     case .send: _ = send(answered: .more, isWithinSource: false)
     case .end(let termination): end(termination)
     }

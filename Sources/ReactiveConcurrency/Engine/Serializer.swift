@@ -90,7 +90,7 @@ package class Serializer: @unchecked Sendable {
   /// Runs queued work until there is none. Everything that the calling thread has queued itself, from within a
   /// delivery, is done when this returns; of what other threads queue all the time, a bounded amount.
   @usableFromInline
-  final func drain(_ first: WorkBatch) {
+  final func drain(_ first: WorkQueue.Batch) {
     didAcquire()
     var batch = first
     var remaining = WorkQueue.longestDrain
@@ -141,12 +141,12 @@ package class Serializer: @unchecked Sendable {
 
   /// Leaves the rest, which other threads have queued, to a later run: on the current scheduler if there is one, on the
   /// main thread's queue there, otherwise on Swift's concurrent pool.
-  private func continueElsewhere(_ batch: WorkBatch) {
+  private func continueElsewhere(_ batch: WorkQueue.Batch) {
     let pending = deferred
     deferred = []
     willRelease()
     if let scheduler = CurrentScheduler.bound {
-      _ = scheduler.hop { self.drain(batch) }
+      _ = scheduler.scheduleInContext { self.drain(batch) }
     } else {
       let drain = SignalContext.carry { self.drain(batch) }
       if MainQueue.isCurrent { MainQueue.async { drain() } } else { Task.detached(operation: drain) }

@@ -152,14 +152,14 @@ extension Observer {
 extension Scheduler {
   /// Schedules work as `schedule(_:)` does. The work sees the caller's task-locals, even on a custom scheduler.
   @inlinable
-  func hop(_ work: @escaping @Sendable () -> Void) -> Subscription {
+  func scheduleInContext(_ work: @escaping @Sendable () -> Void) -> Subscription {
     SignalContext.isUsed ? schedule(SignalContext.carry(work)) : schedule(work)
   }
 
   /// Schedules work as `schedule(after:tolerance:_:)` does. The work sees the caller's task-locals, even on a custom
   /// scheduler.
   @inlinable
-  func hop(
+  func scheduleInContext(
     after delay: Duration, tolerance: Duration = .zero, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
     schedule(after: delay, tolerance: tolerance, SignalContext.isUsed ? SignalContext.carry(work) : work)
@@ -168,24 +168,26 @@ extension Scheduler {
 
 // MARK: - The locals
 
-/// Runs work with certain task-locals bound.
-private typealias Binding = @Sendable (_ work: () -> Void) -> Void
+extension SignalContext {
+  /// Runs work with certain task-locals bound.
+  private typealias Binding = @Sendable (_ work: () -> Void) -> Void
 
-/// A registered task-local, and those that were registered before it.
-private final class RegisteredLocal: Sendable {
-  let identity: ObjectIdentifier
-  let next: RegisteredLocal?
-  /// Reads the task-local, and returns a function that binds it and those in `rest`.
-  let capture: @Sendable (_ rest: Binding?) -> Binding
+  /// A registered task-local, and those that were registered before it.
+  private final class RegisteredLocal: Sendable {
+    let identity: ObjectIdentifier
+    let next: RegisteredLocal?
+    /// Reads the task-local, and returns a function that binds it and those in `rest`.
+    let capture: @Sendable (_ rest: Binding?) -> Binding
 
-  init<Value: Sendable>(_ local: TaskLocal<Value>, after next: RegisteredLocal?) {
-    identity = ObjectIdentifier(local)
-    self.next = next
-    capture = { rest in
-      let value = local.get()
-      return { work in
-        local.withValue(value) {
-          if let rest { rest(work) } else { work() }
+    init<Value: Sendable>(_ local: TaskLocal<Value>, after next: RegisteredLocal?) {
+      identity = ObjectIdentifier(local)
+      self.next = next
+      capture = { rest in
+        let value = local.get()
+        return { work in
+          local.withValue(value) {
+            if let rest { rest(work) } else { work() }
+          }
         }
       }
     }

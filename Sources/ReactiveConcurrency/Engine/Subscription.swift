@@ -62,14 +62,41 @@ public struct Subscription: Sendable {
   }
 }
 
-/// What a user's own handle cancels.
-private final class Cancellation: Upstream {
-  private let act: Locked<(@Sendable () -> Void)?>
-
-  init(_ act: @escaping @Sendable () -> Void) {
-    self.act = Locked(act)
+extension Subscription {
+  /// Returns this subscription; `act` is called before each resume of it, because the source sends its next values
+  /// within the resume.
+  func onResume(_ act: @escaping @Sendable () -> Void) -> Subscription {
+    upstream.map { Subscription(ObservedResumes(of: $0, act)) } ?? .ended
   }
 
-  func cancel() { act.withLock { $0.take() }?() }
-  func resume() {}
+  /// What `init(onCancel:)` cancels.
+  private final class Cancellation: Upstream {
+    private let act: Locked<(@Sendable () -> Void)?>
+
+    init(_ act: @escaping @Sendable () -> Void) {
+      self.act = Locked(act)
+    }
+
+    func cancel() { act.withLock { $0.take() }?() }
+    func resume() {}
+  }
+
+  private final class ObservedResumes: Upstream {
+    private let upstream: any Upstream
+    private let act: @Sendable () -> Void
+
+    init(of upstream: any Upstream, _ act: @escaping @Sendable () -> Void) {
+      self.upstream = upstream
+      self.act = act
+    }
+
+    func cancel() { upstream.cancel() }
+
+    func resume() {
+      act()
+      upstream.resume()
+    }
+
+    func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
+  }
 }

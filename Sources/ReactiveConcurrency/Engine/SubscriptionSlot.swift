@@ -5,7 +5,7 @@
 /// asked of it before it is filled, and whether the source has fallen silent.
 @usableFromInline
 package struct SubscriptionSlot: Sendable {
-  private let state = Locked(SourceState.starting)
+  private let state = Locked(State.starting)
 
   @usableFromInline
   package init() {}
@@ -58,7 +58,7 @@ package struct SubscriptionSlot: Sendable {
     if let upstream { upstream.runAfterDelivery(work) } else { work.run() }
   }
 
-  private func perform(_ action: SourceState.Action) {
+  private func perform(_ action: State.Action) {
     switch action {
     case .none, .release: break
     case .resume(let subscription): subscription.resume()
@@ -67,83 +67,85 @@ package struct SubscriptionSlot: Sendable {
   }
 }
 
-/// The states of a source, as its receiver knows them.
-enum SourceState {
-  /// Its subscription is being made.
-  case starting
-  /// The same, with a resume to pass on.
-  case resumedEarly
-  case running(Subscription)
-  /// It has been released without an end, and nobody has cancelled it.
-  case silent
-  /// Cancelled or ended: a subscription that comes now is cancelled immediately.
-  case closed
+extension SubscriptionSlot {
+  /// The states of a source, as its receiver knows them.
+  enum State {
+    /// Its subscription is being made.
+    case starting
+    /// The same, with a resume to pass on.
+    case resumedEarly
+    case running(Subscription)
+    /// It has been released without an end, and nobody has cancelled it.
+    case silent
+    /// Cancelled or ended: a subscription that comes now is cancelled immediately.
+    case closed
 
-  /// What follows from a change, outside the lock.
-  enum Action {
-    case none
-    case resume(Subscription)
-    case cancel(Subscription)
-    /// Only releases the subscription, which has ended.
-    case release(Subscription)
-  }
+    /// What follows from a change, outside the lock.
+    enum Action {
+      case none
+      case resume(Subscription)
+      case cancel(Subscription)
+      /// Only releases the subscription, which has ended.
+      case release(Subscription)
+    }
 
-  mutating func start(_ subscription: Subscription) -> Action {
-    switch self {
-    case .starting:
-      self = .running(subscription)
+    mutating func start(_ subscription: Subscription) -> Action {
+      switch self {
+      case .starting:
+        self = .running(subscription)
+        return .none
+      case .running(let previous):
+        self = .running(subscription)
+        return .release(previous)
+      case .resumedEarly:
+        self = .running(subscription)
+        return .resume(subscription)
+      case .silent, .closed: return .cancel(subscription)
+      }
+    }
+
+    mutating func restart() -> Action {
+      guard case .running(let subscription) = self else { return .none }
+      self = .starting
+      return .release(subscription)
+    }
+
+    mutating func resume() -> Action {
+      switch self {
+      case .starting: self = .resumedEarly
+      case .running(let subscription): return .resume(subscription)
+      case .resumedEarly, .silent, .closed: break
+      }
       return .none
-    case .running(let previous):
-      self = .running(subscription)
-      return .release(previous)
-    case .resumedEarly:
-      self = .running(subscription)
-      return .resume(subscription)
-    case .silent, .closed: return .cancel(subscription)
     }
-  }
 
-  mutating func restart() -> Action {
-    guard case .running(let subscription) = self else { return .none }
-    self = .starting
-    return .release(subscription)
-  }
-
-  mutating func resume() -> Action {
-    switch self {
-    case .starting: self = .resumedEarly
-    case .running(let subscription): return .resume(subscription)
-    case .resumedEarly, .silent, .closed: break
+    mutating func cancel() -> Action {
+      defer { self = .closed }
+      if case .running(let subscription) = self { return .cancel(subscription) }
+      return .none
     }
-    return .none
-  }
 
-  mutating func cancel() -> Action {
-    defer { self = .closed }
-    if case .running(let subscription) = self { return .cancel(subscription) }
-    return .none
-  }
-
-  mutating func end() -> Action {
-    switch self {
-    case .running(let subscription):
-      self = .closed
-      return .release(subscription)
-    case .starting, .resumedEarly: self = .closed
-    case .silent, .closed: break
+    mutating func end() -> Action {
+      switch self {
+      case .running(let subscription):
+        self = .closed
+        return .release(subscription)
+      case .starting, .resumedEarly: self = .closed
+      case .silent, .closed: break
+      }
+      return .none
     }
-    return .none
-  }
 
-  mutating func fallSilent() -> Action {
-    switch self {
-    case .running(let subscription):
-      self = .silent
-      return .release(subscription)
-    case .starting, .resumedEarly: self = .silent
-    case .silent, .closed: break
+    mutating func fallSilent() -> Action {
+      switch self {
+      case .running(let subscription):
+        self = .silent
+        return .release(subscription)
+      case .starting, .resumedEarly: self = .silent
+      case .silent, .closed: break
+      }
+      return .none
     }
-    return .none
   }
 }
 

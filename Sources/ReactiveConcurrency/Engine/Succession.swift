@@ -179,6 +179,8 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
     source.resume()
   }
 
+  package func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
+
   /// Starts a successor that waits.
   ///
   /// - Returns: Whether there was one.

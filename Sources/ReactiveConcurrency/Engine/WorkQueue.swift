@@ -149,7 +149,7 @@ package struct WorkQueue: ~Copyable, Sendable {
   /// - Returns: `nil` if the queue is now idle; otherwise the queued work, oldest first: the caller still owns the
   ///   queue.
   @inlinable
-  package borrowing func release() -> WorkBatch? {
+  package borrowing func release() -> Batch? {
     releaseIfEmpty() ? nil : takeAll()
   }
 
@@ -163,7 +163,7 @@ package struct WorkQueue: ~Copyable, Sendable {
 
   /// Takes out all queued work, oldest first. For the owner only.
   @usableFromInline
-  package borrowing func takeAll() -> WorkBatch {
+  package borrowing func takeAll() -> Batch {
     var newest = word.exchange(Self.owned, ordering: .acquiring)
     // The list is newest first; reverse it.
     var oldest = Self.owned
@@ -177,7 +177,7 @@ package struct WorkQueue: ~Copyable, Sendable {
       oldest = newest
       newest = before
     }
-    return WorkBatch(first: oldest)
+    return Batch(first: oldest)
   }
 
   /// Safety: addresses come only from `passRetained` in this type; only the owner of the queue takes them out, each
@@ -194,49 +194,51 @@ package struct WorkQueue: ~Copyable, Sendable {
   package static var longestDrain: Int { 10_000 }
 }
 
-/// Work taken out of a queue, oldest first. The queue's owner must run all of it.
-@usableFromInline
-package struct WorkBatch: Sendable {
-  fileprivate var first: UInt
+extension WorkQueue {
+  /// Work taken out of a queue, oldest first. The queue's owner must run all of it.
+  @usableFromInline
+  package struct Batch: Sendable {
+    fileprivate var first: UInt
 
-  package mutating func next() -> Work? {
-    guard first != WorkQueue.owned else { return nil }
-    let work = WorkQueue.item(at: first).takeRetainedValue()
-    first = work.place.successor
-    return work
-  }
+    package mutating func next() -> Work? {
+      guard first != WorkQueue.owned else { return nil }
+      let work = WorkQueue.item(at: first).takeRetainedValue()
+      first = work.place.successor
+      return work
+    }
 
-  /// Runs all of it, each piece on behalf of the thread that queued it.
-  ///
-  /// - Returns: The number of pieces.
-  package mutating func run() -> Int {
-    let me = currentThread()
-    let wasForOthers = RunningForOthers.value
-    var isForOthers = wasForOthers
-    var count = 0
-    while let work = next() {
-      if isForOthers == (work.place.origin == me) {
-        isForOthers.toggle()
-        RunningForOthers.value = isForOthers
+    /// Runs all of it, each piece on behalf of the thread that queued it.
+    ///
+    /// - Returns: The number of pieces.
+    package mutating func run() -> Int {
+      let me = currentThread()
+      let wasForOthers = RunningForOthers.value
+      var isForOthers = wasForOthers
+      var count = 0
+      while let work = next() {
+        if isForOthers == (work.place.origin == me) {
+          isForOthers.toggle()
+          RunningForOthers.value = isForOthers
+        }
+        work.run()
+        count += 1
       }
-      work.run()
-      count += 1
+      if isForOthers != wasForOthers { RunningForOthers.value = wasForOthers }
+      return count
     }
-    if isForOthers != wasForOthers { RunningForOthers.value = wasForOthers }
-    return count
-  }
 
-  /// Whether any of it was queued by a thread whose call must not return before it has run.
-  ///
-  /// - Complexity: O(n), where n is the number of items.
-  package func contains(workOf thread: UInt) -> Bool {
-    var address = first
-    while address != WorkQueue.owned {
-      let place = WorkQueue.item(at: address)._withUnsafeGuaranteedRef { $0.place }
-      if place.origin == thread { return true }
-      address = place.successor
+    /// Whether any of it was queued by a thread whose call must not return before it has run.
+    ///
+    /// - Complexity: O(n), where n is the number of items.
+    package func contains(workOf thread: UInt) -> Bool {
+      var address = first
+      while address != WorkQueue.owned {
+        let place = WorkQueue.item(at: address)._withUnsafeGuaranteedRef { $0.place }
+        if place.origin == thread { return true }
+        address = place.successor
+      }
+      return false
     }
-    return false
   }
 }
 

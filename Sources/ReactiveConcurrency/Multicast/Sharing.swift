@@ -326,7 +326,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
       return
     }
     guard let vacancy = members.withLock({ $0.removeStayingOpen() }) else { return }
-    let work = grace.scheduler.hop(after: grace.time) {
+    let work = grace.scheduler.scheduleInContext(after: grace.time) {
       if self.members.withLock({ $0.close(ifVacantSince: vacancy) }) { self.stop() }
     }
     let outdated: Subscription? = timer.withLock { timer in

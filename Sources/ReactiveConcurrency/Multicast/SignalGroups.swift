@@ -84,7 +84,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   public func connect() -> Subscription {
     let (run, _) = withCurrentRun { $0.addConnection() ? () : nil }
     if run.hasStarted.set() { run.start(source, by: key) }
-    return Subscription(GroupsConnection(self, run))
+    return Subscription(onCancel: { if run.removeSubscriber(of: nil) { self.forget(run) } })
   }
 
   /// The current number of groups that have subscribers or remember values.
@@ -127,24 +127,6 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     }
     _ = over
   }
-}
-
-/// The handle of `SignalGroups.connect()`: keeps a run without subscribing to a group.
-private final class GroupsConnection<Key: Hashable & Sendable, Value: Sendable>: Upstream {
-  private let groups: SignalGroups<Key, Value>
-  private let run: GroupsRun<Key, Value>
-  private let hasLeft = Flag()
-
-  init(_ groups: SignalGroups<Key, Value>, _ run: GroupsRun<Key, Value>) {
-    self.groups = groups
-    self.run = run
-  }
-
-  func cancel() {
-    if hasLeft.set(), run.removeSubscriber(of: nil) { groups.forget(run) }
-  }
-
-  func resume() {}
 }
 
 /// One run of the signal, from the first subscriber to the last.

@@ -5,6 +5,11 @@
 enum IterativeRelease {
   private static let limit = NestingLimit(for: "IterativeRelease")
 
+  /// Runs, now or later, work that may release further objects: that of a `deinit`.
+  static func run(_ work: @escaping () -> Void) {
+    limit.run(work) { work }
+  }
+
   /// Releases something now, or, if this is nested too deeply in other releases, later what `take` returns.
   static func release(_ now: () -> Void, or take: () -> Any) {
     limit.run(now) {

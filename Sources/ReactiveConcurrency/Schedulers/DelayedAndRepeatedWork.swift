@@ -57,7 +57,7 @@ final class RepeatedWork: Upstream {
       return now.duration(to: due)
     }
     slot.fill(
-      scheduler.hop(after: delay, tolerance: tolerance) { [self] in
+      scheduler.scheduleInContext(after: delay, tolerance: tolerance) { [self] in
         work()
         if !slot.isClosed { scheduleNext() }
       })
@@ -95,7 +95,7 @@ final class RecursiveWork: Upstream {
     repeat {
       scheduling.store(currentThread(), ordering: .relaxed)
       slot.fill(
-        scheduler.hop { [self] in
+        scheduler.scheduleInContext { [self] in
           if scheduling.load(ordering: .relaxed) == currentThread() {
             scheduling.store(Self.ranInline, ordering: .relaxed)
           } else if run() {

@@ -82,4 +82,6 @@ private final class AsyncUse: Upstream {
   }
 
   func resume() { slot.resume() }
+
+  func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
 }

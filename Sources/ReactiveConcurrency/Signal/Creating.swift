@@ -25,7 +25,9 @@ extension Signal {
   ///
   /// Stands for `never`.
   public static var never: Signal {
-    Signal(stage: #function) { Subscription(Silence(finish: $0.finish)) }
+    Signal(stage: #function) { observer in
+      Subscription(onCancel: { [finish = observer.finish] in finish(.cancelled) })
+    }
   }
 
   /// Returns a signal that fails immediately.
@@ -126,25 +128,6 @@ extension Signal {
       }
     return Signal(values).concat(end)
   }
-}
-
-/// The upstream of a signal that sends nothing.
-private final class Silence: Upstream {
-  private let finish: Locked<(@Sendable (Termination) -> Void)?>
-
-  init(finish: @escaping @Sendable (Termination) -> Void) {
-    self.finish = Locked(finish)
-  }
-
-  func cancel() {
-    let finish = finish.withLock { finish in
-      defer { finish = nil }
-      return finish
-    }
-    finish?(.cancelled)
-  }
-
-  func resume() {}
 }
 
 extension Signal {

@@ -88,16 +88,6 @@ extension Signal {
   }
 }
 
-/// Whether there have been changes since the last read. However many there are, one read is scheduled: each read
-/// registers for the next change, so several reads for one change would lead to as many for the next, and so on.
-private enum Freshness {
-  case fresh
-  /// There has been a change, and no read has been scheduled.
-  case stale
-  /// A read has been scheduled.
-  case due
-}
-
 /// One run of `Signal.observing`.
 private final class ObservedChanges<Value: Sendable>: Sendable {
   /// Returns the object that is observed, or `nil` when it has been released.
@@ -116,6 +106,16 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   private let check = Locked(Check.none)
   /// The value that was sent last, for the check.
   private let newest = Locked<Value?>(nil)
+
+  /// Whether there have been changes since the last read. However many there are, one read is scheduled: each read
+  /// registers for the next change, so several reads for one change would lead to as many for the next, and so on.
+  private enum Freshness {
+    case fresh
+    /// There has been a change, and no read has been scheduled.
+    case stale
+    /// A read has been scheduled.
+    case due
+  }
 
   private struct Changes {
     var freshness = Freshness.fresh
@@ -145,7 +145,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   deinit {
     // All models that have been read are released, so no change can come.
     guard let object, object() == nil, !sender.isDisposed else { return }
-    _ = context.run { readScheduler.hop { [sender] in sender.finish() } }
+    _ = context.run { readScheduler.scheduleInContext { [sender] in sender.finish() } }
   }
 
   /// Starts observing. The models keep this alive until their next change, and this keeps the sender alive.
@@ -153,7 +153,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
     sender.onResume { [weak self] in self?.readIfStale() }
     sender.onDispose { [weak self] in self?.release() }
     if isIsolated, !(readScheduler === MainScheduler.shared && MainScheduler.isCurrent) {
-      _ = readScheduler.hop { self.update() }
+      _ = readScheduler.scheduleInContext { self.update() }
     } else {
       update()
     }
@@ -203,7 +203,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
       return (true, changes.selfReference.take())
     }
     guard isStale else { return }
-    withExtendedLifetime(selfReference) { _ = context.run { readScheduler.hop { self.update() } } }
+    withExtendedLifetime(selfReference) { _ = context.run { readScheduler.scheduleInContext { self.update() } } }
   }
 
   /// Releases everything at the end, because a model keeps this alive until its next change.
@@ -228,7 +228,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   }
 
   private func scheduleCheck(after delay: Duration) {
-    _ = context.run { readScheduler.hop(after: delay) { [weak self] in self?.readAgain(after: delay) } }
+    _ = context.run { readScheduler.scheduleInContext(after: delay) { [weak self] in self?.readAgain(after: delay) } }
   }
 
   /// Finds a change that had been announced but not yet made when the value was read. On a busy machine the thread that

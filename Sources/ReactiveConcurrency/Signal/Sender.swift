@@ -248,6 +248,8 @@ final class SenderRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendabl
     _ = latch.resume()
     for resume in cleanUp.withLock({ $0.resuming }) { resume() }
   }
+
+  package func runAfterDelivery(_ work: Work) { submit(work) }
 }
 
 /// What is released with a run. Not nested in it: in a generic class its type would have to be looked up each time.

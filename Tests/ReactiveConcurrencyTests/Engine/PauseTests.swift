@@ -6,7 +6,7 @@ import Testing
 struct PauseTests {
   @Test("A resume that comes first answers the pause that follows, once")
   func early() {
-    var state = PauseState.flowing
+    var state = PauseLatch.State.flowing
     let ended = [state.resume(), state.resume()]
     let lasts = [state.pause(), state.pause(), state.pause()]
     #expect(ended == [false, false], "there was nothing to end")

@@ -5,7 +5,7 @@ import Testing
 @Suite("What a receiver holds of its source, state by state")
 struct SubscriptionSlotTests {
   /// Every state, by the events that lead to it.
-  private static let states: [(name: String, state: SourceState)] = [
+  private static let states: [(name: String, state: SubscriptionSlot.State)] = [
     ("starting", .starting), ("resumed early", .resumedEarly), ("running", .running(.ended)), ("silent", .silent),
     ("closed", .closed),
   ]
@@ -25,7 +25,7 @@ struct SubscriptionSlotTests {
   func transitions(event: String, expected: [String]) {
     for ((name, state), expected) in zip(Self.states, expected) {
       var state = state
-      let action: SourceState.Action =
+      let action: SubscriptionSlot.State.Action =
         switch event {
         case "start": state.start(.ended)
         case "restart": state.restart()
@@ -38,7 +38,7 @@ struct SubscriptionSlotTests {
     }
   }
 
-  private func description(_ state: SourceState) -> String {
+  private func description(_ state: SubscriptionSlot.State) -> String {
     switch state {
     case .starting: "starting"
     case .resumedEarly: "resumed early"
@@ -48,7 +48,7 @@ struct SubscriptionSlotTests {
     }
   }
 
-  private func description(_ action: SourceState.Action) -> String {
+  private func description(_ action: SubscriptionSlot.State.Action) -> String {
     switch action {
     case .none: ""
     case .resume: ", resume"

@@ -28,7 +28,7 @@ extension SignalStream {
         InstrumentedSignal(
           name: name, fileID: fileID.description, line: line, queue: WatchedReceiver.unwrap(observer.receiver)))
       let pauses = InstrumentedPauses(clock: clock, report: report)
-      let subscription = start(
+      return start(
         Observer(
           before: observer,
           next: { value in
@@ -42,8 +42,8 @@ extension SignalStream {
             report(.ended(termination, after: began.duration(to: clock.now)))
             observer.finish(termination)
           }
-        ))
-      return subscription.upstream.map { Subscription(InstrumentedSubscription($0, pauses)) } ?? .ended
+        )
+      ).onResume { pauses.resume() }
     }
   }
 }
@@ -115,29 +115,20 @@ public struct InstrumentedSignal: Sendable {
   /// The line on which that was called.
   public let line: Int
 
-  fileprivate let queue: WeakReceiver
+  private weak let queue: (any Receiver)?
 
   init(name: String, fileID: String, line: Int, queue: (any Receiver)?) {
     self.name = name
     self.fileID = fileID
     self.line = line
-    self.queue = WeakReceiver(queue)
+    self.queue = queue
   }
 
   /// How many of its values the nearest operator or loop that stores values stores now; `nil` if that is not known.
-  public var queueLength: Int? { queue.receiver?.storedNow }
+  public var queueLength: Int? { queue?.storedNow }
 
   /// How many of its values that one has dropped; `nil` if it drops none.
-  public var dropped: Int? { queue.receiver?.droppedSoFar }
-}
-
-/// A receiver that is asked while it exists.
-private final class WeakReceiver: Sendable {
-  weak let receiver: (any Receiver)?
-
-  init(_ receiver: (any Receiver)?) {
-    self.receiver = receiver
-  }
+  public var dropped: Int? { queue?.droppedSoFar }
 }
 
 extension SignalInstrument {
@@ -189,24 +180,4 @@ private final class InstrumentedPauses: Sendable {
     let start = began.withLock { $0.take() }
     if let start { report(.resumed(after: start.duration(to: clock.now))) }
   }
-}
-
-/// A subscription whose resumptions are reported.
-private final class InstrumentedSubscription: Upstream {
-  private let upstream: any Upstream
-  private let pauses: InstrumentedPauses
-
-  init(_ upstream: any Upstream, _ pauses: InstrumentedPauses) {
-    self.upstream = upstream
-    self.pauses = pauses
-  }
-
-  func cancel() { upstream.cancel() }
-
-  func resume() {
-    pauses.resume()
-    upstream.resume()
-  }
-
-  func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
 }

@@ -24,60 +24,32 @@ extension SignalStream {
     let start = signal.start
     let label = label ?? signal.name
     return Signal(stage: #function) { observer in
-      let log = Log(label: label, events: events, sink: sink ?? .standard, fileID: fileID, line: line)
-      log.write(.subscribed, if: .subscribed)
+      let sink = sink ?? .standard
+      @Sendable func write(_ event: @autoclosure () -> LoggedEvent, if wanted: LogEvents) {
+        guard events.contains(wanted) else { return }
+        sink.write(LogEntry(event: event(), label: label, fileID: fileID.description, line: line))
+      }
+      write(.subscribed, if: .subscribed)
       let subscription = start(
         Observer(
           before: observer,
           next: { value in
-            log.write(.next(value), if: .next)
+            write(.next(value), if: .next)
             let demand = observer.next(value)
-            if demand == .paused { log.write(.paused, if: .paused) }
+            if demand == .paused { write(.paused, if: .paused) }
             return demand
           },
           finish: { termination in
             switch termination {
-            case .completed: log.write(.completed, if: .completed)
-            case .failed(let error): log.write(.failed(error), if: .failed)
+            case .completed: write(.completed, if: .completed)
+            case .failed(let error): write(.failed(error), if: .failed)
             case .cancelled: break
             }
-            log.write(.disposed, if: .disposed)
+            write(.disposed, if: .disposed)
             observer.finish(termination)
           }
         ))
-      return events.contains(.resumed) ? Subscription(LoggedSubscription(subscription, log)) : subscription
+      return events.contains(.resumed) ? subscription.onResume { write(.resumed, if: .resumed) } : subscription
     }
-  }
-}
-
-/// Writes the entries of one subscription.
-private struct Log: Sendable {
-  let label: String?
-  let events: LogEvents
-  let sink: LogSink
-  let fileID: StaticString
-  let line: Int
-
-  func write(_ event: @autoclosure () -> LoggedEvent, if wanted: LogEvents) {
-    guard events.contains(wanted) else { return }
-    sink.write(LogEntry(event: event(), label: label, fileID: fileID.description, line: line))
-  }
-}
-
-/// A subscription whose resumptions are logged.
-private final class LoggedSubscription: Upstream {
-  private let subscription: Subscription
-  private let log: Log
-
-  init(_ subscription: Subscription, _ log: Log) {
-    self.subscription = subscription
-    self.log = log
-  }
-
-  func cancel() { subscription.cancel() }
-
-  func resume() {
-    log.write(.resumed, if: .resumed)
-    subscription.resume()
   }
 }

@@ -79,7 +79,7 @@ private final class SchedulerBoundSource: Upstream {
 
   func resume() {
     let scheduler = lastScheduler.withLock { $0 } ?? .global
-    _ = scheduler.hop { self.slot.resume() }
+    _ = scheduler.scheduleInContext { self.slot.resume() }
   }
 }
 

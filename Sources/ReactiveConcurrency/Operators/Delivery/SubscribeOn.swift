@@ -33,7 +33,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
 
   func start(_ signal: Signal<Value>) {
     pending.fill(
-      scheduler.hop { [self] in
+      scheduler.scheduleInContext { [self] in
         guard receiver.hasStarted.set(), let next = receiver.next else { return }
         source.fill(
           signal.start(
@@ -60,8 +60,10 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
   }
 
   func resume() {
-    _ = scheduler.hop { [self] in source.resume() }
+    _ = scheduler.scheduleInContext { [self] in source.resume() }
   }
+
+  func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
 }
 
 /// The receiver of a source that is started on a scheduler.

@@ -20,7 +20,7 @@ extension Signal {
         guard groups.isOpen else { return }
         if groups.junction.state.groups.count >= limit { groups.closeLeastRecent() }
         let part = groups.open({ GroupedSignal(key: key, $0) }, first: { value })
-        groups.junction.state.groups.add(ExpiringGroup(part: part, lastUse: now), for: key)
+        groups.junction.state.groups.add(.init(part: part, lastUse: now), for: key)
         if now != nil, !groups.junction.state.isTimerSet { groups.closeIdle() }
       }
     }
@@ -30,7 +30,20 @@ extension Signal {
 /// The open groups.
 @usableFromInline
 struct ExpiringGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  @usableFromInline var groups = LeastRecentlyUsedDictionary<Key, ExpiringGroup<Value>>()
+  /// A group, and the time of its last value if groups expire.
+  @usableFromInline
+  struct Group: Sendable {
+    @usableFromInline let part: Part<Value>
+    @usableFromInline var lastUse: SchedulerInstant?
+
+    @inlinable
+    init(part: Part<Value>, lastUse: SchedulerInstant?) {
+      self.part = part
+      self.lastUse = lastUse
+    }
+  }
+
+  @usableFromInline var groups = LeastRecentlyUsedDictionary<Key, Group>()
   @usableFromInline let idle: Duration?
   @usableFromInline let scheduler: (any Scheduler)?
   @usableFromInline var isTimerSet = false
@@ -39,19 +52,6 @@ struct ExpiringGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   init(idle: Duration?, on scheduler: (any Scheduler)?) {
     self.idle = idle
     self.scheduler = scheduler
-  }
-}
-
-/// A group, and the time of its last value if groups expire.
-@usableFromInline
-struct ExpiringGroup<Value: Sendable>: Sendable {
-  @usableFromInline let part: Part<Value>
-  @usableFromInline var lastUse: SchedulerInstant?
-
-  @inlinable
-  init(part: Part<Value>, lastUse: SchedulerInstant?) {
-    self.part = part
-    self.lastUse = lastUse
   }
 }
 

@@ -5,7 +5,7 @@ extension Signal {
   ) -> Signal where Value == SchedulerInstant {
     return .timed("timer(after:on:)", delay, on: scheduler) { scheduler in
       Signal(source: #function) { sender in
-        let tick = scheduler.hop(after: delay, tolerance: tolerance) {
+        let tick = scheduler.scheduleInContext(after: delay, tolerance: tolerance) {
           sender.send(scheduler.now)
           sender.finish()
         }
@@ -26,7 +26,7 @@ extension Signal {
         return invalid
       }
       return Signal(source: #function) { sender in
-        let first = scheduler.hop(after: delay, tolerance: tolerance) {
+        let first = scheduler.scheduleInContext(after: delay, tolerance: tolerance) {
           // Scheduled before the value is sent, because receiving it may take time.
           let ticks = scheduler.schedule(every: interval, tolerance: tolerance) { sender.send(scheduler.now) }
           sender.onDispose { ticks.cancel() }

@@ -54,12 +54,24 @@ struct HoldTests {
     #expect(recording.values == Array(1...5) && recording.isCompleted)
   }
 
-  @Test("A consumer that sets hold's condition when it gets a value gets no other until it has cleared it")
-  func holdsInBetween() {
+  /// What may stand between a condition and `hold`.
+  private static let conditions: [(name: String, make: @Sendable (Signal<Bool>) -> Signal<Bool>)] = [
+    ("combineLatest", { combineLatest($0, Signal.just(true)).map { $0 && $1 } }),
+    ("log", { $0.log(to: LogSink { _ in }) }),
+    ("instrumented", { $0.instrumented("condition", by: SignalInstrument { _ in { _ in } }) }),
+    ("concat", { $0.concat(.never) }),
+    ("subscribe(on:)", { $0.subscribe(on: .immediate) }),
+  ]
+
+  @Test(
+    "A consumer that sets hold's condition when it gets a value gets no other until it has cleared it",
+    arguments: conditions.map(\.name))
+  func holdsInBetween(name: String) throws {
     let source = Subject<Int>()
     let isBusy = BehaviorSubject(true)
     let received = Recorder<Int>()
-    let condition = combineLatest(isBusy.signal.distinctUntilChanged(), Signal.just(true)).map { $0 && $1 }
+    let make = try #require(Self.conditions.first { $0.name == name }).make
+    let condition = make(isBusy.signal.distinctUntilChanged())
     let subscription = source.signal.hold(while: condition).observe(
       Observer(
         next: { value in
@@ -76,6 +88,34 @@ struct HoldTests {
     #expect(received.values == [1, 2])
     isBusy.send(false)
     #expect(received.values == [1, 2, 3, 0])
+    subscription.cancel()
+  }
+
+  @Test("The same if the condition is sent by hand")
+  func holdsInBetweenBySender() {
+    let source = Subject<Int>()
+    let sender = Locked<Sender<Bool>?>(nil)
+    let received = Recorder<Int>()
+    let set: @Sendable (Bool) -> Void = { isBusy in
+      let sender = sender.withLock { $0 }
+      sender?.send(isBusy)
+    }
+    let condition = Signal<Bool> { new in
+      sender.withLock { $0 = new }
+      new.send(true)
+    }
+    let subscription = source.signal.hold(while: condition).observe(
+      Observer(
+        next: { value in
+          received.add(value)
+          set(true)
+          return .more
+        }, finish: { _ in }))
+    for value in 1...3 { source.send(value) }
+    set(false)
+    #expect(received.values == [1])
+    set(false)
+    #expect(received.values == [1, 2])
     subscription.cancel()
   }
 
