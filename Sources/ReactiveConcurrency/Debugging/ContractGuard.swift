@@ -18,9 +18,9 @@
     /// Returns `observer`, checked and, if that has been asked for, watched, both in one closure, because a chain's
     /// depth is limited. For the same reason the caller starts the signal itself.
     static func check<Value>(
-      _ observer: Observer<Value>, stage: String, at place: CallSite? = nil
+      _ observer: Observer<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CallSite? = nil
     ) -> (observer: Observer<Value>, watch: StageWatch?) {
-      let watch = LiveSubscriptions.watch(stage, at: place, before: observer.receiver)
+      let watch = LiveSubscriptions.watch(stage, of: signal, at: place, before: observer.receiver)
       let contract = ContractGuard(stage: stage)
       let measured = watch.map { SlowClosures.measured(observer, $0.node) } ?? observer
       return (contract.check(measured, receiver: watch?.receiver ?? observer.receiver, watch), watch)

@@ -24,8 +24,21 @@ import Synchronization
 ///
 /// Each scope has a graph of its own, so that tests running in parallel do not see each other's.
 public struct LiveSubscriptions: Sendable, CustomStringConvertible {
-  private let nodes = Locked<[Int: GraphNode]>([:])
+  private let nodes: Locked<Nodes>
   private let clock: GraphNode.Clock
+
+  private struct Nodes: Sendable {
+    var running: [Int: GraphNode] = [:]
+    /// The newest that have ended, at most `kept`.
+    var ended = Queue<GraphNode>()
+    var kept: Int
+
+    /// - Returns: What is to be released outside the lock.
+    mutating func keep(_ count: Int) -> [GraphNode] {
+      kept = Swift.max(0, count)
+      return (0..<Swift.max(0, ended.count - kept)).compactMap { _ in ended.popFirst() }
+    }
+  }
 
   /// The scope in which a subscription is watched, and its call site.
   private struct Scope: Sendable {
@@ -42,9 +55,12 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// A stage that was subscribed before the first scope was made, and that subscribes to something within a scope, is
   /// taken for part of that scope.
   ///
-  /// - Parameter scheduler: Whose clock the graph's times are measured by, such as a test's; by default the system's,
-  ///   which for this purpose is read with a precision of some milliseconds.
-  public init(timedBy scheduler: (any Scheduler)? = nil) {
+  /// - Parameters:
+  ///   - scheduler: Whose clock the graph's times are measured by, such as a test's; by default the system's, which for
+  ///     this purpose is read with a precision of some milliseconds.
+  ///   - count: How many stages and consumers the graph still has after their end, the newest.
+  public init(timedBy scheduler: (any Scheduler)? = nil, keepingEnded count: Int = 0) {
+    nodes = Locked(Nodes(kept: Swift.max(0, count)))
     clock = GraphNode.Clock(scheduler: scheduler)
     SignalContext.register(Self.$scope)
   }
@@ -56,8 +72,13 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// be disabled again.
   ///
   /// Call it when the program starts: a release build watches only signals that are made afterwards.
-  public static func enable() {
+  ///
+  /// - Parameter count: How many stages and consumers the graph of `process` still has after their end, the newest: to
+  ///   see that a chain was there, and how it ended.
+  public static func enable(keepingEnded count: Int = 0) {
     SignalContext.register($scope)
+    // Released outside the lock.
+    _ = process.nodes.withLock { $0.keep(count) }
     isOn.store(true, ordering: .releasing)
   }
 
@@ -75,19 +96,35 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   /// The number of stages that are currently subscribed.
   public var count: Int {
-    nodes.withLock { nodes in nodes.values.count { !$0.isConsumer } }
+    nodes.withLock { nodes in nodes.running.values.count { !$0.isConsumer } }
   }
 
   /// What is currently subscribed, in the order of the chains, with what each stage has done.
   public var graph: SignalGraph {
-    // Read outside the lock.
-    let nodes = nodes.withLock { Array($0.values) }
-    return SignalGraph(nodes.sorted { $0.id < $1.id }, now: clock.now)
+    let nodes = allNodes
+    return SignalGraph(nodes, now: clock.now)
+  }
+
+  /// What the subscriptions of some signals are part of.
+  func graph(ofSignals signals: Set<ObjectIdentifier>) -> SignalGraph {
+    let nodes = allNodes
+    let ids = nodes.lazy.filter { node in node.signal.map { signals.contains(ObjectIdentifier($0)) } ?? false }
+      .map(\.id)
+    return SignalGraph(nodes, now: clock.now).part(around: ids)
+  }
+
+  /// In the order in which they were subscribed.
+  private var allNodes: [GraphNode] {
+    // Sorted outside the lock.
+    let nodes = nodes.withLock { nodes in
+      Array(nodes.running.values) + (0..<nodes.ended.count).map { nodes.ended[$0] }
+    }
+    return nodes.sorted { $0.id < $1.id }
   }
 
   /// One line for each kind of stage that is currently subscribed: how often and, if known, where.
   public var description: String {
-    let nodes = nodes.withLock { Array($0.values) }
+    let nodes = nodes.withLock { Array($0.running.values) }
     let places = nodes.lazy.filter { !$0.isConsumer }
       .map { node in (name: node.name, place: node.site.map { ", subscribed at \($0)" } ?? "") }
     let counts = places.reduce(into: [String: [String: Int]]()) { $0[$1.name, default: [:]][$1.place, default: 0] += 1 }
@@ -104,6 +141,9 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// Where the subscription that is being started is watched, if it is.
   private static var current: LiveSubscriptions? { scope.live ?? (isEnabled ? process : nil) }
 
+  /// The scope of the caller, or the process's.
+  static var here: LiveSubscriptions { scope.live ?? process }
+
   #if DEBUG
     /// Whether what is subscribed now is watched.
     @usableFromInline
@@ -112,24 +152,31 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   /// Begins to watch a stage of the subscription that is being started, if it is to be watched.
   @usableFromInline
-  static func watch(_ stage: String, at place: CallSite? = nil, before receiver: (any Receiver)?) -> StageWatch? {
-    current?.watch(stage, isConsumer: false, at: scope.site, place: place, before: receiver)
+  static func watch(
+    _ stage: String, of signal: (any AnyObject & Sendable)?, at place: CallSite? = nil, before receiver: (any Receiver)?
+  ) -> StageWatch? {
+    current?.watch(stage, isConsumer: false, of: signal, at: scope.site, place: place, before: receiver)
   }
 
   private func watch(
-    _ name: String, isConsumer: Bool, at site: CallSite?, place: CallSite? = nil, task: String? = nil,
-    before receiver: (any Receiver)?
+    _ name: String, isConsumer: Bool, of signal: (any AnyObject & Sendable)? = nil, at site: CallSite?,
+    place: CallSite? = nil, task: String? = nil, before receiver: (any Receiver)?
   ) -> StageWatch {
     let node = GraphNode(
       name, isConsumer: isConsumer, site: site, place: place ?? (isConsumer ? site : nil), task: task, clock: clock,
-      before: receiver)
-    nodes.withLock { $0[node.id] = node }
+      of: signal, before: receiver)
+    nodes.withLock { $0.running[node.id] = node }
     return StageWatch(node, in: self, before: receiver)
   }
 
-  fileprivate func remove(_ node: GraphNode) {
+  fileprivate func remove(_ node: GraphNode, _ termination: Termination) {
+    node.didEnd(termination)
     // Released outside the lock.
-    _ = nodes.withLock { $0.removeValue(forKey: node.id) }
+    _ = nodes.withLock { nodes in
+      guard let node = nodes.running.removeValue(forKey: node.id), nodes.kept > 0 else { return nil as GraphNode? }
+      nodes.ended.append(node)
+      return nodes.ended.count > nodes.kept ? nodes.ended.popFirst() : nil
+    }
   }
 
   /// Begins to watch a consumer, unless it stands for a source with several, and attributes to its call site the stages
@@ -162,20 +209,13 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Wraps the closure that starts a signal so that its subscriptions are watched; for release builds.
-  @inlinable @inline(never)
-  static func watched<Value>(
-    stage: StaticString, _ start: @escaping @Sendable (Observer<Value>) -> Subscription
-  ) -> @Sendable (Observer<Value>) -> Subscription {
-    { watch($0, stage: stage.description, start) }
-  }
-
   /// Starts a signal with `observer`, watched.
   @inlinable @inline(never)
   static func watch<Value>(
-    _ observer: Observer<Value>, stage: String, at place: CallSite? = nil, _ start: (Observer<Value>) -> Subscription
+    _ observer: Observer<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CallSite? = nil,
+    _ start: (Observer<Value>) -> Subscription
   ) -> Subscription {
-    guard let watch = watch(stage, at: place, before: observer.receiver) else { return start(observer) }
+    guard let watch = watch(stage, of: signal, at: place, before: observer.receiver) else { return start(observer) }
     return watch.watch(start(watch.watch(observer)))
   }
 }
@@ -215,7 +255,7 @@ struct StageWatch: Sendable {
 
   @usableFromInline
   func end(_ termination: Termination) {
-    live.remove(node)
+    live.remove(node, termination)
     ErrorPath.note(termination, at: node.step, node: node)
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// LiveSubscriptions.enable()  // as the program starts: what is watched is measured
 /// SlowClosures.limit = .milliseconds(20)  // off by default
 /// // ReactiveConcurrency: map(_:) in the chain subscribed at App/Prices.swift:12
-/// // took 250 ms for a value
+/// // took 250 ms for a value, on a thread of the concurrent pool
 /// ```
 ///
 /// What a stage does with a value is measured, without what the stages after it do; a loop's body and async closures,
@@ -64,6 +64,10 @@ public enum SlowClosures {
     return demand
   }
 
+  private static var isOnConcurrentPool: Bool {
+    withUnsafeCurrentTask { $0 != nil } && CurrentScheduler.bound == nil && !MainQueue.isCurrent
+  }
+
   private static func report(_ node: GraphNode, took duration: Duration) {
     var name = "what shares \(node.name)"
     if node.isConsumer {
@@ -71,7 +75,8 @@ public enum SlowClosures {
     } else if case .node(let next)? = node.downstream {
       name = next.name
     }
-    let slow = SlowClosure(name: name, place: node.site?.description, duration: duration)
+    let slow = SlowClosure(
+      name: name, place: node.site?.description, duration: duration, isOnConcurrentPool: isOnConcurrentPool)
     if let handler { handler(slow) } else { writeToStandardError("ReactiveConcurrency: \(slow)\n") }
   }
 }
@@ -84,9 +89,13 @@ public struct SlowClosure: Sendable, CustomStringConvertible {
   public let place: String?
   /// How long it took for one value.
   public let duration: Duration
+  /// Whether the thread was one of Swift's concurrent pool: a task's, on neither the main actor nor a scheduler. What
+  /// runs on another executor of one's own counts, too, since nothing tells it from the pool.
+  public let isOnConcurrentPool: Bool
 
   public var description: String {
     let place = place.map { " in the chain subscribed at \($0)" } ?? ""
-    return "\(singleLine(name))\(place) took \(inWords(duration)) for a value"
+    let pool = isOnConcurrentPool ? ", on a thread of the concurrent pool" : ""
+    return "\(singleLine(name))\(place) took \(inWords(duration)) for a value\(pool)"
   }
 }

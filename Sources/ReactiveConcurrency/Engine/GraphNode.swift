@@ -25,6 +25,8 @@ package final class GraphNode: Sendable {
   let task: String?
   let isConsumer: Bool
   let downstream: GraphLink?
+  /// What stands for the signal that this is a subscription of; `nil` for a consumer.
+  let signal: (any AnyObject & Sendable)?
   let begin: SchedulerInstant
   private let clock: Clock
 
@@ -39,13 +41,14 @@ package final class GraphNode: Sendable {
   private let earlierPauses = Atomic<Int64>(0)
   private let mostStoredSeen = Atomic<Int>(0)
   private let sharedSource = Atomic<UInt>(0)
+  private let ending = Locked<(termination: Termination, time: SchedulerInstant)?>(nil)
 
   private static let notPaused = Int64.min
   private static let newest = Atomic<Int>(0)
 
   init(
     _ name: String, isConsumer: Bool, site: CallSite?, place: CallSite?, task: String?, clock: Clock,
-    before receiver: (any Receiver)?
+    of signal: (any AnyObject & Sendable)?, before receiver: (any Receiver)?
   ) {
     id = Self.newest.wrappingAdd(1, ordering: .relaxed).newValue
     self.name = name
@@ -54,6 +57,7 @@ package final class GraphNode: Sendable {
     self.place = place
     self.task = task
     self.clock = clock
+    self.signal = signal
     begin = clock.now
     lastValue = Atomic(begin.nanoseconds)
     downstream = isConsumer ? nil : receiver?.graphLink
@@ -81,6 +85,13 @@ package final class GraphNode: Sendable {
     if !latch.pause() { pauseBegan.store(Self.notPaused, ordering: .relaxed) }
   }
 
+  /// Nothing follows.
+  func didEnd(_ termination: Termination) {
+    if pauseBegan.load(ordering: .relaxed) != Self.notPaused { endPause() }
+    let time = clock.now
+    ending.withLock { $0 = (termination, time) }
+  }
+
   // MARK: From anywhere
 
   func wasResumed() {
@@ -105,6 +116,9 @@ package final class GraphNode: Sendable {
     let id = sharedSource.load(ordering: .relaxed)
     return id == 0 ? nil : id
   }
+
+  /// How and when it has ended, if it has.
+  var end: (termination: Termination, time: SchedulerInstant)? { ending.withLock { $0 } }
 
   var values: Int { valueCount.load(ordering: .relaxed) }
   var lastValueTime: SchedulerInstant { SchedulerInstant(nanoseconds: lastValue.load(ordering: .relaxed)) }

@@ -96,6 +96,11 @@ package class Input: SourceHolder, @unchecked Sendable {
   @usableFromInline
   var storedElsewhere: Int { 0 }
 
+  /// Notes how many of its values a stage stores in its state, if this is an input that keeps count. For the junction's
+  /// owner.
+  @usableFromInline
+  func countStored(_ count: Int) {}
+
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline
   var isFull: Bool { false }
@@ -113,12 +118,29 @@ package class Input: SourceHolder, @unchecked Sendable {
   func release() {}
 }
 
+/// An input that tells others than the junction's owner how many of its values are stored.
+///
+/// Safety: see `Input`.
+@usableFromInline
+class CountedInput: Input, @unchecked Sendable {
+  private let count = Atomic<Int>(0)
+
+  @usableFromInline
+  override init() {}
+
+  @usableFromInline
+  final override var storedElsewhere: Int { count.load(ordering: .relaxed) }
+
+  @usableFromInline
+  final override func countStored(_ count: Int) { self.count.store(count, ordering: .relaxed) }
+}
+
 /// An input whose values are started when there is room for them: inner signals, calls. Its pause says that there is
 /// none, so parts that are announced to it wait to be started.
 ///
 /// Safety: see `Input`.
 @usableFromInline
-final class StartingInput: Input, @unchecked Sendable {
+final class StartingInput: CountedInput, @unchecked Sendable {
   @inlinable
   override init() {}
 

@@ -92,6 +92,7 @@ public struct Observer<Value: Sendable>: Sendable {
   ///   - onSilence: Called when nothing is left that could send (rule 9).
   ///   - onWork: Called by a source for which each value is work.
   ///   - pausing: What a pause means to others that share the receiver's source.
+  ///   - graphLink: The node of a graph that it belongs to, if it is part of a stage that is watched.
   @inlinable
   package init(
     next: @escaping @Sendable (Value) -> Demand,
@@ -99,11 +100,13 @@ public struct Observer<Value: Sendable>: Sendable {
     hasCancelled: (@Sendable () -> Bool)?,
     onSilence: (@Sendable () -> Void)? = nil,
     onWork: (@Sendable () -> Void)? = nil,
-    pausing: Pausing = .binding
+    pausing: Pausing = .binding,
+    graphLink: GraphLink? = nil
   ) {
     self.init(
       next: next, finish: finish,
-      receiver: ClosureReceiver(hasCancelled: hasCancelled, onSilence: onSilence, onWork: onWork, pausing: pausing))
+      receiver: ClosureReceiver(
+        hasCancelled: hasCancelled, onSilence: onSilence, onWork: onWork, pausing: pausing, graphLink: graphLink))
   }
 
   /// Returns this observer, with the downstream observer's receiver unless it has its own.

@@ -7,6 +7,8 @@ protocol PartContainer: AnyObject, Sendable {
   func removeMember()
   /// No subscriber of the part is paused any more, or one of them wants more values.
   func partResumed<Value>(_ part: Part<Value>)
+  /// The values that wait for the first subscriber of a part do so no longer. Called only where that is watched.
+  func partIsRead<Value>(_ part: Part<Value>)
   /// Which subscribers of any part want more values.
   var demand: SharedDemand { get }
 }
@@ -25,13 +27,17 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
   /// The state that only the owner of the partition's junction may access.
   @usableFromInline
   struct Owned {
+    /// The number of values that wait for it.
+    @usableFromInline var storedCount = 0
+    /// The number of those that it stores for its first subscriber, as far as they are counted.
+    @usableFromInline var waitingCount: Int32 = 0
     @usableFromInline var life = Life.open
     /// Whether it counts as paused.
     @usableFromInline var isPaused = false
-    /// The number of values that wait for it.
-    @usableFromInline var storedCount = 0
     /// Whether it stores its values for its first subscriber.
     @usableFromInline var awaitsListener = false
+    /// Whether those values are counted.
+    @usableFromInline var isCounted = false
 
     @inlinable
     init() {}
@@ -77,6 +83,7 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
   @usableFromInline
   func waitForListener() {
     owned.awaitsListener = true
+    owned.isCounted = SignalContext.isUsed && !hasHadListener.isSet
     broadcaster.rememberForFirst { self.hasHadListener.isSet }
   }
 
@@ -92,6 +99,8 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     let isFirst = hasHadListener.set()
     guard container.addMember() else { return broadcaster.start(observer) }
     if isFirst { broadcaster.add(self) }
+    // After it has got what waited for it.
+    defer { if isFirst, SignalContext.isUsed { container.partIsRead(self) } }
     return broadcaster.start(
       Observer(
         before: observer,
@@ -115,6 +124,8 @@ final class PartHandle<Value: Sendable>: Sendable {
   }
 
   deinit {
-    if !part.hasHadListener.isSet { part.broadcaster.forgetForFirst() }
+    if part.hasHadListener.isSet { return }
+    part.broadcaster.forgetForFirst()
+    if SignalContext.isUsed { part.container.partIsRead(part) }
   }
 }

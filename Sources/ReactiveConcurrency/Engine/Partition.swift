@@ -40,6 +40,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     @usableFromInline var stored = Queue<(part: Part<Value>, value: Value)>()
     /// Their number; asking the queue would cost more, because its metadata must first be made.
     @usableFromInline var storedCount = 0
+    /// The values that wait in parts for their first subscribers, where that is watched.
+    @usableFromInline var waitingCount = 0
     /// Whether the source has said that each of its values is work.
     @usableFromInline var sendsWork = false
 
@@ -50,7 +52,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   @usableFromInline let junction: Junction<Void, State>
-  @usableFromInline let input = Input()
+  @usableFromInline let input = CountedInput()
   @usableFromInline let members = Locked(Membership(1))
   @usableFromInline let demand = SharedDemand()
   /// Moved by any thread, by `advance(to:)`.
@@ -87,7 +89,8 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       Junction(
         Observer(
           next: { _ in .more }, finish: { end.value?($0) },
-          hasCancelled: { hasCancelled.value() }, onWork: { onWork.value() }), state: state, inputs: 1))
+          hasCancelled: { hasCancelled.value() }, onWork: { onWork.value() },
+          graphLink: observer.receiver?.graphLink), state: state, inputs: 1))
     // The junction releases it at the end.
     end.value = { partition.finish($0) }
     hasCancelled.value = { [weak partition] in partition?.checkAbandonment() ?? false }
@@ -133,12 +136,15 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     owned.parts.append(part)
     if owned.sendsWork { part.broadcaster.sendsWork() }
     if owned.observer != nil {
+      // Until it is known whether the part waits, because its values wait only as long as somebody refers to it.
+      let handle = PartHandle(part)
+      defer { withExtendedLifetime(handle) {} }
       if requests.hasResume { takeResume() }
       if owned.observer?.read({ $0.pausing }) == .reading { part.rememberAll() }
       let subscribesLater = owned.observer?.read { $0.receiver?.subscribesLater ?? false } ?? false
       // A part that has yet to be subscribed to holds up the source, so one at a time.
       if subscribesLater, owned.parts.count == 1 { owned.observer?.value.receiver?.sendsWork() }
-      switch owned.observer?.read({ $0.next(announce(PartHandle(part))) }) {
+      switch owned.observer?.read({ $0.next(announce(handle)) }) {
       case .more, nil: break
       case .paused: owned.observerPause = owned.observer?.read { subscribesLater ? .storing : $0.currentPausing }
       case .cancelled: advance(to: Phase.cancelling)
@@ -226,6 +232,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
 
   @inlinable
   func relay(_ value: Value, to part: Part<Value>) {
+    if part.owned.isCounted { countWaiting(for: part) }
     if part.relay(value) == .paused, !part.owned.isPaused {
       part.owned.isPaused = true
       owned.pausedParts += 1
@@ -236,6 +243,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   func store(_ value: Value, for part: Part<Value>) {
     part.owned.storedCount += 1
     owned.storedCount += 1
+    countStored()
     owned.stored.append((part, value))
   }
 
@@ -244,9 +252,21 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     guard let (part, value) = owned.stored.popFirst() else { return }
     part.owned.storedCount -= 1
     owned.storedCount -= 1
+    countStored()
     relay(value, to: part)
     if part.owned.storedCount == 0, part.owned.life == .closing { close(part) }
   }
+
+  /// Counts a value that waits in a part for its first subscriber.
+  @usableFromInline
+  func countWaiting(for part: Part<Value>) {
+    part.owned.waitingCount &+= 1
+    owned.waitingCount += 1
+    countStored()
+  }
+
+  @usableFromInline
+  func countStored() { input.countStored(owned.storedCount + owned.waitingCount) }
 
   /// Resumes the source if no subscriber is paused.
   @inlinable
@@ -386,6 +406,16 @@ extension Partition: PartContainer {
     guard members.withLock({ $0.remove() }) else { return }
     advance(to: Phase.abandoned)
     junction.submit { self.resumeSourceOrEnd() }
+  }
+
+  @usableFromInline
+  func partIsRead<PartValue>(_ part: Part<PartValue>) {
+    junction.submit {
+      part.owned.isCounted = false
+      self.owned.waitingCount -= Int(part.owned.waitingCount)
+      part.owned.waitingCount = 0
+      self.countStored()
+    }
   }
 
   @usableFromInline

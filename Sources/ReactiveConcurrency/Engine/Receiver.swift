@@ -103,16 +103,18 @@ final class ClosureReceiver: Receiver {
   private let handleSilence: (@Sendable () -> Void)?
   private let handleWork: (@Sendable () -> Void)?
   @usableFromInline let pausing: Pausing
+  @usableFromInline let graphLink: GraphLink?
 
   @usableFromInline
   init(
     hasCancelled: (@Sendable () -> Bool)?, onSilence: (@Sendable () -> Void)?, onWork: (@Sendable () -> Void)?,
-    pausing: Pausing
+    pausing: Pausing, graphLink: GraphLink?
   ) {
     answer = hasCancelled
     handleWork = onWork
     handleSilence = onSilence
     self.pausing = pausing
+    self.graphLink = graphLink
   }
 
   @usableFromInline var hasCancelled: Bool { answer?() ?? false }

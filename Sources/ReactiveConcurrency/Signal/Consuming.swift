@@ -193,11 +193,13 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
 
 /// Made by `buffering(_:onDrop:)`: what a loop over its result iterates, which stores the values itself.
 @usableFromInline
-final class BufferedSignal<Value: Sendable>: Sendable {
+final class BufferedSignal<Value: Sendable>: ComposedSignal, Sendable {
   @usableFromInline let values: SignalValues<Value>
+  let partIdentities: [ObjectIdentifier]
 
-  init(_ values: SignalValues<Value>) {
+  init(_ values: SignalValues<Value>, partIdentities: [ObjectIdentifier]) {
     self.values = values
+    self.partIdentities = partIdentities
   }
 }
 

@@ -36,7 +36,7 @@ extension Signal {
     stage: StaticString, origin: any AnyObject & Sendable, start: @escaping @Sendable (Observer<Value>) -> Subscription
   ) {
     #if DEBUG
-      self.init(origin: origin, start: Self.watched(stage: stage, start))
+      self.init(origin: origin, start: Self.watched(stage: stage, origin, start))
     #else
       if LiveSubscriptions.isEnabled {
         self.init(stage: stage, start)

@@ -72,10 +72,11 @@ public struct Signal<Value: Sendable>: Sendable {
   @inlinable
   package init(stage: StaticString?, _ start: @escaping @Sendable (Observer<Value>) -> Subscription) {
     #if DEBUG
-      self.init(origin: nil, start: stage.map { Self.watched(stage: $0, start) } ?? start)
+      let origin = stage.map { _ in WatchedSignal() }
+      self.init(origin: origin, start: stage.map { Self.watched(stage: $0, origin, start) } ?? start)
     #else
       if let stage, LiveSubscriptions.isEnabled {
-        self.init(origin: nil, start: LiveSubscriptions.watched(stage: stage, start))
+        self.init(watched: start, stage: stage)
       } else {
         self.init(origin: nil, start: start)
       }
@@ -123,13 +124,21 @@ public struct Signal<Value: Sendable>: Sendable {
     return Signal<Output>(stage: name) { start(stage($0)) }
   }
 
+  /// Makes a signal whose subscriptions are watched; for release builds.
+  @inlinable @inline(never)
+  init(watched start: @escaping @Sendable (Observer<Value>) -> Subscription, stage: StaticString) {
+    let origin = WatchedSignal()
+    self.init(origin: origin) { LiveSubscriptions.watch($0, stage: stage.description, of: origin, start) }
+  }
+
   #if DEBUG
     @usableFromInline
     static func watched(
-      stage: StaticString, _ start: @escaping @Sendable (Observer<Value>) -> Subscription
+      stage: StaticString, _ origin: (any AnyObject & Sendable)?,
+      _ start: @escaping @Sendable (Observer<Value>) -> Subscription
     ) -> @Sendable (Observer<Value>) -> Subscription {
       { observer in
-        let checked = ContractGuard.check(observer, stage: stage.description)
+        let checked = ContractGuard.check(observer, stage: stage.description, of: origin)
         let subscription = start(checked.observer)
         return checked.watch?.watch(subscription) ?? subscription
       }

@@ -19,8 +19,10 @@ import Testing
     }
 
     /// The lines of the graph, without where its consumers are written.
-    private var lines: [String] {
-      live.graph.description.split(separator: "\n").map { line in
+    private var lines: [String] { lines(of: live.graph) }
+
+    private func lines(of graph: SignalGraph) -> [String] {
+      graph.description.split(separator: "\n").map { line in
         String(line.replacing(#/ at \w+/SignalGraphTests\.swift:\d+/#, with: ""))
       }
     }
@@ -87,6 +89,175 @@ import Testing
       #expect(live.graph.nodes.compactMap(\.stored) == [0, 0])
       subscription.cancel()
       scheduler.run()
+    }
+
+    /// What the graph says of the stages that have stored anything.
+    private var storages: [String] {
+      live.graph.nodes.compactMap { node in
+        node.mostStored.flatMap { $0 > 0 ? "\(node.name): \(node.stored ?? 0) (\($0))" : nil }
+      }
+    }
+
+    @Test("A graph says what batches, joins and flattenings have stored, and the most of it (GRAPH-1)")
+    func storedInState() {
+      let subject = Subject<Int>()
+      let batched = live.track { subject.signal.batched().observe(observer(.paused)) }
+      for value in 0..<4 { subject.send(value) }
+      #expect(storages == ["batched(upTo:): 3 (3)"])
+      batched.resume()
+      #expect(storages == ["batched(upTo:): 0 (3)"])
+      batched.cancel()
+
+      let conflated = live.track { subject.signal.conflated(+).observe(observer(.paused)) }
+      for value in 0..<4 { subject.send(value) }
+      #expect(storages == ["conflated(_:): 1 (1)"])
+      conflated.cancel()
+
+      let payments = Subject<Int>()
+      let joined = live.track {
+        subject.signal.join(payments.signal, by: { $0 }, and: { $0 }, within: .seconds(5), on: scheduler)
+          .observe(observer())
+      }
+      for value in 0..<4 { subject.send(value) }
+      payments.send(7)
+      #expect(storages == ["join(_:by:and:within:on:): 5 (5)"])
+      payments.send(2)
+      #expect(storages == ["join(_:by:and:within:on:): 4 (5)"])
+      scheduler.advance(by: .seconds(5))
+      #expect(storages == ["join(_:by:and:within:on:): 0 (5)"])
+      joined.cancel()
+
+      let inner = Subject<Int>()
+      let queued = live.track {
+        subject.signal.flattenMap(.concat) { _ in inner.signal }.observe(observer())
+      }
+      for value in 0..<4 { subject.send(value) }
+      #expect(storages == ["flattenMap(_:_:): 3 (3)"])
+      queued.cancel()
+
+      let ordered = live.track {
+        subject.signal.flattenMap(.concat(maxConcurrent: 4)) { $0 == 0 ? inner.signal : .of($0, $0) }
+          .observe(observer())
+      }
+      for value in 0..<3 { subject.send(value) }
+      #expect(storages == ["flattenMap(_:_:): 4 (4)"])
+      inner.finish()
+      #expect(storages == ["flattenMap(_:_:): 0 (4)"])
+      ordered.cancel()
+      scheduler.run()
+      #expect(live.graph.nodes.isEmpty)
+    }
+
+    @Test("A graph says how many values of groups and windows wait for their first subscriber (GRAPH-1)")
+    func storedInParts() {
+      let subject = Subject<Int>()
+      let groups = live.track {
+        subject.signal.group(by: { $0 % 2 }).flattenMap(.concat) { $0.signal.take(2) }.observe(observer())
+      }
+      for value in [0, 1, 3, 5] { subject.send(value) }
+      #expect(storages == ["flattenMap(_:_:): 1 (1)", "group(by:transform:): 3 (3)"])
+      subject.send(2)
+      #expect(storages == ["flattenMap(_:_:): 0 (1)", "group(by:transform:): 0 (3)"])
+      groups.cancel()
+
+      let filtered = live.track {
+        subject.signal.group(by: { $0 % 2 }).filter { $0.key == 0 }.flattenMap(.concat, \.signal).observe(observer())
+      }
+      for value in 0..<6 { subject.send(value) }
+      #expect(lines.suffix(3) == ["│ group(by:transform:): 6 in, 2 out", "│ Subject: 6 out", "└ GroupedSignal: 3 out"])
+      #expect(storages == [], "nobody can subscribe to the group that the filter has dropped")
+      filtered.cancel()
+
+      let windows = live.track { subject.signal.window(count: 2).observe(observer(.paused)) }
+      for value in 0..<5 { subject.send(value) }
+      #expect(storages == ["window(count:): 5 (5)"])
+      windows.cancel()
+      #expect(live.graph.nodes.isEmpty)
+    }
+
+    @Test("The graph of one signal has its sources and its consumers, and not what else they send to (GRAPH-8)")
+    func ofOneSignal() {
+      let subject = Subject<Int>()
+      let shared = subject.signal.map { $0 }.share()
+      let mine = shared.filter { $0 > 1 }
+      let other = Signal<Int>.never
+      let subscriptions = live.track {
+        [mine.enumerated().observe(observer()), shared.observe(observer()), other.observe(observer())]
+      }
+      for value in 1...3 { subject.send(value) }
+      #expect(
+        lines(of: live.graph(of: mine)) == [
+          "subscriber: 2 in", "enumerated(): 2 in, 2 out", "filter(_:): 3 in, 2 out", "share: 3 in, 3 out",
+          "map(_:): 3 in, 3 out; shared by 2", "Subject: 3 out",
+        ])
+      #expect(live.graph(of: mine).dot.components(separatedBy: " -> ").count == 1 + 5)
+      #expect(live.track { mine.graph.description } == live.graph(of: mine).description)
+      #expect(live.graph(of: shared).nodes.count == 8)
+      #expect(lines(of: live.graph(of: other)) == ["subscriber: 0 in", "never: 0 out"])
+      #expect(live.graph(of: shared.filter { $0 > 1 }).nodes.isEmpty, "made again, it is another signal")
+      #expect(mine.graph.nodes.isEmpty, "nothing is watched outside the scope")
+      for subscription in subscriptions { subscription.cancel() }
+      #expect(live.graph(of: mine).nodes.isEmpty)
+    }
+
+    @Test("Signals that are made of others, and those that have a name, have a graph, too (GRAPH-8)")
+    func ofComposedSignals() {
+      let subject = Subject<Int>()
+      let signals = [
+        subject.signal.concat(.never), subject.signal.buffering(.newest(3)), subject.signal.checkpoint("here"),
+        subject.signal.then { .just(1) },
+      ]
+      for signal in signals {
+        let subscriptions = live.track { [signal.map { $0 }.observe(observer()), subject.signal.observe(observer())] }
+        let graph = live.graph(of: signal)
+        #expect(graph.nodes.first?.kind == .consumer && graph.nodes.last?.name == "Subject", "\(graph)")
+        #expect(graph.nodes.count == live.graph.nodes.count - 2)
+        for subscription in subscriptions { subscription.cancel() }
+      }
+    }
+
+    @Test("The graph of one signal has what has paused it, although that is another's consumer (GRAPH-8)")
+    func culpritsOfOneSignal() {
+      let subject = Subject<Int>()
+      let shared = subject.signal.map { $0 }.share()
+      let mine = shared.filter { _ in true }
+      let subscriptions = live.track {
+        [mine.observe(observer()), shared.enumerated().observe(observer(.paused))]
+      }
+      subject.send(1)
+      let graph = live.graph(of: mine)
+      #expect(graph.nodes.map(\.name) == ["subscriber", "filter(_:)", "share", "map(_:)", "Subject", "subscriber"])
+      #expect(graph.nodes[4].pausedBy == [graph.nodes[5].id])
+      for subscription in subscriptions { subscription.cancel() }
+    }
+
+    @Test("A graph has what has ended only if it is asked to keep that, the newest, and says how and when (GRAPH-9)")
+    func ended() {
+      let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 5)
+      let subject = Subject<Int>()
+      let first = live.track { subject.signal.map { $0 }.observe(observer(.paused)) }
+      subject.send(1)
+      first.cancel()
+      scheduler.advance(by: .seconds(2))
+      let second = live.track { Signal<Int>.fail(SignalError.noValue).observe(observer()) }
+      let third = live.track { subject.signal.observe(observer()) }
+      #expect(
+        lines(of: live.graph) == [
+          "subscriber: 1 in; cancelled 2 s ago", "map(_:): 1 in, 1 out; cancelled 2 s ago",
+          "Subject: 1 out; cancelled 2 s ago",
+          "subscriber: 0 in; failed 0 ms ago", "fail(_:): 0 out; failed 0 ms ago",
+          "subscriber: 0 in", "Subject: 0 out",
+        ])
+      #expect(live.count == 1 && live.description.hasPrefix("Subject × 1"))
+      let graph = live.graph
+      #expect(graph.json.contains("\"end\":\"cancelled\",\"endedFor\":2.0"))
+      #expect(graph.svg.components(separatedBy: "class=\"ended\"").count == 1 + 5)
+      #expect(graph.dot.components(separatedBy: "style=dashed").count == 1 + 5)
+      #expect(graph.stuck(pausedFor: .zero, silentFor: .zero).map(\.node.name) == ["Subject"])
+      third.cancel()
+      second.cancel()
+      #expect(live.graph.nodes.count == 5)
+      #expect(live.graph.nodes.allSatisfy { $0.end != nil && $0.pausedFor == nil })
     }
 
     @Test("A graph says what is paused, since when, and by whom, until it is resumed (GRAPH-3)")

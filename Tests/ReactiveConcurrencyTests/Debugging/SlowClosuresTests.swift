@@ -43,12 +43,39 @@ import Testing
         subject.send(250)
         precondition(
           slow.values == [
-            "subscriber in the chain subscribed here took 250 ms for a value",
-            "map(_:) in the chain subscribed here took 250 ms for a value",
+            "subscriber in the chain subscribed here took 250 ms for a value, on a thread of the concurrent pool",
+            "map(_:) in the chain subscribed here took 250 ms for a value, on a thread of the concurrent pool",
           ], "\(slow.values)")
         SlowClosures.limit = nil
         subject.send(250)
         precondition(slow.values.count == 2 && SlowClosures.limit == nil)
+        subscription.cancel()
+      }
+    }
+
+    @Test("A report says whether the thread was one of the concurrent pool (SEEN-4)")
+    func pool() async {
+      await #expect(processExitsWith: .success) {
+        let slow = Recorder<String>()
+        SlowClosures.handler = { slow.add("\($0.isOnConcurrentPool)") }
+        SlowClosures.limit = .zero
+        let scheduler = TestScheduler()
+        let live = LiveSubscriptions(timedBy: scheduler)
+        let subject = Subject<Int>()
+        let subscription = live.track {
+          subject.signal.observe(
+            Observer(
+              next: { _ in
+                scheduler.advance(by: .milliseconds(50))
+                return .more
+              }, finish: { _ in }))
+        }
+        await Task.detached { subject.send(1) }.value
+        await Task { @MainActor in subject.send(2) }.value
+        let serial = SerialScheduler()
+        serial.schedule { subject.send(3) }
+        while slow.values.count < 3 { await Task.yield() }
+        precondition(slow.values == ["true", "false", "false"], "\(slow.values)")
         subscription.cancel()
       }
     }

@@ -10,10 +10,12 @@ extension SignalGraph {
     var lines = ["digraph signals {", "  rankdir=LR", "  node [shape=box, fontname=\"sans-serif\"]"]
     for node in nodes {
       let color = node.pausedFor == nil ? "" : ", color=\"#c04a00\", penwidth=2"
-      lines.append("  n\(node.id) [label=\(quoted(node.title + "\n" + node.counts))\(color)]")
+      let line = node.end == nil ? "" : ", style=dashed"
+      lines.append("  n\(node.id) [label=\(quoted(node.title + "\n" + node.counts))\(color)\(line)]")
     }
     for node in nodes {
-      lines += node.downstream.map { "  n\(node.id) -> n\($0) [label=\"\(node.valuesOut)\"]" }
+      let drawn = node.downstream.filter { self[$0] != nil }
+      lines += drawn.map { "  n\(node.id) -> n\($0) [label=\"\(node.valuesOut)\"]" }
     }
     return lines.joined(separator: "\n") + "\n}\n"
   }
@@ -32,6 +34,7 @@ extension SignalGraph.Node {
     if let stored { members.append("\"stored\":\(stored)") }
     if let mostStored { members.append("\"mostStored\":\(mostStored)") }
     if let pausedFor { members.append("\"pausedFor\":\(seconds(pausedFor)),\"pausedBy\":\(pausedBy)") }
+    if let end, let endedFor { members.append("\"end\":\"\(end)\",\"endedFor\":\(seconds(endedFor))") }
     return "{\(members.joined(separator: ","))}"
   }
 

@@ -15,6 +15,7 @@ extension SignalGraph {
       }
       text { font: 13px sans-serif; fill: var(--ink); } .faint { font-size: 11px; fill: var(--faint); }
       rect.node { fill: var(--box); stroke: var(--faint); } .paused rect.node { stroke: var(--paused); stroke-width: 2; }
+      .ended rect.node { stroke-dasharray: 4 3; } .ended text { fill: var(--faint); }
       path { fill: none; stroke: var(--faint); } path.paused { stroke: var(--paused); stroke-width: 2; }
       </style>
       <rect width="100%" height="100%" fill="var(--paper)"/>
@@ -36,7 +37,7 @@ extension SignalGraph {
 
 extension SignalGraph.Node {
   fileprivate func svg(x: Int, y: Int) -> String {
-    let style = pausedFor == nil ? "" : " class=\"paused\""
+    let style = pausedFor != nil ? " class=\"paused\"" : end != nil ? " class=\"ended\"" : ""
     return """
       <g\(style)><title>\(xmlEscaped(title + ": " + counts))</title><rect class="node" x="\(x)" y="\(y)" width="190" \
       height="44" rx="8"/><text x="\(x + 10)" y="\(y + 18)">\(xmlEscaped(shortened(name, to: 24)))</text>\

@@ -40,7 +40,7 @@ extension SignalGraph {
   public func stuck(
     pausedFor pause: Duration = .seconds(5), storing count: Int = 1_000, silentFor silence: Duration? = .seconds(60)
   ) -> [Finding] {
-    nodes.flatMap { node in
+    nodes.filter { $0.end == nil }.flatMap { node in
       var findings: [Finding] = []
       if let stored = node.stored, stored >= count { findings.append(Finding(node: node, reason: .storing(stored))) }
       guard node.upstream.isEmpty, node.kind == .source else { return findings }

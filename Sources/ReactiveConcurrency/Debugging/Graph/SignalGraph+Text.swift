@@ -34,7 +34,9 @@ extension SignalGraph.Node: CustomStringConvertible {
   /// - Parameter culprits: The nodes at which its pause has begun.
   fileprivate func line(pausedBy culprits: [SignalGraph.Node]) -> String {
     var line = "\(title): \(counts)"
-    if let pausedFor {
+    if let end, let endedFor {
+      line += "; \(end) \(inWords(endedFor)) ago"
+    } else if let pausedFor {
       line += "; paused for \(inWords(pausedFor))"
       let others = culprits.filter { $0.id != id }
       if !others.isEmpty { line += " by \(others.map(\.title).joined(separator: " and "))" }

@@ -13,6 +13,13 @@
 /// A chain is printed from its consumer up to its sources, and a shared source once, with those that it sends to.
 /// Taking a graph stops nothing: each number is right, but while values flow they may be of slightly different moments.
 public struct SignalGraph: Sendable, CustomStringConvertible {
+  /// How a stage or a consumer has ended.
+  public enum End: String, Sendable {
+    case completed
+    case failed
+    case cancelled
+  }
+
   /// A stage of a running chain, or its consumer.
   public struct Node: Sendable, Identifiable, Hashable {
     /// The role of a node in its chain.
@@ -51,6 +58,11 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     public internal(set) var pausedBy: [Int] = []
     /// How long it has been paused in total.
     public let timePaused: Duration
+    /// How it has ended; `nil` while it runs. Only a graph that keeps what has ended has nodes that have
+    /// (`LiveSubscriptions.enable(keepingEnded:)`).
+    public let end: End?
+    /// How long ago it has ended; `nil` while it runs.
+    public let endedFor: Duration?
     /// How long ago it was subscribed.
     public let age: Duration
     /// How long ago it sent its last value, or was subscribed, if it has sent none.
@@ -83,6 +95,24 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Some nodes, with all that their values come from and go to, and what has paused those.
+  func part(around ids: some Sequence<Int>) -> SignalGraph {
+    let upstream = reached(from: ids) { $0.upstream }
+    let downstream = reached(from: ids) { $0.downstream }
+    let culprits = upstream.compactMap { self[$0] }.flatMap(\.pausedBy)
+    let part = upstream.union(downstream).union(culprits)
+    return SignalGraph(nodes.filter { part.contains($0.id) })
+  }
+
+  private func reached(from ids: some Sequence<Int>, by links: (Node) -> [Int]) -> Set<Int> {
+    var found = Set(ids)
+    var next = Array(found)
+    while let id = next.popLast() {
+      for id in self[id].map(links) ?? [] where found.insert(id).inserted { next.append(id) }
+    }
+    return found
+  }
+
   private init(_ nodes: [Node]) {
     self.nodes = nodes
     indices = Dictionary(uniqueKeysWithValues: nodes.indices.map { (nodes[$0].id, $0) })
@@ -99,10 +129,14 @@ extension SignalGraph {
   }
 
   private mutating func connect(_ records: [GraphNode]) {
-    let sharing = Dictionary(grouping: records.filter { $0.sharedSourceID != nil }) { $0.sharedSourceID ?? 0 }
+    // What is shared is known by its address only, which may be another's after the end.
+    let sharing = Dictionary(grouping: records.filter { $0.sharedSourceID != nil && $0.end == nil }) {
+      $0.sharedSourceID ?? 0
+    }
     for (index, record) in records.enumerated() {
       switch record.downstream {
       case .node(let downstream): connect(index, to: downstream)
+      case .shared where record.end != nil: break
       case .shared(let source): for downstream in sharing[source] ?? [] { connect(index, to: downstream) }
       case nil: break
       }
@@ -146,6 +180,16 @@ extension SignalGraph {
   }
 }
 
+extension SignalGraph.End {
+  fileprivate init(_ termination: Termination) {
+    switch termination {
+    case .completed: self = .completed
+    case .failed: self = .failed
+    case .cancelled: self = .cancelled
+    }
+  }
+}
+
 extension SignalGraph.Node {
   fileprivate init(_ node: GraphNode, now: SchedulerInstant) {
     let paused = node.pausedSince.map { Swift.max(.zero, $0.duration(to: now)) }
@@ -158,6 +202,8 @@ extension SignalGraph.Node {
     valuesOut = node.isConsumer ? 0 : node.values
     pausedFor = paused
     timePaused = .nanoseconds(node.timePausedEarlier) + (paused ?? .zero)
+    end = node.end.map { SignalGraph.End($0.termination) }
+    endedFor = node.end.map { Swift.max(.zero, $0.time.duration(to: now)) }
     age = Swift.max(.zero, node.begin.duration(to: now))
     idle = Swift.max(.zero, node.lastValueTime.duration(to: now))
   }

@@ -161,6 +161,7 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.state.waiting.removeAll()
       junction.state.waiting.append(inner)
     }
+    if !strategy.startsImmediately { outer.countStored(junction.state.waiting.count) }
     return junction.isDownstreamPaused ? outer.latch.pause() : .more
   }
 
@@ -269,6 +270,7 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   func countWaiting() {
     junction.owned.inputsToCome = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
+    if !strategy.startsImmediately { outer.countStored(junction.state.waiting.count) }
   }
 
   /// Resumes the outer signal, which is paused while downstream is and while there is no room. Called by the owner.

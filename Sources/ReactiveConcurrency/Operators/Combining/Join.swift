@@ -60,8 +60,9 @@ extension SignalStream {
           if junction.sendUnjoined(on: scheduler) == .cancelled { return junction.finish(.cancelled) }
           junction.resumeAllInputs()
         }
+        let inputs = (CountedInput(), CountedInput())
         junction.connect(
-          signal,
+          signal, to: junction.add(inputs.0),
           next: { junction, _, value in
             let key: Key
             do throws(LeftError) {
@@ -80,7 +81,7 @@ extension SignalStream {
           },
           finished: { junction, termination in junction.joinFinished(termination, on: scheduler) })
         junction.connect(
-          other,
+          other, to: junction.add(inputs.1),
           next: { junction, _, value in
             let key: Key
             do throws(RightError) {
@@ -214,6 +215,8 @@ extension Junction {
   where State == Unjoined<Left, Right, Key>, Output == Joined<Left, Right> {
     if sendAll({ $0.expired.popFirst() }) == .cancelled { return .cancelled }
     if isEnded { return .cancelled }
+    // All of them at one input, whichever sent them: a graph adds them up.
+    owned.inputs.first?.countStored(state.left.count + state.right.count + state.expired.count)
     if isDownstreamPaused { return .paused }
     if state.running == 0 {
       finish(.completed)

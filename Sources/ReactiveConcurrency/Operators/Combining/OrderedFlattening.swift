@@ -12,6 +12,8 @@ struct InOrder<Value: Sendable>: StartingSignals, Sendable {
   @usableFromInline var next: OrderedInput?
   /// Those that have not been started.
   @usableFromInline var waiting = ShortQueue<Signal<Value>>()
+  /// How many values wait for those of earlier signals.
+  @usableFromInline var storedValues = 0
   @usableFromInline var isOuterFinished = false
   @usableFromInline var isStarting = false
 
@@ -34,6 +36,7 @@ struct InOrder<Value: Sendable>: StartingSignals, Sendable {
   @inlinable
   mutating func store(_ value: Value, from input: OrderedInput) {
     input.storedCount += 1
+    storedValues += 1
     running.update(at: input.number - sent) { $0.values.append(value) }
   }
 
@@ -43,6 +46,7 @@ struct InOrder<Value: Sendable>: StartingSignals, Sendable {
     while let first = next {
       if first.storedCount > 0 {
         first.storedCount -= 1
+        storedValues -= 1
         return running.update(at: 0) { $0.values.popFirst() }
       }
       guard first.hasCompleted else { return nil }
@@ -114,6 +118,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       signal, to: junction.add(outer),
       next: { [self] junction, _, value in
         junction.state.waiting.append(transform(value))
+        countStored()
         startWaiting()
         return isFull ? .paused : .more
       },
@@ -133,6 +138,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
     guard mayStart else { return }
     junction.startLater { [self] junction in
       guard mayStart, let inner = junction.state.waiting.popFirst() else { return nil }
+      countStored()
       let input = junction.state.add()
       _ = junction.addAsOwner(input)
       input.downstream.receiver = InPlace(junction)
@@ -174,6 +180,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       return ofCalls && demand == .paused ? .more : demand
     }
     junction.state.store(value, from: input)
+    countStored()
     return !ofCalls && (isNext || input.isFull) ? .paused : .more
   }
 
@@ -181,6 +188,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   @inlinable
   func advance() {
     if junction.sendAll({ $0.popFirst() }) == .cancelled { return junction.finish(.cancelled) }
+    countStored()
     endIfStuck()
     if junction.isEnded { return }
     if let next = junction.state.next, next.storedCount == 0 { junction.resumeInput(next) }
@@ -188,6 +196,10 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
     if !isFull { junction.resumeInput(outer) }
     finishIfDone()
   }
+
+  /// For a graph: what the outer signal has sent and is not started, or has values that wait.
+  @inlinable
+  func countStored() { outer.countStored(junction.state.waiting.count + junction.state.storedValues) }
 
   /// Ends if the signal whose values are next was released without an end: nothing can be sent any more.
   @inlinable

@@ -24,14 +24,16 @@ extension Signal {
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription
   ) {
     #if DEBUG
+      let origin = origin ?? WatchedSignal()
       self.init(origin: origin) { observer in
-        let checked = ContractGuard.check(observer, stage: name, at: place)
+        let checked = ContractGuard.check(observer, stage: name, of: origin, at: place)
         let subscription = start(checked.observer)
         return checked.watch?.watch(subscription) ?? subscription
       }
     #else
       if LiveSubscriptions.isEnabled {
-        self.init(origin: origin) { LiveSubscriptions.watch($0, stage: name, at: place, start) }
+        let origin = origin ?? WatchedSignal()
+        self.init(origin: origin) { LiveSubscriptions.watch($0, stage: name, of: origin, at: place, start) }
       } else {
         self.init(origin: origin, start: start)
       }

@@ -49,7 +49,8 @@ extension SignalStream {
         })
       return junction.subscription
     }
-    let origin = BufferedSignal(SignalValues(signal: signal, policy: policy, report: report))
+    let origin = BufferedSignal(
+      SignalValues(signal: signal, policy: policy, report: report), partIdentities: buffered.identities)
     return Signal(origin: origin, start: buffered.start)
   }
 }

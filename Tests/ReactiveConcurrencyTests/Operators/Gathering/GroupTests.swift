@@ -43,6 +43,31 @@ struct GroupTests {
     #expect(order.values.count == 4)
   }
 
+  @Test("What is sent to a group that nobody can subscribe to any more is not kept, whoever gets groups later (KEYS-6)")
+  func groupsThatNobodyHas() {
+    let subject = Subject<Payload>()
+    let subscription = subject.signal.group(by: { $0.key }).filter { $0.key == 0 }.flattenMap(.concat, \.signal)
+      .observe(Observer(next: { _ in .more }, finish: { _ in }))
+    subject.send(Payload(0))
+    var dropped: Payload? = Payload(1)
+    weak let first = dropped
+    if let value = dropped.take() { subject.send(value) }
+    #expect(first == nil)
+    dropped = Payload(1)
+    weak let second = dropped
+    if let value = dropped.take() { subject.send(value) }
+    #expect(second == nil)
+    subscription.cancel()
+  }
+
+  private final class Payload: Sendable {
+    let key: Int
+
+    init(_ key: Int) {
+      self.key = key
+    }
+  }
+
   private static func name(_ termination: Termination) -> String {
     switch termination {
     case .completed: "completed"
