@@ -11,7 +11,8 @@ import Tracing
 #endif
 
 /// Checks, with the real swift-distributed-tracing, that the spans of calls made inside a signal are children of the
-/// span in which its consumer stands, whatever threads, timers, tasks and attempts lie between.
+/// span in which its consumer stands, whatever threads, timers, tasks and attempts lie between; and that a span for
+/// each subscription says who was slow.
 @main
 struct Check {
   /// All that a program has to do.
@@ -41,7 +42,28 @@ struct Check {
       if strays > 0 || calls.count < 2 { failures += 1 }
       print("\(name): \(calls.count) calls, \(strays) of them outside the request's span")
     }
+    if try await !spanSaysWhoIsSlow(tracer) { failures += 1 }
     if failures > 0 { exit(1) }
+  }
+
+  /// Whether the span of a subscription with a slow consumer says how long that one has paused it, and what has waited.
+  static func spanSaysWhoIsSlow(_ tracer: InMemoryTracer) async throws -> Bool {
+    try await withSpan("request") { _ in
+      for try await _ in Signal(0..<300).instrumented("rows", by: .spans) {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+    }
+    let spans = tracer.popFinishedSpans()
+    guard let request = spans.first(where: { $0.operationName == "request" }),
+      let rows = spans.first(where: { $0.operationName == "rows" && $0.parentSpanID == request.spanID }),
+      case .int64(let paused) = rows.attributes["signal.paused_ms"]?.toSpanAttribute(),
+      case .int64(let waiting) = rows.attributes["signal.most_waiting"]?.toSpanAttribute()
+    else {
+      print("no span of the subscription, or without its attributes: \(spans)")
+      return false
+    }
+    print("span of a slow consumer: paused for \(paused) ms, at most \(waiting) values waiting")
+    return paused > 0 && waiting > 0
   }
 
   /// A call in the closure of each, and one behind it.
