@@ -55,7 +55,7 @@ public final class Cluster: Sendable {
     do {
       connection = try options.connect(callbacks: UnsafeMutableRawPointer(bitPattern: number))
       writer = Writer(connection)
-      publisher = try Publisher(connection, on: writer.queue, patience: options.patience)
+      publisher = try Publisher(connection, writer, patience: options.patience)
     } catch {
       CallbackTargets.remove(number)
       throw error
@@ -73,7 +73,8 @@ public final class Cluster: Sendable {
   /// Sends what has been written, and closes the connection. All its signals fail.
   public func close() async {
     monitor.isClosing.store(true, ordering: .releasing)
-    _ = try? await blocking { [connection] in
+    _ = try? await blocking { [connection, writer] in
+      writer.queue.sync { writer.writeAll() }
       natsConnection_FlushTimeout(connection.pointer, 1000)
       natsConnection_Close(connection.pointer)
     }
@@ -81,10 +82,11 @@ public final class Cluster: Sendable {
   }
 
   deinit {
-    let (connection, publisher, number) = (connection, publisher, number)
+    let (connection, writer, publisher, number) = (connection, writer, publisher, number)
     publisher.fail(ClusterError(NATS_CONNECTION_CLOSED, subject: "connection"))
     // Not here: it waits for threads of the C client, and this may be one of them.
     DispatchQueue(label: "ClusterKit.close").async {
+      writer.queue.sync { writer.writeAll() }
       natsConnection_Close(connection.pointer)
       publisher.release()
       natsConnection_Destroy(connection.pointer)
@@ -167,8 +169,6 @@ extension ConnectionOptions: CustomStringConvertible {
       try set(natsOptions_LoadCATrustedCertificates(options, tls.authority))
       if let (chain, key) = tls.certificate { try set(natsOptions_LoadCertificatesChain(options, chain, key)) }
     }
-    // Otherwise what is written waits a millisecond for more.
-    try set(natsOptions_SetSendAsap(options, true))
     try set(natsOptions_SetPingInterval(options, heartbeat.milliseconds))
     try set(natsOptions_SetMaxPingsOut(options, 1))
     try set(natsOptions_SetWriteDeadline(options, max(1000, heartbeat.milliseconds * 2)))

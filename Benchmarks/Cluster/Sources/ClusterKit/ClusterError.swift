@@ -80,6 +80,11 @@ extension ClusterError {
     )
   }
 
+  /// What a server says of something may be nothing: when it has just lost its disk, for example. Another will answer.
+  static func emptyAnswer(about kind: String, _ subject: String) -> ClusterError {
+    ClusterError(subject: subject, reason: .noAnswer, message: "the answer says nothing of the \(kind)")
+  }
+
   /// The error of the call that has just been made on this thread.
   static func last(_ status: natsStatus, code: jsErrCode = jsErrCode(rawValue: 0), subject: String) -> ClusterError {
     var last = NATS_OK

@@ -12,8 +12,9 @@ import Synchronization
 final class Publisher: Sendable {
   let jetStream: CObject
   private let connection: CObject
+  private let writer: Writer
   /// All sending is done here, since it may block.
-  private let queue: DispatchQueue
+  private var queue: DispatchQueue { writer.queue }
   private let patience: Duration
   private let number: Int
   /// Begins the identifiers of publications that have none.
@@ -78,7 +79,7 @@ final class Publisher: Sendable {
     }
   }
 
-  init(_ connection: CObject, on queue: DispatchQueue, patience: Duration) throws {
+  init(_ connection: CObject, _ writer: Writer, patience: Duration) throws {
     number = CallbackTargets.reserve()
     var options = jsOptions()
     try check(jsOptions_Init(&options), subject: "JetStream")
@@ -94,7 +95,7 @@ final class Publisher: Sendable {
     try check(natsConnection_JetStream(&context, connection.pointer, &options), subject: "JetStream")
     jetStream = try CObject(context)
     self.connection = connection
-    self.queue = queue
+    self.writer = writer
     self.patience = patience
     CallbackTargets.set(self, as: number)
   }
@@ -156,6 +157,7 @@ final class Publisher: Sendable {
   }
 
   private func pump() {
+    var hasSent = false
     while true {
       let isConnected = natsConnection_Status(connection.pointer) == NATS_CONN_STATUS_CONNECTED
       let reconnections = reconnections()
@@ -177,10 +179,13 @@ final class Publisher: Sendable {
         return (number, state.entries[number - state.first])
       }
       switch entry {
-      case nil: return
+      case nil: return hasSent ? writer.flush() : ()
       // What was sent over the old connection may be lost.
       case .some(nil): retreat(after: .zero)
-      case .some((let number, let entry)?): if !entry.isAnswered { send(entry, number) }
+      case .some((let number, let entry)?) where !entry.isAnswered:
+        send(entry, number)
+        hasSent = true
+      default: break
       }
     }
   }
@@ -341,10 +346,12 @@ final class Publisher: Sendable {
       return (state.entries.isEmpty, isLost ? first?.publication.subject : nil, state.lastError?.message)
     }
     if isIdle { return }
-    if let lost { trouble(ClusterError(NATS_TIMEOUT, subject: lost)) }
+    if let lost {
+      trouble(ClusterError(NATS_TIMEOUT, subject: lost, message: "no acknowledgment from the stream's leader"))
+    }
     fail { entry in
       entry.deadline > now
-        ? nil : ClusterError(NATS_TIMEOUT, subject: entry.publication.subject, message: reason ?? "no acknowledgement")
+        ? nil : ClusterError(NATS_TIMEOUT, subject: entry.publication.subject, message: reason ?? "no acknowledgment")
     }
     schedulePump()
     scheduleTick()

@@ -14,7 +14,9 @@ final class PullSession: Sendable {
     var arrived = Queue<(Message, ContinuousClock.Instant)>()
     /// How many messages have been asked for and have not come.
     var requested = 0
-    /// The number of the last request; its answers other than messages have that in their subject.
+    /// For how many each of the last requests was, by its number, which answers other than messages have in their
+    /// subject. A message does not say for which it is.
+    var requests: [Int: Int] = [:]
     var lastRequest = 0
     var lastSign = ContinuousClock.now
     /// No request before this: the last one was refused.
@@ -30,11 +32,32 @@ final class PullSession: Sendable {
     var isClosed = false
     var subscription: CObject?
     var timer: Subscription?
+
+    mutating func request(_ batch: Int) {
+      if requested == 0 { requests = [:] }
+      lastRequest += 1
+      requests[lastRequest] = batch
+      requests[lastRequest - Limits.requests] = nil
+      requested += batch
+    }
+
+    /// A request, or all of them, brings nothing any more.
+    mutating func forgetRequests() { (requested, requests) = (0, [:]) }
+
+    mutating func forget(_ request: Int, missing: Int?) {
+      // Servers before 2.9 do not say how many are missing.
+      guard let batch = requests.removeValue(forKey: request) else { return }
+      requested = max(0, requested - (missing ?? batch))
+    }
   }
 
   private enum Limits {
     /// A request that is not served by then is made again.
     static let expiry = Duration.seconds(30)
+    /// So many messages that come one right after the other wake whoever waits only once.
+    static let gathered = 32
+    /// Of so many requests some may not be over: each is for half of what may be here, and they are served in turns.
+    static let requests = 32
   }
 
   init(_ request: StreamRequest, in cluster: Cluster) {
@@ -56,9 +79,11 @@ final class PullSession: Sendable {
     try check(
       natsConnection_Subscribe(
         &pointer, cluster.connection.pointer, inbox + ".*",
-        { _, _, message, closure in
+        { _, subscription, message, closure in
           let session: PullSession? = CallbackTargets.target(closure)
-          if let message { session?.received(message) }
+          var queued: UInt64 = 0
+          natsSubscription_QueuedMsgs(subscription, &queued)
+          if let message { session?.received(message, isFollowed: queued > 0) }
           natsMsg_Destroy(message)
         }, UnsafeMutableRawPointer(bitPattern: number)), subject: request.stream)
     let subscription = try CObject(pointer)
@@ -106,7 +131,8 @@ final class PullSession: Sendable {
         state.withLock { state in
           // What is new is so from now on, also for the consumer that may have to replace this one.
           if request.position == .new, state.lastSequence == nil { state.lastSequence = beginning }
-          (state.consumer, state.isInDoubt, state.requested, state.consumerSequence) = (consumer, false, 0, 0)
+          (state.consumer, state.isInDoubt, state.consumerSequence) = (consumer, false, 0)
+          state.forgetRequests()
         }
         return pending
       } catch let error as ClusterError where error.isTransient {
@@ -148,16 +174,16 @@ final class PullSession: Sendable {
   private func nextStep(_ state: inout State) -> Step {
     let now = ContinuousClock.now
     if state.isInDoubt, state.arrived.isEmpty { return .find }
-    // Before half of what may be here has been taken, there is no hurry; and one request at a time is easy to count.
-    if state.requested == 0, state.arrived.count <= request.limit / 2, state.failure == nil, !state.isInDoubt {
+    // While half of what may be here is on its way, the other half is dealt with.
+    let room = request.limit - state.arrived.count - state.requested
+    if room >= max(1, request.limit / 2), state.failure == nil, !state.isInDoubt {
       if let pause = state.pause, pause > now {
         if state.arrived.isEmpty { return .pause(pause - now) }
       } else {
         state.pause = nil
-        state.requested = request.limit - state.arrived.count
-        state.lastRequest += 1
+        state.request(room)
         state.lastSign = now
-        return .ask(batch: state.requested, number: state.lastRequest, consumer: state.consumer)
+        return .ask(batch: room, number: state.lastRequest, consumer: state.consumer)
       }
     }
     while let (message, arrival) = state.arrived.removeFirst() {
@@ -194,9 +220,10 @@ final class PullSession: Sendable {
     }
   }
 
-  private func wake(_ change: (inout State) -> Void) {
+  private func wake(ifGathered isFollowed: Bool = false, _ change: (inout State) -> Void) {
     let waiter = state.withLock { state in
       change(&state)
+      if isFollowed, state.arrived.count < Limits.gathered { return nil as CheckedContinuation<Void, Never>? }
       defer { state.waiter = nil }
       return state.waiter
     }
@@ -205,9 +232,10 @@ final class PullSession: Sendable {
 
   // MARK: What arrives
 
-  private func received(_ message: OpaquePointer) {
+  /// - Parameter isFollowed: Whether the next message is here already, and this one may wait for it.
+  private func received(_ message: OpaquePointer, isFollowed: Bool) {
     if let status = header("Status", of: message) { return received(status: status, message) }
-    guard let reply = natsMsg_GetReply(message), let numbers = DeliveryNumbers(reply) else { return }
+    guard let reply = natsMsg_GetReply(message), let numbers = DeliveryNumbers(reply) else { return wake { _ in } }
     let bytes = UnsafeRawBufferPointer(start: natsMsg_GetData(message), count: Int(natsMsg_GetDataLength(message)))
     let delivery =
       request.durable == nil ? nil : Delivery(answeredAt: String(cString: reply), by: cluster.writer)
@@ -217,7 +245,7 @@ final class PullSession: Sendable {
       pending: numbers.pending,
       isDeletion: isDeletion(message), delivery: delivery)
     let now = ContinuousClock.now
-    wake { state in
+    wake(ifGathered: isFollowed) { state in
       state.lastSign = now
       state.attempt = 0
       if state.isClosed { return }
@@ -239,21 +267,26 @@ final class PullSession: Sendable {
 
   private func received(status: Int, _ message: OpaquePointer) {
     let text = header(text: "Description", of: message) ?? "status \(status)"
+    let missing = header("Nats-Pending-Messages", of: message)
     let request = natsMsg_GetSubject(message).map { String(cString: $0) }?.split(separator: ".").last.flatMap {
       Int($0)
     }
     let now = ContinuousClock.now
     wake { state in
-      guard request == nil || request == state.lastRequest else { return }
+      if let request, state.requests[request] == nil { return }
       state.lastSign = now
-      switch status {
-      case 100: return
-      case 404, 408: state.requested = 0
-      case 409 where text.contains("push based"):
+      switch (status, request) {
+      case (100, _): return
+      case (404, let request?), (408, let request?): state.forget(request, missing: missing)
+      case (409, _) where text.contains("push based"):
         state.failure = ClusterError(subject: self.request.stream, reason: .refused(code: status), message: text)
       default:
         // The consumer is gone, or its leader; or too much waits for an answer. In any case, later.
-        state.requested = 0
+        if let request, text.contains("Exceeded") {
+          state.forget(request, missing: nil)
+        } else {
+          state.forgetRequests()
+        }
         state.attempt += 1
         state.pause = now + cluster.options.backoff.delay(before: state.attempt)
         if status == 503 || text.contains("Deleted") { state.isInDoubt = true }
@@ -270,7 +303,7 @@ final class PullSession: Sendable {
         state.failure = ClusterError(NATS_CONNECTION_CLOSED, subject: request.stream)
       }
       guard state.requested > 0, now - state.lastSign > cluster.options.heartbeat * 2.5 else { return }
-      state.requested = 0
+      state.forgetRequests()
       state.lastSign = now
       // What was sent meanwhile is missing without a durable consumer. And if there is none any more, nothing says so.
       state.isInDoubt = true
@@ -294,7 +327,10 @@ final class PullSession: Sendable {
           state.pause = .now + cluster.options.backoff.delay(before: state.attempt)
         }
       }
-      return state.withLock { ($0.isInDoubt, $0.requested) = (false, 0) }
+      return state.withLock { state in
+        state.isInDoubt = false
+        state.forgetRequests()
+      }
     }
     try await makeConsumer(from: lastSequence.map { .sequence($0 + 1) })
     _ = try? await blocking { js_DeleteConsumer(cluster.jetStream.pointer, request.stream, consumer, nil, nil) }
@@ -316,7 +352,7 @@ private func header(text name: String, of message: OpaquePointer) -> String? {
   return String(cString: value)
 }
 
-/// The status of an answer that is no message of the stream.
+/// A number in an answer that is no message of the stream, such as its status.
 private func header(_ name: String, of message: OpaquePointer) -> Int? {
   // What has a payload is a message, whatever its headers say.
   guard natsMsg_GetDataLength(message) == 0 else { return nil }

@@ -68,8 +68,7 @@ struct StreamRequest: Sendable {
     }
     try check(status, code: code, subject: stream)
     guard let made = info?.pointee, let name = made.Name else {
-      // So says a server that has just lost its disk. Another will answer.
-      throw ClusterError(subject: stream, reason: .noAnswer, message: "the answer names no consumer")
+      throw ClusterError.emptyAnswer(about: "consumer", durable ?? stream)
     }
     return (String(cString: name), Int(clamping: made.NumPending), made.Delivered.Stream)
   }

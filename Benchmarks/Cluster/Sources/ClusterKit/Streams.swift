@@ -75,7 +75,7 @@ extension Cluster {
       var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsStreamInfo>?.none)
       try check(js_GetStreamInfo(&info, jetStream.pointer, name, nil, &code), code: code, subject: name)
       defer { jsStreamInfo_Destroy(info) }
-      guard let state = info?.pointee.State else { throw ClusterError(NATS_ERR, subject: name) }
+      guard let state = info?.pointee.State else { throw ClusterError.emptyAnswer(about: "stream", name) }
       return StreamState(
         messages: state.Msgs, bytes: state.Bytes, firstSequence: state.FirstSeq, lastSequence: state.LastSeq,
         consumers: Int(state.Consumers),
@@ -90,7 +90,7 @@ extension Cluster {
       try check(
         js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, nil, &code), code: code, subject: durable)
       defer { jsConsumerInfo_Destroy(info) }
-      guard let state = info?.pointee else { throw ClusterError(NATS_ERR, subject: durable) }
+      guard let state = info?.pointee else { throw ClusterError.emptyAnswer(about: "consumer", durable) }
       return ConsumerState(
         delivered: state.Delivered.Consumer, unanswered: Int(state.NumAckPending), pending: state.NumPending)
     }

@@ -7,7 +7,7 @@ struct Measurement {
   let servers: [String]
 
   private enum Size {
-    static let rounds = 3
+    static let rounds = 7
     static let messages = 20_000
     static let bytes = 128
     static let window = 256
@@ -25,18 +25,25 @@ struct Measurement {
     var (publish, pull, chain, latency) = (Row("publish"), Row("pull"), Row("pull through a chain"), Row("latency"))
     for round in 1...Size.rounds {
       try await makeStream(cluster)
-      publish.plain.append(
-        try rate(plain_publish(servers[0], Self.subject, Int32(Size.messages), Int32(Size.bytes), Int32(Size.window))))
-      publish.ours.append(try await rate { try await self.publish(cluster) })
-      pull.plain.append(
+      // Each begins in every other round, so that what the machine does besides is with both.
+      try await publish.measure(round) {
         try rate(
-          plain_pull(servers[0], Self.stream, "measure.*", "plain\(round)", Int32(Size.messages), Int32(Size.batch))))
-      pull.ours.append(try await rate { try await read(cluster, "ours\(round)") { $0 } })
-      chain.plain = pull.plain
-      chain.ours.append(
-        try await rate {
-          try await read(cluster, "chain\(round)") { $0.map(\.payload.count).filter { $0 > 0 }.enumerated() }
-        })
+          plain_publish(servers[0], Self.subject, Int32(Size.messages), Int32(Size.bytes), Int32(Size.window)))
+      } ours: {
+        try await rate { try await self.publish(cluster) }
+      }
+      try await pull.measure(round) {
+        try rate(
+          plain_pull(servers[0], Self.stream, "measure.*", "plain\(round)", Int32(Size.messages), Int32(Size.batch)))
+      } ours: {
+        try await read(cluster, "ours\(round)") { $0 }
+      }
+      try await chain.measure(round) {
+        try rate(
+          plain_pull(servers[0], Self.stream, "measure.*", "beside\(round)", Int32(Size.messages), Int32(Size.batch)))
+      } ours: {
+        try await read(cluster, "chain\(round)") { $0.map(\.payload.count).filter { $0 > 0 }.enumerated() }
+      }
     }
     show("messages per second, medians of \(Size.rounds) rounds of \(Size.messages), of \(Size.bytes) bytes:")
     for row in [publish, pull, chain] { show(row.description) }
@@ -70,11 +77,14 @@ struct Measurement {
     for try await _ in publications.publish(to: cluster, window: Size.window) {}
   }
 
+  /// The rate from the first message on: as with the C client, the time to make a consumer does not count.
   private func read<Output>(
     _ cluster: Cluster, _ durable: String, _ chain: (Signal<Message>) -> Signal<Output>
-  ) async throws {
+  ) async throws -> Double {
     let messages = Signal.stream(Self.stream, in: cluster, durable: durable, ahead: Size.batch - 1)
-    for try await _ in chain(messages).take(Size.messages) {}
+    var start: ContinuousClock.Instant?
+    for try await _ in chain(messages).take(Size.messages) { start = start ?? .now }
+    return rate(ContinuousClock.now - (start ?? .now))
   }
 
   private func latencies(_ cluster: Cluster) async throws -> [Double] {
@@ -97,9 +107,10 @@ struct Measurement {
   }
 
   private func rate(_ body: () async throws -> Void) async throws -> Double {
-    let time = try await ContinuousClock().measure { try await body() }
-    return Double(Size.messages) / (time / .seconds(1))
+    rate(try await ContinuousClock().measure { try await body() })
   }
+
+  private func rate(_ time: Duration) -> Double { Double(Size.messages) / (time / .seconds(1)) }
 }
 
 private struct Row: CustomStringConvertible {
@@ -109,9 +120,18 @@ private struct Row: CustomStringConvertible {
 
   init(_ name: String) { self.name = name }
 
+  mutating func measure(
+    _ round: Int, plain: () async throws -> Double, ours: () async throws -> Double
+  ) async throws {
+    if round.isMultiple(of: 2) { self.ours.append(try await ours()) }
+    self.plain.append(try await plain())
+    if !round.isMultiple(of: 2) { self.ours.append(try await ours()) }
+  }
+
+  /// The ratio is the median of those of the rounds.
   var description: String {
     func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
-    let ratio = median(ours) / median(plain)
-    return "\(name): plain \(Int(median(plain))), ours \(Int(median(ours))), ratio \((ratio * 100).rounded() / 100)"
+    let ratios = zip(ours, plain).map { ours, plain in (ours / plain * 100).rounded() / 100 }.sorted()
+    return "\(name): plain \(Int(median(plain))), ours \(Int(median(ours))), ratio \(median(ratios)), of \(ratios)"
   }
 }
