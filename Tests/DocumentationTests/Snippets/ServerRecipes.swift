@@ -255,7 +255,7 @@ func `ServerRecipes.md-5`() async throws {
   let scheduler = TestScheduler()
   let log = BehaviorSubject<[String]>([])
   let queue = WorkChannel<String>(capacity: 100)
-  for number in 1...2 { queue.send("message \(number)") }
+  for number in 1...2 { _ = queue.send("message \(number)") }
   let received = scheduler.record(
     messages(sending: queue, on: scheduler) {
       log.update { $0.append("open") }
@@ -267,7 +267,7 @@ func `ServerRecipes.md-5`() async throws {
   scheduler.advance(by: .milliseconds(25_500))
   let first = ["open", "message 1", "message 2", "ping", "ping", "close"]
   assert(log.value == first)
-  queue.send("message 3")  // waits for the next connection
+  _ = queue.send("message 3")  // waits for the next connection
   scheduler.advance(by: .seconds(4))
   assert(log.value == first + ["open", "message 3"])
   assert(received.values == ["hello", "hello"])
