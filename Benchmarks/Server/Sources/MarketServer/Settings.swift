@@ -23,7 +23,8 @@ public struct Settings: Sendable {
 
   /// Reads `HTTP_HOST`, `HTTP_PORT`, `LOG_LEVEL`, `LOG_FORMAT`, `TLS_CERTIFICATE`, `TLS_KEY`, `CLIENT_LIMIT`,
   /// `CONNECTION_LIMIT`, `TRUST_PROXY`, `PATIENCE`, `HEARTBEAT` and `IDLE_TIMEOUT`, and for a cluster `NATS_URL`,
-  /// `NATS_USER`, `NATS_PASSWORD`, `NATS_REPLICAS` and `NATS_BACKLOG`.
+  /// `NATS_USER`, `NATS_PASSWORD`, `NATS_AUTHORITY`, `NATS_CERTIFICATE`, `NATS_KEY`, `NATS_REPLICAS` and
+  /// `NATS_BACKLOG`.
   ///
   /// - Throws: `SettingsProblem`, which names the variable.
   public init(_ environment: [String: String]) throws(SettingsProblem) {
@@ -41,11 +42,7 @@ public struct Settings: Sendable {
     case "json": logsJSON = true
     case let format: throw SettingsProblem("LOG_FORMAT is '\(format)', not text or json")
     }
-    switch (config.string(forKey: "tls.certificate"), config.string(forKey: "tls.key")) {
-    case (let chain?, let key?): certificate = (chain, key)
-    case (nil, nil): certificate = nil
-    default: throw SettingsProblem("TLS_CERTIFICATE and TLS_KEY go together, and one is missing")
-    }
+    certificate = try config.certificate("tls")
     clientLimit = try config.number("client.limit", in: 1...1_000_000)
     connectionLimit = try config.number("connection.limit", in: 1...1_000_000) ?? connectionLimit
     trustsProxy = try config.number("trust.proxy", in: 0...1) == 1
@@ -56,6 +53,11 @@ public struct Settings: Sendable {
     var cluster = ClusterSettings(servers: servers.split(separator: ",").map(String.init))
     cluster.user = config.string(forKey: "nats.user")
     cluster.password = config.string(forKey: "nats.password", isSecret: true, default: "")
+    cluster.authority = config.string(forKey: "nats.authority")
+    cluster.certificate = try config.certificate("nats")
+    if cluster.certificate != nil, cluster.authority == nil {
+      throw SettingsProblem("NATS_CERTIFICATE needs NATS_AUTHORITY, who has signed those of the cluster")
+    }
     cluster.replicas = try config.number("nats.replicas", in: 1...5) ?? cluster.replicas
     cluster.backlog = try config.number("nats.backlog", in: 0...1_000_000) ?? cluster.backlog
     self.cluster = cluster
@@ -82,6 +84,10 @@ public struct ClusterSettings: Sendable {
   public var servers: [String]
   public var user: String?
   public var password = ""
+  /// The file of the certificates with which those of the cluster's servers are signed, if it speaks TLS.
+  public var authority: String?
+  /// The files of what this server shows the cluster.
+  public var certificate: (chain: String, key: String)?
   /// How many of the cluster's servers have each price: it survives as long as more than half of them do.
   public var replicas = 1
   /// How many requests may wait with their prices while the cluster is away; others are refused.
@@ -102,6 +108,17 @@ public struct SettingsProblem: Error, CustomStringConvertible {
 }
 
 extension ConfigReader {
+  /// The files of a certificate and its key; `nil` if there are none.
+  fileprivate func certificate(_ owner: String) throws(SettingsProblem) -> (chain: String, key: String)? {
+    switch (string(forKey: ConfigKey("\(owner).certificate")), string(forKey: ConfigKey("\(owner).key"))) {
+    case (let chain?, let key?): return (chain, key)
+    case (nil, nil): return nil
+    default:
+      let name = owner.uppercased()
+      throw SettingsProblem("\(name)_CERTIFICATE and \(name)_KEY go together, and one is missing")
+    }
+  }
+
   /// The number that is asked for by a key such as `http.port`; `nil` if there is none.
   fileprivate func number(_ key: String, in range: ClosedRange<Int>) throws(SettingsProblem) -> Int? {
     guard let text = string(forKey: ConfigKey(key)) else { return nil }

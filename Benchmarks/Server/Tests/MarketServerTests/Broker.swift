@@ -16,17 +16,23 @@
     private var addresses: [String] { ports.prefix(count).map { "nats://127.0.0.1:\($0)" } }
     private var count: Int { ports.count / 2 }
 
+    /// What each server's file says beside, and how one connects then.
+    private let configuration: String
+    private let tls: TLS?
+
     /// Runs servers while `body` runs.
-    static func run(servers count: Int, _ body: (Broker) async throws -> Void) async throws {
-      let broker = Broker(ports: try freePorts(2 * count))
+    static func run(
+      servers count: Int, configuration: String = "", tls: TLS? = nil, _ body: (Broker) async throws -> Void
+    ) async throws {
+      let broker = Broker(ports: try freePorts(2 * count), configuration, tls)
       defer { broker.end() }
       for index in 0..<count { try broker.start(index) }
       try await broker.isThere()
       try await body(broker)
     }
 
-    private init(ports: [Int]) {
-      self.ports = ports
+    private init(ports: [Int], _ configuration: String, _ tls: TLS?) {
+      (self.ports, self.configuration, self.tls) = (ports, configuration, tls)
       processes = Mutex(ports.map { _ in nil })
     }
 
@@ -36,6 +42,7 @@
       process.executableURL = URL(filePath: "/usr/bin/timeout")
       process.arguments = [
         "--foreground", "--signal=KILL", "600", try #require(Program.nats), "-a", "127.0.0.1", "-p", "\(ports[index])",
+        "-c", folder.appending(path: "conf").path,
         "-n", "s\(index)", "-js", "-sd", folder.appending(path: "\(index)").path, "-P",
         folder.appending(path: "\(index).pid").path,
       ]
@@ -47,6 +54,7 @@
       }
       (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try configuration.write(to: folder.appending(path: "conf"), atomically: true, encoding: .utf8)
       try? FileManager.default.removeItem(at: folder.appending(path: "\(index).pid"))
       try process.run()
       processes.withLock { $0[index] = process }
@@ -54,19 +62,28 @@
 
     func kill(_ index: Int) {
       guard let process = processes.withLock({ $0[index] }), process.isRunning else { return }
-      if let text = try? String(contentsOf: folder.appending(path: "\(index).pid"), encoding: .utf8),
-        let id = Int32(text.filter(\.isNumber))
-      {
-        Foundation.kill(id, SIGKILL)
-      } else {
-        process.terminate()
-      }
+      if !send(SIGKILL, to: index) { process.terminate() }
       process.waitUntilExit()
+    }
+
+    /// Sends a signal to a server, if it has said which process it is.
+    @discardableResult
+    func send(_ signal: Int32, to index: Int) -> Bool {
+      guard let text = try? String(contentsOf: folder.appending(path: "\(index).pid"), encoding: .utf8),
+        let id = Int32(text.filter(\.isNumber))
+      else { return false }
+      return Foundation.kill(id, signal) == 0
+    }
+
+    private func connect() async throws -> Cluster {
+      var options = ConnectionOptions(servers: addresses)
+      options.tls = tls
+      return try await Cluster.connect(options)
     }
 
     /// The place of the server that leads a stream.
     func leader(of stream: String) async throws -> Int {
-      let cluster = try await Cluster.connect(ConnectionOptions(servers: addresses))
+      let cluster = try await connect()
       let name = try await cluster.state(ofStream: stream).leader
       await cluster.close()
       return try #require(name.flatMap { Int($0.dropFirst()) })
@@ -76,7 +93,7 @@
     private func isThere() async throws {
       #expect(
         await eventuallyDone {
-          let cluster = try await Cluster.connect(ConnectionOptions(servers: addresses))
+          let cluster = try await connect()
           try await cluster.addStream(StreamConfiguration("PROBE", subjects: ["probe"]))
           await cluster.close()
         })

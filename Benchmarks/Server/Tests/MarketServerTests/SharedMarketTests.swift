@@ -1,5 +1,6 @@
 #if Cluster
   import AsyncHTTPClient
+  import ClusterKit
   import Foundation
   import MarketServer
   import ReactiveConcurrency
@@ -132,6 +133,56 @@
         for follower in followers { #expect(try await follower.prices == Array(0...60)) }
         print("60 prices to 1,000 clients in \(ContinuousClock.now - start); the longest post took \(longest)")
         for server in servers { #expect(await server.answers(200, to: "GET", "/ready")) }
+      }
+    }
+
+    @Test("A broker that is stopped for ten seconds holds up prices, and none is lost or seen twice") func stopped()
+      async throws
+    {
+      try await withServers(2, brokers: 3, environment: ["NATS_BACKLOG": "2"]) { servers, broker in
+        try await servers[0].post([0], of: "ABC")
+        let followers = (0..<20).map { Follower(servers[$0 % 2], "ABC", until: 31) }
+        for follower in followers { #expect(await follower.has(1)) }
+        let leader = try await broker.leader(of: "MARKET_PRICES")
+        for price in 1...9 { try await servers[price % 2].post([price], of: "ABC") }
+        #expect(broker.send(SIGSTOP, to: leader))
+        let waking = Task {
+          try await Task.sleep(for: .seconds(10))
+          #expect(broker.send(SIGCONT, to: leader))
+        }
+        // The first waits for the next leader.
+        for price in 10...30 { try await servers[price % 2].post([price], of: "ABC") }
+        try await waking.value
+        for follower in followers { #expect(try await follower.prices == Array(0...30)) }
+        for server in servers { #expect(await server.answers(200, to: "GET", "/ready")) }
+      }
+    }
+
+    @Test("With certificates for both ends, and not without") func certificates() async throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID())")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let script = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Fleet/Scripts/make-certificates").standardized
+      let making = try Process.run(script, arguments: [folder.path])
+      making.waitUntilExit()
+      try #require(making.terminationStatus == 0)
+      func file(_ name: String) -> String { folder.appending(path: name).path }
+      let configuration = """
+        tls { cert_file: "\(file("aggregator.pem"))", key_file: "\(file("aggregator.key"))", ca_file: "\(file("ca.pem"))",
+          verify: true }
+        """
+      let tls = TLS(authority: file("ca.pem"), certificate: (file("agent.pem"), file("agent.key")))
+      try await Broker.run(servers: 1, configuration: configuration, tls: tls) { broker in
+        let authority = ["NATS_AUTHORITY": file("ca.pem")]
+        let stranger = try ServerProcess(["0", "--nats", broker.address], environment: authority)
+        #expect(try await stranger.status() != 0)
+        let environment = authority.merging(["NATS_CERTIFICATE": file("agent.pem"), "NATS_KEY": file("agent.key")]) {
+          $1
+        }
+        let server = try await SharedServer.start(broker.address, environment)
+        try await server.post([1], of: "ABC")
+        #expect(try await Follower(server, "ABC", until: 1).prices == [1])
+        server.process.kill()
       }
     }
 

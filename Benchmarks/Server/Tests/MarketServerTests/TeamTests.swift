@@ -138,6 +138,11 @@ struct TeamTests {
       (["1", "2"], [:], "it is server [PORT] [--nats URL], not server 1 2"),
       (["0"], ["NATS_URL": "nats://127.0.0.1:1", "NATS_BACKLOG": "some"], "NATS_BACKLOG is 'some', not 0 to 1000000"),
       (["0"], ["LOG_LEVEL": "loud"], "LOG_LEVEL is 'loud', not trace"),
+      (["0"], ["NATS_URL": "nats://127.0.0.1:1", "NATS_KEY": "a"], "NATS_CERTIFICATE and NATS_KEY go together"),
+      (
+        ["0"], ["NATS_URL": "nats://127.0.0.1:1", "NATS_KEY": "a", "NATS_CERTIFICATE": "a"],
+        "NATS_CERTIFICATE needs NATS_AUTHORITY"
+      ),
       (["0"], ["TLS_KEY": "a"], "TLS_CERTIFICATE and TLS_KEY go together"),
       (["0"], ["TLS_KEY": "a", "TLS_CERTIFICATE": "/nowhere"], "the certificate '/nowhere' or its key cannot be read"),
     ] as [([String], [String: String], String)])

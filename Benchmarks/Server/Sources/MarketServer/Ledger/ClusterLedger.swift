@@ -31,6 +31,7 @@
     public static func connect(_ settings: ClusterSettings, logger: Logger) async throws -> ClusterLedger {
       var options = ConnectionOptions(servers: settings.servers)
       options.name = "market"
+      options.tls = settings.authority.map { TLS(authority: $0, certificate: settings.certificate) }
       options.credentials = settings.user.map { .user($0, password: settings.password) }
       // Prices that are kept wait for as long as it takes to start a server anew; others for an election.
       options.patience = settings.backlog > 0 ? .seconds(60) : .seconds(10)
@@ -45,10 +46,12 @@
 
     public func write(_ prices: Signal<Price>) -> Signal<Void> {
       .using(self.begin(), release: { [self] _ in end() }) { [self] mayWait in
-        prices
+        let encoder = JSONEncoder()
+        return
+          prices
           .map { [self] price in
             guard mayWait || isThere else { throw LedgerProblem.away }
-            return Publication(to: Self.subject(of: price.symbol), Array(try JSONEncoder().encode(price)))
+            return Publication(to: Self.subject(of: price.symbol), Array(try encoder.encode(price)))
           }
           .publish(to: cluster)
           .map { _ in }
