@@ -92,6 +92,9 @@ package class Input: SourceHolder, @unchecked Sendable {
   @usableFromInline
   package final var storedNow: Int? { queued.current + storedElsewhere }
 
+  @usableFromInline
+  package var droppedSoFar: Int? { nil }
+
   /// How many values a subclass stores, as far as anybody but the junction's owner can tell.
   @usableFromInline
   var storedElsewhere: Int { 0 }

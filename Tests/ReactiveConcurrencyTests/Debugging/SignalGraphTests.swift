@@ -98,6 +98,28 @@ import Testing
       }
     }
 
+    @Test("A graph says what a buffering policy has stored and dropped, and what is held (GRAPH-1)")
+    func storedByPolicy() {
+      let subject = Subject<Int>()
+      let buffered = live.track { subject.signal.buffering(.newest(3)).observe(observer(.paused)) }
+      for value in 1...20 { subject.send(value) }
+      #expect(storages == ["buffering(_:onDrop:): 3 (3)"])
+      #expect(live.graph.nodes.map(\.dropped).max() == 16)
+      #expect(live.graph.stuck(storing: 3).map(\.node.name) == ["buffering(_:onDrop:)"])
+      buffered.resume()
+      #expect(storages == ["buffering(_:onDrop:): 2 (3)"])
+      buffered.cancel()
+
+      let isOffline = BehaviorSubject(true)
+      let held = live.track { subject.signal.hold(while: isOffline.signal).observe(observer()) }
+      for value in 1...4 { subject.send(value) }
+      #expect(storages == ["hold(while:): 4 (4)"])
+      isOffline.send(false)
+      #expect(storages == ["hold(while:): 0 (4)"])
+      held.cancel()
+      #expect(live.graph.nodes.isEmpty)
+    }
+
     @Test("A graph says what batches, joins and flattenings have stored, and the most of it (GRAPH-1)")
     func storedInState() {
       let subject = Subject<Int>()

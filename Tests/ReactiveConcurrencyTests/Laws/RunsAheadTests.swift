@@ -29,6 +29,16 @@ struct RunsAheadTests {
         $0.mapAsync(.merge(maxConcurrent: 4)) { _ in try await forever() }
       },
       Starter(name: "mapAsync(.concat)", pulled: 1) { $0.mapAsync(.concat) { _ in try await forever() } },
+      Starter(name: ".concat(maxConcurrent: 4)", pulled: 4) {
+        $0.flattenMap(.concat(maxConcurrent: 4)) { _ in .never }
+      },
+      Starter(name: "expand", pulled: 1) { $0.expand { _ in .never } },
+      Starter(name: "expand(maxConcurrent: 4)", pulled: 4) { $0.expand(maxConcurrent: 4) { _ in .never } },
+      Starter(name: "scanAsync", pulled: 1) { $0.scanAsync(0) { _, _ in try await forever() } },
+      Starter(name: "filterAsync", pulled: 1) { $0.filterAsync { _ in try await forever() > 0 } },
+      Starter(name: "filterAsync(maxConcurrent: 4)", pulled: 4) {
+        $0.filterAsync(maxConcurrent: 4) { _ in try await forever() > 0 }
+      },
     ])
   func starts(_ starter: Starter) {
     for source in [Signal(0..<1_000), Signal(0..<1_000).share(), Signal(0..<1_000).map { $0 }.concat(.never)] {

@@ -19,7 +19,7 @@ extension SignalStream {
     let source = signal
     return Signal<Value>(stage: #function) { observer in
       let junction = Junction(observer, state: StoredUntilReleased<Value>(), inputs: 2)
-      let (input, conditionInput) = (Input(), Input())
+      let (input, conditionInput) = (CountedInput(), Input())
       junction.owned.onResume = { junction in junction.sendStored(from: input, after: conditionInput) }
       junction.connect(
         condition, to: junction.add(conditionInput),
@@ -38,6 +38,7 @@ extension SignalStream {
         next: { junction, _, value in
           if junction.state.isEmpty, !junction.state.isHolding { return junction.send(value) }
           junction.state.values.append(value)
+          input.countStored(junction.state.values.count)
           return .paused
         },
         finished: { junction, termination in
@@ -75,6 +76,7 @@ extension Junction {
   func sendStored(from input: Input, after condition: Input) where State == StoredUntilReleased<Output> {
     guard !isEnded, !state.isHolding else { return }
     if !isDownstreamPaused, let value = state.values.popFirst() {
+      input.countStored(state.values.count)
       if send(value) == .cancelled { return finish(.cancelled) }
       if !state.isEmpty {
         return condition.source.runAfterDelivery(

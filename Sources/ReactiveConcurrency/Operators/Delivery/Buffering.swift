@@ -1,3 +1,5 @@
+import Synchronization
+
 extension SignalStream {
   /// Stores values while the consumer is paused, as `policy` says, and sends them when it resumes.
   ///
@@ -41,7 +43,7 @@ extension SignalStream {
           guard junction.isDownstreamPaused || !junction.state.values.isEmpty else {
             return junction.send(value) == .cancelled ? .cancelled : .more
           }
-          return junction.store(value, report)
+          return junction.store(value, from: input, report)
         },
         finished: { junction, termination in
           if junction.state.values.isEmpty { return junction.finish(termination) }
@@ -97,9 +99,10 @@ private struct Backlog<Value: Sendable>: Sendable {
 
 /// The input of a stage that stores values, which is told of those that its source has remembered.
 ///
-/// Safety: immutable.
-private final class BufferingInput: Input, @unchecked Sendable {
+/// Safety: see `Input`.
+private final class BufferingInput: CountedInput, @unchecked Sendable {
   private let onReplay: @Sendable (Bool) -> Void
+  private let dropped = Atomic<Int>(0)
 
   init(onReplay: @escaping @Sendable (Bool) -> Void) {
     self.onReplay = onReplay
@@ -109,14 +112,22 @@ private final class BufferingInput: Input, @unchecked Sendable {
   override func sendsWork() {}
 
   override func replays(_ isReplaying: Bool) { onReplay(isReplaying) }
+
+  override var droppedSoFar: Int? { dropped.load(ordering: .relaxed) }
+
+  func countDropped(_ count: Int) { dropped.store(count, ordering: .relaxed) }
 }
 
 extension Junction {
   /// Stores a value while the consumer is paused.
-  fileprivate func store(_ value: Output, _ report: (@Sendable (Output, Int) -> Void)?) -> Demand
-  where State == Backlog<Output> {
-    guard let dropped = state.add(value) else { return state.values.count >= state.policy.high ? .paused : .more }
+  fileprivate func store(
+    _ value: Output, from input: BufferingInput, _ report: (@Sendable (Output, Int) -> Void)?
+  ) -> Demand where State == Backlog<Output> {
+    let dropped = state.add(value)
+    input.countStored(state.values.count)
+    guard let dropped else { return state.values.count >= state.policy.high ? .paused : .more }
     state.dropped += 1
+    input.countDropped(state.dropped)
     let failure = state.failure
     report?(dropped, state.dropped)
     if let failure { finish(.failed(failure)) }
@@ -126,6 +137,7 @@ extension Junction {
   /// Sends stored values until the consumer pauses again, and then resumes a source that was paused.
   fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
     if sendAll({ $0.popFirst() }) == .cancelled { return finish(.cancelled) }
+    input.countStored(state.values.count)
     if state.values.isEmpty, let end = state.end { return finish(end) }
     if state.values.count <= state.policy.low { resumeInput(input) }
   }
