@@ -81,8 +81,20 @@ struct ExtremeCase: Sendable {
     + core + backoffs + schedulers + testing + classic
 
   private static let core = [
-    count("ReactiveSequence.element(at:)") { _ = (1...3).reactive.element(at: $0).array }
+    count("ReactiveSequence.element(at:)") { _ = (1...3).reactive.element(at: $0).array },
+    count("LiveSubscriptions.init(timedBy:keepingEnded:)") {
+      endChains(watchedBy: LiveSubscriptions(keepingEnded: $0))
+    },
+    count("LiveSubscriptions.enable(keepingEnded:)") {
+      LiveSubscriptions.enable(keepingEnded: $0)
+      endChains(watchedBy: .process)
+    },
   ]
+
+  private static func endChains(watchedBy live: LiveSubscriptions) {
+    live.track { for _ in 1...3 { Signal.of(1, 2, 3).map { $0 }.observe(.ignoring).cancel() } }
+    _ = live.graph
+  }
 
   private static let backoffs = [
     time("Backoff.constant(_:)") { _ = Backoff.constant($0).delay(before: 1) },
