@@ -141,9 +141,7 @@ extension ModelCatalogue {
         rest = rest.dropFirst(items.count)
         sent.append(Dated(at: begin.at + d[0], order: d.plan.order(after: begin), it: value(items)))
       }
-      guard let end = t.end, let last = sent.last else { return Timeline(sent, t.end) }
-      if t.isCompleted { return Timeline(sent, try precedes(end, last) ? last.with(end.it) : end) }
-      return Timeline(try sent.filter { try !precedes(end, $0) }, end)
+      return try t.delayed(to: sent)
     }
   }
 }

@@ -253,9 +253,7 @@ private func paced(_ d: Diagram) throws -> Timeline {
     let waker = try t.values[(index + 1)...].first { try $0.at == timer.at && precedes($0, timer) }
     sent.append(waker?.with(value.it) ?? timer.with(value.it))
   }
-  guard let end = t.end, let last = sent.last else { return Timeline(sent, t.end) }
-  if t.isCompleted { return Timeline(sent, try precedes(end, last) ? last.with(end.it) : end) }
-  return Timeline(try sent.filter { try !precedes(end, $0) }, end)
+  return try t.delayed(to: sent)
 }
 
 /// The timer's ticks, each of which sets the next one.

@@ -59,6 +59,13 @@ struct Timeline {
       }
     }
   }
+
+  /// With values that come later instead: a completion waits for the last of them, an error overtakes them.
+  func delayed(to late: [Dated<Item>]) throws -> Timeline {
+    guard let end, let last = late.last else { return Timeline(late, end) }
+    if isCompleted { return Timeline(late, try precedes(end, last) ? last.with(end.it) : end) }
+    return Timeline(try late.filter { try !precedes(end, $0) }, end)
+  }
 }
 
 extension Dated {

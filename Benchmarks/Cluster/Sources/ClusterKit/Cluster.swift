@@ -74,7 +74,7 @@ public final class Cluster: Sendable {
   public func close() async {
     monitor.isClosing.store(true, ordering: .releasing)
     _ = try? await blocking { [connection, writer] in
-      writer.queue.sync { writer.writeAll() }
+      writer.finish()
       natsConnection_FlushTimeout(connection.pointer, 1000)
       natsConnection_Close(connection.pointer)
     }
@@ -86,7 +86,7 @@ public final class Cluster: Sendable {
     publisher.fail(ClusterError(NATS_CONNECTION_CLOSED, subject: "connection"))
     // Not here: it waits for threads of the C client, and this may be one of them.
     DispatchQueue(label: "ClusterKit.close").async {
-      writer.queue.sync { writer.writeAll() }
+      writer.finish()
       natsConnection_Close(connection.pointer)
       publisher.release()
       natsConnection_Destroy(connection.pointer)

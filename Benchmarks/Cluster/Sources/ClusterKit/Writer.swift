@@ -48,8 +48,11 @@ final class Writer: Sendable {
     }
   }
 
-  /// Called on the queue, or when nothing is written any more.
-  func writeAll() {
+  /// Writes what still waits for more, before the connection is closed.
+  func finish() { queue.sync { writeAll() } }
+
+  /// Called on the queue.
+  private func writeAll() {
     let lines = state.withLock { state in
       defer { (state.lines, state.work) = ([], .none) }
       return state.lines

@@ -161,7 +161,7 @@ struct Flattening<Value: Sendable>: Sendable {
       junction.state.waiting.removeAll()
       junction.state.waiting.append(inner)
     }
-    if !strategy.startsImmediately { outer.countStored(junction.state.waiting.count) }
+    countStored()
     return junction.isDownstreamPaused ? outer.latch.pause() : .more
   }
 
@@ -270,6 +270,12 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   func countWaiting() {
     junction.owned.inputsToCome = junction.state.active < strategy.limit ? junction.state.waiting.count : 0
+    countStored()
+  }
+
+  /// For a graph: what the outer signal has sent and is not started, unless each is started immediately.
+  @inlinable
+  func countStored() {
     if !strategy.startsImmediately { outer.countStored(junction.state.waiting.count) }
   }
 

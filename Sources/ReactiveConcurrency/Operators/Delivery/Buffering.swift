@@ -63,8 +63,6 @@ private struct Backlog<Value: Sendable>: Sendable {
   var values = Queue<Value>()
   /// What a policy that fails does not count.
   let history = StoredHistory()
-  /// The number of values dropped.
-  var dropped = 0
   /// The end, if it waits for the values before it.
   var end: Termination?
 
@@ -115,7 +113,10 @@ private final class BufferingInput: CountedInput, @unchecked Sendable {
 
   override var droppedSoFar: Int? { dropped.load(ordering: .relaxed) }
 
-  func countDropped(_ count: Int) { dropped.store(count, ordering: .relaxed) }
+  /// Counts a value that has been dropped.
+  ///
+  /// - Returns: How many have been.
+  func countDropped() -> Int { dropped.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 extension Junction {
@@ -126,10 +127,9 @@ extension Junction {
     let dropped = state.add(value)
     input.countStored(state.values.count)
     guard let dropped else { return state.values.count >= state.policy.high ? .paused : .more }
-    state.dropped += 1
-    input.countDropped(state.dropped)
+    let count = input.countDropped()
     let failure = state.failure
-    report?(dropped, state.dropped)
+    report?(dropped, count)
     if let failure { finish(.failed(failure)) }
     return .more
   }
