@@ -59,7 +59,7 @@ extension Workload {
     },
     peers: [
       Contender("by hand") { size in
-        try await .timed(count: size) {
+        await .timed(count: size) {
           let tally = Tally()
           var results: [Int: Int] = [:]
           var due = 0
