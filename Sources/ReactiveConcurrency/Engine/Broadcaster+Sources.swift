@@ -48,6 +48,11 @@ extension Broadcaster {
     return pauses ? .paused : .more
   }
 
+  /// Runs `work` after what the sources are sending. For the owner.
+  func runAfterDeliveriesOfSources(_ work: Work) {
+    work.run(afterEach: owned.sources.map { $0.runAfterDelivery }[...])
+  }
+
   /// Tells all listeners, also those to come, that each value is work.
   @usableFromInline
   func sendsWork() {

@@ -45,12 +45,10 @@ extension Junction {
   }
 
   package func runAfterDelivery(_ work: Work) {
-    submit { self.deferred.append { [inputs = self.owned.inputs[...]] in Self.run(work, afterDeliveriesOf: inputs) } }
-  }
-
-  private static func run(_ work: Work, afterDeliveriesOf inputs: ArraySlice<Input>) {
-    guard let input = inputs.first else { return work.run() }
-    input.source.runAfterDelivery(Work { run(work, afterDeliveriesOf: inputs.dropFirst()) })
+    submit {
+      let sources = self.owned.inputs.map { $0.source.runAfterDelivery }
+      self.deferred.append { work.run(afterEach: sources[...]) }
+    }
   }
 
   private func handleResume() {

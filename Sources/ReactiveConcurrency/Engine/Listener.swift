@@ -210,7 +210,9 @@ final class Listener<Value: Sendable>: Upstream, Sendable {
     perform { $0.handleResume() }
   }
 
-  func runAfterDelivery(_ work: Work) { executor.submit(work) }
+  func runAfterDelivery(_ work: Work) {
+    executor.submit { self.broadcaster?.runAfterDeliveriesOfSources(work) ?? work.run() }
+  }
 
   private func perform(_ act: @escaping @Sendable (Listener) -> Void) {
     guard executor.tryEnterSpinning() else { return executor.submit(Work { self.performAsOwner(act) }) }

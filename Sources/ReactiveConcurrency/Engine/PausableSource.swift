@@ -23,6 +23,9 @@ class PausableSource: @unchecked Sendable {
   @usableFromInline
   func resume() {}
 
+  /// Runs `work` after what the source is sending, if that can be known.
+  func runAfterDelivery(_ work: Work) { work.run() }
+
   /// Whether it waits for a listener that comes or resumes, although it has not been paused.
   var isWaiting: Bool { false }
 

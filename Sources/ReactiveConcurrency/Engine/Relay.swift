@@ -30,6 +30,8 @@ final class Relay<Value: Sendable>: PausableSource, Receiver, @unchecked Sendabl
 
   override func resume() { source.resumeAll() }
 
+  override func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
+
   var hasCancelled: Bool {
     broadcaster?.removeCancelledListeners()
     return source.isOver

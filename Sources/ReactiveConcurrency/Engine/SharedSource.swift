@@ -65,5 +65,8 @@ final class SharedSource: Upstream, Receiver {
   @usableFromInline
   func resume() {}
 
+  @usableFromInline
+  func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
+
   @usableFromInline var hasCancelled: Bool { isOver }
 }

@@ -125,6 +125,7 @@ private final class SubscriptionInContext: Upstream {
 
   func cancel() { context.run { upstream.cancel() } }
   func resume() { context.run { upstream.resume() } }
+  func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
 }
 
 // MARK: - Where events come in from elsewhere

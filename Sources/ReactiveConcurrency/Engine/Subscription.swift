@@ -20,6 +20,14 @@ extension Upstream {
   package func runAfterDelivery(_ work: Work) { work.run() }
 }
 
+extension Work {
+  /// Runs this after the deliveries of several sources, given the `runAfterDelivery(_:)` of each.
+  func run(afterEach sources: ArraySlice<@Sendable (Work) -> Void>) {
+    guard let runAfterDelivery = sources.first else { return run() }
+    runAfterDelivery(Work { self.run(afterEach: sources.dropFirst()) })
+  }
+}
+
 /// A handle with which to cancel or resume a running signal.
 ///
 /// Releasing it does nothing: a subscription lasts until it ends, is cancelled, or nothing is left that could send.

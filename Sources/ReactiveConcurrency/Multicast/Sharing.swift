@@ -201,6 +201,8 @@ private final class SharedSubscriber: Upstream {
   }
 
   func resume() { slot.resume() }
+
+  func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
 }
 
 /// How long a run without subscribers is kept.

@@ -61,6 +61,12 @@ struct HoldTests {
     ("instrumented", { $0.instrumented("condition", by: SignalInstrument { _ in { _ in } }) }),
     ("concat", { $0.concat(.never) }),
     ("subscribe(on:)", { $0.subscribe(on: .immediate) }),
+    ("share", { $0.share() }),
+    ("share twice", { $0.share().share(replay: 1) }),
+    ("share and combineLatest", { shared in combineLatest(shared.share(), Signal.just(true)).map { $0 && $1 } }),
+    ("autoconnect", { $0.publish().autoconnect() }),
+    ("multicast", { $0.multicast { shared in zip(shared, shared).map { $0 && $1 } } }),
+    ("stateful", { $0.stateful(initial: true).signal }),
   ]
 
   @Test(
