@@ -11,24 +11,25 @@ enum Main {
       measures beside the plain C client; SERVERS are separated by commas
     """
 
-  static func main() async throws {
+  static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    switch arguments.first {
-    case "consume" where arguments.count >= 4: try await consume(arguments)
-    case "measure" where arguments.count == 2: try await Measurement(servers: servers(arguments[1])).run()
-    default:
-      show(usage)
-      exitUnsuccessfully()
+    let servers = arguments.dropFirst().first?.split(separator: ",").map(String.init) ?? []
+    do {
+      switch arguments.first {
+      case "consume" where arguments.count >= 4 && !servers.isEmpty: try await consume(servers, arguments)
+      case "measure" where arguments.count == 2 && !servers.isEmpty: try await Measurement(servers: servers).run()
+      default: exit(2, saying: usage)
+      }
+    } catch {
+      exit(1, saying: "cluster: \(error)")
     }
   }
 
-  static func servers(_ list: String) -> [String] { list.split(separator: ",").map(String.init) }
-
-  private static func consume(_ arguments: [String]) async throws {
+  private static func consume(_ servers: [String], _ arguments: [String]) async throws {
     func number(_ name: String) -> Int? {
       arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? Int(arguments[$0 + 1]) : nil }
     }
-    var options = ConnectionOptions(servers: servers(arguments[1]))
+    var options = ConnectionOptions(servers: servers)
     options.heartbeat = .seconds(1)
     let cluster = try await Cluster.connect(options)
     let messages = Signal.stream(

@@ -10,4 +10,8 @@ func show(_ line: String) {
   fflush(nil)
 }
 
-func exitUnsuccessfully() -> Never { exit(64) }
+func exit(_ status: Int32, saying complaint: String) -> Never {
+  let line = complaint + "\n"
+  write(STDERR_FILENO, line, line.utf8.count)
+  exit(status)
+}

@@ -3,9 +3,12 @@ import Foundation
 import ReactiveConcurrency
 import Testing
 
-/// What happens between the processes and around them. It needs the rights to make networks.
-@Suite(.enabled(if: TestServer.isInstalled && TestNetwork.isPossible)) struct EnvironmentTests {
-  @Test("The leader is cut off from the others and from its clients for ten seconds") func partition() async throws {
+/// What happens between the processes and around them.
+@Suite(.enabled(if: TestServer.isInstalled)) struct EnvironmentTests {
+  @Test(
+    "The leader is cut off from the others and from its clients for ten seconds",
+    .enabled(if: TestNetwork.isPossible, "there are no rights to make networks"))
+  func partition() async throws {
     let network = try TestNetwork(hosts: 3)
     defer { network.remove() }
     try await totals("partition", window: 1, in: network.hosts) { test, cluster in
@@ -16,6 +19,62 @@ import Testing
       try network.mend(position)
     }
   }
+
+  private static let disks = [TestHost](repeating: TestHost(address: "127.0.0.1", disk: TestDisk()), count: 3)
+
+  @Test(
+    "A server that does not lead has no room on its disk: publishing goes on",
+    .enabled(if: TestDisk.isPossible, "there are no rights to mount disks"))
+  func fullDisk() async throws {
+    try await totals("full disk", window: 1, in: Self.disks) { test, cluster in
+      let leader = try await test.leader(of: "PRICES", by: cluster)
+      try #require(test.servers.first { $0 != leader }).fillDisk()
+    }
+  }
+
+  @Test(
+    "The leader has no room on its disk: publishing waits until somebody ends it, and goes on",
+    .enabled(if: TestDisk.isPossible, "there are no rights to mount disks"))
+  func fullDiskOfLeader() async throws {
+    try await totals("full disk of the leader", window: 1, in: Self.disks) { test, cluster in
+      let leader = try await test.leader(of: "PRICES", by: cluster)
+      try leader.fillDisk()
+      try await GlobalScheduler.global.sleep(for: .seconds(5))
+      try await leader.send(SIGKILL)
+      try leader.clearDisk()
+      try leader.start()
+    }
+  }
+}
+
+/// A file system in memory.
+struct TestDisk: Sendable {
+  var megabytes = 64
+
+  static let isPossible: Bool = {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID())")
+    guard geteuid() == 0, (try? TestDisk().mount(at: folder)) != nil else { return false }
+    TestDisk().unmount(at: folder)
+    return (try? FileManager.default.removeItem(at: folder)) != nil
+  }()
+
+  func mount(at folder: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "none", folder.path)
+  }
+
+  func unmount(at folder: URL) { try? run("umount", "-l", folder.path) }
+
+  func fill(at folder: URL) throws {
+    // It fails, as it writes until nothing can be written.
+    try? run("dd", "if=/dev/zero", "of=\(ballast(folder).path)", "bs=4k")
+    let attributes = try FileManager.default.attributesOfFileSystem(forPath: folder.path)
+    #expect((attributes[.systemFreeSize] as? NSNumber)?.intValue == 0)
+  }
+
+  func clear(at folder: URL) throws { try FileManager.default.removeItem(at: ballast(folder)) }
+
+  private func ballast(_ folder: URL) -> URL { folder.appending(path: "ballast") }
 }
 
 /// A network for each server, between which and this process there is a bridge.

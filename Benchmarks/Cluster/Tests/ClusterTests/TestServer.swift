@@ -7,6 +7,7 @@ final class TestServer: Sendable {
   let host: TestHost
   let port: Int
   private let folder: URL
+  private let store: URL
   private let configuration: String
   private let process = Mutex<Process?>(nil)
 
@@ -14,15 +15,17 @@ final class TestServer: Sendable {
   init(_ name: String, on host: TestHost, port: Int, folder: URL, configuration: String) throws {
     (self.host, self.port) = (host, port)
     self.folder = folder.appending(path: name)
+    store = self.folder.appending(path: "store")
     try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
     self.configuration = """
       server_name: \(name)
       listen: "\(host.address):\(port)"
       pid_file: "\(self.folder.path)/pid"
       log_file: "\(self.folder.path)/log"
-      jetstream { store_dir: "\(self.folder.path)/store", max_mem: 256M, max_file: 1G }
+      jetstream { store_dir: "\(store.path)", max_mem: 256M, max_file: 1G }
       \(configuration)
       """
+    try host.disk?.mount(at: store)
     try self.configuration.write(to: self.folder.appending(path: "conf"), atomically: true, encoding: .utf8)
   }
 
@@ -51,8 +54,13 @@ final class TestServer: Sendable {
     if signal == SIGKILL { process.withLock { $0 }?.waitUntilExit() }
   }
 
+  /// Leaves no room on its disk, which is one of its own.
+  func fillDisk() throws { try host.disk?.fill(at: store) }
+  func clearDisk() throws { try host.disk?.clear(at: store) }
+
   /// Kills it, whatever state it is in.
   func end() {
+    defer { host.disk?.unmount(at: store) }
     guard let process = process.withLock({ $0 }), process.isRunning else { return }
     if let id = try? String(contentsOf: folder.appending(path: "pid"), encoding: .utf8),
       let id = Int32(id.filter(\.isNumber))
@@ -75,6 +83,8 @@ struct TestHost: Sendable {
   var address: String
   /// What starts a program there.
   var prefix: [String] = []
+  /// A disk for what it stores, if that is its own.
+  var disk: TestDisk?
 
   static let loopback = TestHost(address: "127.0.0.1")
 }
