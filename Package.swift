@@ -49,7 +49,7 @@ let package = Package(
       dependencies: [
         "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "OperatorManifest",
         "reactive",
-      ], swiftSettings: settings),
+      ], exclude: ["Comments"], swiftSettings: settings),
     // With the settings of Xcode's new projects.
     .testTarget(
       name: "MainActorClientTests", dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],

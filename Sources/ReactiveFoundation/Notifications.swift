@@ -5,8 +5,8 @@ extension NotificationCenter {
   /// Sends `transform(notification)` for each notification posted. Never ends.
   ///
   /// ```swift
-  /// let changes = NotificationCenter.default.signal(for: .NSSystemClockDidChange) { _ in
-  ///   Date()
+  /// let zones = NotificationCenter.default.signal(for: .NSSystemTimeZoneDidChange) { _ in
+  ///   TimeZone.current
   /// }
   /// ```
   ///

@@ -4,7 +4,7 @@ import ReactiveConcurrency
 ///
 /// ```swift
 /// try await expect(search.results) { events in
-///   search.query.value = "swift"
+///   search.query.send("swift")
 ///   try await events.next([])
 ///   let found = try await events.next()
 ///   #expect(found.count == 3)

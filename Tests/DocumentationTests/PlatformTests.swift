@@ -49,14 +49,11 @@ struct PlatformTests {
 
   /// Every block of Swift in the documents and in comments, and the tutorials' programs, each with its file.
   static func code() throws -> [(file: String, block: String)] {
-    let files = FileManager.default.enumerator(atPath: SnippetTests.root.appending(path: "Sources").path)?.allObjects
-    let sources = (files as? [String] ?? []).filter { $0.hasSuffix(".swift") }.map { "Sources/\($0)" }
-    return try (SnippetTests.documents + sources).flatMap { file in
-      let text = try String(contentsOf: SnippetTests.root.appending(path: file), encoding: .utf8)
-      if file.contains("/Resources/") { return [(file, text)] }
-      guard file.hasSuffix(".swift") else { return SnippetTests.swiftBlocks(in: text).map { (file, $0) } }
-      let comments = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("///") }
-      return SnippetTests.swiftBlocks(in: comments.map { $0.dropFirst(4) }.joined(separator: "\n")).map { (file, $0) }
+    try (SnippetTests.documents + SnippetTests.sources).flatMap { file in
+      if file.contains("/Resources/") {
+        return [(file, try String(contentsOf: SnippetTests.root.appending(path: file), encoding: .utf8))]
+      }
+      return try Snippet.all(in: file).map { (file, $0.code) }
     }
   }
 

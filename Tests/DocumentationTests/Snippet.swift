@@ -6,11 +6,14 @@ struct Snippet: Sendable {
   let number: Int
   let code: String
 
-  /// All of them, by document.
+  /// All of them, by document. Those of a source are in its comments.
   static func all(in document: String) throws -> [Snippet] {
-    SnippetTests.swiftBlocks(
-      in: try String(contentsOf: SnippetTests.root.appending(path: document), encoding: .utf8)
-    ).enumerated().map { Snippet(document: document, number: $0 + 1, code: $1) }
+    var text = try String(contentsOf: SnippetTests.root.appending(path: document), encoding: .utf8)
+    if document.hasSuffix(".swift") {
+      let comments = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("///") }
+      text = comments.map { $0.dropFirst(4) }.joined(separator: "\n")
+    }
+    return SnippetTests.swiftBlocks(in: text).enumerated().map { Snippet(document: document, number: $0 + 1, code: $1) }
   }
 
   var name: String { "\(document.split(separator: "/").last ?? "")-\(number)" }

@@ -5,7 +5,10 @@ extension Signal {
   /// ```swift
   /// Signal<Row>.using(
   ///   acquire: { try await pool.connection() },
-  ///   release: { connection, end in await connection.close(isClean: end == .completed) }
+  ///   release: { connection, end in
+  ///     if case .completed = end { return await pool.put(back: connection) }
+  ///     await connection.close()
+  ///   }
   /// ) { connection in connection.rows() }
   /// ```
   ///

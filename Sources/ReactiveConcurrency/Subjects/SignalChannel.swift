@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let channel = SignalChannel<String>()
-/// model.title.observe(
+/// model.title.signal.observe(
 ///   Observer(next: { channel.leading.send($0); return .more }, finish: { _ in }))
 /// // what the view sends
 /// for try await edit in channel.leading { model.title.send(edit) }
