@@ -145,6 +145,18 @@ struct WrongShapesTests {
     "_ = numbers.map { next($0) }.take(while: { await slow($0) > 1 }).map { next($0) }":
       "to parameter expecting synchronous function type",
     "_ = numbers.flattenMap { [$0] }.map { next($0) }.take(3)": "the closure of flattenMap makes signals",
+
+    // What people who come from RxSwift or Combine write first.
+    "numbers.sink { print($0) }": "use a loop, or subscribe(next:error:completed:)",
+    "numbers.map { next($0) }.sink(receiveValue: { print($0) }).store(in: &bag)": "use a loop, or subscribe",
+    "numbers.sink { _ in print(1) } receiveValue: { print($0) }": "use a loop, or subscribe(next:error:completed:)",
+    "Subscription {}.store(in: &bag)": "until it is cancelled or its signal ends, kept or not",
+    "_ = numbers.observe(on: .main).map { next($0) }": "renamed to 'deliver(on:)'",
+    "_ = numbers.receive(on: .main).filter { isOdd($0) }": "renamed to 'deliver(on:)'",
+    "_ = numbers.bind(to: subject)": "use assign(to:of:) for a property, and a loop or subscribe(next:) for a subject",
+    "numbers.assign(to: \\.number, on: shared)": "renamed to 'assign(to:of:)'",
+    "subject.send(completion: .finished)": "use finish(), or finish(throwing:) with an error",
+    "subject.send(completion: .failure(CancellationError()))": "use finish(), or finish(throwing:) with an error",
   ]
 
   /// What would leave the signals for the standard library's async sequences.
@@ -168,6 +180,13 @@ struct WrongShapesTests {
     "_ = subject.reductions { await slow($1) + $0 }": "use scanAsync",
     "_ = numbers.interspersed { 0 }": "use interspersed(with:)",
     "_ = numbers.chunks(ofCount: 2, or: words)": "use buffer(for:count:on:)",
+    "_ = numbers.chunks(ofCount: 2, or: .repeating(every: .seconds(1)))": "use buffer(for:count:on:)",
+    "_ = numbers.chunked(by: .repeating(every: .seconds(1), clock: .continuous))": "use buffer(for:on:)",
+    "_ = subject.buffer(policy: .bounded(4))": "use buffering(_:onDrop:)",
+    "_ = numbers.map { next($0) }.buffer(policy: .unbounded).filter { isOdd($0) }.take(3)": "use buffering(_:onDrop:)",
+    "_ = numbers.share(bufferingPolicy: .bufferingLatest(1)).map { next($0) }": "use share(replay:)",
+    "for try await numbers in numbers.chunked(by: .repeating(every: .seconds(1))) { print(numbers) }":
+      "use buffer(for:on:)",
     "_ = nested.joined(separator: numbers)": "use interspersed(with: separator).flatten(.concat)",
 
     // Within a chain, whether what follows is an operator of signals only or of all async sequences.
@@ -231,9 +250,10 @@ struct WrongShapesTests {
   static let preamble = """
     import ReactiveConcurrency
     struct Opaque {}
-    class Shared {}
+    class Shared { var number = 1 }
     let add: @Sendable (Int, Int) -> Int = { $0 + $1 }
     func needsCodable(_ value: some Codable) {}
+    nonisolated(unsafe) var bag: Set<Int> = []
     func slow(_ value: Int) async -> Int { value }
     func slower(_ value: Int) async throws -> Int { value }
     func check(_ value: Int) throws -> Bool { true }
@@ -249,7 +269,7 @@ struct WrongShapesTests {
     pairs: Signal<Tuple<Int, String>>, triples: Signal<Tuple<Int, String, Bool>>, barePairs: Signal<(Int, String)>, \
     pairSequence: ReactiveSequence<Tuple<Int, String>>, barePairSequence: ReactiveSequence<(Int, String)>, \
     subject: Subject<Int>, group: GroupedSignal<Int, Int>, terminal: SignalChannelTerminal<Int>, \
-    stateful: StatefulSignal<Int>, nested: Signal<Signal<Int>>
+    stateful: StatefulSignal<Int>, nested: Signal<Signal<Int>>, shared: Shared
     """
 
   static let errors = Result {

@@ -9,6 +9,34 @@ public struct _RefusedCall<Element: Sendable>: AsyncSequence, Sendable {
   }
 }
 
+/// The argument of an unsupported call to which swift-async-algorithms or Combine gives a type of its own: it has what
+/// is written there, so that the call is refused beside that library, too.
+public struct _RefusedArgument: Sendable {
+  /// Combine's end of a publisher.
+  public static var finished: Self { .init() }
+  /// Combine's end of a publisher.
+  public static func failure(_ error: any Error) -> Self { .init() }
+  /// The library's policy of a buffer.
+  public static var unbounded: Self { .init() }
+  /// The library's policy of a buffer.
+  public static func bounded(_ limit: Int) -> Self { .init() }
+  /// The library's policy of a buffer.
+  public static func bufferingLatest(_ limit: Int) -> Self { .init() }
+  /// The library's policy of a buffer.
+  public static func bufferingOldest(_ limit: Int) -> Self { .init() }
+  /// The library's timer.
+  public static func repeating(every interval: Duration, tolerance: Duration? = nil) -> Self { .init() }
+  // Its clock is a generic argument there, but one here would not be preferred.
+  /// The library's timer.
+  public static func repeating(
+    every interval: Duration, tolerance: Duration? = nil, clock: ContinuousClock
+  ) -> Self { .init() }
+  /// The library's timer.
+  public static func repeating(
+    every interval: Duration, tolerance: Duration? = nil, clock: SuspendingClock
+  ) -> Self { .init() }
+}
+
 // The compiler would prefer the other library's overload to an unavailable one, so these are available and chosen; then
 // it reports that they must not be called in async code, and warns elsewhere. Their result is an async sequence, since
 // the compiler would otherwise take the other library's overload where an operator of that library follows, or in the
@@ -126,6 +154,30 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   public func chunks<Collected: RangeReplaceableCollection>(
     ofCount count: Int, into: Collected.Type
   ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: its timer is another library's.
+  @_documentation(visibility: internal)  // As are the next three: the page has operators of these names.
+  @available(*, noasync, message: "use buffer(for:count:on:)")
+  @available(*, deprecated, message: "use buffer(for:count:on:)")
+  public func chunks(ofCount count: Int, or timer: _RefusedArgument) -> _RefusedCall<[Value]> { .init() }
+
+  /// Not supported: its timer is another library's.
+  @_documentation(visibility: internal)
+  @available(*, noasync, message: "use buffer(for:on:)")
+  @available(*, deprecated, message: "use buffer(for:on:)")
+  public func chunked(by timer: _RefusedArgument) -> _RefusedCall<[Value]> { .init() }
+
+  /// Not supported: its policy is another library's.
+  @_documentation(visibility: internal)
+  @available(*, noasync, message: "use buffering(_:onDrop:) in a chain, and values(buffering:) for a loop")
+  @available(*, deprecated, message: "use buffering(_:onDrop:) in a chain, and values(buffering:) for a loop")
+  public func buffer(policy: _RefusedArgument) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: its policy is another library's.
+  @_documentation(visibility: internal)
+  @available(*, noasync, message: "use share(replay:), and values(buffering:) for each of its loops")
+  @available(*, deprecated, message: "use share(replay:), and values(buffering:) for each of its loops")
+  public func share(bufferingPolicy: _RefusedArgument) -> _RefusedCall<Value> { .init() }
 }
 
 // The compiler chooses these when nothing else fits. They are unavailable, so that it reports what is wrong in this
@@ -164,4 +216,67 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   public func flattenMap<Output>(
     _ strategy: FlattenStrategy = .merge, _ transform: @escaping @Sendable (Value) async throws -> Output
   ) -> Signal<Output> { .empty }
+
+  /// Never available: explains that `buffer(policy:)` is another library's.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use buffering(_:onDrop:) in a chain, and values(buffering:) for a loop")
+  public func buffer(policy: _RefusedArgument) -> Signal<Value> { .empty }
+
+  /// Never available: explains that `share(bufferingPolicy:)` is another library's.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use share(replay:), and values(buffering:) for each of its loops")
+  public func share(bufferingPolicy: _RefusedArgument) -> Signal<Value> { .empty }
+}
+
+// What people who come from RxSwift, ReactiveSwift or Combine write first, and what the compiler would explain by an
+// operator with which it has nothing to do. A name that is simply not here is found by the documentation's search.
+
+extension SignalConvertible {
+  /// Never available: explains how a signal is consumed.
+  @_documentation(visibility: internal)
+  @available(
+    *, unavailable, message: "use a loop, or subscribe(next:error:completed:) with `import ReactiveClassic`"
+  )
+  @discardableResult
+  public func sink(
+    receiveCompletion: ((_RefusedArgument) -> Void)? = nil, receiveValue: (Value) -> Void
+  ) -> Subscription { Subscription {} }
+
+  /// Never available: explains how values are written to a property or a subject.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use assign(to:of:) for a property, and a loop or subscribe(next:) for a subject")
+  @discardableResult
+  public func bind<Target>(to target: Target) -> Subscription { Subscription {} }
+
+  /// Never available: explains how values are written to a property.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "assign(to:of:)")
+  @discardableResult
+  public func assign<Root>(to property: WritableKeyPath<Root, Value>, on object: Root) -> Subscription {
+    Subscription {}
+  }
+
+  /// Never available: explains on which scheduler values are received.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "deliver(on:)")
+  public func observe(on scheduler: any Scheduler) -> Signal<Value> { .empty }
+
+  /// Never available: explains on which scheduler values are received.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, renamed: "deliver(on:)")
+  public func receive(on scheduler: any Scheduler) -> Signal<Value> { .empty }
+}
+
+extension SubjectProtocol {
+  /// Never available: explains how a subject is ended.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use finish(), or finish(throwing:) with an error")
+  public nonisolated func send(completion: _RefusedArgument) {}
+}
+
+extension Subscription {
+  /// Never available: explains how long a subscription lasts.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "it lasts until it is cancelled or its signal ends, kept or not")
+  public func store<Bag>(in bag: inout Bag) {}
 }
