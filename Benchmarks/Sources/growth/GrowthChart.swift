@@ -2,7 +2,7 @@ import Charts
 import Foundation
 import Workloads
 
-/// A column for each curve, time above and memory below, on logarithmic scales.
+/// A row for each curve, time and memory side by side, on logarithmic scales.
 struct GrowthChart {
   struct Panel {
     let curve: Curve
@@ -12,25 +12,28 @@ struct GrowthChart {
 
   let panels: [Panel]
 
-  private static let (column, plotWidth, plotHeight) = (286, 200, 130)
-  private static let (firstRow, secondRow) = (66, 262)
+  /// As wide as a phone shows without making the letters smaller.
+  private static let width = 350
+  private static let (row, plotWidth, plotHeight) = (212, 116, 120)
+  private static let (firstColumn, secondColumn) = (46, 216)
 
   var svg: String {
-    var content = ""
+    var content = Picture.text("machine", 12, 20, "solid: ours, dashed: the peer")
     for (index, panel) in panels.enumerated() {
-      let x = 60 + index * Self.column
-      content += Picture.text("group", x - 40, 24, panel.curve.things)
-      content += Picture.text("peer", x - 40, 42, "beside \(panel.curve.peer)")
-      content += plot(panel, x, Self.firstRow, "ns a \(panel.curve.unit)", \.nanoseconds)
-      content += plot(panel, x, Self.secondRow, "bytes each", \.bytes)
+      let y = 52 + index * Self.row
+      content += Picture.text("group", 12, y, panel.curve.things)
+      content += Picture.text("peer", 12, y + 16, "beside \(panel.curve.peer)")
+      content += plot(panel, Self.firstColumn, y + 42, "ns a \(panel.curve.unit)", \.nanoseconds)
+      content += plot(panel, Self.secondColumn, y + 42, "bytes each", \.bytes)
     }
     let words = panels.map { panel in
       let points = panel.ours.map { "\($0.count): \(Int($0.nanoseconds)) ns, \(Int($0.bytes)) bytes" }
       return "\(panel.curve.things): \(points.joined(separator: "; "))"
     }
-    let machine = "\(Picture.machine); solid: ours, dashed: the peer"
-    return Picture(width: 880, height: 460, title: "Time and memory from ten to ten thousand")
-      .svg(describedAs: words.joined(separator: ". "), content + Picture.text("machine", 20, 446, machine))
+    let height = 52 + panels.count * Self.row
+    return Picture(width: Self.width, height: height, title: "Time and memory from ten to ten thousand")
+      .svg(
+        describedAs: words.joined(separator: ". "), content + Picture.text("machine", 12, height - 12, Picture.machine))
   }
 
   private func plot(
@@ -47,13 +50,15 @@ struct GrowthChart {
     for power in low...high {
       let height = y(pow(10, Double(power)))
       content += "<path class=\"grid\" d=\"M\(left) \(height)h\(Self.plotWidth)\"/>\n"
-      content += Picture.text("tick", left - 6, height + 4, Int(pow(10, Double(power))).formatted())
+      content += Picture.text("tick", left - 6, height + 4, label(Int(pow(10, Double(power)))))
     }
-    for count in Curve.counts { content += Picture.text("axis", x(count), bottom + 18, count.formatted()) }
+    for count in Curve.counts { content += Picture.text("axis", x(count), bottom + 18, label(count)) }
     for (style, points) in [("theirs", panel.theirs), ("ours", panel.ours)] {
       let places = points.map { "\(x($0.count)) \(y($0[keyPath: value]))" }
       content += "<path class=\"\(style)\" d=\"M\(places.joined(separator: "L"))\"/>\n"
     }
     return content
   }
+
+  private func label(_ number: Int) -> String { number < 1000 ? "\(number)" : "\(number / 1000)k" }
 }
