@@ -98,7 +98,8 @@ func `OnAServer.md-8`() async throws {
         "\(group.key): \(batch.reduce(0) { $0 + $1.cents })"
       }
     }
-  for try await line in totals { print(line) }  // ann: 300, bob: 100, in any order
+  // in any order until they are sorted
+  print(try await totals.collect().sorted())  // printed: ["ann: 300", "bob: 100"]
 }
 
 func `OnAServer.md-9`() async throws {

@@ -39,9 +39,9 @@ func `SignalsAndLoops.md-3`() async throws {
 }
 
 func `SignalsAndLoops.md-4`() async throws {
-  for try await batch in Signal(1...1000).buffer(count: 100) {
+  for try await batch in Signal(1...250).buffer(count: 100) {
     try await Task.sleep(for: .milliseconds(1))  // the range waits
-    print(batch.count)
+    print(batch.count)  // printed: 100, 100, 50
   }
 }
 

@@ -8,11 +8,12 @@ import ReactiveTesting
 
 func `WhatRunsAhead.md-1`() async throws {
   let pages = Signal<[String]>.async { emitter in
-    for number in 1...5 { try await emitter.emit(["page \(number)"]) }
+    for number in 1...3 { try await emitter.emit(["row \(number)"]) }
   }
   // a page is fetched when the loop asks for it
-  for try await page in pages { print(page) }
+  for try await page in pages { print(page) }  // printed: ["row 1"], ["row 2"], ["row 3"]
+  // two pages are fetched ahead
   for try await page in pages.values(buffering: .backpressure(high: 2, low: 1)) {
-    print(page)  // two pages are fetched ahead
+    print(page)  // printed: ["row 1"], ["row 2"], ["row 3"]
   }
 }
