@@ -22,21 +22,22 @@ public final class StageState<State>: Sendable {
 /// released before the end is passed on, as the event contract demands (`Observer`, rule 5).
 @usableFromInline
 final class Stored<Content>: Sendable {
-  /// `nil` after the end.
+  /// An Optional, which is `nil` after the end. The class is generic over all of it: the type `Content?` of a property
+  /// would be looked up whenever a subscription is released.
   ///
   /// Safety: as for `StageState`.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var content: Content?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var content: Content
 
   /// What the stage's closure has thrown, which is then the end.
   ///
   /// Safety: as for `StageState`.
-  @usableFromInline nonisolated(unsafe) var failure: (any Error)?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var failure: (any Error)?
 
   /// Stored here so that a closure that calls `finish(_:)` captures a single object and needs no allocation.
   @usableFromInline let downstreamFinish: @Sendable (Termination) -> Void
 
   @inlinable
-  init<Output>(_ content: Content?, before downstream: Observer<Output>) {
+  init<Value, Output>(_ content: Value?, before downstream: Observer<Output>) where Content == Value? {
     self.content = content
     downstreamFinish = downstream.finish
   }
@@ -52,14 +53,14 @@ final class Stored<Content>: Sendable {
 
   /// Releases the content and sends the end.
   @inlinable
-  func finish(_ termination: Termination) {
+  func finish(_ termination: Termination) where Content: ExpressibleByNilLiteral {
     content = nil
     downstreamFinish(failure.map { .failed($0) } ?? termination)
   }
 
   /// Sends the end. If it is a completion, first takes out the content and lets `flush` send it.
   @inlinable
-  func finish(_ termination: Termination, flush: (Content) -> Demand) {
+  func finish<Value>(_ termination: Termination, flush: (Value) -> Demand) where Content == Value? {
     var demand = Demand.more
     // The scope ends before the end is sent, so that nothing is left of the content by then.
     if case .completed = termination, let content = content.take() { demand = flush(content) }

@@ -5,7 +5,7 @@ extension Stage where Output == [Input] {
     // Reserving the capacity halves the cost of an array of ten. Limited, because a count may be huge.
     let capacity = min(count, 256)
     return Stage { downstream in
-      let group = Stored<[Input]>([], before: downstream)
+      let group = Stored<[Input]?>([], before: downstream)
       return Observer(
         next: { [next = downstream.next] value in
           if let full = group.content?.append(value, upTo: count, reserving: capacity) { return next(full) }

@@ -5,7 +5,7 @@ extension Stage where Output == [Input] {
     by belongTogether: @escaping @Sendable (Input, Input) throws(Thrown) -> Bool
   ) -> Stage {
     Stage { downstream in
-      let run = Stored<[Input]>([], before: downstream)
+      let run = Stored<[Input]?>([], before: downstream)
       return Observer(
         next: { value in
           do throws(Thrown) {

@@ -3,7 +3,7 @@ extension Stage where Output == [Input] {
   @inlinable
   public static func buffer(count: Int, every step: Int) -> Stage {
     Stage { downstream in
-      let window = Stored<SlidingWindow<Input>>(SlidingWindow(count: count, step: step), before: downstream)
+      let window = Stored<SlidingWindow<Input>?>(SlidingWindow(count: count, step: step), before: downstream)
       return Observer(
         next: { [next = downstream.next] value in
           if let full = window.content?.add(value) { return next(full) }

@@ -46,7 +46,7 @@ extension Stage where Output == [Input] {
   @inlinable
   public static var collected: Stage {
     Stage { downstream in
-      let values = Stored<[Input]>([], before: downstream)
+      let values = Stored<[Input]?>([], before: downstream)
       return Observer(
         next: { value in
           values.content?.append(value)

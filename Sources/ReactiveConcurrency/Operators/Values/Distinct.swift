@@ -5,7 +5,7 @@ extension Stage where Input == Output {
     by isSame: @escaping @Sendable (Input, Input) throws(Thrown) -> Bool
   ) -> Stage {
     Stage { downstream in
-      let last = Stored<Input>(nil, before: downstream)
+      let last = Stored<Input?>(nil, before: downstream)
       return Observer(
         next: { [next = downstream.next] value in
           if let before = last.content {
@@ -24,7 +24,7 @@ extension Stage where Input == Output {
     by key: @escaping @Sendable (Input) throws(Thrown) -> Key
   ) -> Stage {
     Stage { downstream in
-      let seen = Stored<Set<Key>>([], before: downstream)
+      let seen = Stored<Set<Key>?>([], before: downstream)
       return Observer(
         next: { [next = downstream.next] value in
           do throws(Thrown) {

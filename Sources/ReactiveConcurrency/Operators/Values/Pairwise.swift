@@ -27,7 +27,7 @@ extension Stage where Output == (Input, Input) {
   @inlinable
   public static var pairwise: Stage {
     Stage { downstream in
-      let previous = Stored<Input>(nil, before: downstream)
+      let previous = Stored<Input?>(nil, before: downstream)
       return Observer(
         next: { value in
           let before = previous.content

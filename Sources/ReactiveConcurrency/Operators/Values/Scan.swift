@@ -64,7 +64,7 @@ extension Stage where Input == Output {
     _ combine: @escaping @Sendable (Input, Input) throws(Thrown) -> Input
   ) -> Stage {
     Stage { downstream in
-      let running = Stored<Input>(nil, before: downstream)
+      let running = Stored<Input?>(nil, before: downstream)
       return Observer(
         next: { [next = downstream.next] value in
           var result = value
