@@ -57,6 +57,11 @@ public struct ConsumerState: Hashable, Sendable {
   public let pending: UInt64
 }
 
+/// Whether an answer is from a leader. While there is none, others answer that there are no messages.
+private func isLed(_ cluster: UnsafeMutablePointer<jsClusterInfo>?) -> Bool {
+  cluster.map { $0.pointee.Leader.map { $0.pointee != 0 } ?? false } ?? true
+}
+
 extension Cluster {
   /// Makes a stream, or leaves it as it is if it is like that already.
   public func addStream(_ configuration: StreamConfiguration) async throws {
@@ -75,7 +80,9 @@ extension Cluster {
       var (code, info) = (jsErrCode(rawValue: 0), UnsafeMutablePointer<jsStreamInfo>?.none)
       try check(js_GetStreamInfo(&info, jetStream.pointer, name, nil, &code), code: code, subject: name)
       defer { jsStreamInfo_Destroy(info) }
-      guard let state = info?.pointee.State else { throw ClusterError.emptyAnswer(about: "stream", name) }
+      guard let state = info?.pointee.State, isLed(info?.pointee.Cluster) else {
+        throw ClusterError.emptyAnswer(about: "stream", name)
+      }
       return StreamState(
         messages: state.Msgs, bytes: state.Bytes, firstSequence: state.FirstSeq, lastSequence: state.LastSeq,
         consumers: Int(state.Consumers),
@@ -90,7 +97,9 @@ extension Cluster {
       try check(
         js_GetConsumerInfo(&info, jetStream.pointer, stream, durable, nil, &code), code: code, subject: durable)
       defer { jsConsumerInfo_Destroy(info) }
-      guard let state = info?.pointee else { throw ClusterError.emptyAnswer(about: "consumer", durable) }
+      guard let state = info?.pointee, isLed(state.Cluster) else {
+        throw ClusterError.emptyAnswer(about: "consumer", durable)
+      }
       return ConsumerState(
         delivered: state.Delivered.Consumer, unanswered: Int(state.NumAckPending), pending: state.NumPending)
     }

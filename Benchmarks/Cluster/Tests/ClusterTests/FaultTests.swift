@@ -18,6 +18,9 @@ import Testing
       for server in dead { try await server.send(SIGKILL) }
       try await GlobalScheduler.global.sleep(for: .seconds(2))
       for server in dead { try server.start() }
+      // While nobody leads the stream, nobody says that it is empty.
+      let messages = try await patiently { try await cluster.state(ofStream: "PRICES").messages }
+      #expect(messages >= 1000)
     }
   }
 

@@ -52,6 +52,8 @@ public struct MarketServer: Service {
   /// A group ends its last service first. So the streams come after the server, which waits until all its answers have
   /// ended.
   public func run() async throws {
+    // A market that others share is ready when its ledger says so.
+    if ledger != nil { market.isReady.send(false) }
     let ledger = ledger ?? LocalLedger(market: market)
     let streams = ClosureService { [market] in
       await cancelWhenGracefulShutdown { _ = try? await market.closing.signal.first() }

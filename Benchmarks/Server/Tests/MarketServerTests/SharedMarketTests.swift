@@ -136,6 +136,33 @@
       }
     }
 
+    @Test("Without a majority of brokers nobody is ready, prices are refused, and clients stay") func noMajority()
+      async throws
+    {
+      try await withServers(2, brokers: 3) { servers, broker in
+        try await servers[0].post([0], of: "ABC")
+        let followers = servers.map { Follower($0, "ABC", until: 2) }
+        for follower in followers { #expect(await follower.has(1)) }
+        let told = servers.map { server in
+          server.site.events("/ticks", of: Tick.self).map(\.isReady).distinctUntilChanged().take(3).replay()
+        }
+        for told in told { #expect(try await told.timeout(after: .seconds(30)).first() == true) }
+
+        let leader = try await broker.leader(of: "MARKET_PRICES")
+        let dead = [leader, (leader + 1) % 3]
+        for index in dead { broker.kill(index) }
+        for server in servers {
+          #expect(await server.answers(503, to: "GET", "/ready"))
+          #expect(try await server.site.post("/prices", line(7, of: "ABC")).status == 503)
+        }
+        for index in dead { try broker.start(index) }
+        for server in servers { #expect(await server.answers(200, to: "GET", "/ready")) }
+        for told in told { #expect(try await told.timeout(after: .seconds(30)).collect() == [true, false, true]) }
+        try await servers[1].post([1], of: "ABC")
+        for follower in followers { #expect(try await follower.prices == [0, 1]) }
+      }
+    }
+
     @Test("A broker that is stopped for ten seconds holds up prices, and none is lost or seen twice") func stopped()
       async throws
     {

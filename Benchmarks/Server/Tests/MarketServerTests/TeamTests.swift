@@ -22,6 +22,23 @@ struct TeamTests {
     }
   }
 
+  @Test("A server that shares its market is not ready before its ledger says so")
+  func sharedHealth() async throws {
+    try await TestServer.run({ $0.ledger = SilentLedger() }) { server in
+      let before = try await server.get("/ready").status
+      server.market.isReady.send(true)
+      let after = try await server.get("/ready").status
+      #expect(before == 503 && after == 200)
+    }
+  }
+
+  /// A ledger that has not told anything yet.
+  private struct SilentLedger: PriceLedger {
+    func write(_ prices: Signal<Price>) -> Signal<Void> { .fail(LedgerProblem.away) }
+    func exclusively(_ name: String, _ body: @escaping @Sendable () async throws -> Int) async throws -> Int? { nil }
+    func inform(_ market: Market) async { _ = try? await market.closing.first() }
+  }
+
   @Test("A method that a route does not have is answered with those that it has; HEAD with what GET would be")
   func methods() async throws {
     try await TestServer.run { server in
