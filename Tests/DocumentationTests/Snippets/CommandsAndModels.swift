@@ -109,7 +109,7 @@ func `CommandsAndModels.md-6`() async throws {
 
 func `CommandsAndModels.md-7`() async throws {
   try await Signal.of("s", "swift").forEachLatest { term in
-    try await Task.sleep(for: .milliseconds(1))
+    try await Task.sleep(for: .milliseconds(100))
     print("searched for \(term)")  // printed: searched for swift
   }
 }
