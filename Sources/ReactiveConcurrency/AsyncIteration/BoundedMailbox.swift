@@ -47,7 +47,7 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
   }
 
   /// Tells how many values are stored, and how many have been dropped.
-  var gauge: MailboxGauge {
+  func makeGauge() -> MailboxGauge {
     MailboxGauge(
       stored: { [base, limit] in base.count + (limit?.newest.withLock { $0.count } ?? 0) },
       dropped: { [limit] in limit?.dropped.load(ordering: .relaxed) })
@@ -71,9 +71,21 @@ struct BoundedMailbox<Value: Sendable>: Sendable {
 }
 
 /// Tells how full a mailbox is, whatever the type of its values.
-struct MailboxGauge: Sendable {
+final class MailboxGauge: Sendable {
   let stored: @Sendable () -> Int
   let dropped: @Sendable () -> Int?
+  /// The loop's node in a graph, if that is watched.
+  private let node = Locked<GraphNode?>(nil)
+
+  init(stored: @escaping @Sendable () -> Int, dropped: @escaping @Sendable () -> Int?) {
+    self.stored = stored
+    self.dropped = dropped
+  }
+
+  func isWatched(as node: GraphNode) { self.node.withLock { $0 = node } }
+
+  /// Counts values that the loop has not taken at its end.
+  func drop(_ count: Int) { node.withLock { $0 }?.drop(count) }
 
   /// Whether somebody may ask, so that loops have gauges from now on.
   static var isWanted: Bool { SignalContext.isUsed || isAsked.isSet }

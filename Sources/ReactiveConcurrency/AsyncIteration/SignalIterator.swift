@@ -86,7 +86,7 @@ final class LoopSession<Value: Sendable> {
     self.mailbox = mailbox
     wake = WakeUp(
       for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil,
-      gauge: MailboxGauge.isWanted ? mailbox.gauge : nil)
+      gauge: MailboxGauge.isWanted ? mailbox.makeGauge() : nil)
     let policy = policy ?? .default
     low = policy.low
     longestBatch = policy.longestBatch
@@ -96,6 +96,7 @@ final class LoopSession<Value: Sendable> {
     // Values that have been taken must not be released again with the mailbox.
     acknowledgeTaken()
     subscription.cancel()
+    wake.dropStored()
   }
 
   /// How many values are returned between two checks whether the task has been cancelled. A check takes as long as
@@ -179,9 +180,10 @@ final class LoopSession<Value: Sendable> {
     state = .ended
     subscription.cancel()
     acknowledgeTaken()
+    wake.dropStored()
     mailbox.base.removeAll()
     takeNewest(atMost: .max)
-    dropBatch()
+    while batch.count > 0 { _ = takeFromBatch() }
   }
 
   /// Starts the source for a loop that comes later, perhaps in another task: the caller's cancellation is not its.
@@ -233,6 +235,7 @@ final class LoopSession<Value: Sendable> {
 
   /// Releases values that have been taken and not returned, which the mailbox no longer counts.
   private func dropBatch() {
+    wake.drop(batch.count)
     while batch.count > 0 { _ = takeFromBatch() }
   }
 }
@@ -295,6 +298,15 @@ final class WakeUp: Receiver, Sendable {
 
   @usableFromInline
   var droppedSoFar: Int? { gauge?.dropped() }
+
+  @usableFromInline
+  func isWatched(as node: GraphNode) { gauge?.isWatched(as: node) }
+
+  /// Counts values that the loop has not taken at its end, for `SignalGraph`.
+  fileprivate func drop(_ count: Int) { gauge?.drop(count) }
+
+  /// Counts what is stored at the end.
+  fileprivate func dropStored() { if let gauge { gauge.drop(gauge.stored()) } }
 
   /// Prepares the next wait. Called before it is announced.
   fileprivate func prepare() -> Stream {

@@ -166,6 +166,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
       name, isConsumer: isConsumer, site: site, place: place ?? (isConsumer ? site : nil), task: task, clock: clock,
       of: signal, before: receiver)
     nodes.withLock { $0.running[node.id] = node }
+    if isConsumer { receiver?.isWatched(as: node) }
     return StageWatch(node, in: self, before: receiver)
   }
 

@@ -32,6 +32,8 @@ package final class GraphNode: Sendable {
 
   /// What stores the values that this node sends, if that is not merely passed on from further downstream.
   weak let storage: (any Receiver)?
+  /// Whether there has been one.
+  private let hasStorage: Bool
 
   private let latch = PauseLatch()
   private let valueCount = Atomic<Int>(0)
@@ -40,6 +42,8 @@ package final class GraphNode: Sendable {
   private let pauseBegan = Atomic<Int64>(notPaused)
   private let earlierPauses = Atomic<Int64>(0)
   private let mostStoredSeen = Atomic<Int>(0)
+  private let droppedByStorageSeen = Atomic<Int>(0)
+  private let droppedAtEnd = Atomic<Int>(0)
   private let sharedSource = Atomic<UInt>(0)
   private let ending = Locked<(termination: Termination, time: SchedulerInstant)?>(nil)
 
@@ -62,6 +66,7 @@ package final class GraphNode: Sendable {
     lastValue = Atomic(begin.nanoseconds)
     downstream = isConsumer ? nil : receiver?.graphLink
     storage = receiver is WatchedReceiver ? nil : receiver
+    hasStorage = storage != nil
   }
 
   // MARK: Events, one at a time
@@ -88,6 +93,7 @@ package final class GraphNode: Sendable {
   /// Nothing follows.
   func didEnd(_ termination: Termination) {
     if pauseBegan.load(ordering: .relaxed) != Self.notPaused { endPause() }
+    noteStored()
     let time = clock.now
     ending.withLock { $0 = (termination, time) }
   }
@@ -133,14 +139,33 @@ package final class GraphNode: Sendable {
   /// How long earlier pauses have lasted, in nanoseconds.
   var timePausedEarlier: Int64 { earlierPauses.load(ordering: .relaxed) }
 
-  /// How many of the values that it has sent are stored before they get further, and the most that has been seen.
+  /// How many of the values that it has sent are stored before they get further, the most that has been seen, and how
+  /// many have been dropped there.
   @discardableResult
-  func noteStored() -> (now: Int, most: Int)? {
-    guard let now = storage?.storedNow else { return nil }
+  func noteStored() -> (now: Int, most: Int, dropped: Int)? {
+    guard hasStorage else { return nil }
+    guard let storage else {
+      return (0, mostStoredSeen.load(ordering: .relaxed), droppedByStorageSeen.load(ordering: .relaxed))
+    }
+    guard let now = storage.storedNow else { return nil }
     let most = max(now, mostStoredSeen.load(ordering: .relaxed))
     mostStoredSeen.store(most, ordering: .relaxed)
-    return (now, most)
+    let dropped = storage.droppedSoFar ?? 0
+    droppedByStorageSeen.store(dropped, ordering: .relaxed)
+    return (now, most, dropped)
   }
+
+  /// Counts values that it has stored and drops at its end.
+  func drop(_ count: Int) {
+    guard count > 0 else { return }
+    droppedAtEnd.wrappingAdd(count, ordering: .relaxed)
+    guard LostEvents.areReported else { return }
+    let chain = site.map { " in the chain subscribed at \($0)" } ?? ""
+    LostEvents.report(LostEvent(.storedAtEnd(count: count), sender: name + chain))
+  }
+
+  /// How many of the values that it has stored it has dropped at its end.
+  var dropped: Int { droppedAtEnd.load(ordering: .relaxed) }
 }
 
 /// What a node is upstream of.

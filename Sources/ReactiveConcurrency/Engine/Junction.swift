@@ -1,5 +1,11 @@
 import Synchronization
 
+/// The state of a junction that stores values there and can count them.
+@usableFromInline
+protocol StoringState {
+  var storedCount: Int { get }
+}
+
 /// Combines the events of several sources into one signal.
 ///
 /// Every stage with more than one input, or with a timer, is a junction: it receives the events of all its inputs one
@@ -354,8 +360,15 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     input.index = -1
   }
 
+  /// How many values it stores in its state and its inputs.
+  private var storedCount: Int {
+    let inputs = (owned.inputs + owned.endedInputs).lazy.filter(\.isStoring).map(\.storedElsewhere)
+    return inputs.reduce((state as? any StoringState)?.storedCount ?? 0, +)
+  }
+
   /// Releases stored values and deferred work, and cancels every input except the one that acknowledges.
   private func release(except acknowledging: Input?) {
+    if SignalContext.isUsed { LostEvents.drop(storedCount, before: receiver) }
     state = initialState
     owned.onResume = nil
     deferred = []

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Reports events that nobody gets, when asked to: values that are sent without a subscriber or after the end, and
-/// subjects that are released without an end.
+/// Reports events that nobody gets, when asked to: values that are sent without a subscriber or after the end, subjects
+/// that are released without an end, and values that a stage has stored when it is cancelled or fails.
 ///
 /// ```swift
 /// LostEvents.handler = { lost in logger.debug("\(lost)") }
@@ -9,9 +9,9 @@ import Synchronization
 /// ```
 ///
 /// They are no errors: a subject may well have no subscriber. But where values disappear, this says where. Without a
-/// handler nothing is reported; a subject counts such values in any case (`lostCount`). Values that a buffering policy
-/// drops are reported by `buffering(_:onDrop:)` and `values(buffering:onDrop:)`, and counted in the graph of what is
-/// running.
+/// handler nothing is reported; a subject counts such values in any case (`lostCount`). What a stage stores until its
+/// end is reported where the stage is watched (`LiveSubscriptions`), and counted in its graph. What a buffering policy
+/// drops is counted there, too, and reported by `buffering(_:onDrop:)` and `values(buffering:onDrop:)`.
 public enum LostEvents {
   private static let current = Locked<(@Sendable (LostEvent) -> Void)?>(nil)
   private static let isOn = Atomic<Bool>(false)
@@ -31,6 +31,14 @@ public enum LostEvents {
 
   @usableFromInline
   static func report(_ event: LostEvent) { handler?(event) }
+
+  /// Counts values that a stage drops at its end, in the graph that it is part of, and reports them.
+  ///
+  /// - Parameter receiver: What is downstream of the stage.
+  static func drop(_ count: @autoclosure () -> Int, before receiver: (any Receiver)?) {
+    guard SignalContext.isUsed, case .node(let node) = receiver?.graphLink else { return }
+    node.drop(count())
+  }
 }
 
 /// An event that nobody gets.
@@ -44,10 +52,12 @@ public struct LostEvent: Sendable, CustomStringConvertible {
     case afterEnd(value: any Sendable)
     /// A subject has been released without an end: this many subscribers get nothing more.
     case releasedWithoutEnd(subscribers: Int)
+    /// A stage or a loop has been cancelled or has failed while it stored this many values.
+    case storedAtEnd(count: Int)
   }
 
   public let kind: Kind
-  /// The sender's kind, with the type of its values.
+  /// The sender's kind, with the type of its values; for stored values, the stage's name and place in a graph.
   public let sender: String
 
   @usableFromInline
@@ -62,6 +72,8 @@ public struct LostEvent: Sendable, CustomStringConvertible {
     case .noSubscriber(let value): "\(sender): the value \(value) was sent without a subscriber"
     case .afterEnd(let value): "\(sender): the value \(value) was sent after the end"
     case .releasedWithoutEnd(let count): "\(sender): released without an end, with \(count) subscribers"
+    case .storedAtEnd(let count):
+      "\(sender): \(count) stored \(count == 1 ? "value was" : "values were") dropped at its end"
     }
   }
 }

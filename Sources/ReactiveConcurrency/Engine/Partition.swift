@@ -280,6 +280,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     advance(to: Phase.ended)
     members.withLock { $0 = .closed }
     if case .cancelled = termination {
+      LostEvents.drop(owned.storedCount, before: input)
       owned.stored.removeAll()
       owned.storedCount = 0
     }

@@ -58,6 +58,9 @@ package protocol Receiver: AnyObject, Sendable {
 
   /// How many values of its source it has dropped, if it may. For `SignalGraph`.
   var droppedSoFar: Int? { get }
+
+  /// Called when the consumer that it belongs to is being watched from now on.
+  func isWatched(as node: GraphNode)
 }
 
 extension Receiver {
@@ -75,6 +78,7 @@ extension Receiver {
   @inlinable package var graphLink: GraphLink? { receiver?.graphLink }
   @inlinable package var storedNow: Int? { nil }
   @inlinable package var droppedSoFar: Int? { nil }
+  @inlinable package func isWatched(as node: GraphNode) {}
 
   /// What a pause that it has just answered means.
   @usableFromInline package var currentPausing: Pausing { pausing == .storing && isHeldBack ? .binding : pausing }

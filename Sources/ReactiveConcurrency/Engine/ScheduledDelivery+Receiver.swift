@@ -9,10 +9,13 @@ extension ScheduledDelivery: SourceHolder {
   }
 
   @usableFromInline
-  var storedNow: Int? { state.withLock { $0.held.count + $0.ready.count + $0.outgoingCount } }
+  var storedNow: Int? { state.withLock { $0.storedCount } }
 }
 
 extension ScheduledDelivery.State {
+  /// How many values it stores.
+  var storedCount: Int { held.storedCount + ready.count + outgoingCount }
+
   @inlinable
   var isPaused: Bool { pause == .paused }
 

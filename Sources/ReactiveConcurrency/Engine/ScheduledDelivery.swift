@@ -27,6 +27,8 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     /// The number of values in `outgoing`, and whether they are sent even during a pause.
     @usableFromInline var outgoingCount = 0
     @usableFromInline var sendsDuringPause = false
+    /// How many values have been taken out and then dropped, because the source had failed.
+    @usableFromInline var droppedCount = 0
     @usableFromInline var isTimerSet = false
     /// Whether work without a delay is scheduled.
     @usableFromInline var isTurnScheduled = false
@@ -284,8 +286,11 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @inlinable
   func takeOut(_ state: inout State, _ now: SchedulerInstant) -> Bool {
     defer { state.outgoingCount = outgoing.count }
-    if state.phase == .cancelling || state.hasFailed && !state.sendsDuringPause { outgoing.removeAll() }
     if state.phase == .cancelling { return false }
+    if state.hasFailed, !state.sendsDuringPause {
+      state.droppedCount += outgoing.count
+      outgoing.removeAll()
+    }
     if outgoing.isEmpty {
       state.sendsDuringPause = !state.ready.isEmpty
       if state.sendsDuringPause {
@@ -337,6 +342,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @usableFromInline
   func end(_ termination: Termination) {
     var released: State?
+    LostEvents.drop(state.withLock { $0.storedCount + $0.droppedCount }, before: receiver)
     outgoing.removeAll()
     state.withLock { state in
       released = state

@@ -177,16 +177,16 @@ import Testing
         subject.signal.group(by: { $0 % 2 }).flattenMap(.concat) { $0.signal.take(2) }.observe(observer())
       }
       for value in [0, 1, 3, 5] { subject.send(value) }
-      #expect(storages == ["flattenMap(_:_:): 1 (1)", "group(by:transform:): 3 (3)"])
+      #expect(storages == ["flattenMap(_:_:): 1 (1)", "group(by:): 3 (3)"])
       subject.send(2)
-      #expect(storages == ["flattenMap(_:_:): 0 (1)", "group(by:transform:): 0 (3)"])
+      #expect(storages == ["flattenMap(_:_:): 0 (1)", "group(by:): 0 (3)"])
       groups.cancel()
 
       let filtered = live.track {
         subject.signal.group(by: { $0 % 2 }).filter { $0.key == 0 }.flattenMap(.concat, \.signal).observe(observer())
       }
       for value in 0..<6 { subject.send(value) }
-      #expect(lines.suffix(3) == ["│ group(by:transform:): 6 in, 2 out", "│ Subject: 6 out", "└ GroupedSignal: 3 out"])
+      #expect(lines.suffix(3) == ["│ group(by:): 6 in, 2 out", "│ Subject: 6 out", "└ GroupedSignal: 3 out"])
       #expect(storages == [], "nobody can subscribe to the group that the filter has dropped")
       filtered.cancel()
 
@@ -195,6 +195,105 @@ import Testing
       #expect(storages == ["window(count:): 5 (5)"])
       windows.cancel()
       #expect(live.graph.nodes.isEmpty)
+    }
+
+    /// What the graph says of what each stage and consumer has dropped.
+    private func drops(of live: LiveSubscriptions) -> [String] {
+      live.graph.nodes.filter { $0.dropped > 0 }.map { "\($0.name): \($0.dropped)" }
+    }
+
+    @Test("What a stage stores when it is cancelled or fails is counted as dropped, by that stage (GRAPH-10)")
+    func droppedAtEnd() {
+      let subject = Subject<Int>()
+      let inner = Subject<Int>()
+      let clock = scheduler
+      let isOffline = Signal.of(true).concat(.never)
+      func check<Value>(
+        _ expected: String, _ demand: Demand = .more, by end: (Subject<Int>) -> Void = { _ in },
+        _ make: (Signal<Int>) -> Signal<Value>
+      ) {
+        let live = LiveSubscriptions(timedBy: clock, keepingEnded: 20)
+        let source = Subject<Int>()
+        let subscription = live.track { make(source.signal).observe(observer(demand)) }
+        for value in 1...4 { source.send(value) }
+        end(source)
+        subscription.cancel()
+        clock.run()
+        #expect(drops(of: live) == [expected])
+        #expect(live.graph.nodes.allSatisfy { $0.end != nil && $0.stored ?? 0 == 0 }, "\(live.graph)")
+      }
+      check("zip(_:_:): 4") { zip($0, subject.signal) }
+      check("zip(_:_:): 4", by: { $0.finish() }) { zip($0, subject.signal) }
+      check("zip(_:_:): 4", by: { $0.finish(throwing: SignalError.noValue) }) { zip($0, subject.signal) }
+      check("delay(for:on:): 4") { $0.delay(for: .seconds(1), on: clock) }
+      check("delay(for:on:): 4", by: { $0.finish(throwing: SignalError.noValue) }) {
+        $0.delay(for: .seconds(1), on: clock)
+      }
+      check("debounce(for:on:): 1") { $0.debounce(for: .seconds(1), on: clock) }
+      check("buffer(for:on:): 4") { $0.buffer(for: .seconds(1), on: clock) }
+      check("buffer(until:skippingEmpty:): 4") { $0.buffer(until: subject.signal) }
+      check("deliver(on:): 4") { $0.deliver(on: clock) }
+      check("buffering(_:onDrop:): 3", .paused) { $0.buffering(.unbounded) }
+      check("buffering(_:onDrop:): 3", .paused, by: { $0.finish() }) { $0.buffering(.newest(2)) }
+      check("batched(upTo:): 3", .paused) { $0.batched() }
+      check("hold(while:): 4") { $0.hold(while: isOffline) }
+      check("join(_:by:and:within:on:): 4") {
+        $0.join(subject.signal, by: { $0 }, and: { $0 }, within: .seconds(1), on: clock)
+      }
+      check("flattenMap(_:_:): 3") { $0.flattenMap(.concat) { _ in inner.signal } }
+      check("window(count:): 4", .paused) { $0.window(count: 2) }
+    }
+
+    @Test("What a loop has not taken when it ends is counted as dropped (GRAPH-10)")
+    func droppedByLoops() async throws {
+      for policy in [nil, BufferingPolicy.newest(3), .unbounded] {
+        let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 20)
+        let subject = Subject<Int>()
+        let values = live.track { policy.map { subject.subscribed(buffering: $0) } ?? subject.subscribed() }
+        for value in 1...5 { subject.send(value) }
+        for try await _ in values { break }
+        #expect(drops(of: live) == ["loop: 4"], "\(String(describing: policy))")
+      }
+    }
+
+    @Test("What completes in order has dropped nothing (GRAPH-10)")
+    func nothingDropped() {
+      let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 40)
+      let clock = scheduler
+      let subject = Subject<Int>()
+      let subscriptions = live.track {
+        [
+          subject.signal.delay(for: .seconds(1), on: clock).deliver(on: clock).observe(observer()),
+          zip(subject.signal, subject.signal).observe(observer()),
+          subject.signal.buffer(for: .seconds(1), on: clock).observe(observer()),
+          subject.signal.buffer(until: Signal<Int>.never).observe(observer()),
+          subject.signal.batched().hold(while: .never).buffering(.newest(1)).observe(observer()),
+          subject.signal.flattenMap(.concat) { .just($0).delay(for: .seconds(1), on: clock) }.observe(observer()),
+          subject.signal.group(by: { $0 }).flattenMap(.concat, \.signal).observe(observer()),
+        ]
+      }
+      for value in 1...4 { subject.send(value) }
+      subject.finish()
+      clock.run()
+      for subscription in subscriptions { subscription.cancel() }
+      #expect(drops(of: live) == [])
+    }
+
+    @Test("What a stage or a loop drops at its end is reported where that is asked for (GRAPH-10, SEEN-3)")
+    func droppedIsReported() async {
+      await #expect(processExitsWith: .success) {
+        let lost = Recorder<String>()
+        LostEvents.handler = { lost.add("\($0)".replacing(#/ at \w+/SignalGraphTests\.swift:\d+/#, with: "")) }
+        let subject = Subject<Int>()
+        let ignoring = Observer<(Int, Int)>(next: { _ in .more }, finish: { _ in })
+        zip(subject.signal, Signal<Int>.never).observe(ignoring).cancel()
+        let subscription = LiveSubscriptions().track { zip(subject.signal, Signal<Int>.never).observe(ignoring) }
+        for value in 1...3 { subject.send(value) }
+        subscription.cancel()
+        precondition(
+          lost.values == ["zip(_:_:) in the chain subscribed: 3 stored values were dropped at its end"],
+          "\(lost.values)")
+      }
     }
 
     @Test("The graph of one signal has its sources and its consumers, and not what else they send to (GRAPH-8)")

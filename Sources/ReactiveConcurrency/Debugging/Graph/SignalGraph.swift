@@ -46,8 +46,9 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     public internal(set) var valuesIn = 0
     /// How many values have been sent downstream. 0 for a consumer.
     public internal(set) var valuesOut: Int
-    /// How many values it has dropped because its buffering policy had no room for them.
-    public internal(set) var dropped = 0
+    /// How many values it has dropped because its buffering policy had no room for them, or because it stored them when
+    /// it was cancelled or failed.
+    public internal(set) var dropped: Int
     /// How many values it stores, if that is known.
     public internal(set) var stored: Int?
     /// The most that it has been seen to store: when it paused its source, and whenever a graph was taken.
@@ -155,10 +156,10 @@ extension SignalGraph {
   /// What a stage stores is known to the receiver of the one before it; what a consumer stores, to its own.
   private mutating func addStored(of record: GraphNode, at index: Int) {
     let place = record.isConsumer ? index : nodes[index].downstream.first.flatMap { indices[$0] }
-    guard let place, let (now, most) = record.noteStored() else { return }
-    nodes[place].stored = (nodes[place].stored ?? 0) + now
+    guard let place, let (now, most, dropped) = record.noteStored() else { return }
+    nodes[place].stored = (nodes[place].stored ?? 0) + (nodes[place].end == nil ? now : 0)
     nodes[place].mostStored = (nodes[place].mostStored ?? 0) + most
-    nodes[place].dropped += record.storage?.droppedSoFar ?? 0
+    nodes[place].dropped += dropped
   }
 
   /// The nodes at which a pause has begun.
@@ -200,6 +201,7 @@ extension SignalGraph.Node {
     task = node.task
     valuesIn = node.isConsumer ? node.values : 0
     valuesOut = node.isConsumer ? 0 : node.values
+    dropped = node.dropped
     pausedFor = paused
     timePaused = .nanoseconds(node.timePausedEarlier) + (paused ?? .zero)
     end = node.end.map { SignalGraph.End($0.termination) }

@@ -38,7 +38,7 @@ extension SignalStream {
         next: { junction, _, value in
           if junction.state.isEmpty, !junction.state.isHolding { return junction.send(value) }
           junction.state.values.append(value)
-          input.countStored(junction.state.values.count)
+          input.countStored(junction.state.storedCount)
           return .paused
         },
         finished: { junction, termination in
@@ -55,7 +55,7 @@ extension SignalStream {
 
 /// The values that `hold(while:)` has stored.
 @usableFromInline
-struct StoredUntilReleased<Value: Sendable>: Sendable {
+struct StoredUntilReleased<Value: Sendable>: StoringState, Sendable {
   @usableFromInline var values = Queue<Value>()
   @usableFromInline var isHolding = false
   /// Whether the source has completed; the completion is sent after the values.
@@ -66,6 +66,9 @@ struct StoredUntilReleased<Value: Sendable>: Sendable {
 
   @inlinable
   var isEmpty: Bool { values.isEmpty }
+
+  @inlinable
+  var storedCount: Int { values.count }
 }
 
 extension Junction {
@@ -76,7 +79,7 @@ extension Junction {
   func sendStored(from input: Input, after condition: Input) where State == StoredUntilReleased<Output> {
     guard !isEnded, !state.isHolding else { return }
     if !isDownstreamPaused, let value = state.values.popFirst() {
-      input.countStored(state.values.count)
+      input.countStored(state.storedCount)
       if send(value) == .cancelled { return finish(.cancelled) }
       if !state.isEmpty {
         return condition.source.runAfterDelivery(

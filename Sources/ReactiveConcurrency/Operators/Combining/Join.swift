@@ -138,7 +138,7 @@ struct WaitingSide<Value: Sendable, Key: Hashable & Sendable>: Sendable {
 
 /// The values of both sides that wait.
 @usableFromInline
-struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Sendable {
+struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: StoringState, Sendable {
   /// A value that has waited, and may have been paired since.
   @usableFromInline typealias Arrival = (due: SchedulerInstant, number: Int, key: Key, isLeft: Bool)
 
@@ -156,6 +156,9 @@ struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Send
 
   @inlinable
   init(interval: Int64) { self.interval = interval }
+
+  @inlinable
+  var storedCount: Int { left.count + right.count + expired.count }
 
   /// Notes a value that waits from now on.
   ///
@@ -216,7 +219,7 @@ extension Junction {
     if sendAll({ $0.expired.popFirst() }) == .cancelled { return .cancelled }
     if isEnded { return .cancelled }
     // All of them at one input, whichever sent them: a graph adds them up.
-    owned.inputs.first?.countStored(state.left.count + state.right.count + state.expired.count)
+    owned.inputs.first?.countStored(state.storedCount)
     if isDownstreamPaused { return .paused }
     if state.running == 0 {
       finish(.completed)

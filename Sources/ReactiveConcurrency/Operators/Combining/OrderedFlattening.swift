@@ -1,6 +1,6 @@
 /// The inner signals of a flattening that sends their values in the order in which they were made.
 @usableFromInline
-struct InOrder<Value: Sendable>: StartingSignals, Sendable {
+struct InOrder<Value: Sendable>: StartingSignals, StoringState, Sendable {
   /// An inner signal that has been started, and its values that wait for those of earlier ones.
   @usableFromInline typealias Run = (input: OrderedInput, values: ShortQueue<Value>)
 
@@ -22,6 +22,10 @@ struct InOrder<Value: Sendable>: StartingSignals, Sendable {
 
   @inlinable
   var count: Int { running.count + waiting.count }
+
+  /// What the outer signal has sent and is not started, and values that wait.
+  @inlinable
+  var storedCount: Int { waiting.count + storedValues }
 
   /// Adds a signal that is started.
   @inlinable
@@ -197,9 +201,9 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
     finishIfDone()
   }
 
-  /// For a graph: what the outer signal has sent and is not started, or has values that wait.
+  /// For a graph.
   @inlinable
-  func countStored() { outer.countStored(junction.state.waiting.count + junction.state.storedValues) }
+  func countStored() { outer.countStored(junction.state.storedCount) }
 
   /// Ends if the signal whose values are next was released without an end: nothing can be sent any more.
   @inlinable

@@ -58,7 +58,7 @@ extension SignalStream {
 }
 
 /// The values that wait for a paused consumer.
-private struct Backlog<Value: Sendable>: Sendable {
+private struct Backlog<Value: Sendable>: StoringState, Sendable {
   let policy: BufferingPolicy
   var values = Queue<Value>()
   /// What a policy that fails does not count.
@@ -69,6 +69,8 @@ private struct Backlog<Value: Sendable>: Sendable {
   init(_ policy: BufferingPolicy) {
     self.policy = policy
   }
+
+  var storedCount: Int { values.count }
 
   /// The error of a policy that fails.
   var failure: SignalError? {

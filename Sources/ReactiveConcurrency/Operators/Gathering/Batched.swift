@@ -89,7 +89,7 @@ extension Signal {
             junction.finish(.failed(error))
             return .cancelled
           }
-          input.countStored(junction.state.count)
+          input.countStored(junction.state.storedCount)
           return junction.state.isFull ? .paused : .more
         },
         finished: { junction, termination in
@@ -103,7 +103,7 @@ extension Signal {
 
 /// The values that wait until the consumer is ready for them.
 @usableFromInline
-struct Batches<Batch: Sendable>: Sendable {
+struct Batches<Batch: Sendable>: StoringState, Sendable {
   @usableFromInline let limit: Int
   /// How many values a batch stores.
   @usableFromInline let size: @Sendable (Batch) -> Int
@@ -125,7 +125,7 @@ struct Batches<Batch: Sendable>: Sendable {
 
   /// How many values are stored.
   @inlinable
-  var count: Int { countOfFull + (last.map(size) ?? 0) }
+  var storedCount: Int { countOfFull + (last.map(size) ?? 0) }
 
   @inlinable
   var isEmpty: Bool { last == nil && full.isEmpty }
@@ -168,7 +168,7 @@ extension Junction {
   @inlinable
   func sendBatches(from input: Input) where State == Batches<Output> {
     while !isEnded, !isDownstreamPaused, let batch = state.popFirst() {
-      input.countStored(state.count)
+      input.countStored(state.storedCount)
       if send(batch) == .cancelled { return finish(.cancelled) }
     }
     if isEnded { return }

@@ -48,22 +48,25 @@ extension SignalStream {
   public func buffer<Boundary>(until boundary: Signal<Boundary>, skippingEmpty: Bool) -> Signal<[Value]> {
     let signal = signal
     return Signal<[Value]>(stage: #function) { observer in
-      let junction = Junction(observer, state: [Value](), inputs: 2)
+      let junction = Junction(observer, state: Gathered<Value>(), inputs: 2)
+      let input = CountedInput()
       junction.connect(
-        signal,
+        signal, to: junction.add(input),
         next: { junction, _, value in
-          junction.state.append(value)
+          junction.state.values.append(value)
+          input.countStored(junction.state.storedCount)
           return .more
         },
         finished: { junction, termination in
-          junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
+          junction.finish(termination, flushing: junction.state.values.isEmpty ? nil : junction.state.values)
         })
       junction.connect(
         boundary,
         next: { junction, _, _ in
-          guard !skippingEmpty || !junction.state.isEmpty else { return .more }
-          let group = junction.state
-          junction.state = []
+          guard !skippingEmpty || !junction.state.values.isEmpty else { return .more }
+          let group = junction.state.values
+          junction.state.values = []
+          input.countStored(0)
           return junction.send(group)
         },
         finished: { junction, termination in
@@ -145,6 +148,13 @@ extension SignalStream {
   }
 }
 
+/// The values that wait for the boundary.
+private struct Gathered<Value: Sendable>: StoringState, Sendable {
+  var values: [Value] = []
+
+  var storedCount: Int { values.count }
+}
+
 extension Signal {
   @inlinable
   func bufferedByTime(
@@ -153,11 +163,13 @@ extension Signal {
     holding(for: interval, on: scheduler, stage: stage) { waiting, value, now, _ in
       if waiting.content == nil {
         waiting.content = [value]
+        waiting.contentCount = 1
         waiting.instant = now.advanced(byNanoseconds: waiting.interval)
       } else {
         waiting.content?.append(value)
+        waiting.contentCount &+= 1
       }
-      return waiting.content?.count ?? 0 >= count ? waiting.content.take() : nil
+      return waiting.contentCount >= count ? waiting.content.take() : nil
     }
   }
 }

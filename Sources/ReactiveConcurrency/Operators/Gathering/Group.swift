@@ -74,20 +74,29 @@ extension SignalStream {
   public func group<Key: Hashable & Sendable, Thrown: Error>(
     by key: @escaping @Sendable (Value) throws(Thrown) -> Key
   ) -> Signal<GroupedSignal<Key, Value>> {
-    signal.group(by: key, transform: { $0 })
+    signal.grouped(by: key, transform: { $0 })
   }
 
   /// Sends a signal for each key, which sends the transformed values with that key. See `group(by:)`.
   ///
   /// Stands for `groupBy:transform:`.
-  @inlinable @inline(never)
+  @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable, KeyError: Error, OutputError: Error>(
     by key: @escaping @Sendable (Value) throws(KeyError) -> Key,
     transform: @escaping @Sendable (Value) throws(OutputError) -> Output
   ) -> Signal<GroupedSignal<Key, Output>> {
-    let signal = signal
-    return Signal<GroupedSignal<Key, Output>>(stage: #function) { observer in
-      Partition<GroupedSignal<Key, Output>, Output, [Key: Part<Output>]>.start(observer, dividing: signal, state: [:]) {
+    signal.grouped(by: key, transform: transform)
+  }
+}
+
+extension Signal {
+  @inlinable @inline(never)
+  func grouped<Key: Hashable & Sendable, Output: Sendable, KeyError: Error, OutputError: Error>(
+    by key: @escaping @Sendable (Value) throws(KeyError) -> Key,
+    transform: @escaping @Sendable (Value) throws(OutputError) -> Output, stage: StaticString = #function
+  ) -> Signal<GroupedSignal<Key, Output>> {
+    Signal<GroupedSignal<Key, Output>>(stage: stage) { observer in
+      Partition<GroupedSignal<Key, Output>, Output, [Key: Part<Output>]>.start(observer, dividing: self, state: [:]) {
         groups, value in
         do {
           let key = try key(value)

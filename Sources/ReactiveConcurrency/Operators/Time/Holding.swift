@@ -19,6 +19,8 @@ struct HeldContent<Content: Sendable>: HeldValues {
   /// In nanoseconds.
   @usableFromInline let interval: Int64
   @usableFromInline var content: Content?
+  /// How many values the content is made of.
+  @usableFromInline var contentCount = 1
   /// When it is due; if nothing waits, the end of the interval. The timer may fire earlier, if the time has been moved,
   /// and is then set again.
   @usableFromInline var instant = SchedulerInstant(nanoseconds: .min)
@@ -30,6 +32,7 @@ struct HeldContent<Content: Sendable>: HeldValues {
 
   @inlinable var due: SchedulerInstant? { content == nil ? nil : instant }
   @inlinable var count: Int { 0 }
+  @inlinable var storedCount: Int { content == nil ? 0 : contentCount }
 
   @inlinable
   mutating func startTurn() {}
