@@ -14,6 +14,17 @@ final class ExpectInXCTests: XCTestCase {
     }
   }
 
+  @MainActor
+  func testOnMainActor() async throws {
+    let subject = Subject<Int>()
+    try await expect(subject.signal) { events in
+      MainActor.preconditionIsolated()
+      subject.send(1)
+      try await events.next(1)
+      MainActor.preconditionIsolated()
+    }
+  }
+
   func testUnconsumed() async {
     do {
       try await expect(Signal.just(1)) { _ in }

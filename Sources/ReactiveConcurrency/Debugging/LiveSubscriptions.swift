@@ -180,6 +180,14 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Begins to watch a loop over what gives each value to one of several consumers.
+  static func watchLoop(over source: AnyObject) -> StageWatch? {
+    guard let watch = current?.watch("loop", isConsumer: true, at: scope.site, task: currentTaskName(), before: nil)
+    else { return nil }
+    watch.node.shares(source)
+    return watch
+  }
+
   /// Begins to watch a consumer, unless it stands for a source with several, and attributes to its call site the stages
   /// that `start` starts.
   @usableFromInline

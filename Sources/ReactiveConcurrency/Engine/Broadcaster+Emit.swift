@@ -80,6 +80,8 @@ struct Emissions<Value: Sendable> {
   // Not `isEmpty` of the queue, for which the type of its elements would have to be looked up.
   @inlinable @inline(__always)
   var isEmpty: Bool { waiting.count == 0 }
+  /// How many have not been cancelled.
+  var count: Int { waiting.count - cancelled }
   var first: Emission<Value>? { waiting.first }
 
   mutating func append(_ emission: Emission<Value>) { waiting.append(emission) }

@@ -81,6 +81,13 @@ package final class GraphNode: Sendable {
     if pauseBegan.load(ordering: .relaxed) != Self.notPaused { endPause() }
   }
 
+  /// A value has been given to one of several consumers, on whatever thread.
+  func hasSent() {
+    valueCount.wrappingAdd(1, ordering: .relaxed)
+    lastValue.store(clock.now.nanoseconds, ordering: .relaxed)
+    noteStored()
+  }
+
   /// The value that was sent has been answered `.paused`.
   @usableFromInline
   func wasPaused() {
@@ -174,10 +181,24 @@ package enum GraphLink: Sendable {
   case node(GraphNode)
   /// What sends to several subscribers, by its identity.
   case shared(UInt)
+  /// What gives each value that it stores to one of several consumers, by its identity.
+  case distributed(UInt)
 
   package static func shared(_ object: AnyObject?) -> GraphLink? {
     object.map { .shared(UInt(bitPattern: ObjectIdentifier($0))) }
   }
+
+  static func distributed(_ object: AnyObject) -> GraphLink { .distributed(UInt(bitPattern: ObjectIdentifier(object))) }
+
+  /// The identity of what stands between this node and several others.
+  var sharedID: UInt? {
+    switch self {
+    case .node: nil
+    case .shared(let id), .distributed(let id): id
+    }
+  }
+
+  var isDistributed: Bool { if case .distributed = self { true } else { false } }
 }
 
 /// Answers for the receiver of what is downstream of a node, and says which node that is.

@@ -18,6 +18,10 @@
 /// for one. When the channel is released without an end, its consumers get what is queued and then fail with
 /// `SignalError.sourceReleased`.
 ///
+/// A channel that is made where subscriptions are watched (`LiveSubscriptions`) is a node of their graph, which says
+/// how many values it stores, those of waiting `emit`s among them. So are the loops over it; one that works on a value
+/// is paused.
+///
 /// Memory: `capacity` values, and one for each `emit` that waits.
 public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   public typealias Element = Value
@@ -30,6 +34,7 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   ///   value. With less than 0 the channel has failed from the start, with `SignalError.invalidArgument`.
   public init(capacity: Int = 0) {
     core = ChannelCore(capacity: capacity)
+    core.watch()
     if capacity < 0 {
       core.finish(
         .failed(SignalError.invalidArgument("WorkChannel needs a capacity of 0 or more, not \(capacity)")))
@@ -66,7 +71,7 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   /// or where the consumer resumes.
   public nonisolated var signal: Signal<Value> {
     let core = core
-    return Signal(stage: "WorkChannel") { core.start($0) }
+    return Signal(stage: "WorkChannel.signal") { core.start($0) }
   }
 
   /// Returns an iterator that is a consumer.
@@ -77,19 +82,72 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
     public typealias Failure = any Error
 
     fileprivate let core: ChannelCore<Value>
+    private var loop: ChannelLoop?
+
+    fileprivate init(core: ChannelCore<Value>) { self.core = core }
 
     /// Returns the next value that no other consumer has taken, or `nil` at the end and when the task has been
     /// cancelled while it waited.
     ///
     /// - Throws: The error with which the channel has ended.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {
+      if loop == nil, SignalContext.isUsed { loop = LiveSubscriptions.watchLoop(over: core).map(ChannelLoop.init) }
       do {
-        return try await core.take(isolation: actor)
+        loop?.asks()
+        let value = try await core.take(isolation: actor)
+        loop?.gets(value == nil ? .end(.completed) : .value)
+        return value
       } catch is CancellationError where Task.isCancelled {
+        loop?.gets(.end(.cancelled))
         return nil
+      } catch {
+        loop?.gets(.end(.failed(error)))
+        throw error
       }
     }
   }
+}
+
+/// A loop over a channel, as a consumer in a graph.
+private final class ChannelLoop: Sendable {
+  enum Answer {
+    case value
+    case end(Termination)
+  }
+
+  private let watch: StageWatch
+  private let isOver = Flag()
+
+  init(_ watch: StageWatch) { self.watch = watch }
+
+  deinit { end(.cancelled) }
+
+  func asks() { watch.node.wasResumed() }
+
+  func gets(_ answer: Answer) {
+    switch answer {
+    case .value:
+      watch.node.willSend()
+      watch.node.wasPaused()
+    case .end(let termination): end(termination)
+    }
+  }
+
+  private func end(_ termination: Termination) { if isOver.set() { watch.end(termination) } }
+}
+
+/// Says how much a channel stores, for its node in a graph.
+private final class ChannelGauge<Value: Sendable>: Receiver {
+  weak let core: ChannelCore<Value>?
+  let graphLink: GraphLink?
+
+  init(_ core: ChannelCore<Value>) {
+    self.core = core
+    graphLink = .distributed(core)
+  }
+
+  var hasCancelled: Bool { false }
+  var storedNow: Int? { core?.storedCount }
 }
 
 /// A channel's queue, and who waits at either end.
@@ -134,10 +192,43 @@ private final class ChannelCore<Value: Sendable>: Sendable {
 
   private let state = Locked(State())
   private let capacity: Int
+  /// Its node in a graph, if it is watched.
+  private let watched = Locked<StageWatch?>(nil)
 
   init(capacity: Int) { self.capacity = capacity }
 
+  deinit { endWatch(dropping: state.withLock { $0.values.count }) }
+
   var count: Int { state.withLock { $0.values.count } }
+
+  // MARK: For a graph
+
+  func watch() {
+    guard SignalContext.isUsed else { return }
+    let watch = LiveSubscriptions.watch("WorkChannel", of: nil, before: ChannelGauge(self))
+    watched.withLock { $0 = watch }
+  }
+
+  /// How many values it stores, those of waiting emissions included.
+  var storedCount: Int { state.withLock { $0.values.count + $0.emissions.count } }
+
+  /// Called when a value has been given to a consumer.
+  private func noteSent() {
+    guard SignalContext.isUsed, let watch = watched.withLock({ $0 }) else { return }
+    watch.node.hasSent()
+    if state.withLock({ $0.end != nil && $0.values.isEmpty }) { endWatch() }
+  }
+
+  /// Called when a value is queued.
+  private func noteQueued() {
+    if SignalContext.isUsed { watched.withLock { $0 }?.node.noteStored() }
+  }
+
+  private func endWatch(dropping count: Int = 0) {
+    guard SignalContext.isUsed, let watch = watched.withLock({ $0.take() }) else { return }
+    watch.node.drop(count)
+    watch.end(.completed)
+  }
 
   // MARK: Sending
 
@@ -153,6 +244,11 @@ private final class ChannelCore<Value: Sendable>: Sendable {
       return (.queued, nil)
     }
     resume?()
+    switch result {
+    case .delivered: noteSent()
+    case .queued: noteQueued()
+    default: break
+    }
     return result
   }
 
@@ -195,6 +291,7 @@ private final class ChannelCore<Value: Sendable>: Sendable {
     }
     if hasEnded { own?.resume(throwing: SignalError.ended) } else { own?.resume() }
     resumeConsumer?()
+    if own != nil, resumeConsumer != nil { noteSent() } else { noteQueued() }
   }
 
   func finish(_ end: Termination) {
@@ -213,6 +310,7 @@ private final class ChannelCore<Value: Sendable>: Sendable {
     }
     for emission in emissions { emission.resume(throwing: SignalError.ended) }
     for resume in consumers { resume() }
+    if count == 0 { endWatch() }
   }
 
   /// Takes out the consumer that has waited longest.
@@ -237,7 +335,10 @@ private final class ChannelCore<Value: Sendable>: Sendable {
         return (value, emission, state.end)
       }
       emission?.resume()
-      if let value { return .some(value) }
+      if let value {
+        noteSent()
+        return .some(value)
+      }
       switch end {
       case .completed, .cancelled: return nil
       case .failed(let error): throw error
@@ -267,6 +368,7 @@ private final class ChannelCore<Value: Sendable>: Sendable {
       let (value, emission) = Self.pop(&state)
       consumer.value = value
       return {
+        if value != nil { self.noteSent() }
         own()
         emission?.resume()
       }
@@ -276,6 +378,7 @@ private final class ChannelCore<Value: Sendable>: Sendable {
   /// Starts a subscription, which takes values while its consumer wants more.
   func start(_ observer: Observer<Value>) -> Subscription {
     observer.receiver?.sendsWork()
+    if SignalContext.isUsed, case .node(let node) = observer.receiver?.graphLink { node.shares(self) }
     let run = ChannelRun()
     let waiting = Locked<Consumer?>(nil)
     let end: @Sendable (Termination) -> Void = { end in
@@ -308,11 +411,14 @@ private final class ChannelCore<Value: Sendable>: Sendable {
 
   /// Takes the value that has been given to a consumer, or the next one.
   private func takeNow(_ consumer: Consumer?) -> Value? {
-    let (value, emission): (Value?, Continuation?) = state.withLock { state in
-      if let value = consumer?.value.take() { return (.some(value), nil) }
-      return Self.pop(&state)
+    let (value, emission, isTaken): (Value?, Continuation?, Bool) = state.withLock { state in
+      if let value = consumer?.value.take() { return (.some(value), nil, false) }
+      let (value, emission) = Self.pop(&state)
+      return (value, emission, value != nil)
     }
     emission?.resume()
+    // What it has been given has been counted.
+    if isTaken { noteSent() }
     return value
   }
 

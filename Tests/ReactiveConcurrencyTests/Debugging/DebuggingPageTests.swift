@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
@@ -53,6 +54,34 @@ struct DebuggingPageTests {
       let findings = live.graph.stuck().map { "\($0)" }
       #expect(findings.count == 1 && findings[0].hasPrefix("Signal(sequence): paused for 6 s by subscriber at "))
       subscription.cancel()
+    }
+
+    @Test("The picture on the page is what a run draws (SEE-1)")
+    func picture() throws {
+      let scheduler = TestScheduler()
+      let live = LiveSubscriptions(timedBy: scheduler)
+      let prices = Subject<Int>()
+      let doubled = prices.map { $0 * 2 }.share()
+      let pausing = Observer<(Int, Int)>(next: { _ in .paused }, finish: { _ in })
+      let subscriptions = live.track {
+        [
+          zip(doubled, prices.deliver(on: scheduler)).observe(pausing, fileID: "App/Chart.swift", line: 12),
+          doubled.filter { $0 > 1_000 }
+            .observe(DebuggingPageTests.ignoring, fileID: "App/Alarms.swift", line: 20),
+        ]
+      }
+      for price in 1...5 { prices.send(price) }
+      scheduler.advance(by: .seconds(6))
+      let picture = live.graph.svg
+      for subscription in subscriptions { subscription.cancel() }
+      let file = URL(filePath: #filePath).appending(
+        path: "../../../../Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Resources/graph.svg"
+      ).standardized
+      if ProcessInfo.processInfo.environment["UPDATE_SNIPPETS"] != nil {
+        try picture.write(to: file, atomically: true, encoding: .utf8)
+      }
+      let known = try String(contentsOf: file, encoding: .utf8)
+      #expect(known == picture, "run the test once with UPDATE_SNIPPETS=1")
     }
   #endif
 

@@ -202,6 +202,41 @@ import Testing
       live.graph.nodes.filter { $0.dropped > 0 }.map { "\($0.name): \($0.dropped)" }
     }
 
+    @Test("A work channel says what it stores, and its loops are consumers; one that works is paused (GRAPH-11)")
+    func channels() async throws {
+      let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 20)
+      let jobs = live.track { WorkChannel<Int>(capacity: 10) }
+      for job in 1...5 { _ = jobs.send(job) }
+      #expect(lines(of: live.graph) == ["WorkChannel: 0 out, 5 stored (most 5)"])
+      let subscription = live.track { jobs.signal.observe(observer(.paused)) }
+      try await live.track {
+        var worker = jobs.makeAsyncIterator()
+        let second = try await worker.next()
+        #expect(second == 2)
+        #expect(
+          lines(of: live.graph).map { $0.replacing(#/, task ".*"/#, with: "") } == [
+            "subscriber: 1 in; paused for 0 ms",
+            "WorkChannel.signal: 1 in, 1 out; paused for 0 ms by subscriber",
+            "WorkChannel: 2 out, 3 stored (most 5); shared by 2",
+            "loop: 1 in; paused for 0 ms", "WorkChannel, as above",
+          ])
+        #expect(live.graph.stuck(storing: 3).map(\.description) == ["WorkChannel: stores 3 values"])
+        subscription.cancel()
+        jobs.finish()
+        var rest: [Int] = []
+        while let job = try await worker.next() { rest.append(job) }
+        #expect(rest == [3, 4, 5])
+      }
+      #expect(live.graph.nodes.allSatisfy { $0.end != nil && $0.dropped == 0 })
+      #expect(live.graph.nodes.map(\.valuesOut).max() == 5)
+
+      do {
+        let abandoned = live.track { WorkChannel<Int>(capacity: 10) }
+        for job in 1...3 { _ = abandoned.send(job) }
+      }
+      #expect(drops(of: live) == ["WorkChannel: 3"], "nobody can take them any more")
+    }
+
     @Test("What a stage stores when it is cancelled or fails is counted as dropped, by that stage (GRAPH-10)")
     func droppedAtEnd() {
       let subject = Subject<Int>()
@@ -514,6 +549,9 @@ import Testing
       #expect(live.graph.nodes.count == 10_000)
       #expect(live.graph.chains.count == 500)
       #expect(live.graph.description.split(separator: "\n").count == 10_000)
+      #expect(live.graph.dot.components(separatedBy: " -> ").count == 1 + 9_500)
+      #expect(live.graph.svg.components(separatedBy: "class=\"node\"").count == 1 + 10_000)
+      #expect(live.graph.json.components(separatedBy: "\"id\":").count == 1 + 10_000)
       for subscription in subscriptions { subscription.cancel() }
       let wide = live.track {
         Signal(0..<10_000).flattenMap { _ in Signal<Int>.never }.observe(observer())

@@ -10,15 +10,15 @@ extension SignalGraph {
       viewBox="0 0 \(size.width) \(size.height)">
       <style>
       svg { --paper: #fff; --ink: #1d1d1f; --faint: #6e6e73; --box: #f5f5f7; --paused: #c04a00; }
-      @media (prefers-color-scheme: dark) {
-        svg { --paper: #161617; --ink: #f5f5f7; --faint: #a1a1a6; --box: #2a2a2d; --paused: #ff9f57; }
-      }
-      text { font: 13px sans-serif; fill: var(--ink); } .faint { font-size: 11px; fill: var(--faint); }
+      rect.paper { fill: var(--paper); } text { font: 13px sans-serif; fill: var(--ink); } .faint { font-size: 11px; fill: var(--faint); }
       rect.node { fill: var(--box); stroke: var(--faint); } .paused rect.node { stroke: var(--paused); stroke-width: 2; }
       .ended rect.node { stroke-dasharray: 4 3; } .ended text { fill: var(--faint); }
       path { fill: none; stroke: var(--faint); } path.paused { stroke: var(--paused); stroke-width: 2; }
+      @media (prefers-color-scheme: dark) {
+        svg { --paper: #161617; --ink: #f5f5f7; --faint: #a1a1a6; --box: #2a2a2d; --paused: #ff9f57; }
+      }
       </style>
-      <rect width="100%" height="100%" fill="var(--paper)"/>
+      <rect class="paper" width="100%" height="100%"/>
       """
     ]
     for node in nodes {

@@ -135,27 +135,28 @@ extension SignalGraph {
       $0.sharedSourceID ?? 0
     }
     for (index, record) in records.enumerated() {
-      switch record.downstream {
-      case .node(let downstream): connect(index, to: downstream)
-      case .shared where record.end != nil: break
-      case .shared(let source): for downstream in sharing[source] ?? [] { connect(index, to: downstream) }
-      case nil: break
+      if case .node(let downstream) = record.downstream { connect(index, to: downstream) }
+      guard let source = record.downstream?.sharedID, record.end == nil else { continue }
+      for downstream in sharing[source] ?? [] {
+        connect(index, to: downstream, isDistributed: record.downstream?.isDistributed ?? false)
       }
     }
   }
 
-  private mutating func connect(_ index: Int, to downstream: GraphNode) {
+  private mutating func connect(_ index: Int, to downstream: GraphNode, isDistributed: Bool = false) {
     guard let other = indices[downstream.id] else { return }
     nodes[index].downstream.append(downstream.id)
     nodes[other].upstream.append(nodes[index].id)
     guard nodes[other].kind != .consumer else { return }
     nodes[other].kind = .operator
-    nodes[other].valuesIn += nodes[index].valuesOut
+    nodes[other].valuesIn += isDistributed ? nodes[other].valuesOut : nodes[index].valuesOut
   }
 
-  /// What a stage stores is known to the receiver of the one before it; what a consumer stores, to its own.
+  /// What a stage stores is known to the receiver of the one before it; what a consumer stores, to its own, as does a
+  /// source whose values go to one of several consumers.
   private mutating func addStored(of record: GraphNode, at index: Int) {
-    let place = record.isConsumer ? index : nodes[index].downstream.first.flatMap { indices[$0] }
+    let isOwn = record.isConsumer || record.downstream?.isDistributed ?? false
+    let place = isOwn ? index : nodes[index].downstream.first.flatMap { indices[$0] }
     guard let place, let (now, most, dropped) = record.noteStored() else { return }
     nodes[place].stored = (nodes[place].stored ?? 0) + (nodes[place].end == nil ? now : 0)
     nodes[place].mostStored = (nodes[place].mostStored ?? 0) + most
