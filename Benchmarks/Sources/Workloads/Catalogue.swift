@@ -5,5 +5,5 @@ extension Workload {
       coldChain, hotChain, fanOut, merge, flatMap, scanDistinctTake, subscribeAndDispose,
       awaitColdChain, awaitPushed, awaitPushedSubject, awaitMerge, awaitZip, awaitCombineLatest, emit,
       deliverOn, contention1, contention8, contention128, growthOfMerge,
-    ] + operators + timed + sequences + servers + queues
+    ] + operators + timed + sequences + servers + queues + published
 }

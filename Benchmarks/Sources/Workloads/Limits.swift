@@ -8,7 +8,7 @@ extension Workload {
     [
       rangeLimit(.opaque), rangeLimit(.literal), hotLimit(.opaque), hotLimit(.literal), fanOutLimit(.opaque),
       fanOutLimit(.literal), flattenLimit,
-    ] + limitsOfOperators
+    ] + limitsOfOperators + limitsOfWaiting
 
   /// How our chain gets its closures. Those of the code by hand are opaque, because they come from another module.
   enum ChainForm {
@@ -37,7 +37,7 @@ extension Workload {
   private static func rangeLimit(_ form: ChainForm) -> Workload {
     Workload(
       "limit-range" + form.suffix, "A range through map, filter, map: how far is it from a loop?",
-      size: 1_000_000, target: form == .opaque ? 3 : 1.5, held: form == .opaque ? 5.2 : 4.2, isGuarded: false,
+      size: 1_000_000, target: form == .opaque ? 3 : 1.5, held: form == .opaque ? 5.2 : 3.8, isGuarded: false,
       ours: .cold { form.applied(to: Signal(0..<$0)) },
       peers: [
         Contender("by hand") { size in
@@ -57,14 +57,14 @@ extension Workload {
   private static func hotLimit(_ form: ChainForm) -> Workload {
     pushLimit(
       "subject" + form.suffix, "A subject through map, filter, map: how far is it from a subject for that?",
-      size: 1_000_000, target: form == .opaque ? 2 : 1, held: form == .opaque ? 3 : 2.7,
+      size: 1_000_000, target: form == .opaque ? 2 : 1, held: form == .opaque ? 3 : 2.5,
       ours: { form.applied(to: $0) }, byHand: { _ = numberChain().subscribe(to: $0, $1) })
   }
 
   private static func fanOutLimit(_ form: ChainForm) -> Workload {
     pushLimit(
       "fanout" + form.suffix, "The same with a hundred subscribers: how far is a delivery?", per: "delivery",
-      size: 2_000_000, target: form == .opaque ? 2.4 : 1.2, held: form == .opaque ? 3.5 : 2.7, subscribers: 100,
+      size: 2_000_000, target: form == .opaque ? 2.4 : 1.2, held: form == .opaque ? 3.3 : 2.5, subscribers: 100,
       ours: { form.applied(to: $0) }, byHand: { _ = numberChain().subscribe(to: $0, $1) })
   }
 

@@ -7,27 +7,27 @@ extension Workload {
   static let limitsOfOperators = [
     mergeLimit, subscriptionLimit,
     pairLimit(
-      "zip", "Two subjects zipped: how far is it from two queues and a gate?", pairsPerRound: 1, target: 1.7, held: 2.5,
+      "zip", "Two subjects zipped: how far is it from two queues and a gate?", pairsPerRound: 1, target: 1.7, held: 2.2,
       ours: { zip($0, $1) }, byHand: { $0.zip($1, $2) }),
     pairLimit(
       "latest", "The newest of two subjects: how far is it from two variables and a gate?", pairsPerRound: 2,
       target: 1.7,
-      held: 2.7, ours: { combineLatest($0, $1) }, byHand: { $0.combineLatest($1, $2) }),
+      held: 2.2, ours: { combineLatest($0, $1) }, byHand: { $0.combineLatest($1, $2) }),
     debounceLimit, linesLimit, loopLimit, shareLimit,
     pushLimit(
-      "buffer", "Arrays of ten: how far is it from an array?", size: 500_000, target: 2, held: 4,
+      "buffer", "Arrays of ten: how far is it from an array?", size: 500_000, target: 2, held: 3,
       ours: { $0.buffer(count: 10).map(\.count) },
       byHand: { subject, next in _ = subject.subscribe(Stages.buffer(10) { next($0.count) }) }),
     pushLimit(
       "group", "Ten groups, each through a map: how far is it from closures in a dictionary?", size: 500_000,
-      target: 3, held: 4, ours: { $0.group(by: { $0 % 10 }).flattenMap { $0.signal.map { $0 &+ 1 } } },
+      target: 3, held: 3.7, ours: { $0.group(by: { $0 % 10 }).flattenMap { $0.signal.map { $0 &+ 1 } } },
       byHand: { subject, next in
         _ = subject.subscribe(Stages.group(by: { $0 % 10 }) { _ in Stages.map({ $0 &+ 1 }, next) })
       }),
   ]
 
   private static let mergeLimit = Workload(
-    "limit-merge", "Ten subjects merged: how far is it from a gate?", size: 1_000_000, target: 1.3, held: 2,
+    "limit-merge", "Ten subjects merged: how far is it from a gate?", size: 1_000_000, target: 1.3, held: 1.8,
     isGuarded: false,
     ours: .ours { size in
       let subjects = (0..<10).map { _ in OurSubject() }
@@ -53,7 +53,7 @@ extension Workload {
 
   private static let subscriptionLimit = Workload(
     "limit-subscription", "Five stages after a subject, subscribed and cancelled: how far is it from five closures?",
-    per: "subscription", size: 200_000, target: 1.8, held: 3.8, isGuarded: false,
+    per: "subscription", size: 200_000, target: 1.8, held: 3.3, isGuarded: false,
     ours: .ours { size in
       let subject = OurSubject()
       let signal = subject.signal.map { $0 &+ 1 }.filter { $0 & 1 == 0 }.scan(0) { $0 &+ $1 }.distinctUntilChanged()
@@ -148,7 +148,7 @@ extension Workload {
 
   private static let linesLimit = Workload(
     "limit-lines", "Lines of an upload under `for try await`: how far is it from an iterator for that?", per: "line",
-    size: 200_000, target: 1.5, held: 2.6, isGuarded: false,
+    size: 200_000, target: 1.5, held: 2.4, isGuarded: false,
     ours: awaitedLines,
     peers: [
       Contender("by hand") { size in
@@ -185,7 +185,7 @@ extension Workload {
 
   private static let shareLimit = Workload(
     "limit-share", "A chain shared by ten: how far is it from a second subject?", per: "delivery", size: 1_000_000,
-    target: 2, held: 2.6, isGuarded: false,
+    target: 2, held: 2.3, isGuarded: false,
     ours: .ours { size in
       let subject = OurSubject()
       let shared = subject.signal.map { $0 &+ 1 }.share()

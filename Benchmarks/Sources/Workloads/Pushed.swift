@@ -67,19 +67,7 @@ extension Workload {
   static let emit = Workload(
     "emit", "A producer held to its consumer's pace: what does an element cost with backpressure?", size: 50_000,
     target: 0.15, isGuarded: false,
-    ours: .ours { size in
-      let subject = OurSubject()
-      return try await .timed(count: size) {
-        let tally = Tally()
-        Task.detached {
-          while subject.subscriberCount == 0 { await Task.yield() }
-          for value in 0..<size { try await subject.emit(value) }
-          subject.finish()
-        }
-        for try await value in subject { tally.add(value) }
-        return tally.result
-      }
-    },
+    ours: emitted,
     peers: [
       Contender("AsyncChannel") { size in
         let channel = AsyncChannel<Int>()
@@ -94,4 +82,19 @@ extension Workload {
         }
       }
     ])
+
+  /// A subject's emissions in a loop.
+  static let emitted = Contender.ours { size in
+    let subject = OurSubject()
+    return try await .timed(count: size) {
+      let tally = Tally()
+      Task.detached {
+        while subject.subscriberCount == 0 { await Task.yield() }
+        for value in 0..<size { try await subject.emit(value) }
+        subject.finish()
+      }
+      for try await value in subject { tally.add(value) }
+      return tally.result
+    }
+  }
 }
