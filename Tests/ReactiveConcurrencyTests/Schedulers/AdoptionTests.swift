@@ -215,21 +215,4 @@ struct AdoptionTests {
     expect(ticks, has: ["tick", "tick", "tick"], at: [2, 4, 6], then: .completed)
     expect(debounced, has: [2, 3], at: [4, 7], then: .open)
   }
-
-  @Test("Real clocks run work not before its time, in order of time (SCH-3)")
-  func realClock() async {
-    let scheduler = ClockScheduler(ContinuousClock(), on: SerialScheduler())
-    let order = Recorder<Int>()
-    let start = scheduler.now
-    let elapsed = await withCheckedContinuation { continuation in
-      scheduler.schedule(after: .milliseconds(60)) {
-        order.add(3)
-        continuation.resume(returning: start.duration(to: scheduler.now))
-      }
-      scheduler.schedule(after: .milliseconds(5)) { order.add(1) }
-      scheduler.schedule(after: .milliseconds(30)) { order.add(2) }
-    }
-    #expect(elapsed >= .milliseconds(60))
-    #expect(order.values == [1, 2, 3])
-  }
 }

@@ -152,11 +152,13 @@ struct RealSchedulerTests {
   @Test(
     "delayed work runs not before its time and in order of time, then of scheduling, also on concurrent targets (SCH-3)",
     arguments: [
-      .global, SerialScheduler(), ConcurrentScheduler(limit: 4), ClockScheduler(ContinuousClock()),
-      ConcurrentScheduler(limit: 4, target: ClockScheduler(ContinuousClock())),
+      SerialScheduler(target: .global), SerialScheduler(target: SerialScheduler()),
+      SerialScheduler(target: ConcurrentScheduler(limit: 4)),
+      SerialScheduler(target: ClockScheduler(ContinuousClock())),
+      SerialScheduler(target: ConcurrentScheduler(limit: 4, target: ClockScheduler(ContinuousClock()))),
+      ClockScheduler(ContinuousClock(), on: SerialScheduler()),
     ] as [any Scheduler])
-  func delayed(target: any Scheduler) async {
-    let scheduler = SerialScheduler(target: target)
+  func delayed(scheduler: any Scheduler) async {
     // On a busy machine the first may be due before the last has been scheduled, which then comes later: not what is
     // asked.
     while await !runDelayed(on: scheduler) {}
