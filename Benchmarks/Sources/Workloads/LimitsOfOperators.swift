@@ -12,7 +12,7 @@ extension Workload {
     pairLimit(
       "latest", "The newest of two subjects: how far is it from two variables and a gate?", pairsPerRound: 2,
       target: 1.7,
-      held: 2.2, ours: { combineLatest($0, $1) }, byHand: { $0.combineLatest($1, $2) }),
+      held: 2.5, ours: { combineLatest($0, $1) }, byHand: { $0.combineLatest($1, $2) }),
     debounceLimit, linesLimit, loopLimit, shareLimit,
     pushLimit(
       "buffer", "Arrays of ten: how far is it from an array?", size: 500_000, target: 2, held: 3,
@@ -53,7 +53,7 @@ extension Workload {
 
   private static let subscriptionLimit = Workload(
     "limit-subscription", "Five stages after a subject, subscribed and cancelled: how far is it from five closures?",
-    per: "subscription", size: 200_000, target: 1.8, held: 3.3, isGuarded: false,
+    per: "subscription", size: 200_000, target: 1.8, held: 3.6, isGuarded: false,
     ours: .ours { size in
       let subject = OurSubject()
       let signal = subject.signal.map { $0 &+ 1 }.filter { $0 & 1 == 0 }.scan(0) { $0 &+ $1 }.distinctUntilChanged()
@@ -185,7 +185,7 @@ extension Workload {
 
   private static let shareLimit = Workload(
     "limit-share", "A chain shared by ten: how far is it from a second subject?", per: "delivery", size: 1_000_000,
-    target: 2, held: 2.3, isGuarded: false,
+    target: 2, held: 2.5, isGuarded: false,
     ours: .ours { size in
       let subject = OurSubject()
       let shared = subject.signal.map { $0 &+ 1 }.share()
