@@ -117,6 +117,30 @@ struct DebuggingPageTests {
     }
   }
 
+  @Test("A process writes its graph when it gets SIGUSR1, as the page says (SEE-3)")
+  func signalOfTheSystem() async {
+    await #expect(processExitsWith: .success) {
+      LiveSubscriptions.enable()
+      let prices = Subject<Int>()
+      let subscription = prices.map { $0 * 2 }.observe(DebuggingPageTests.ignoring)
+      prices.send(1)
+      let dumps = ReplaySubject<String>(capacity: 1)
+      signal(SIGUSR1, SIG_IGN)
+      let requests = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .global())
+      requests.setEventHandler { dumps.send(LiveSubscriptions.process.graph.description) }
+      // Before that the signal would be ignored.
+      let isRegistered = ReplaySubject<Void>(capacity: 1)
+      requests.setRegistrationHandler { isRegistered.send(()) }
+      requests.activate()
+      _ = try? await isRegistered.signal.first()
+      kill(getpid(), SIGUSR1)
+      let dump = try? await dumps.signal.first() ?? ""
+      requests.cancel()
+      subscription.cancel()
+      precondition(dump?.contains("map(_:): 1 in, 1 out\nSubject: 1 out") ?? false, dump ?? "")
+    }
+  }
+
   @Test("Cancelling releases the source, then sends the end, once (SEE-2)")
   func cancelling() {
     let log = Recorder<String>()
