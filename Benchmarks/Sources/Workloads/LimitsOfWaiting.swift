@@ -13,7 +13,7 @@ extension Workload {
       }),
     lateLimit(
       "main-actor", "A subject's values for the main actor: how far is it from a lock and a task?", size: 500_000,
-      target: 2, held: 9, ours: { $0.isolated.map { @MainActor in $0 &+ 1 } },
+      target: 2, held: 15, ours: { $0.isolated.map { @MainActor in $0 &+ 1 } },
       byHand: { receive, end in
         let moved = OnMainActor({ receive($0 &+ 1) }, end: end)
         return ({ moved.send($0) }, { moved.finish() })
