@@ -41,5 +41,26 @@ import Testing
       #expect(await reading.value > 0)
       #expect(live.graph.nodes.isEmpty, "\(live.graph)")
     }
+
+    @Test("Each value of a work channel is counted once while its graph is read, and all ends (GRAPH-11)")
+    func channel() async {
+      let live = LiveSubscriptions(keepingEnded: 10)
+      let jobs = live.track { WorkChannel<Int>(capacity: 16) }
+      let count = Scale.rounds(1_000)
+      await live.track {
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 { group.addTask { do { for try await _ in jobs {} } catch {} } }
+          group.addTask { for _ in 0..<50 { _ = live.graph.description } }
+          await withTaskGroup(of: Void.self) { senders in
+            for _ in 0..<4 { senders.addTask { for job in 0..<count { try? await jobs.emit(job) } } }
+          }
+          jobs.finish()
+        }
+      }
+      let nodes = live.graph.nodes
+      #expect(nodes.count == 5 && nodes.allSatisfy { $0.end != nil && $0.dropped == 0 }, "\(live.graph)")
+      #expect(nodes.map(\.valuesOut).max() == 4 * count)
+      #expect(nodes.filter { $0.kind == .consumer }.map(\.valuesIn).reduce(0, +) == 4 * count)
+    }
   }
 #endif
