@@ -2,19 +2,24 @@ import CNats
 import Dispatch
 import Synchronization
 
-/// An object of the C client.
+/// An object of the C client. It lives as long as anybody may use it: calls go on when nobody waits for them any more.
 ///
 /// Safety: the C client locks its connections, contexts and subscriptions, so any thread may use them. A message has
 /// one user at a time, because `ClusterKit` passes each to one closure.
-struct CObject: @unchecked Sendable {
+final class CObject: @unchecked Sendable {
   let pointer: OpaquePointer
+  private let release: @Sendable (OpaquePointer) -> Void
 
-  init(_ pointer: OpaquePointer?, _ call: String = "the C client") throws {
+  init(
+    _ pointer: OpaquePointer?, _ call: String = "the C client",
+    release: @escaping @Sendable (OpaquePointer) -> Void = { _ in }
+  ) throws {
     guard let pointer else { throw ClusterError(NATS_NO_MEMORY, subject: call) }
     self.pointer = pointer
+    self.release = release
   }
 
-  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+  deinit { release(pointer) }
 }
 
 /// What the C client's callbacks refer to, by number.

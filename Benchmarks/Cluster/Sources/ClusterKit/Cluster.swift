@@ -89,7 +89,6 @@ public final class Cluster: Sendable {
       writer.finish()
       natsConnection_Close(connection.pointer)
       publisher.release()
-      natsConnection_Destroy(connection.pointer)
       CallbackTargets.remove(number)
     }
   }
@@ -219,7 +218,7 @@ extension ConnectionOptions: CustomStringConvertible {
 
     var connection: OpaquePointer?
     try set(natsConnection_Connect(&connection, options))
-    return try CObject(connection)
+    return try CObject(connection) { natsConnection_Destroy($0) }
   }
 }
 

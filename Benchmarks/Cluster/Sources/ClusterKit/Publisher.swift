@@ -93,7 +93,10 @@ final class Publisher: Sendable {
     options.PublishAsync.MaxPending = 0
     var context: OpaquePointer?
     try check(natsConnection_JetStream(&context, connection.pointer, &options), subject: "JetStream")
-    jetStream = try CObject(context)
+    jetStream = try CObject(context) { context in
+      jsCtx_Destroy(context)
+      withExtendedLifetime(connection) {}
+    }
     self.connection = connection
     self.writer = writer
     self.patience = patience
@@ -101,10 +104,7 @@ final class Publisher: Sendable {
   }
 
   /// Called once the connection is closed.
-  func release() {
-    CallbackTargets.remove(number)
-    jsCtx_Destroy(jetStream.pointer)
-  }
+  func release() { CallbackTargets.remove(number) }
 
   /// Publishes after all that was submitted before.
   func submit(_ publication: Publication) -> Ticket {

@@ -92,6 +92,21 @@ import Testing
     }
   }
 
+  @Test("A connection that nobody uses any more is closed, and gone when what it has under way is over") func dropped()
+    async throws
+  {
+    try await TestCluster.run(servers: 1) { test in
+      let cluster = try await test.connect()
+      try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
+      let options = ConnectionOptions(servers: test.urls)
+      let publishing = Signal(0..<1000).mapAsync(.merge(maxConcurrent: 8)) { _ in
+        try await Cluster.connect(options).publish(Publication(to: "prices.a", "1"))
+      }
+      #expect(try await publishing.collect().count == 1000)
+      #expect(try await cluster.state(ofStream: "PRICES").messages == 1000)
+    }
+  }
+
   @Test("What happens to the connection is a signal; what cannot come back ends the others") func events() async throws
   {
     try await TestCluster.run(servers: 1) { test in
