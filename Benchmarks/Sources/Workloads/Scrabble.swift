@@ -31,7 +31,7 @@ struct Scrabble: Sendable {
   }
 
   /// Three of four words are allowed.
-  private func isAllowed(_ word: Word) -> Bool { word.reduce(0) { $0 &+ $1 } & 3 != 0 }
+  @Sendable private func isAllowed(_ word: Word) -> Bool { word.reduce(0) { $0 &+ $1 } & 3 != 0 }
 
   private func count(_ counts: Counts, _ letter: UInt8) -> Counts {
     var counts = counts
@@ -43,15 +43,15 @@ struct Scrabble: Sendable {
     (0..<26).filter { counts[$0] > 0 }.map { ($0, Int(counts[$0])) }
   }
 
-  private func blanks(_ entry: (letter: Int, count: Int)) -> Int {
+  @Sendable private func blanks(_ entry: (letter: Int, count: Int)) -> Int {
     max(0, entry.count - Self.available[entry.letter])
   }
 
-  private func score(_ entry: (letter: Int, count: Int)) -> Int {
+  @Sendable private func score(_ entry: (letter: Int, count: Int)) -> Int {
     Self.scores[entry.letter] * min(entry.count, Self.available[entry.letter])
   }
 
-  private func score(_ letter: UInt8) -> Int { Self.scores[Int(letter)] }
+  @Sendable private func score(_ letter: UInt8) -> Int { Self.scores[Int(letter)] }
 
   private func bonus(_ word: Word) -> Int { word.count == 7 ? 50 : 0 }
 
