@@ -13,13 +13,7 @@ extension Workload {
       return await .timed(count: size) {
         let tally = Tally()
         return await withUnsafeContinuation { continuation in
-          _ = signal.observe(
-            Observer(
-              next: { value in
-                tally.add(value)
-                return .more
-              },
-              finish: { _ in continuation.resume(returning: tally.result) }))
+          signal.tally(tally) { continuation.resume(returning: tally.result) }
           for value in 0..<size { subject.send(value) }
           subject.finish()
         }

@@ -6,13 +6,15 @@ typealias OurSubject = ReactiveConcurrency.Subject<Int>
 extension Signal where Value == Int {
   /// Subscribes as `subscribe(next:)` does, at the core's edge.
   @discardableResult
-  func tally(_ tally: Tally) -> ReactiveConcurrency.Subscription {
+  func tally(
+    _ tally: Tally, whenEnded: @escaping @Sendable () -> Void = {}
+  ) -> ReactiveConcurrency.Subscription {
     observe(
       Observer(
         next: { value in
           tally.add(value)
           return .more
         },
-        finish: { _ in }))
+        finish: { _ in whenEnded() }))
   }
 }

@@ -137,12 +137,7 @@ extension Contender {
         await withUnsafeContinuation { continuation in
           let end = Ends(subscribers) { continuation.resume(returning: agreement.result(of: tally, size: size)) }
           for _ in 0..<subscribers {
-            _ = signal.observe(
-              Observer(
-                next: { value in
-                  tally.add(value)
-                  return .more
-                }, finish: { _ in end.one() }))
+            signal.tally(tally) { end.one() }
           }
           for value in 0..<size { subject.send(value) }
           subject.finish()

@@ -111,12 +111,7 @@ extension Workload {
         let tally = Tally()
         for _ in 0..<size / 100 {
           await withUnsafeContinuation { continuation in
-            _ = tens.observe(
-              Observer(
-                next: { count in
-                  tally.add(count)
-                  return .more
-                }, finish: { _ in continuation.resume() }))
+            tens.tally(tally) { continuation.resume() }
           }
         }
         return tally.result
