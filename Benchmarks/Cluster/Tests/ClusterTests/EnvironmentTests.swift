@@ -32,9 +32,7 @@ import Testing
       other.fillDisk()
       try await eventually("all is stored") { try await cluster.state(ofStream: "PRICES").messages == 4000 }
       // Whoever reads from there gets what is stored there, until somebody ends it.
-      try await other.send(SIGKILL)
-      try other.clearDisk()
-      try other.start()
+      try await other.restartWithRoom()
     }
   }
 
@@ -46,9 +44,7 @@ import Testing
       let leader = try await test.leader(of: "PRICES", by: cluster)
       leader.fillDisk()
       try await GlobalScheduler.global.sleep(for: .seconds(5))
-      try await leader.send(SIGKILL)
-      try leader.clearDisk()
-      try leader.start()
+      try await leader.restartWithRoom()
     }
   }
 }

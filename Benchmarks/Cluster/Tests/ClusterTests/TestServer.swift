@@ -56,7 +56,13 @@ final class TestServer: Sendable {
 
   /// Leaves no room on its disk, which is one of its own.
   func fillDisk() { host.disk?.fill(at: store) }
-  func clearDisk() throws { try host.disk?.clear(at: store) }
+
+  /// Kills it, and starts it with room on its disk again.
+  func restartWithRoom() async throws {
+    try await send(SIGKILL)
+    try host.disk?.clear(at: store)
+    try start()
+  }
 
   /// Kills it, whatever state it is in.
   func end() {
