@@ -183,7 +183,7 @@ final class LoopSession<Value: Sendable> {
     wake.dropStored()
     mailbox.base.removeAll()
     takeNewest(atMost: .max)
-    while batch.count > 0 { _ = takeFromBatch() }
+    releaseBatch()
   }
 
   /// Starts the source for a loop that comes later, perhaps in another task: the caller's cancellation is not its.
@@ -233,9 +233,13 @@ final class LoopSession<Value: Sendable> {
     batch.count = 0
   }
 
-  /// Releases values that have been taken and not returned, which the mailbox no longer counts.
+  /// Counts and releases values that have been taken and not returned, which the mailbox no longer counts.
   private func dropBatch() {
     wake.drop(batch.count)
+    releaseBatch()
+  }
+
+  private func releaseBatch() {
     while batch.count > 0 { _ = takeFromBatch() }
   }
 }

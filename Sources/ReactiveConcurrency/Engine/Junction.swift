@@ -368,7 +368,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Releases stored values and deferred work, and cancels every input except the one that acknowledges.
   private func release(except acknowledging: Input?) {
-    if SignalContext.isUsed { LostEvents.drop(storedCount, before: receiver) }
+    LostEvents.drop(storedCount, before: receiver)
     state = initialState
     owned.onResume = nil
     deferred = []
