@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "ClusterKit", targets: ["ClusterKit"]),
+    .library(name: "ClusterTesting", targets: ["ClusterTesting"]),
     .executable(name: "cluster", targets: ["cluster"]),
   ],
   dependencies: [
@@ -19,6 +20,11 @@ let package = Package(
       name: "ClusterKit",
       dependencies: ["CNats", .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency")],
       swiftSettings: settings),
+    // Brokers and certificates for tests.
+    .target(
+      name: "ClusterTesting",
+      dependencies: ["ClusterKit", .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency")],
+      swiftSettings: settings),
     .target(name: "CPlain", dependencies: ["CNats"]),
     .executableTarget(
       name: "cluster",
@@ -29,7 +35,7 @@ let package = Package(
     .testTarget(
       name: "ClusterTests",
       dependencies: [
-        "ClusterKit", "cluster",
+        "ClusterKit", "ClusterTesting", "CNats", "cluster",
         .product(name: "ReactiveConcurrency", package: "ReactiveConcurrency"),
         .product(name: "ReactiveFoundation", package: "ReactiveConcurrency"),
       ],

@@ -70,6 +70,7 @@ let package = Package(
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "ClusterKit", package: "Cluster", condition: .when(traits: ["Cluster"])),
+        .product(name: "ClusterTesting", package: "Cluster", condition: .when(traits: ["Cluster"])),
       ],
       swiftSettings: settings),
   ]

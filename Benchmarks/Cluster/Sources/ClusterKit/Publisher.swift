@@ -28,6 +28,8 @@ final class Publisher: Sendable {
     static let lateAnswer = Duration.seconds(1)
     static let lostAnswer = Duration.seconds(5)
     static let tick = Duration.milliseconds(100)
+    /// So many times in a row there is no stream before one is held to be missing.
+    static let searches = 4
   }
 
   struct Entry {
@@ -323,13 +325,23 @@ final class Publisher: Sendable {
   /// Fails what has a subject that no stream stores.
   private func search(for subject: String) {
     Task {
-      let streams = try? await blocking { [jetStream] in try jetStream.streams(storing: subject) }
-      if streams?.isEmpty == true {
+      if await isStoredNowhere(subject) {
         let error = ClusterError(subject: subject, reason: .notFound, message: "no stream stores this subject")
         fail { $0.publication.subject == subject ? error : nil }
       }
       state.withLock { $0.isSearching = false }
     }
+  }
+
+  /// Whether the cluster says so again and again. Once may be too early: when the stream is being made, or by a leader
+  /// that has just been elected.
+  private func isStoredNowhere(_ subject: String) async -> Bool {
+    for _ in 1...Limits.searches {
+      let streams = try? await blocking { [jetStream] in try jetStream.streams(storing: subject) }
+      guard streams?.isEmpty == true else { return false }
+      try? await GlobalScheduler.global.sleep(for: Limits.tick)
+    }
+    return true
   }
 
   private func scheduleTick() {

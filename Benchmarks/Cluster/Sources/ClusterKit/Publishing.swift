@@ -17,7 +17,7 @@ extension SignalStream where Value == Publication {
   /// - Parameter window: How many publications may be in flight.
   public func publish(to cluster: Cluster, window: Int = 256) -> Signal<Receipt> {
     map { cluster.publisher.submit($0) }
-      .mapAsync(maxConcurrent: Swift.max(1, window)) { try await $0.receipt() }
+      .flattenMap(.concat(maxConcurrent: Swift.max(1, window)), \.signal)
   }
 }
 

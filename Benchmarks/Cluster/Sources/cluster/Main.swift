@@ -7,8 +7,8 @@ enum Main {
   static let usage = """
     cluster consume SERVERS STREAM DURABLE [ahead N] [work MILLISECONDS] [answer SECONDS]
       prints each value's number and text when it has been dealt with, for ten minutes at most
-    cluster measure SERVERS
-      measures beside the plain C client; SERVERS are separated by commas
+    cluster measure SERVERS [floor RATIO] [rounds N]
+      measures beside the plain C client, and fails below a ratio; SERVERS are separated by commas
     """
 
   static func main() async {
@@ -17,7 +17,7 @@ enum Main {
     do {
       switch arguments.first {
       case "consume" where arguments.count >= 4 && !servers.isEmpty: try await consume(servers, arguments)
-      case "measure" where arguments.count == 2 && !servers.isEmpty: try await Measurement(servers: servers).run()
+      case "measure" where !servers.isEmpty: try await measure(servers, arguments)
       default: exit(2, saying: usage)
       }
     } catch {
@@ -25,10 +25,20 @@ enum Main {
     }
   }
 
+  /// What follows a name, if that is a number.
+  private static func number<Number: LosslessStringConvertible>(_ name: String, in arguments: [String]) -> Number? {
+    arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? Number(arguments[$0 + 1]) : nil }
+  }
+
+  private static func measure(_ servers: [String], _ arguments: [String]) async throws {
+    var measurement = Measurement(servers: servers)
+    measurement.floor = number("floor", in: arguments) ?? measurement.floor
+    measurement.rounds = max(1, number("rounds", in: arguments) ?? measurement.rounds)
+    try await measurement.run()
+  }
+
   private static func consume(_ servers: [String], _ arguments: [String]) async throws {
-    func number(_ name: String) -> Int? {
-      arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? Int(arguments[$0 + 1]) : nil }
-    }
+    func number(_ name: String) -> Int? { Self.number(name, in: arguments) }
     var options = ConnectionOptions(servers: servers)
     options.heartbeat = .seconds(1)
     let cluster = try await Cluster.connect(options)

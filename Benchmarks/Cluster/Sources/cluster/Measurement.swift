@@ -5,9 +5,11 @@ import ReactiveConcurrency
 /// Publishes and reads the same, with the plain C client and with signals, in turns.
 struct Measurement {
   let servers: [String]
+  /// Of the C client's rates, below which it is an error.
+  var floor = 0.0
+  var rounds = 7
 
   private enum Size {
-    static let rounds = 7
     static let messages = 20_000
     static let bytes = 128
     static let window = 256
@@ -23,7 +25,7 @@ struct Measurement {
   func run() async throws {
     let cluster = try await Cluster.connect(ConnectionOptions(servers: servers))
     var (publish, pull, chain, latency) = (Row("publish"), Row("pull"), Row("pull through a chain"), Row("latency"))
-    for round in 1...Size.rounds {
+    for round in 1...rounds {
       try await makeStream(cluster)
       // Each begins in every other round, so that what the machine does besides is with both.
       try await publish.measure(round) {
@@ -45,8 +47,11 @@ struct Measurement {
         try await read(cluster, "chain\(round)") { $0.map(\.payload.count).filter { $0 > 0 }.enumerated() }
       }
     }
-    show("messages per second, medians of \(Size.rounds) rounds of \(Size.messages), of \(Size.bytes) bytes:")
+    show("messages per second, medians of \(rounds) rounds of \(Size.messages), of \(Size.bytes) bytes:")
     for row in [publish, pull, chain] { show(row.description) }
+    if let slow = [publish, pull, chain].first(where: { $0.ratio < floor }) {
+      throw TooSlow(description: "\(slow.name): \(slow.ratio) of the C client's rate, less than \(floor)")
+    }
 
     try await makeStream(cluster)
     latency.plain = [Int64](unsafeUninitializedCapacity: Size.latencies) { buffer, count in
@@ -113,6 +118,10 @@ struct Measurement {
   private func rate(_ time: Duration) -> Double { Double(Size.messages) / (time / .seconds(1)) }
 }
 
+private struct TooSlow: Error, CustomStringConvertible {
+  var description: String
+}
+
 private struct Row: CustomStringConvertible {
   let name: String
   var plain: [Double] = []
@@ -128,10 +137,14 @@ private struct Row: CustomStringConvertible {
     if !round.isMultiple(of: 2) { self.ours.append(try await ours()) }
   }
 
-  /// The ratio is the median of those of the rounds.
+  /// The median of those of the rounds.
+  var ratio: Double { Self.median(ratios) }
+
+  private var ratios: [Double] { zip(ours, plain).map { ours, plain in (ours / plain * 100).rounded() / 100 }.sorted() }
+
+  private static func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
+
   var description: String {
-    func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
-    let ratios = zip(ours, plain).map { ours, plain in (ours / plain * 100).rounded() / 100 }.sorted()
-    return "\(name): plain \(Int(median(plain))), ours \(Int(median(ours))), ratio \(median(ratios)), of \(ratios)"
+    "\(name): plain \(Int(Self.median(plain))), ours \(Int(Self.median(ours))), ratio \(ratio), of \(ratios)"
   }
 }

@@ -1,10 +1,11 @@
 import ClusterKit
+import ClusterTesting
 import Foundation
 import ReactiveConcurrency
 import Testing
 
 /// What happens between the processes and around them.
-@Suite(.enabled(if: TestServer.isInstalled)) struct EnvironmentTests {
+@Suite(.enabled(if: Broker.isInstalled)) struct EnvironmentTests {
   @Test(
     "The leader is cut off from the others and from its clients for ten seconds",
     .enabled(if: TestNetwork.isPossible, "there are no rights to make networks"))
@@ -47,80 +48,4 @@ import Testing
       try await leader.restartWithRoom()
     }
   }
-}
-
-/// A file system in memory.
-struct TestDisk: Sendable {
-  var megabytes = 64
-
-  static let isPossible: Bool = {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID())")
-    guard geteuid() == 0, (try? TestDisk().mount(at: folder)) != nil else { return false }
-    TestDisk().unmount(at: folder)
-    return (try? FileManager.default.removeItem(at: folder)) != nil
-  }()
-
-  func mount(at folder: URL) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m", "none", folder.path)
-  }
-
-  func unmount(at folder: URL) { try? run("umount", "-l", folder.path) }
-
-  func fill(at folder: URL) {
-    // It writes until there is no room.
-    #expect(throws: Failed.self) { try run("dd", "if=/dev/zero", "of=\(ballast(folder).path)", "bs=4k") }
-  }
-
-  func clear(at folder: URL) throws { try FileManager.default.removeItem(at: ballast(folder)) }
-
-  private func ballast(_ folder: URL) -> URL { folder.appending(path: "ballast") }
-}
-
-/// A network for each server, between which and this process there is a bridge.
-final class TestNetwork: Sendable {
-  let hosts: [TestHost]
-
-  static let isPossible: Bool = {
-    guard geteuid() == 0, (try? run("ip", "netns", "add", "rcprobe")) != nil else { return false }
-    try? run("ip", "netns", "del", "rcprobe")
-    return true
-  }()
-
-  init(hosts count: Int) throws {
-    hosts = (0..<count).map { TestHost(address: "10.213.7.\(10 + $0)", prefix: ["ip", "netns", "exec", "rc\($0)"]) }
-    remove()
-    try run("ip", "link", "add", "rcbridge", "type", "bridge")
-    try run("ip", "addr", "add", "10.213.7.1/24", "dev", "rcbridge")
-    try run("ip", "link", "set", "rcbridge", "up")
-    for (number, host) in hosts.enumerated() {
-      try run("ip", "netns", "add", "rc\(number)")
-      try run("ip", "link", "add", "rclink\(number)", "type", "veth", "peer", "name", "eth0", "netns", "rc\(number)")
-      try run("ip", "link", "set", "rclink\(number)", "master", "rcbridge", "up")
-      try run("ip", "-n", "rc\(number)", "addr", "add", "\(host.address)/24", "dev", "eth0")
-      try run("ip", "-n", "rc\(number)", "link", "set", "eth0", "up")
-      try run("ip", "-n", "rc\(number)", "link", "set", "lo", "up")
-    }
-  }
-
-  func cut(_ position: Int) throws { try run("ip", "link", "set", "rclink\(position)", "down") }
-  func mend(_ position: Int) throws { try run("ip", "link", "set", "rclink\(position)", "up") }
-
-  /// Also removes what an earlier run has left.
-  func remove() {
-    for number in hosts.indices { try? run("ip", "netns", "del", "rc\(number)") }
-    try? run("ip", "link", "del", "rcbridge")
-  }
-}
-
-private struct Failed: Error {}
-
-private func run(_ command: String...) throws {
-  let process = Process()
-  process.executableURL = URL(filePath: "/usr/bin/env")
-  process.arguments = command
-  (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-  try process.run()
-  process.waitUntilExit()
-  if process.terminationStatus != 0 { throw Failed() }
 }

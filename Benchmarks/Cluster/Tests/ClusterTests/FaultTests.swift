@@ -1,10 +1,13 @@
-import ClusterKit
+import CNats
+import ClusterTesting
 import Foundation
 import ReactiveConcurrency
 import Testing
 
+@testable import ClusterKit
+
 /// What happens to the processes, and that the totals are right nevertheless.
-@Suite(.enabled(if: TestServer.isInstalled)) struct FaultTests {
+@Suite(.enabled(if: Broker.isInstalled)) struct FaultTests {
   @Test("The leader of the stream is killed") func deadLeader() async throws {
     try await totals("dead leader") { test, cluster in
       let leader = try await test.leader(of: "PRICES", by: cluster)
@@ -136,6 +139,55 @@ import Testing
         ($0 as? ClusterError)?.reason == .closed
       }
       try await watching.value
+    }
+  }
+
+  @Test("A server that is about to shut down says so, and the connection moves to another") func lameDuck() async throws
+  {
+    let grace = "lame_duck_grace_period: \"2s\", lame_duck_duration: \"30s\""
+    try await TestCluster.run(configuration: grace) { test in
+      let cluster = try await test.connect(ConnectionOptions(server: test.urls[0]))
+      try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
+      let events = cluster.events.take(4).replay()
+      let all = Task { try await events.timeout(after: .patient).collect() }
+      #expect(try await events.timeout(after: .patient).first() == .connected)
+      try await test.servers[0].send(SIGUSR2)
+      let seen = try await all.value
+      #expect(seen.map(\.kind) == ["connected", "lame duck", "disconnected", "connected"])
+      #expect(try await cluster.publish(Publication(to: "prices.a", "1")).sequence == 1)
+    }
+  }
+
+  @Test("That messages were dropped, because nobody took them, is an event of the connection") func slowConsumer()
+    async throws
+  {
+    try await TestCluster.run(servers: 1) { test in
+      let cluster = try await test.connect()
+      try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
+      // A subscription whose reader pauses, with room for two messages.
+      var reader: OpaquePointer?
+      try check(natsConnection_SubscribeSync(&reader, cluster.connection.pointer, "prices.*"), subject: "prices.*")
+      defer { natsSubscription_Destroy(reader) }
+      try check(natsSubscription_SetPendingLimits(reader, 2, 1_000_000), subject: "prices.*")
+      for number in 1...3 { try await cluster.publish(Publication(to: "prices.a", "\(number)")) }
+      let slow = try await cluster.events.filter { $0 == .slowConsumer }.timeout(after: .patient).first()
+      #expect(slow == .slowConsumer)
+      // Nobody else has missed anything.
+      let texts = try await Signal.stream("PRICES", in: cluster).map(\.text).take(3).timeout(after: .patient).collect()
+      #expect(texts == ["1", "2", "3"])
+    }
+  }
+}
+
+extension Cluster.Event {
+  fileprivate var kind: String {
+    switch self {
+    case .connected: "connected"
+    case .disconnected: "disconnected"
+    case .lameDuck: "lame duck"
+    case .slowConsumer: "slow consumer"
+    case .refused: "refused"
+    case .closed: "closed"
     }
   }
 }

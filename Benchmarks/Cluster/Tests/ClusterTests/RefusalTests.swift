@@ -1,9 +1,10 @@
 import ClusterKit
+import ClusterTesting
 import Foundation
 import ReactiveConcurrency
 import Testing
 
-@Suite(.enabled(if: TestServer.isInstalled)) struct RefusalTests {
+@Suite(.enabled(if: Broker.isInstalled)) struct RefusalTests {
   private func reason(_ body: () async throws -> Void) async -> ClusterError? {
     do {
       try await body()
@@ -27,6 +28,13 @@ import Testing
       #expect(await bad?.reason == .notFound)
       #expect(await bad?.subject == "nowhere.a")
       #expect(try await good.sequence > 0)
+
+      // Made a moment later than it is asked for, as another process may do: one look may be too early.
+      let other = try await test.connect()
+      async let early = other.publish(Publication(to: "late.a", "1"))
+      try await GlobalScheduler.global.sleep(for: .milliseconds(100))
+      try await test.makeStream(StreamConfiguration("LATE", subjects: ["late.*"]), by: cluster)
+      #expect(try await early.sequence == 1)
 
       // Removed while a loop waits.
       let waiting = Task {
@@ -156,32 +164,20 @@ import Testing
       #expect(stranger?.reason == .notAuthenticated)
       var naked = options
       naked.tls = TLS(authority: certificates.path("ca.pem"))
+      // Nor what an address has of a user, whatever is wrong with it.
+      var complaints = ""
+      for address in ["nats://writer:hush-hush@127.0.0.1:1", "nats://writer:hush-hush@127.0.0.1:x", "nats://hush@:-1"] {
+        let error = await reason { _ = try await Cluster.connect(ConnectionOptions(server: address)) }
+        complaints += try #require(error).description
+      }
       let withoutCertificate = await reason { [naked] in _ = try await Cluster.connect(naked) }
       #expect(withoutCertificate != nil)
 
       var dumped = ""
       dump(options, to: &dumped)
-      let shown = [dumped, "\(options)", String(reflecting: options), "\(stranger as Any)"].joined()
+      let shown = [dumped, "\(options)", String(reflecting: options), "\(stranger as Any)", complaints].joined()
       #expect(!shown.contains("hush") && !shown.contains("loud"))
       #expect("\(ConnectionOptions(server: "nats://writer:hush-hush@127.0.0.1"))" == "127.0.0.1")
     }
   }
-}
-
-/// Certificates by the script that the fleet has.
-private struct Certificates {
-  private let folder: URL
-
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID())")
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Fleet/Scripts/make-certificates").standardized
-    let process = try Process.run(script, arguments: [folder.path])
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-  }
-
-  func path(_ name: String) -> String { folder.appending(path: name).path }
-
-  func remove() { try? FileManager.default.removeItem(at: folder) }
 }

@@ -1,8 +1,9 @@
 import ClusterKit
+import ClusterTesting
 import ReactiveConcurrency
 import Testing
 
-@Suite(.enabled(if: TestServer.isInstalled)) struct StreamTests {
+@Suite(.enabled(if: Broker.isInstalled)) struct StreamTests {
   /// One server with ten numbered prices of one symbol.
   private func withPrices(_ body: (TestCluster, Cluster) async throws -> Void) async throws {
     try await TestCluster.run(servers: 1) { test in

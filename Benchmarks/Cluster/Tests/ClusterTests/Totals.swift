@@ -1,4 +1,5 @@
 import ClusterKit
+import ClusterTesting
 import ReactiveConcurrency
 import Testing
 

@@ -91,6 +91,8 @@ public final class Market: Sendable {
   /// Ends all streams.
   public func close() {
     isReady.send(false)
+    // Nor is it ready again because somebody has just found that the cluster is there.
+    isReady.finish()
     closing.send(())
     prices.finish()
   }

@@ -105,6 +105,9 @@ public struct SettingsProblem: Error, CustomStringConvertible {
   public init(_ description: String) {
     self.description = description
   }
+
+  /// A value as a description may have it: an address in the wrong place may have a password.
+  public static func shown(_ value: String) -> String { String(value.split(separator: "@").last ?? "") }
 }
 
 extension ConfigReader {
@@ -124,7 +127,8 @@ extension ConfigReader {
     guard let text = string(forKey: ConfigKey(key)) else { return nil }
     guard let number = Int(digits: text), range.contains(number) else {
       let name = key.uppercased().replacing(".", with: "_")
-      throw SettingsProblem("\(name) is '\(text)', not \(range.lowerBound) to \(range.upperBound)")
+      throw SettingsProblem(
+        "\(name) is '\(SettingsProblem.shown(text))', not \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }

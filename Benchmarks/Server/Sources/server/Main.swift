@@ -51,7 +51,8 @@ struct Main {
       arguments.removeSubrange(flag...flag + 1)
     }
     guard arguments.count <= 1, arguments.first?.hasPrefix("-") != true else {
-      throw SettingsProblem("it is server [PORT] [--nats URL], not server \(arguments.joined(separator: " "))")
+      let shown = arguments.map(SettingsProblem.shown).joined(separator: " ")
+      throw SettingsProblem("it is server [PORT] [--nats URL], not server \(shown)")
     }
     if let port = arguments.first { environment["HTTP_PORT"] = port }
     return try Settings(environment)

@@ -112,6 +112,13 @@ private struct Browser {
   static let program = ["/usr/bin/chromium", "/usr/bin/google-chrome"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
+  private static let patience = Duration.seconds(180)
+
+  /// What did not happen in time. The rest of the test would only wait as long for each of its steps.
+  struct NothingCame: Error, CustomStringConvertible {
+    var description: String
+  }
+
   private struct Message: Decodable {
     struct Content: Decodable {
       struct Value: Decodable { var value: String? }
@@ -144,23 +151,23 @@ private struct Browser {
   }
 
   private init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let pipes = [folder.appending(path: "requests").path, folder.appending(path: "answers").path]
-    for pipe in pipes { mkfifo(pipe, 0o600) }
     process.executableURL = URL(filePath: "/bin/sh")
+    // It reads and writes the protocol on 3 and 4, and nothing else there. Pipes with names would wait in `open` for a
+    // browser that does not begin.
     process.arguments = [
-      "-c", #"exec "$0" "$@" 3<"\#(pipes[0])" 4>"\#(pipes[1])""#, Self.program ?? "",
+      "-c", #"exec "$0" "$@" 3<&0 4>&1 < /dev/null > /dev/null"#, Self.program ?? "",
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run",
       // A tab that is not in front is drawn and timed as the others are.
       "--disable-renderer-backgrounding", "--disable-background-timer-throttling",
       "--hide-scrollbars", "--window-size=900,780", "--remote-debugging-pipe", "--user-data-dir=\(folder.path)/profile",
     ]
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
     process.standardError = FileHandle.nullDevice
     try process.run()
-    requests = try FileHandle(forWritingTo: URL(filePath: pipes[0]))
-    answers = try FileHandle(forReadingFrom: URL(filePath: pipes[1]))
+    (requests, answers) = (input.fileHandleForWriting, output.fileHandleForReading)
     // A browser that says nothing at all is an error, not a test without an end.
-    messages = answers.chunks.split(separator: 0, longest: 1 << 24).timeout(each: .seconds(180)).makeAsyncIterator()
+    messages = answers.chunks.split(separator: 0, longest: 1 << 24).timeout(each: Self.patience).makeAsyncIterator()
   }
 
   /// Opens an address in a new tab, which is the one that is spoken to from now on.
@@ -177,8 +184,11 @@ private struct Browser {
       ["width": "\(width)", "height": "\(height)", "deviceScaleFactor": "1", "mobile": "true"])
   }
 
-  /// What an expression of the page is, as soon as it is a text; or, after two minutes, what the page shows instead.
+  /// What an expression of the page is, as soon as it is a text.
+  ///
+  /// - Throws: After two minutes, what was waited for, and what the page shows instead.
   mutating func wait(_ expression: String) async throws -> String {
+    let nothing = "nothing came of it: "
     let promise = """
       new Promise(done => {
         const end = Date.now() + 120_000;
@@ -186,7 +196,7 @@ private struct Browser {
           let value;
           try { value = \(expression) } catch (error) { value = '' }
           if (value) return done(value);
-          Date.now() < end ? setTimeout(look, 20) : done('nothing came of it: ' + document.body?.innerText);
+          Date.now() < end ? setTimeout(look, 20) : done('\(nothing)' + document.body?.innerText);
         };
         look();
       })
@@ -195,9 +205,11 @@ private struct Browser {
     for _ in 1...50 {
       let answer = try await call("Runtime.evaluate", ["expression": quoted, "awaitPromise": "true"])
       // The page that was asked may have been the one before it.
-      if let value = answer.result?.value { return value }
+      guard let value = answer.result?.value else { continue }
+      if value.hasPrefix(nothing) { throw NothingCame(description: "waited for \(expression); \(value)") }
+      return value
     }
-    return ""
+    throw NothingCame(description: "waited for \(expression), of which no page knew anything")
   }
 
   mutating func picture() async throws -> Data {
@@ -217,10 +229,14 @@ private struct Browser {
     let place = session.map { "\"sessionId\":\"\($0)\"," } ?? ""
     try requests.write(
       contentsOf: Data("{\"id\":\(count),\(place)\"method\":\"\(method)\",\"params\":{\(fields)}}\0".utf8))
-    while let message = try await messages.next() {
-      let message = try JSONDecoder().decode(Message.self, from: Data(message))
-      if message.id == count { return message.result ?? Message.Content() }
-    }
-    throw SignalError.noValue
+    // What else the browser tells all the while does not make the wait longer.
+    let deadline = ContinuousClock.now + Self.patience
+    do {
+      while ContinuousClock.now < deadline, let message = try await messages.next() {
+        let message = try JSONDecoder().decode(Message.self, from: Data(message))
+        if message.id == count { return message.result ?? Message.Content() }
+      }
+    } catch SignalError.timedOut {}
+    throw NothingCame(description: "the browser did not answer \(method) with \(fields.prefix(2000))")
   }
 }

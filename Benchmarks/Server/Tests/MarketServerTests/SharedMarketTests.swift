@@ -1,6 +1,7 @@
 #if Cluster
   import AsyncHTTPClient
   import ClusterKit
+  import ClusterTesting
   import Foundation
   import MarketServer
   import ReactiveConcurrency
@@ -12,7 +13,7 @@
   struct SharedMarketTests {
     @Test("What is posted at one is seen at all, once and in one order; one that starts late has each last price")
     func oneMarket() async throws {
-      try await withServers(2) { servers, broker in
+      try await withServers(2) { servers, test in
         let symbol = "A. *>/ü"
         try await servers[0].post([0], of: symbol)
         let followers = servers.map { Follower($0, symbol, until: 601) }
@@ -28,7 +29,7 @@
         #expect(prices.filter { $0 % 2 == 1 } == (1...300).map { $0 * 2 - 1 })
 
         try await servers[1].post([7], of: "OTHER")
-        let late = try await SharedServer.start(broker.address)
+        let late = try await SharedServer.start(test.address)
         for (symbol, last) in [(symbol, prices.last), ("OTHER", 7)] {
           #expect(try await Follower(late, symbol, until: 1).prices.first == last)
         }
@@ -58,7 +59,7 @@
       "While the cluster is away they are not ready, clients stay and are told, and what is posted is refused or kept",
       arguments: [0, 2])
     func away(backlog: Int) async throws {
-      try await withServers(1, environment: ["NATS_BACKLOG": "\(backlog)"]) { servers, broker in
+      try await withServers(1, environment: ["NATS_BACKLOG": "\(backlog)"]) { servers, test in
         let server = servers[0]
         try await server.post([1], of: "ABC")
         let follower = Follower(server, "ABC", until: 2 + backlog)
@@ -66,7 +67,7 @@
         let told = server.site.events("/ticks", of: Tick.self).map(\.isReady).distinctUntilChanged().take(3).replay()
         #expect(try await told.timeout(after: .seconds(30)).first() == true)
 
-        broker.kill(0)
+        try await test.servers[0].send(SIGKILL)
         #expect(await server.answers(503, to: "GET", "/ready"))
         #expect(try await server.site.get("/health").status == 200)
         // As many requests as the backlog says wait, however they come; one more is refused.
@@ -76,7 +77,7 @@
         let refused = try await posts.filter { $0 == 503 }.timeout(after: .seconds(30)).first()
         #expect(refused == 503)
 
-        try broker.start(0)
+        try test.servers[0].start()
         #expect(await server.answers(200, to: "GET", "/ready"))
         let statuses = try await posts.timeout(after: .seconds(60)).collect()
         #expect(statuses.sorted() == Array(repeating: 200, count: backlog) + [503])
@@ -117,14 +118,14 @@
 
     @Test("A thousand clients of two servers get each price once, in order, while the cluster's leader dies")
     func leaderDies() async throws {
-      try await withServers(2, brokers: 3, environment: ["NATS_BACKLOG": "2"]) { servers, broker in
+      try await withServers(2, brokers: 3, environment: ["NATS_BACKLOG": "2"]) { servers, test in
         try await servers[0].post([0], of: "ABC")
         let followers = (0..<1000).map { Follower(servers[$0 % 2], "ABC", until: 61) }
         for follower in followers { #expect(await follower.has(1)) }
         let start = ContinuousClock.now
         var longest = Duration.zero
         for price in 1...60 {
-          if price == 20 { broker.kill(try await broker.leader(of: "MARKET_PRICES")) }
+          if price == 20 { try await test.leader().send(SIGKILL) }
           let start = ContinuousClock.now
           // It waits for the next leader, and is not refused.
           try await servers[price % 2].post([price], of: "ABC")
@@ -139,7 +140,7 @@
     @Test("Without a majority of brokers nobody is ready, prices are refused, and clients stay") func noMajority()
       async throws
     {
-      try await withServers(2, brokers: 3) { servers, broker in
+      try await withServers(2, brokers: 3) { servers, test in
         try await servers[0].post([0], of: "ABC")
         let followers = servers.map { Follower($0, "ABC", until: 2) }
         for follower in followers { #expect(await follower.has(1)) }
@@ -148,14 +149,14 @@
         }
         for told in told { #expect(try await told.timeout(after: .seconds(30)).first() == true) }
 
-        let leader = try await broker.leader(of: "MARKET_PRICES")
-        let dead = [leader, (leader + 1) % 3]
-        for index in dead { broker.kill(index) }
+        let leader = try await test.leader()
+        let dead = [leader] + test.servers.filter { $0 != leader }.prefix(1)
+        for broker in dead { try await broker.send(SIGKILL) }
         for server in servers {
           #expect(await server.answers(503, to: "GET", "/ready"))
           #expect(try await server.site.post("/prices", line(7, of: "ABC")).status == 503)
         }
-        for index in dead { try broker.start(index) }
+        for broker in dead { try broker.start() }
         for server in servers { #expect(await server.answers(200, to: "GET", "/ready")) }
         for told in told { #expect(try await told.timeout(after: .seconds(30)).collect() == [true, false, true]) }
         try await servers[1].post([1], of: "ABC")
@@ -166,16 +167,16 @@
     @Test("A broker that is stopped for ten seconds holds up prices, and none is lost or seen twice") func stopped()
       async throws
     {
-      try await withServers(2, brokers: 3, environment: ["NATS_BACKLOG": "2"]) { servers, broker in
+      try await withServers(2, brokers: 3, environment: ["NATS_BACKLOG": "2"]) { servers, test in
         try await servers[0].post([0], of: "ABC")
         let followers = (0..<20).map { Follower(servers[$0 % 2], "ABC", until: 31) }
         for follower in followers { #expect(await follower.has(1)) }
-        let leader = try await broker.leader(of: "MARKET_PRICES")
+        let leader = try await test.leader()
         for price in 1...9 { try await servers[price % 2].post([price], of: "ABC") }
-        #expect(broker.send(SIGSTOP, to: leader))
+        try await leader.send(SIGSTOP)
         let waking = Task {
           try await Task.sleep(for: .seconds(10))
-          #expect(broker.send(SIGCONT, to: leader))
+          try await leader.send(SIGCONT)
         }
         // The first waits for the next leader.
         for price in 10...30 { try await servers[price % 2].post([price], of: "ABC") }
@@ -186,49 +187,105 @@
     }
 
     @Test("With certificates for both ends, and not without") func certificates() async throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: "certificates-\(UUID())")
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let script = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../Fleet/Scripts/make-certificates").standardized
-      let making = try Process.run(script, arguments: [folder.path])
-      making.waitUntilExit()
-      try #require(making.terminationStatus == 0)
-      func file(_ name: String) -> String { folder.appending(path: name).path }
+      let certificates = try Certificates()
+      defer { certificates.remove() }
+      func file(_ name: String) -> String { certificates.path(name) }
       let configuration = """
         tls { cert_file: "\(file("aggregator.pem"))", key_file: "\(file("aggregator.key"))", ca_file: "\(file("ca.pem"))",
           verify: true }
         """
       let tls = TLS(authority: file("ca.pem"), certificate: (file("agent.pem"), file("agent.key")))
-      try await Broker.run(servers: 1, configuration: configuration, tls: tls) { broker in
+      try await TestCluster.run(servers: 1, configuration: configuration) { test in
+        try await test.isThere(tls: tls)
         let authority = ["NATS_AUTHORITY": file("ca.pem")]
-        let stranger = try ServerProcess(["0", "--nats", broker.address], environment: authority)
+        let stranger = try ServerProcess(["0", "--nats", test.address], environment: authority)
         #expect(try await stranger.status() != 0)
         let environment = authority.merging(["NATS_CERTIFICATE": file("agent.pem"), "NATS_KEY": file("agent.key")]) {
           $1
         }
-        let server = try await SharedServer.start(broker.address, environment)
+        let server = try await SharedServer.start(test.address, environment)
         try await server.post([1], of: "ABC")
         #expect(try await Follower(server, "ABC", until: 1).prices == [1])
         server.process.kill()
       }
     }
 
+    @Test("What a server writes has no secret, whatever happens to it, and however much it writes") func secrets()
+      async throws
+    {
+      let configuration = #"authorization { users: [ { user: market, password: "hush-hush" } ] }"#
+      try await TestCluster.run(servers: 1, configuration: configuration) { test in
+        var options = ConnectionOptions(servers: test.urls)
+        options.credentials = .user("market", password: "hush-hush")
+        _ = try await test.connect(options)
+        let environment = ["LOG_LEVEL": "trace", "LOG_FORMAT": "json"]
+        let named = environment.merging(["NATS_USER": "market", "NATS_PASSWORD": "hush-hush"]) { $1 }
+        let inAddress = test.address.replacing("nats://", with: "nats://market:hush-hush@")
+        let servers = [
+          try await SharedServer.start(test.address, named), try await SharedServer.start(inAddress, environment),
+        ]
+        // Read all the while: whoever writes more than a pipe holds waits.
+        let logs = servers.map { server in Task { try await server.process.complaints(within: .seconds(300)) } }
+        for server in servers { try await server.post([1], of: "ABC") }
+        try await test.servers[0].send(SIGKILL)
+        for server in servers {
+          #expect(await server.answers(503, to: "GET", "/ready"))
+          #expect(try await server.site.post("/prices", line(2, of: "ABC")).status == 503)
+        }
+        try test.servers[0].start()
+        for server in servers {
+          #expect(await server.answers(200, to: "GET", "/ready"))
+          server.process.terminate()
+        }
+        let strangers = [
+          try ServerProcess(
+            ["0", "--nats", test.address],
+            environment: environment.merging(["NATS_USER": "market", "NATS_PASSWORD": "loud-loud"]) { $1 }),
+          try ServerProcess(["0", "--nats", test.address.replacing("nats://", with: "nats://market:loud-loud@")]),
+          try ServerProcess(["0", "--nats", "nats://market:loud-loud@127.0.0.1:x"]),
+        ]
+        var texts: [String] = []
+        for log in logs { texts.append(try await log.value) }
+        for stranger in strangers { texts.append(try await stranger.complaints()) }
+        for text in texts { #expect(!text.isEmpty && !text.contains("hush") && !text.contains("loud")) }
+      }
+    }
+
     private func withServers(
       _ count: Int, brokers: Int = 1, environment: [String: String] = [:],
-      _ body: ([SharedServer], Broker) async throws -> Void
+      _ body: ([SharedServer], TestCluster) async throws -> Void
     ) async throws {
-      try await Broker.run(servers: brokers) { broker in
+      try await TestCluster.run(servers: brokers) { test in
+        try await test.isThere()
         var environment = environment
         environment["NATS_REPLICAS"] = "\(brokers)"
         var servers: [SharedServer] = []
-        for _ in 1...count { servers.append(try await SharedServer.start(broker.address, environment)) }
+        for _ in 1...count { servers.append(try await SharedServer.start(test.address, environment)) }
         do {
-          try await body(servers, broker)
+          try await body(servers, test)
         } catch {
           Issue.record(error)
         }
         for server in servers { server.process.kill() }
       }
+    }
+  }
+
+  extension TestCluster {
+    /// As a server is told it.
+    fileprivate var address: String { urls.joined(separator: ",") }
+
+    /// Waits until streams can be made.
+    fileprivate func isThere(tls: TLS? = nil) async throws {
+      var options = ConnectionOptions(servers: urls)
+      options.tls = tls
+      let cluster = try await connect(options)
+      try await makeStream(StreamConfiguration("PROBE", subjects: ["probe"]), by: cluster)
+    }
+
+    /// The broker that leads the market.
+    fileprivate func leader() async throws -> Broker {
+      try await leader(of: "MARKET_PRICES", by: try await connect())
     }
   }
 

@@ -71,8 +71,8 @@ final class ServerProcess: Sendable {
   }
 
   /// What it complains of, to its end.
-  func complaints() async throws -> String {
-    try await errors.fileHandleForReading.chunks.lines().timeout(after: .seconds(20)).collect().joined(separator: "\n")
+  func complaints(within limit: Duration = .seconds(20)) async throws -> String {
+    try await errors.fileHandleForReading.chunks.lines().timeout(after: limit).collect().joined(separator: "\n")
   }
 
   func terminate() {

@@ -32,6 +32,15 @@ struct TeamTests {
     }
   }
 
+  @Test("A market that is closed does not become ready again, whoever finds that its cluster is there")
+  func closedHealth() {
+    let market = Market()
+    #expect(market.isReady.value)
+    market.close()
+    market.isReady.send(true)
+    #expect(!market.isReady.value)
+  }
+
   /// A ledger that has not told anything yet.
   private struct SilentLedger: PriceLedger {
     func write(_ prices: Signal<Price>) -> Signal<Void> { .fail(LedgerProblem.away) }
@@ -154,6 +163,8 @@ struct TeamTests {
       (["99999"], [:], "HTTP_PORT is '99999', not 0 to 65535"), (["abc"], [:], "HTTP_PORT is 'abc', not 0 to 65535"),
       (["1", "2"], [:], "it is server [PORT] [--nats URL], not server 1 2"),
       (["0"], ["NATS_URL": "nats://127.0.0.1:1", "NATS_BACKLOG": "some"], "NATS_BACKLOG is 'some', not 0 to 1000000"),
+      (["nats://me:hush@host:1"], [:], "HTTP_PORT is 'host:1', not 0 to 65535"),
+      (["1", "nats://me:hush@host:1"], [:], "it is server [PORT] [--nats URL], not server 1 host:1"),
       (["0"], ["LOG_LEVEL": "loud"], "LOG_LEVEL is 'loud', not trace"),
       (["0"], ["NATS_URL": "nats://127.0.0.1:1", "NATS_KEY": "a"], "NATS_CERTIFICATE and NATS_KEY go together"),
       (

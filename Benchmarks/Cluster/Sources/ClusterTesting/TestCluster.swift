@@ -5,19 +5,19 @@ import Synchronization
 import Testing
 
 /// Three servers on loopback, in a folder of their own: killed when the test is over.
-final class TestCluster: Sendable {
-  let servers: [TestServer]
-  let folder: URL
+public final class TestCluster: Sendable {
+  public let servers: [Broker]
+  public let folder: URL
   private let connections = Mutex<[Cluster]>([])
 
   /// - Parameter configuration: What each server's file says beside.
-  static func run(
+  public static func run(
     servers count: Int = 3, configuration: String = "", _ body: (TestCluster) async throws -> Void
   ) async throws {
     try await run(on: [TestHost](repeating: .loopback, count: count), configuration: configuration, body)
   }
 
-  static func run(
+  public static func run(
     on hosts: [TestHost], configuration: String = "", _ body: (TestCluster) async throws -> Void
   ) async throws {
     let cluster = try TestCluster(hosts, configuration)
@@ -41,7 +41,7 @@ final class TestCluster: Sendable {
         count > 1
         ? "cluster { name: test, listen: \"\(hosts[index].address):\(ports[count + index])\", routes: [\(routes)] }"
         : ""
-      return try TestServer(
+      return try Broker(
         "s\(index)", on: hosts[index], port: ports[index], folder: folder,
         configuration: clustering + "\n" + configuration)
     }
@@ -53,10 +53,10 @@ final class TestCluster: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  var urls: [String] { servers.map { "nats://\($0.host.address):\($0.port)" } }
+  public var urls: [String] { servers.map { "nats://\($0.host.address):\($0.port)" } }
 
   /// A connection, as soon as the cluster is there.
-  func connect(_ options: ConnectionOptions? = nil) async throws -> Cluster {
+  public func connect(_ options: ConnectionOptions? = nil) async throws -> Cluster {
     var options = options ?? ConnectionOptions(servers: urls)
     options.heartbeat = min(options.heartbeat, .seconds(1))
     let cluster = try await patiently { [options] in try await Cluster.connect(options) }
@@ -65,14 +65,14 @@ final class TestCluster: Sendable {
   }
 
   /// A stream on all servers.
-  func makeStream(_ configuration: StreamConfiguration, by cluster: Cluster) async throws {
+  public func makeStream(_ configuration: StreamConfiguration, by cluster: Cluster) async throws {
     var configuration = configuration
     configuration.replicas = servers.count
     try await patiently { [configuration] in try await cluster.addStream(configuration) }
   }
 
   /// The server that leads a stream.
-  func leader(of stream: String, by cluster: Cluster) async throws -> TestServer {
+  public func leader(of stream: String, by cluster: Cluster) async throws -> Broker {
     let name = try await patiently {
       guard let name = try await cluster.state(ofStream: stream).leader else { throw NotYet() }
       return name
@@ -81,26 +81,22 @@ final class TestCluster: Sendable {
   }
 }
 
-extension TestServer: Equatable {
-  static func == (left: TestServer, right: TestServer) -> Bool { left === right }
-}
-
 private struct NotYet: Error {}
 
 extension Duration {
   /// How long to wait for what must come, on a machine that does much else.
-  static let patient = Duration.seconds(120)
+  public static let patient = Duration.seconds(120)
 }
 
 /// Tries again until it succeeds, for as long as a busy machine may take.
-func patiently<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
+public func patiently<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws -> Result {
   let attempts = Signal { try await body() }.retry(delay: .constant(.milliseconds(50)))
   let result = try await attempts.timeout(after: .patient).first()
   return try #require(result)
 }
 
 /// Waits until something is so.
-func eventually(
+public func eventually(
   _ what: Comment, _ location: SourceLocation = #_sourceLocation, _ isSo: @escaping @Sendable () async throws -> Bool
 ) async throws {
   do {
@@ -112,7 +108,7 @@ func eventually(
 }
 
 /// Ports that nobody uses at this moment.
-private func freePorts(_ count: Int) throws -> [Int] {
+public func freePorts(_ count: Int) throws -> [Int] {
   let sockets = try (0..<count).map { _ in
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()

@@ -3,9 +3,9 @@ import Synchronization
 import Testing
 
 /// A process of `nats-server`, as a cluster has several.
-final class TestServer: Sendable {
-  let host: TestHost
-  let port: Int
+public final class Broker: Sendable, Equatable {
+  public let host: TestHost
+  public let port: Int
   private let folder: URL
   private let store: URL
   private let configuration: String
@@ -29,7 +29,7 @@ final class TestServer: Sendable {
     try self.configuration.write(to: self.folder.appending(path: "conf"), atomically: true, encoding: .utf8)
   }
 
-  func start() throws {
+  public func start() throws {
     let process = Process()
     // It ends by itself, even if nobody is left who would end it.
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -44,7 +44,7 @@ final class TestServer: Sendable {
   }
 
   /// Sends a signal to the server, once it has said which process it is.
-  func send(_ signal: Int32) async throws {
+  public func send(_ signal: Int32) async throws {
     let file = folder.appending(path: "pid")
     try await eventually("the server has a process") {
       (try? String(contentsOf: file, encoding: .utf8))?.isEmpty == false
@@ -55,17 +55,17 @@ final class TestServer: Sendable {
   }
 
   /// Leaves no room on its disk, which is one of its own.
-  func fillDisk() { host.disk?.fill(at: store) }
+  public func fillDisk() { host.disk?.fill(at: store) }
 
   /// Kills it, and starts it with room on its disk again.
-  func restartWithRoom() async throws {
+  public func restartWithRoom() async throws {
     try await send(SIGKILL)
     try host.disk?.clear(at: store)
     try start()
   }
 
   /// Kills it, whatever state it is in.
-  func end() {
+  public func end() {
     defer { host.disk?.unmount(at: store) }
     guard let process = process.withLock({ $0 }), process.isRunning else { return }
     if let id = try? String(contentsOf: folder.appending(path: "pid"), encoding: .utf8),
@@ -77,20 +77,26 @@ final class TestServer: Sendable {
     process.waitUntilExit()
   }
 
-  var log: String { (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "" }
+  public var log: String { (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "" }
 
-  static let isInstalled = ["/usr/sbin", "/usr/bin", "/usr/local/bin"].contains {
+  public static func == (left: Broker, right: Broker) -> Bool { left === right }
+
+  public static let isInstalled = ["/usr/sbin", "/usr/bin", "/usr/local/bin"].contains {
     FileManager.default.isExecutableFile(atPath: "\($0)/nats-server")
   }
 }
 
 /// Where a server runs.
-struct TestHost: Sendable {
-  var address: String
+public struct TestHost: Sendable {
+  public var address: String
   /// What starts a program there.
-  var prefix: [String] = []
+  public var prefix: [String] = []
   /// A disk for what it stores, if that is its own.
-  var disk: TestDisk?
+  public var disk: TestDisk?
 
-  static let loopback = TestHost(address: "127.0.0.1")
+  public init(address: String, prefix: [String] = [], disk: TestDisk? = nil) {
+    (self.address, self.prefix, self.disk) = (address, prefix, disk)
+  }
+
+  public static let loopback = TestHost(address: "127.0.0.1")
 }
