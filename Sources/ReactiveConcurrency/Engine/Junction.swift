@@ -1,11 +1,5 @@
 import Synchronization
 
-/// The state of a junction that stores values there and can count them.
-@usableFromInline
-protocol StoringState {
-  var storedCount: Int { get }
-}
-
 /// Combines the events of several sources into one signal.
 ///
 /// Every stage with more than one input, or with a timer, is a junction: it receives the events of all its inputs one
@@ -29,7 +23,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// What only the owner may touch.
   @usableFromInline
   struct Owned: ~Copyable {
-    @usableFromInline var phase = Phase.open
+    @usableFromInline var phase = Phase.open(.none)
     /// `nil` once the end is being sent.
     @usableFromInline var downstream: InPlace<Observer<Output>>?
     @usableFromInline var inputs: ContiguousArray<Input> = []
@@ -37,11 +31,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     var endedInputs: ContiguousArray<Input> = []
     /// How many inputs are still to be added, so that the junction does not end when all earlier ones have.
     @usableFromInline var inputsToCome: Int
-    var loss = Loss.none
     /// What to do when downstream resumes, in place of resuming every input.
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
     /// Whether the handler of a value is running.
     @usableFromInline var isHandlingValue = false
+    /// How many values are stored in the state.
+    @usableFromInline var storedCount: Int32 = 0
 
     @inlinable
     init(_ downstream: Observer<Output>, inputs: Int) {
@@ -54,7 +49,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   @usableFromInline
   enum Phase {
     /// Events are handled, unless it `isEnded`.
-    case open
+    case open(Loss)
     /// The handler of a value has called `finish(_:)`, and has not returned yet.
     case ending(Termination)
     /// The input of that value has yet to acknowledge; then the end is sent downstream.
@@ -64,7 +59,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   }
 
   /// Whether the source of an input has been released without an end.
-  enum Loss {
+  @usableFromInline
+  enum Loss: Comparable {
     case none
     /// It has acknowledged with `finish(.cancelled)`.
     case acknowledged
@@ -153,6 +149,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     var demand = Demand.more
     if case .completed = termination, let value = kept() {
       state = initialState
+      owned.storedCount = 0
       demand = send(value)
     }
     finish(demand == .cancelled ? .cancelled : termination)
@@ -318,8 +315,8 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     guard input.index >= 0, !isEnded else { return finishIfNoInputIsLeft() }
     remove(input)
     if input.isStoring { owned.endedInputs.append(input) }
-    if case .cancelled = termination {
-      owned.loss = input.source.isSilent || owned.loss == .silent ? .silent : .acknowledged
+    if case .cancelled = termination, case .open(let loss) = owned.phase {
+      owned.phase = .open(max(loss, input.source.isSilent ? .silent : .acknowledged))
     } else {
       finished(self, termination)
     }
@@ -339,8 +336,9 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// Ends if a source has been released without an end and no other input is left.
   @usableFromInline
   func finishIfNoInputIsLeft() {
-    guard owned.loss != .none, !isEnded, owned.inputs.isEmpty, owned.inputsToCome <= 0 else { return }
-    if owned.loss == .silent {
+    guard case .open(let loss) = owned.phase, loss != .none, !isEnded, owned.inputs.isEmpty, owned.inputsToCome <= 0
+    else { return }
+    if loss == .silent {
       // Values stored for a paused consumer are sent first.
       if isDownstreamPaused { return }
       // Stored values can no longer be sent, and stored inputs would keep this junction alive.
@@ -360,16 +358,25 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     input.index = -1
   }
 
+  /// Notes how many values are stored in the state: for the end, which drops them, and for a graph, which finds them at
+  /// the input whose values they are.
+  @inlinable
+  func countStored(_ count: Int, from input: Input?) {
+    owned.storedCount = Int32(clamping: count)
+    input?.countStored(count)
+  }
+
   /// How many values it stores in its state and its inputs.
   private var storedCount: Int {
-    let inputs = (owned.inputs + owned.endedInputs).lazy.filter(\.isStoring).map(\.storedElsewhere)
-    return inputs.reduce((state as? any StoringState)?.storedCount ?? 0, +)
+    (owned.inputs + owned.endedInputs).lazy.filter(\.isStoring)
+      .reduce(Int(owned.storedCount)) { $0 + Int($1.numberStored.load(ordering: .relaxed)) }
   }
 
   /// Releases stored values and deferred work, and cancels every input except the one that acknowledges.
   private func release(except acknowledging: Input?) {
     LostEvents.drop(storedCount, before: receiver)
     state = initialState
+    owned.storedCount = 0
     owned.onResume = nil
     deferred = []
     let ended = owned.endedInputs

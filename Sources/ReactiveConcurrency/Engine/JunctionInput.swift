@@ -39,6 +39,9 @@ package class Input: SourceHolder, @unchecked Sendable {
   /// Whether a source has asked whether it is held back: it is resumed when downstream resumes.
   final let hasReportedHold = Atomic<Bool>(false)
 
+  /// How many of its values the stage stores, here or in its state, for whoever is not the junction's owner.
+  @usableFromInline final let numberStored = Atomic<Int32>(0)
+
   @inlinable
   package init() {}
 
@@ -90,19 +93,14 @@ package class Input: SourceHolder, @unchecked Sendable {
   package final var graphLink: GraphLink? { downstream.receiver?.read { $0.graphLink } }
 
   @usableFromInline
-  package final var storedNow: Int? { queued.current + storedElsewhere }
+  package final var storedNow: Int? { queued.current + Int(numberStored.load(ordering: .relaxed)) }
 
   @usableFromInline
   package var droppedSoFar: Int? { nil }
 
-  /// How many values a subclass stores, as far as anybody but the junction's owner can tell.
-  @usableFromInline
-  var storedElsewhere: Int { 0 }
-
-  /// Notes how many of its values a stage stores in its state, if this is an input that keeps count. For the junction's
-  /// owner.
-  @usableFromInline
-  func countStored(_ count: Int) {}
+  /// Notes how many of its values the stage stores. For the junction's owner.
+  @inlinable
+  final func countStored(_ count: Int) { numberStored.store(Int32(clamping: count), ordering: .relaxed) }
 
   /// Whether it stores as many values as it should. For the junction's owner.
   @usableFromInline
@@ -121,29 +119,12 @@ package class Input: SourceHolder, @unchecked Sendable {
   func release() {}
 }
 
-/// An input that tells others than the junction's owner how many of its values are stored.
-///
-/// Safety: see `Input`.
-@usableFromInline
-class CountedInput: Input, @unchecked Sendable {
-  private let count = Atomic<Int>(0)
-
-  @usableFromInline
-  override init() {}
-
-  @usableFromInline
-  final override var storedElsewhere: Int { count.load(ordering: .relaxed) }
-
-  @usableFromInline
-  final override func countStored(_ count: Int) { self.count.store(count, ordering: .relaxed) }
-}
-
 /// An input whose values are started when there is room for them: inner signals, calls. Its pause says that there is
 /// none, so parts that are announced to it wait to be started.
 ///
 /// Safety: see `Input`.
 @usableFromInline
-final class StartingInput: CountedInput, @unchecked Sendable {
+final class StartingInput: Input, @unchecked Sendable {
   @inlinable
   override init() {}
 

@@ -52,7 +52,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   }
 
   @usableFromInline let junction: Junction<Void, State>
-  @usableFromInline let input = CountedInput()
+  @usableFromInline let input = Input()
   @usableFromInline let members = Locked(Membership(1))
   @usableFromInline let demand = SharedDemand()
   /// Moved by any thread, by `advance(to:)`.

@@ -1,6 +1,6 @@
 /// The state of a flattening.
 @usableFromInline
-struct FlatteningState<Value: Sendable>: StoringState, Sendable {
+struct FlatteningState<Value: Sendable>: Sendable {
   /// The number of inner signals that run.
   @usableFromInline var active = 0
   @usableFromInline var isOuterFinished = false
@@ -18,9 +18,6 @@ struct FlatteningState<Value: Sendable>: StoringState, Sendable {
 
   @inlinable
   init() {}
-
-  @inlinable
-  var storedCount: Int { waiting.count }
 }
 
 /// A junction of one outer signal and the signals it sends.
@@ -279,7 +276,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// For a graph: what the outer signal has sent and is not started, unless each is started immediately.
   @inlinable
   func countStored() {
-    if !strategy.startsImmediately { outer.countStored(junction.state.storedCount) }
+    junction.countStored(junction.state.waiting.count, from: strategy.startsImmediately ? nil : outer)
   }
 
   /// Resumes the outer signal, which is paused while downstream is and while there is no room. Called by the owner.

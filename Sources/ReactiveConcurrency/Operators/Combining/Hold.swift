@@ -19,7 +19,7 @@ extension SignalStream {
     let source = signal
     return Signal<Value>(stage: #function) { observer in
       let junction = Junction(observer, state: StoredUntilReleased<Value>(), inputs: 2)
-      let (input, conditionInput) = (CountedInput(), Input())
+      let (input, conditionInput) = (Input(), Input())
       junction.owned.onResume = { junction in junction.sendStored(from: input, after: conditionInput) }
       junction.connect(
         condition, to: junction.add(conditionInput),
@@ -38,7 +38,7 @@ extension SignalStream {
         next: { junction, _, value in
           if junction.state.isEmpty, !junction.state.isHolding { return junction.send(value) }
           junction.state.values.append(value)
-          input.countStored(junction.state.storedCount)
+          junction.countStored(junction.state.values.count, from: input)
           return .paused
         },
         finished: { junction, termination in
@@ -55,7 +55,7 @@ extension SignalStream {
 
 /// The values that `hold(while:)` has stored.
 @usableFromInline
-struct StoredUntilReleased<Value: Sendable>: StoringState, Sendable {
+struct StoredUntilReleased<Value: Sendable>: Sendable {
   @usableFromInline var values = Queue<Value>()
   @usableFromInline var isHolding = false
   /// Whether the source has completed; the completion is sent after the values.
@@ -66,9 +66,6 @@ struct StoredUntilReleased<Value: Sendable>: StoringState, Sendable {
 
   @inlinable
   var isEmpty: Bool { values.isEmpty }
-
-  @inlinable
-  var storedCount: Int { values.count }
 }
 
 extension Junction {
@@ -79,7 +76,7 @@ extension Junction {
   func sendStored(from input: Input, after condition: Input) where State == StoredUntilReleased<Output> {
     guard !isEnded, !state.isHolding else { return }
     if !isDownstreamPaused, let value = state.values.popFirst() {
-      input.countStored(state.storedCount)
+      countStored(state.values.count, from: input)
       if send(value) == .cancelled { return finish(.cancelled) }
       if !state.isEmpty {
         return condition.source.runAfterDelivery(

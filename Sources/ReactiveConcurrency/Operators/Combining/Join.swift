@@ -60,7 +60,7 @@ extension SignalStream {
           if junction.sendUnjoined(on: scheduler) == .cancelled { return junction.finish(.cancelled) }
           junction.resumeAllInputs()
         }
-        let inputs = (CountedInput(), CountedInput())
+        let inputs = (Input(), Input())
         junction.connect(
           signal, to: junction.add(inputs.0),
           next: { junction, _, value in
@@ -138,7 +138,7 @@ struct WaitingSide<Value: Sendable, Key: Hashable & Sendable>: Sendable {
 
 /// The values of both sides that wait.
 @usableFromInline
-struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: StoringState, Sendable {
+struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Sendable {
   /// A value that has waited, and may have been paired since.
   @usableFromInline typealias Arrival = (due: SchedulerInstant, number: Int, key: Key, isLeft: Bool)
 
@@ -219,7 +219,7 @@ extension Junction {
     if sendAll({ $0.expired.popFirst() }) == .cancelled { return .cancelled }
     if isEnded { return .cancelled }
     // All of them at one input, whichever sent them: a graph adds them up.
-    owned.inputs.first?.countStored(state.storedCount)
+    countStored(state.storedCount, from: owned.inputs.first)
     if isDownstreamPaused { return .paused }
     if state.running == 0 {
       finish(.completed)

@@ -1,6 +1,6 @@
 /// The inner signals of a flattening that sends their values in the order in which they were made.
 @usableFromInline
-struct InOrder<Value: Sendable>: StartingSignals, StoringState, Sendable {
+struct InOrder<Value: Sendable>: StartingSignals, Sendable {
   /// An inner signal that has been started, and its values that wait for those of earlier ones.
   @usableFromInline typealias Run = (input: OrderedInput, values: ShortQueue<Value>)
 
@@ -201,9 +201,8 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
     finishIfDone()
   }
 
-  /// For a graph.
   @inlinable
-  func countStored() { outer.countStored(junction.state.storedCount) }
+  func countStored() { junction.countStored(junction.state.storedCount, from: outer) }
 
   /// Ends if the signal whose values are next was released without an end: nothing can be sent any more.
   @inlinable

@@ -141,8 +141,6 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var stored = (values: ShortQueue<Value>(), areLast: false)
   /// Whether each of its values is work, and none is asked for ahead of the others.
   @usableFromInline let work = Flag()
-  /// How many values are stored, for whoever is not the owner.
-  @usableFromInline let storedCount = Atomic<Int>(0)
 
   @inlinable
   override init() {}
@@ -150,18 +148,15 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @usableFromInline
   override var isStoring: Bool { !stored.values.isEmpty }
 
-  @usableFromInline
-  override var storedElsewhere: Int { storedCount.load(ordering: .relaxed) }
-
   @inlinable
   func append(_ value: Value) {
     stored.values.append(value)
-    storedCount.store(stored.values.count, ordering: .relaxed)
+    countStored(stored.values.count)
   }
 
   @inlinable
   func popFirst() -> Value? {
-    defer { storedCount.store(stored.values.count, ordering: .relaxed) }
+    defer { countStored(stored.values.count) }
     return stored.values.popFirst()
   }
 
@@ -187,7 +182,7 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
   @usableFromInline
   override func release() {
     stored.values.removeAll()
-    storedCount.store(0, ordering: .relaxed)
+    countStored(0)
   }
 }
 

@@ -58,7 +58,7 @@ extension SignalStream {
 }
 
 /// The values that wait for a paused consumer.
-private struct Backlog<Value: Sendable>: StoringState, Sendable {
+private struct Backlog<Value: Sendable>: Sendable {
   let policy: BufferingPolicy
   var values = Queue<Value>()
   /// What a policy that fails does not count.
@@ -69,8 +69,6 @@ private struct Backlog<Value: Sendable>: StoringState, Sendable {
   init(_ policy: BufferingPolicy) {
     self.policy = policy
   }
-
-  var storedCount: Int { values.count }
 
   /// The error of a policy that fails.
   var failure: SignalError? {
@@ -100,7 +98,7 @@ private struct Backlog<Value: Sendable>: StoringState, Sendable {
 /// The input of a stage that stores values, which is told of those that its source has remembered.
 ///
 /// Safety: see `Input`.
-private final class BufferingInput: CountedInput, @unchecked Sendable {
+private final class BufferingInput: Input, @unchecked Sendable {
   private let onReplay: @Sendable (Bool) -> Void
   private let dropped = Atomic<Int>(0)
 
@@ -127,7 +125,7 @@ extension Junction {
     _ value: Output, from input: BufferingInput, _ report: (@Sendable (Output, Int) -> Void)?
   ) -> Demand where State == Backlog<Output> {
     let dropped = state.add(value)
-    input.countStored(state.values.count)
+    countStored(state.values.count, from: input)
     guard let dropped else { return state.values.count >= state.policy.high ? .paused : .more }
     let count = input.countDropped()
     let failure = state.failure
@@ -139,7 +137,7 @@ extension Junction {
   /// Sends stored values until the consumer pauses again, and then resumes a source that was paused.
   fileprivate func sendBacklog(from input: Input) where State == Backlog<Output> {
     if sendAll({ $0.popFirst() }) == .cancelled { return finish(.cancelled) }
-    input.countStored(state.values.count)
+    countStored(state.values.count, from: input)
     if state.values.isEmpty, let end = state.end { return finish(end) }
     if state.values.count <= state.policy.low { resumeInput(input) }
   }

@@ -72,7 +72,7 @@ extension Signal {
   ) -> Signal<Batch> {
     Signal<Batch>(stage: stage) { observer in
       let junction = Junction(observer, state: Batches<Batch>(limit: limit, size: size), inputs: 1)
-      let input = CountedInput()
+      let input = Input()
       junction.receiver?.sendsWork()
       junction.owned.onResume = { $0.sendBatches(from: input) }
       junction.connect(
@@ -89,7 +89,7 @@ extension Signal {
             junction.finish(.failed(error))
             return .cancelled
           }
-          input.countStored(junction.state.storedCount)
+          junction.countStored(junction.state.storedCount, from: input)
           return junction.state.isFull ? .paused : .more
         },
         finished: { junction, termination in
@@ -103,7 +103,7 @@ extension Signal {
 
 /// The values that wait until the consumer is ready for them.
 @usableFromInline
-struct Batches<Batch: Sendable>: StoringState, Sendable {
+struct Batches<Batch: Sendable>: Sendable {
   @usableFromInline let limit: Int
   /// How many values a batch stores.
   @usableFromInline let size: @Sendable (Batch) -> Int
@@ -168,7 +168,7 @@ extension Junction {
   @inlinable
   func sendBatches(from input: Input) where State == Batches<Output> {
     while !isEnded, !isDownstreamPaused, let batch = state.popFirst() {
-      input.countStored(state.storedCount)
+      countStored(state.storedCount, from: input)
       if send(batch) == .cancelled { return finish(.cancelled) }
     }
     if isEnded { return }

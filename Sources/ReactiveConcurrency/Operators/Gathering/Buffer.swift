@@ -49,12 +49,12 @@ extension SignalStream {
     let signal = signal
     return Signal<[Value]>(stage: #function) { observer in
       let junction = Junction(observer, state: Gathered<Value>(), inputs: 2)
-      let input = CountedInput()
+      let input = Input()
       junction.connect(
         signal, to: junction.add(input),
         next: { junction, _, value in
           junction.state.values.append(value)
-          input.countStored(junction.state.storedCount)
+          junction.countStored(junction.state.values.count, from: input)
           return .more
         },
         finished: { junction, termination in
@@ -66,7 +66,7 @@ extension SignalStream {
           guard !skippingEmpty || !junction.state.values.isEmpty else { return .more }
           let group = junction.state.values
           junction.state.values = []
-          input.countStored(0)
+          junction.countStored(0, from: input)
           return junction.send(group)
         },
         finished: { junction, termination in
@@ -149,10 +149,8 @@ extension SignalStream {
 }
 
 /// The values that wait for the boundary.
-private struct Gathered<Value: Sendable>: StoringState, Sendable {
+private struct Gathered<Value: Sendable>: Sendable {
   var values: [Value] = []
-
-  var storedCount: Int { values.count }
 }
 
 extension Signal {

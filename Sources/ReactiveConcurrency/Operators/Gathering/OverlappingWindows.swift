@@ -102,9 +102,9 @@ extension SignalStream {
 /// The windows that are open, from the oldest on, which is the first to be closed.
 @usableFromInline
 struct OpenWindows<Value: Sendable>: Sendable {
-  /// An end is the index of a value, or a time since the subscription in nanoseconds.
+  /// An end is the index of a value, or a time in nanoseconds.
   @usableFromInline var open = Queue<(part: Part<Value>, end: Int64)>()
-  /// The number of values so far or, with times, of the newest window.
+  /// The number of values so far, or in the open window or, with steps of time, of the newest window.
   @usableFromInline var newest: Int64 = 0
   @usableFromInline var isTimerSet = false
 
@@ -133,9 +133,12 @@ extension Partition where State == OpenWindows<Value>, Announcement == Signal<Va
     }
   }
 
-  /// Sets the timer for the oldest window, unless it is set.
+  /// Sets the timer for the oldest window, unless it is set. It may fire early, for a window that was full, and is set
+  /// again.
+  ///
+  /// - Parameter begin: What the ends are counted from.
   @usableFromInline
-  func closeWhenDue(since begin: SchedulerInstant, on scheduler: any Scheduler) {
+  func closeWhenDue(since begin: SchedulerInstant = SchedulerInstant(nanoseconds: 0), on scheduler: any Scheduler) {
     guard !junction.state.isTimerSet, let oldest = junction.state.open.first else { return }
     junction.state.isTimerSet = true
     schedule(on: scheduler, after: scheduler.now.duration(to: begin.advanced(byNanoseconds: oldest.end))) { windows in

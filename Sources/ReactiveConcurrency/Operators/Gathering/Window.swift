@@ -72,63 +72,26 @@ extension SignalStream {
 }
 
 extension Signal {
+  /// Divides it into windows of `count` values, or of the values of an interval, whichever is complete first.
   @inlinable @inline(never)
   func windows(
     of count: Int, for interval: Duration = .zero, on scheduler: (any Scheduler)? = nil,
     stage: StaticString = #function
   ) -> Signal<Signal> {
     Signal<Signal>(stage: stage) { observer in
-      Partition<Signal, Value, OpenWindow<Value>>.start(observer, dividing: self, state: OpenWindow()) {
+      Partition<Signal, Value, OpenWindows<Value>>.start(observer, dividing: self, state: OpenWindows()) {
         windows, value in
-        if let window = windows.junction.state.part {
-          windows.junction.state.count += 1
-          windows.send(value, to: window)
-        } else if windows.isOpen {
-          windows.junction.state.part = windows.open(
-            { handle in Signal(stage: stage) { handle.part.start($0) } }, first: { value })
-          windows.junction.state.count = 1
-          if let scheduler {
-            windows.junction.state.due = scheduler.now.advanced(by: interval)
-            windows.closeWhenDue(on: scheduler)
-          }
+        if windows.junction.state.open.isEmpty {
+          windows.junction.state.newest = 0
+          let end = scheduler?.now.advanced(by: interval).nanoseconds ?? .max
+          windows.openWindow(until: end, with: value, stage: stage)
+          if let scheduler { windows.closeWhenDue(on: scheduler) }
+        } else {
+          windows.sendToOpen(value)
         }
-        if windows.junction.state.count >= count { windows.closeWindow() }
+        windows.junction.state.newest += 1
+        if windows.junction.state.newest >= count { windows.closeWindows(until: .max) }
       }
-    }
-  }
-}
-
-/// The open window, if there is one.
-@usableFromInline
-struct OpenWindow<Value: Sendable>: Sendable {
-  @usableFromInline var part: Part<Value>?
-  @usableFromInline var count = 0
-  /// The time to close it. The timer may fire earlier, for a previous window that was full, and is then set again.
-  @usableFromInline var due = SchedulerInstant(nanoseconds: .min)
-  @usableFromInline var isTimerSet = false
-
-  @inlinable
-  init() {}
-}
-
-extension Partition where State == OpenWindow<Value> {
-  @inlinable
-  func closeWindow() {
-    guard let window = junction.state.part else { return }
-    junction.state.part = nil
-    junction.state.count = 0
-    close(window)
-  }
-
-  @usableFromInline
-  func closeWhenDue(on scheduler: any Scheduler) {
-    guard !junction.state.isTimerSet else { return }
-    junction.state.isTimerSet = true
-    schedule(on: scheduler, after: scheduler.now.duration(to: junction.state.due)) { windows in
-      windows.junction.state.isTimerSet = false
-      if windows.junction.state.part == nil { return }
-      if scheduler.now < windows.junction.state.due { return windows.closeWhenDue(on: scheduler) }
-      windows.closeWindow()
     }
   }
 }
