@@ -15,8 +15,8 @@ package func withoutIsolation<Input, Output>(
   _ closure: @escaping @isolated(any) @Sendable (Input) -> Output
 ) -> @Sendable (Input) -> Output {
   // Safety: a synchronous isolated function has the calling convention of one that is not; that it is called only in
-  // its isolation is ensured by the callers. The structs keep the compiler from wrapping the function in a thunk.
-  unsafeBitCast(IsolatedFunction(call: closure), to: PlainFunction<Input, Output>.self).call
+  // its isolation is ensured by the callers.
+  unsafeBitCast(Representation(closure), to: Representation<@Sendable (Input) -> Output>.self).function
 }
 
 /// Returns a throwing closure without its isolation. It must be called only on its actor.
@@ -24,7 +24,7 @@ package func withoutIsolation<Input, Output>(
   _ closure: @escaping @isolated(any) @Sendable (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {
   // Safety: as above.
-  unsafeBitCast(IsolatedTransform(call: closure), to: PlainTransform<Input, Output>.self).call
+  unsafeBitCast(Representation(closure), to: Representation<@Sendable (Input) throws -> Output>.self).function
 }
 
 /// Returns a closure without parameters without its isolation. It must be called only on its actor.
@@ -33,7 +33,7 @@ package func withoutIsolation<Output>(
   _ closure: @escaping @isolated(any) @Sendable () -> Output
 ) -> @Sendable () -> Output {
   // Safety: as above.
-  unsafeBitCast(IsolatedAction(call: closure), to: PlainAction<Output>.self).call
+  unsafeBitCast(Representation(closure), to: Representation<@Sendable () -> Output>.self).function
 }
 
 /// Returns a closure of two parameters without its isolation. It must be called only on its actor.
@@ -41,7 +41,7 @@ package func withoutIsolation<First, Second>(
   _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void
 ) -> @Sendable (First, Second) -> Void {
   // Safety: as above.
-  unsafeBitCast(IsolatedPairAction(call: closure), to: PlainPairAction<First, Second>.self).call
+  unsafeBitCast(Representation(closure), to: Representation<@Sendable (First, Second) -> Void>.self).function
 }
 
 /// Returns a closure that can be called anywhere and runs `closure` on its actor: immediately if the caller is there,
@@ -69,48 +69,13 @@ extension Scheduler {
   }
 }
 
+/// Holds a function, so that the compiler takes its representation as it is and wraps it in no thunk.
 @usableFromInline
-struct IsolatedFunction<Input, Output> {
-  @usableFromInline let call: @isolated(any) @Sendable (Input) -> Output
+struct Representation<Function> {
+  @usableFromInline let function: Function
 
   @inlinable
-  init(call: @escaping @isolated(any) @Sendable (Input) -> Output) {
-    self.call = call
+  init(_ function: Function) {
+    self.function = function
   }
-}
-
-@usableFromInline
-struct PlainFunction<Input, Output> {
-  @usableFromInline let call: @Sendable (Input) -> Output
-}
-
-@usableFromInline
-struct IsolatedAction<Output> {
-  @usableFromInline let call: @isolated(any) @Sendable () -> Output
-
-  @inlinable
-  init(call: @escaping @isolated(any) @Sendable () -> Output) {
-    self.call = call
-  }
-}
-
-@usableFromInline
-struct PlainAction<Output> {
-  @usableFromInline let call: @Sendable () -> Output
-}
-
-private struct IsolatedPairAction<First, Second> {
-  let call: @isolated(any) @Sendable (First, Second) -> Void
-}
-
-private struct PlainPairAction<First, Second> {
-  let call: @Sendable (First, Second) -> Void
-}
-
-private struct IsolatedTransform<Input, Output> {
-  let call: @isolated(any) @Sendable (Input) throws -> Output
-}
-
-private struct PlainTransform<Input, Output> {
-  let call: @Sendable (Input) throws -> Output
 }

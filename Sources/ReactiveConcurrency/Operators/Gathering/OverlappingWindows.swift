@@ -99,56 +99,6 @@ extension SignalStream {
   }
 }
 
-/// The windows that are open, from the oldest on, which is the first to be closed.
-@usableFromInline
-struct OpenWindows<Value: Sendable>: Sendable {
-  /// An end is the index of a value, or a time in nanoseconds.
-  @usableFromInline var open = Queue<(part: Part<Value>, end: Int64)>()
-  /// The number of values so far, or in the open window or, with steps of time, of the newest window.
-  @usableFromInline var newest: Int64 = 0
-  @usableFromInline var isTimerSet = false
-
-  @inlinable
-  init() {}
-}
-
-extension Partition where State == OpenWindows<Value>, Announcement == Signal<Value> {
-  @inlinable
-  func sendToOpen(_ value: Value) {
-    for index in 0..<junction.state.open.count { send(value, to: junction.state.open[index].part) }
-  }
-
-  @inlinable
-  func openWindow(until end: Int64, with value: Value, stage: StaticString) {
-    guard isOpen else { return }
-    let part = open({ handle in Signal(stage: stage) { handle.part.start($0) } }, first: { value })
-    junction.state.open.append((part, end))
-  }
-
-  @inlinable
-  func closeWindows(until end: Int64) {
-    while let oldest = junction.state.open.first, oldest.end <= end {
-      _ = junction.state.open.popFirst()
-      close(oldest.part)
-    }
-  }
-
-  /// Sets the timer for the oldest window, unless it is set. It may fire early, for a window that was full, and is set
-  /// again.
-  ///
-  /// - Parameter begin: What the ends are counted from.
-  @usableFromInline
-  func closeWhenDue(since begin: SchedulerInstant = SchedulerInstant(nanoseconds: 0), on scheduler: any Scheduler) {
-    guard !junction.state.isTimerSet, let oldest = junction.state.open.first else { return }
-    junction.state.isTimerSet = true
-    schedule(on: scheduler, after: scheduler.now.duration(to: begin.advanced(byNanoseconds: oldest.end))) { windows in
-      windows.junction.state.isTimerSet = false
-      windows.closeWindows(until: begin.duration(to: scheduler.now).clampedNanoseconds)
-      windows.closeWhenDue(since: begin, on: scheduler)
-    }
-  }
-}
-
 extension Int64 {
   /// The sum, or the largest number.
   @inlinable
