@@ -284,8 +284,7 @@ extension OperatorEntry {
           $0.source.map { Array("\(String(repeating: "-", count: 100))\n\($0)\n".utf8) }
             .lines(longest: 99, onDrop: { _, _ in })
         },
-      ],
-      unmodelled: "It takes bytes: `SplitTests`."),
+      ]),
     OperatorEntry(
       "split(separator:longest:omittingEmptySubsequences:onDrop:)",
       words: SearchWords(questions: ["How do I cut bytes into messages?"], topics: "file bytes"),
@@ -293,8 +292,7 @@ extension OperatorEntry {
         run.text("source").map { Array($0.utf8) }.split(separator: UInt8(ascii: "/"))
           .map { String(decoding: $0, as: UTF8.self) }
       },
-      checks: [Check { $0.source.map { "\($0);".utf8 }.split(separator: UInt8(ascii: ";")) }],
-      unmodelled: "It takes bytes: `SplitTests`."),
+      checks: [Check { $0.source.map { "\($0);".utf8 }.split(separator: UInt8(ascii: ";")) }]),
   ]
 
   /// Draws each window as a line, and its number where it is sent.

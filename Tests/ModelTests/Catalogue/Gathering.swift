@@ -81,6 +81,28 @@ extension ModelCatalogue {
         let rest = starts[full.count...].first { max($0, covered) < t.items.count }
         return t.sending(sent, atCompletion: rest.map { .list(Array(t.items[$0...])) })
       }),
+    .plain(
+      "split(separator:longest:omittingEmptySubsequences:onDrop:)", [.count(0...1)], traits: [.concludes, .holds],
+      { w in
+        w.source.map { bytes(of: $0) }.split(separator: 0, omittingEmptySubsequences: w[0] == 0).map {
+          .list(items($0))
+        }
+      },
+      { t, p in
+        let (sent, last) = pieces(of: t, at: 0)
+        let isKept: (Item) -> Bool = { p[0] == 1 || $0 != .list([]) }
+        return t.sending(sent.filter { isKept($0.it) }, atCompletion: isKept(last) ? last : nil)
+      }),
+    .plain(
+      "lines(longest:onDrop:)", [], traits: [.concludes, .holds],
+      { w in
+        w.source.map { bytes(of: $0).map { $0 == 0 ? UInt8(ascii: "\n") : $0 + UInt8(ascii: "a") } }.lines()
+          .map { .list(items($0.utf8.map { $0 - UInt8(ascii: "a") })) }
+      },
+      { t, _ in
+        let (sent, last) = pieces(of: t, at: 0)
+        return t.sending(sent, atCompletion: last == .list([]) ? nil : last)
+      }),
     busy("batched(upTo:) for a consumer that is busy", [.count(1...3)]) { source, p in
       source.batched(upTo: p[1]).map(Item.list)
     } batch: { waiting, p in
@@ -109,6 +131,26 @@ extension ModelCatalogue {
       items.dropFirst().reduce(items[0]) { .list([$0, $1]) }
     },
   ]
+
+  /// A few bytes, or none, of which some are 0.
+  private static func bytes(of item: Item) -> [UInt8] {
+    (0..<item.remainder(4)).map { UInt8((item + $0).remainder(3)) }
+  }
+
+  private static func items(_ bytes: some Sequence<UInt8>) -> [Item] { bytes.map { .number(Int($0)) } }
+
+  /// The bytes of all values, cut at each separator, and those after the last.
+  private static func pieces(of timeline: Timeline, at separator: UInt8) -> (sent: [Dated<Item>], last: Item) {
+    var sent: [Dated<Item>] = []
+    var last: [UInt8] = []
+    for value in timeline.values {
+      for byte in bytes(of: value.it) {
+        if byte == separator { sent.append(value.with(.list(items(last)))) }
+        last = byte == separator ? [] : last + [byte]
+      }
+    }
+    return (sent, .list(items(last)))
+  }
 
   /// What waits for a consumer that takes one value at a time, and as long for each.
   private static func busy(
