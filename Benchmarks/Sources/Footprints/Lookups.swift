@@ -141,7 +141,7 @@ extension Budget {
     counted("deliver(on:)") { count in for try await _ in Signal(0..<count).deliver(on: SerialScheduler()) {} },
     counted("subscribe(on:)") { count in for try await _ in Signal(0..<count).subscribe(on: SerialScheduler()) {} },
     counted("mapAsync", limit: 1.01) { count in for try await _ in Signal(0..<count).mapAsync({ $0 }) {} },
-    counted("forEachLatest", limit: 1.01) { count in try await Signal(0..<count).forEachLatest { _ in } },
+    counted("forEachLatest", limit: 1.1) { count in try await Signal(0..<count).forEachLatest { _ in } },
     counted("stream") { count in for try await _ in Signal(0..<count).stream() {} },
     counted("an async sequence") { count in for try await _ in Signal(Signal(0..<count).unfailing) {} },
     counted("Signal.async") { count in

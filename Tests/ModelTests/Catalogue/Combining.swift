@@ -22,17 +22,18 @@ extension ModelCatalogue {
         })
     },
     ModelEntry(
-      "zip(_:_:)", others: 1, traits: .overtaken, { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }
+      "zip(_:_:)", others: 1, traits: [.overtaken, .waits],
+      { w in zip(w.source, w.others[0]).map { .list([$0.0, $0.1]) } }
     ) { d in
       try zipped([d.run(), d.run(other: 0)])
     },
     ModelEntry(
-      "zip(_:) array", others: 2, traits: .overtaken, { w in zip([w.source] + w.others).map(Item.list) }
+      "zip(_:) array", others: 2, traits: [.overtaken, .waits], { w in zip([w.source] + w.others).map(Item.list) }
     ) { d in
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
     ModelEntry(
-      "zip(_:)", others: 2, traits: .overtaken,
+      "zip(_:)", others: 2, traits: [.overtaken, .waits],
       { w in
         zip(w.source, w.others[0], w.others[1]).map { .list([$0.0, $0.1, $0.2]) }
       }
@@ -40,13 +41,13 @@ extension ModelCatalogue {
       try zipped([d.run(), d.run(other: 0), d.run(other: 1)])
     },
     ModelEntry(
-      "zipLongest(_:_:)", others: 1, traits: [.overtaken, .flushes, .holds],
+      "zipLongest(_:_:)", others: 1, traits: [.overtaken, .flushes, .holds, .waits],
       { w in zipLongest(w.source, w.others[0]).map { .list([$0.0 ?? .completed, $0.1 ?? .completed]) } }
     ) { d in
       try zipped([d.run(), d.run(other: 0)], paddingWith: .completed)
     },
     ModelEntry(
-      "Signal.mergeSorted(_:by:)", others: 1, traits: [.overtaken, .flushes, .holds],
+      "Signal.mergeSorted(_:by:)", others: 1, traits: [.overtaken, .flushes, .holds, .waits],
       { w in .mergeSorted([w.source] + w.others) { $0.weight < $1.weight } }
     ) { d in
       try mergedByWeight([d.run(), d.run(other: 0)])

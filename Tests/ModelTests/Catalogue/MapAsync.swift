@@ -2,8 +2,8 @@ import ReactiveConcurrency
 
 extension ModelCatalogue {
   static let mapAsync: [ModelEntry] = [
-    mappingAsync("mapAsync(maxConcurrent:on:_:)", [.overtaken, .starts, .holds]) { _ in false },
-    mappingAsync("mapAsync(maxConcurrent:on:_:) that throws", [.overtaken, .starts, .holds, .fails]) {
+    mappingAsync("mapAsync(maxConcurrent:on:_:)", [.overtaken, .starts, .holds, .works]) { _ in false },
+    mappingAsync("mapAsync(maxConcurrent:on:_:) that throws", [.overtaken, .starts, .holds, .fails, .works]) {
       $0.remainder(5) == 4
     },
     .identity("buffering(_:onDrop:) .unbounded", [], traits: .holds, { w in w.source.buffering(.unbounded) }),

@@ -23,6 +23,10 @@ struct ModelTraits: OptionSet, Sendable {
   static let fails = ModelTraits(rawValue: 128)
   /// It has a source on the stack when it ends from within what that source sends.
   static let lateRelease = ModelTraits(rawValue: 256)
+  /// Each of its values is work.
+  static let works = ModelTraits(rawValue: 512)
+  /// It stores values until others come, and of what is work it asks for one at a time.
+  static let waits = ModelTraits(rawValue: 1024)
 }
 
 /// What may stand for a number in an operator's arguments.

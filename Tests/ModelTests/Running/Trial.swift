@@ -5,7 +5,7 @@ import ReactiveTesting
 enum Verdict {
   /// All ways of consuming agree with the reference.
   case right
-  /// The rule of ties does not decide, or there are too many values: nothing was run.
+  /// The rule of ties does not decide, or demand does, or there are too many values: nothing was run.
   case leftOut
   case wrong(Difference)
 
@@ -25,7 +25,8 @@ extension Case {
 
   /// Runs the case by `observe`, by `for try await`, and disturbed.
   func verdict() -> Verdict {
-    guard let reference = try? reference(upTo: horizon), reference.values.count <= Self.mostValues else {
+    guard !demandDecides, let reference = try? reference(upTo: horizon), reference.values.count <= Self.mostValues
+    else {
       return .leftOut
     }
     let events = reference.events.filter { $0.at <= horizon }
@@ -33,6 +34,12 @@ extension Case {
       observes(events) ?? iterates(events)
       ?? disturbances.lazy.compactMap { disturbed($0, reference, events) }.first
     return difference.map { .wrong($0) } ?? .right
+  }
+
+  /// Whether a source is held back until others have sent, which the reference does not know.
+  private var demandDecides: Bool {
+    let work = chain.firstIndex { $0.entry.traits.contains(.works) } ?? chain.count
+    return chain.dropFirst(work + 1).contains { $0.entry.traits.contains(.waits) }
   }
 
   // MARK: Undisturbed
