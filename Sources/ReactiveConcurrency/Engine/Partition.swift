@@ -341,13 +341,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Moves to a later phase, unless it has been reached already.
   @usableFromInline
   func advance(to next: UInt8) {
-    var current = phase.load(ordering: .relaxed)
-    while current < next {
-      let (exchanged, original) = phase.weakCompareExchange(
-        expected: current, desired: next, ordering: .acquiringAndReleasing)
-      if exchanged { return }
-      current = original
-    }
+    phase.max(next, ordering: .acquiringAndReleasing)
   }
 
   /// Removes the subscribers whose receivers have already cancelled: of some parts at each call, because there may be

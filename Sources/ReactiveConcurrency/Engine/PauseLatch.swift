@@ -40,17 +40,7 @@ package struct PauseLatch: ~Copyable, Sendable {
   ///
   /// - Returns: `false` if its `resume()` has already come, so that the source may continue.
   @usableFromInline
-  package borrowing func pause() -> Bool {
-    var current = state.load(ordering: .relaxed)
-    while true {
-      var next = current
-      let isPaused = next.pause()
-      let (exchanged, original) = state.weakCompareExchange(
-        expected: current, desired: next, ordering: .acquiringAndReleasing)
-      if exchanged { return isPaused }
-      current = original
-    }
-  }
+  package borrowing func pause() -> Bool { state.update { $0.pause() } }
 
   /// Called before each value by a source that may send while it is paused, since the value gets an answer of its own.
   /// A `resume()` before this call does not count for that answer; one that comes before the answer is recorded does.
@@ -63,17 +53,7 @@ package struct PauseLatch: ~Copyable, Sendable {
   ///
   /// - Returns: Whether there was one to end.
   @usableFromInline
-  package borrowing func resume() -> Bool {
-    var current = state.load(ordering: .relaxed)
-    while true {
-      var next = current
-      let hasEnded = next.resume()
-      let (exchanged, original) = state.weakCompareExchange(
-        expected: current, desired: next, ordering: .sequentiallyConsistent)
-      if exchanged { return hasEnded }
-      current = original
-    }
-  }
+  package borrowing func resume() -> Bool { state.update { $0.resume() } }
 
   /// Whether it is paused. Sequentially consistent, as is `resume()`: a source that holds something back first stores
   /// that it does and then reads this, so it and the resuming thread cannot both miss each other.

@@ -178,41 +178,31 @@ package class Pump: Upstream, @unchecked Sendable {
   }
 
   package final func resume() {
-    var current = state.load(ordering: .relaxed)
-    while true {
-      let desired: UInt8
-      switch current {
-      case State.paused: desired = scheduler == nil ? State.running : State.due
-      case State.running: desired = State.resumed
-      default: return
+    let wasPaused = state.update { state in
+      switch state {
+      case State.paused:
+        state = scheduler == nil ? State.running : State.due
+        return true
+      case State.running: state = State.resumed
+      default: break
       }
-      let (exchanged, original) = state.weakCompareExchange(
-        expected: current, desired: desired, ordering: .acquiringAndReleasing)
-      if exchanged {
-        if current == State.paused { runOrSchedule() }
-        return
-      }
-      current = original
+      return false
     }
+    if wasPaused { runOrSchedule() }
   }
 
   package final func cancel() {
-    var current = state.load(ordering: .relaxed)
-    while true {
-      let desired: UInt8
-      switch current {
-      case State.due, State.paused: desired = State.ended
-      case State.running, State.resumed: desired = State.cancelling
-      default: return
+    let isOver = state.update { state in
+      switch state {
+      case State.due, State.paused:
+        state = State.ended
+        return true
+      case State.running, State.resumed: state = State.cancelling
+      default: break
       }
-      let (exchanged, original) = state.weakCompareExchange(
-        expected: current, desired: desired, ordering: .acquiringAndReleasing)
-      if exchanged {
-        if desired == State.ended { end(cancelled()) }
-        return
-      }
-      current = original
+      return false
     }
+    if isOver { end(cancelled()) }
   }
 }
 

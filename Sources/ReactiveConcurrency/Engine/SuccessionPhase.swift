@@ -26,19 +26,17 @@ package struct SuccessionPhase: ~Copyable, Sendable {
   ///
   /// - Returns: Whether the caller is now the owner.
   package borrowing func partEnded() -> Bool {
-    var current = state.load(ordering: .relaxed)
-    while true {
-      let next: State
-      switch current {
-      case .running: next = .advancing
-      case .advancing: next = .endedDuringStart
+    state.update { state in
+      switch state {
+      case .running:
+        state = .advancing
+        return true
+      case .advancing:
+        state = .endedDuringStart
+        return false
       case .endedDuringStart, .waiting, .finished:
-        preconditionFailure("Succession: a part has ended while it is \(current)")
+        preconditionFailure("Succession: a part has ended while it is \(state)")
       }
-      let (exchanged, original) = state.weakCompareExchange(
-        expected: current, desired: next, ordering: .acquiringAndReleasing)
-      if exchanged { return current == .running }
-      current = original
     }
   }
 

@@ -1,3 +1,6 @@
+import protocol Synchronization.AtomicOptionalRepresentable
+import protocol Synchronization.AtomicRepresentable
+
 /// The orderings of atomic operations, under the names of the standard library.
 public enum Ordering: Sendable, CustomStringConvertible {
   case relaxed, acquiring, releasing, acquiringAndReleasing, sequentiallyConsistent
@@ -136,7 +139,7 @@ final class Cell<Value>: @unchecked Sendable {  // Safety: touched only by who h
 
 /// The model's atomic: the standard library's, but that each operation is a choice of the schedule, and a load may read
 /// what has been written before, unless something that has happened before says otherwise.
-public struct Atomic<Value>: ~Copyable, @unchecked Sendable {  // Safety: the cell's.
+public struct Atomic<Value: AtomicRepresentable>: ~Copyable, @unchecked Sendable {  // Safety: the cell's.
   let cell: Cell<Value>
 
   public init(_ value: Value, _ file: StaticString = #filePath, _ line: UInt = #line) {
@@ -251,9 +254,32 @@ extension Atomic where Value: FixedWidthInteger {
     let old = change("and", ordering, inTwo, Site(file: file, line: line)) { $0 & bits }
     return (old, old & bits)
   }
+
+  @discardableResult
+  public borrowing func max(
+    _ other: Value, ordering: Ordering, _ file: StaticString = #filePath, _ line: UInt = #line
+  ) -> (oldValue: Value, newValue: Value) {
+    let old = change("max", ordering, false, Site(file: file, line: line)) { Swift.max($0, other) }
+    return (old, Swift.max(old, other))
+  }
 }
 
 /// After `isKnownUniquelyReferenced`: all who have had a reference have given it back before.
 public func fence(ordering: Ordering) {
   for thread in machine.threads[..<machine.used] { machine.current.clock.join(thread.clock) }
+}
+
+/// The model's `Atomic` holds values as they are; that they could be atomic is asked for by its name alone.
+extension Unmanaged: AtomicOptionalRepresentable {
+  public typealias AtomicRepresentation = UInt.AtomicRepresentation
+  public typealias AtomicOptionalRepresentation = UInt.AtomicRepresentation
+
+  public static func encodeAtomicRepresentation(_: consuming Self) -> AtomicRepresentation { preconditionFailure() }
+  public static func decodeAtomicRepresentation(_: consuming AtomicRepresentation) -> Self { preconditionFailure() }
+  public static func encodeAtomicOptionalRepresentation(_: consuming Self?) -> AtomicOptionalRepresentation {
+    preconditionFailure()
+  }
+  public static func decodeAtomicOptionalRepresentation(_: consuming AtomicOptionalRepresentation) -> Self? {
+    preconditionFailure()
+  }
 }
