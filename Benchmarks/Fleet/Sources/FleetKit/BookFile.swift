@@ -8,17 +8,19 @@ import SwiftProtobuf
 /// than twice what the book needs, it is written anew.
 actor BookFile {
   private static let title = Data("fleet book 2\n".utf8)
-  /// Nothing that a book writes is longer: a part has `Limit.partEntries` entries of some kilobytes at most.
+  /// Nothing that a book writes is longer: a part has `Limit.partEntries` entries of some kilobytes at most, and changes
+  /// that would be longer are written as a whole book.
   private static let longest = 16 << 20
 
   private let path: String
+  private let longest: Int
   private var handle: FileHandle?
   private var size: UInt64 = 0
   /// Its size when the whole book was last written.
   private var wholeSize: UInt64 = 0
 
-  init(path: String) {
-    self.path = path
+  init(path: String, longest: Int = longest) {
+    (self.path, self.longest) = (path, longest)
   }
 
   /// What the file has, if there is one; and whether its last record was cut off.
@@ -65,6 +67,8 @@ actor BookFile {
   func save(_ changes: Totals?, whole: () -> Totals) throws {
     guard let changes, let handle, size < max(1 << 20, 2 * wholeSize) else { return try write(whole()) }
     let record = try Self.record(of: changes)
+    // When nearly all of a large fleet has reported since the last time.
+    if record.count > longest { return try write(whole()) }
     do {
       try handle.write(contentsOf: record)
       size += UInt64(record.count)

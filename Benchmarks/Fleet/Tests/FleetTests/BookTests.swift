@@ -1,3 +1,4 @@
+import Foundation
 import GRPCCore
 import Testing
 
@@ -129,6 +130,56 @@ struct BookTests {
     // Everything that the book can have fits into messages of gRPC's.
     let parts = try book.totals.parts.map { try ($0.serializedBytes() as [UInt8]).count }
     #expect(parts.count > 1 && parts.allSatisfy { $0 < 4 << 20 })
+  }
+
+  @Test(
+    "A book is kept in parts and read again; a change adds itself to the file, and what is too long for one record does not"
+  )
+  func keptInParts() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "book-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "book").path
+    func size() throws -> Int { try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) }
+    func name(_ kind: String, _ number: Int) -> String {
+      "\(kind)\(number)".padding(toLength: Limit.nameBytes, withPad: "x", startingAt: 0)
+    }
+    let whole = Totals.with { totals in
+      totals.services = (0..<1000).map { number in .with { $0.service = name("s", number) } }
+      totals.agents = (0..<1200).map { number in
+        .with {
+          $0.reporter = .with { ($0.agent, $0.boot) = (name("a", number), name("b", number)) }
+          $0.services = (0..<Limit.servicesOfAgent).map { name("s", $0) }
+        }
+      }
+    }
+    func kept() throws -> Totals {
+      let (totals, isCut) = try #require(try BookFile.read(path))
+      #expect(!isCut)
+      return try Book(totals).totals
+    }
+    let expected = try Book(whole).totals
+    let file = BookFile(path: path, longest: 1 << 20)
+    try await file.save(nil) { whole }
+    #expect(try kept() == expected)
+
+    let before = try size()
+    let change = Totals.with { $0.services = [.with { ($0.service, $0.figures.requests) = (name("s", 7), 1) }] }
+    try await file.save(change) { whole }
+    #expect(try size() - before < 500)
+    #expect(try kept().requests(name("s", 7)) == 1)
+
+    // Whoever reads it again refuses a record that is longer than any can be.
+    try await file.save(whole) { whole }
+    #expect(try size() == before)
+    #expect(try kept() == expected)
+
+    // Cut off in the middle of a part, it has the parts before that.
+    let handle = try FileHandle(forWritingTo: URL(filePath: path))
+    try handle.truncate(atOffset: UInt64(before / 2))
+    let (rest, isCut) = try #require(try BookFile.read(path))
+    #expect(isCut && rest.services.count == 1000)
+    #expect(rest.agents.count.isMultiple(of: Limit.partEntries) && (1..<1200).contains(rest.agents.count))
   }
 
   @Test("Who has not been seen for long is forgotten, and who is connected is not")
