@@ -64,7 +64,14 @@ struct PageTests {
         try await browser.open("http://127.0.0.1:\(server.port)/")
         #expect(try await browser.wait("$('state').textContent === 'live' && 'live'") == "live")
         for symbol in ["<b>Ü&?/", "__proto__"] {
-          server.market.post(Price(symbol: symbol, price: 12.5))
+          // Again and again: the page is live before its stream listens to what happens to symbols, and one that was
+          // posted only then is not shown.
+          let posting = Task {
+            for try await _ in Signal.interval(every: .milliseconds(20)) {
+              server.market.post(Price(symbol: symbol, price: 12.5))
+            }
+          }
+          defer { posting.cancel() }
           // The price comes in the stream that the page opens anew for it.
           let row = "[...$('candles').rows].find(row => row.cells[0].textContent === '\(symbol)')"
           let isClicked = try await browser.wait("\(row) && (\(row).click(), 'clicked')")
