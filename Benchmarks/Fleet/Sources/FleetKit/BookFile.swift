@@ -8,8 +8,8 @@ import SwiftProtobuf
 /// than twice what the book needs, it is written anew.
 actor BookFile {
   private static let title = Data("fleet book 2\n".utf8)
-  /// Nothing that a book writes is longer: a part has `Limit.partEntries` entries of some kilobytes at most, and changes
-  /// that would be longer are written as a whole book.
+  /// Nothing that a book writes is longer: a part has `Limit.partEntries` entries of some kilobytes at most, and
+  /// changes that would be longer are written as a whole book.
   private static let longest = 16 << 20
 
   private let path: String
