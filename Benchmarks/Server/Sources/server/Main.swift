@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Logging
 import MarketServer
@@ -34,6 +35,8 @@ struct Main {
       // Not by `print`, which keeps what goes into a pipe.
       FileHandle.standardOutput.write(Data("\(scheme)://\(settings.host):\(port)/\n".utf8))
     }
+    let requests = await logGraphs(by: server.logger)
+    defer { requests.cancel() }
     let market = server.market
     if let cluster = settings.cluster {
       server.ledger = try await ledger(cluster, server.logger)
@@ -41,6 +44,25 @@ struct Main {
     }
     async let _ = simulate(on: market)
     try await server.run()
+  }
+
+  /// Logs what is subscribed, and what of it is stuck, each time that the process gets SIGUSR1.
+  private static func logGraphs(by logger: Logger) async -> any DispatchSourceSignal {
+    signal(SIGUSR1, SIG_IGN)  // the source takes it
+    let requests = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .global())
+    var logger = logger
+    // Whoever asks gets an answer, whatever else is logged.
+    logger.logLevel = .notice
+    requests.setEventHandler { [logger] in
+      let graph = LiveSubscriptions.process.graph
+      logger.notice("what is subscribed:\n\(graph)")
+      for finding in graph.stuck() { logger.notice("\(finding)") }
+    }
+    await withCheckedContinuation { continuation in
+      requests.setRegistrationHandler { continuation.resume() }
+      requests.activate()
+    }
+    return requests
   }
 
   private static func settings() throws(SettingsProblem) -> Settings {

@@ -40,6 +40,29 @@ struct ShutdownTests {
   }
 }
 
+@Suite("What a running process says")
+struct GraphSignalTests {
+  @Test("SIGUSR1 logs what is subscribed, in one event of the log, and the server goes on")
+  func logsGraph() async throws {
+    let server = try ServerProcess(environment: ["LOG_FORMAT": "json", "LOG_LEVEL": "critical"])
+    let port = try await server.port()
+    let client = try RawClient(port: port)
+    client.send(eventRequest("/prices/ABBA"))
+    #expect(await client.read(until: "data: ").contains("data: "))
+
+    server.send(SIGUSR1)
+    let line = try await server.complaint(containing: "what is subscribed")
+    let entry = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let graph = try #require(entry["message"] as? String)
+    #expect(graph.contains("  interval(every:tolerance:on:)"), "what makes prices up: \(graph)")
+    #expect(graph.contains("instrumented(_:by:on:)"), "what counts them: \(graph)")
+
+    #expect(await client.read(until: "data: ").contains("data: "))
+    server.terminate()
+    #expect(try await server.status() == 0)
+  }
+}
+
 /// The server as its users start it.
 final class ServerProcess: Sendable {
   private let process: Process
@@ -75,13 +98,24 @@ final class ServerProcess: Sendable {
     try await errors.fileHandleForReading.chunks.lines().timeout(after: limit).collect().joined(separator: "\n")
   }
 
+  /// The first line of what it complains of that has this in it.
+  func complaint(containing text: String, within limit: Duration = .seconds(20)) async throws -> String {
+    let line = try await errors.fileHandleForReading.chunks.lines().filter { $0.contains(text) }.timeout(after: limit)
+      .first()
+    return try #require(line)
+  }
+
+  func send(_ signal: Int32) {
+    Foundation.kill(process.processIdentifier, signal)
+  }
+
   func terminate() {
     process.terminate()
   }
 
   /// Ends it as a machine that fails does.
   func kill() {
-    Foundation.kill(process.processIdentifier, SIGKILL)
+    send(SIGKILL)
   }
 
   /// How it has ended.
