@@ -105,6 +105,7 @@ import Testing
       for value in 1...20 { subject.send(value) }
       #expect(storages == ["buffering(_:onDrop:): 3 (3)"])
       #expect(live.graph.nodes.map(\.dropped).max() == 16)
+      #expect(live.graph.description.contains("20 in, 1 out, 3 stored (most 3), 16 dropped by its policy;"))
       #expect(live.graph.stuck(storing: 3).map(\.node.name) == ["buffering(_:onDrop:)"])
       buffered.resume()
       #expect(storages == ["buffering(_:onDrop:): 2 (3)"])
@@ -277,6 +278,22 @@ import Testing
       }
       check("flattenMap(_:_:): 3") { $0.flattenMap(.concat) { _ in inner.signal } }
       check("window(count:): 4", .paused) { $0.window(count: 2) }
+    }
+
+    @Test("A graph says why values were dropped: for lack of room, or because they were stored at the end (GRAPH-10)")
+    func reasons() {
+      let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 20)
+      let source = Subject<Int>()
+      let subscription = live.track { source.signal.buffering(.newest(2)).observe(observer(.paused)) }
+      for value in 1...8 { source.send(value) }
+      subscription.cancel()
+      let node = live.graph.nodes.first { $0.dropped > 0 }
+      #expect(node?.dropped == 7)
+      #expect(node?.droppedAtEnd == 2)
+      for text in [live.graph.description, live.graph.dot, live.graph.svg] {
+        #expect(text.contains("5 dropped by its policy, 2 dropped at its end"), "\(text)")
+      }
+      #expect(live.graph.json.contains(#""dropped":7,"droppedAtEnd":2,"#))
     }
 
     @Test("What a loop has not taken when it ends is counted as dropped (GRAPH-10)")

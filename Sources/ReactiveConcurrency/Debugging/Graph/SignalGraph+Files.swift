@@ -26,7 +26,8 @@ extension SignalGraph.Node {
     var members = [
       "\"id\":\(id)", "\"kind\":\"\(kind.rawValue)\"", "\"name\":\(quoted(name))",
       "\"upstream\":\(upstream)", "\"downstream\":\(downstream)", "\"valuesIn\":\(valuesIn)",
-      "\"valuesOut\":\(valuesOut)", "\"dropped\":\(dropped)", "\"timePaused\":\(seconds(timePaused))",
+      "\"valuesOut\":\(valuesOut)", "\"dropped\":\(dropped)", "\"droppedAtEnd\":\(droppedAtEnd)",
+      "\"timePaused\":\(seconds(timePaused))",
       "\"age\":\(seconds(age))", "\"idle\":\(seconds(idle))",
     ]
     if let place { members.append("\"place\":\(quoted(place))") }

@@ -24,7 +24,8 @@ extension SignalGraph.Node: CustomStringConvertible {
     if kind != .source { counts.append("\(valuesIn) in") }
     if kind != .consumer { counts.append("\(valuesOut) out") }
     if let stored, let mostStored, mostStored > 0 { counts.append("\(stored) stored (most \(mostStored))") }
-    if dropped > 0 { counts.append("\(dropped) dropped") }
+    if dropped > droppedAtEnd { counts.append("\(dropped - droppedAtEnd) dropped by its policy") }
+    if droppedAtEnd > 0 { counts.append("\(droppedAtEnd) dropped at its end") }
     return counts.joined(separator: ", ")
   }
 

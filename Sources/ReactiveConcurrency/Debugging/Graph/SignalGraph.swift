@@ -49,6 +49,8 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     /// How many values it has dropped because its buffering policy had no room for them, or because it stored them when
     /// it was cancelled or failed.
     public internal(set) var dropped: Int
+    /// How many of those it stored when it was cancelled or failed.
+    public let droppedAtEnd: Int
     /// How many values it stores, if that is known.
     public internal(set) var stored: Int?
     /// The most that it has been seen to store: when it paused its source, and whenever a graph was taken.
@@ -203,6 +205,7 @@ extension SignalGraph.Node {
     valuesIn = node.isConsumer ? node.values : 0
     valuesOut = node.isConsumer ? 0 : node.values
     dropped = node.dropped
+    droppedAtEnd = node.dropped
     pausedFor = paused
     timePaused = .nanoseconds(node.timePausedEarlier) + (paused ?? .zero)
     end = node.end.map { SignalGraph.End($0.termination) }
