@@ -315,10 +315,12 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     guard input.index >= 0, !isEnded else { return finishIfNoInputIsLeft() }
     remove(input)
     if input.isStoring { owned.endedInputs.append(input) }
-    if case .cancelled = termination, case .open(let loss) = owned.phase {
+    switch (termination, owned.phase) {
+    case (.cancelled, .open(let loss)):
       owned.phase = .open(max(loss, input.source.isSilent ? .silent : .acknowledged))
-    } else {
-      finished(self, termination)
+    case (.cancelled, let phase):
+      preconditionFailure("Junction: an input has acknowledged while it is \(phase), and it has not ended")
+    default: finished(self, termination)
     }
     finishIfNoInputIsLeft()
   }
