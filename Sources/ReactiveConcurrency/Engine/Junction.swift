@@ -364,7 +364,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
   /// the input whose values they are.
   @inlinable
   func countStored(_ count: Int, from input: Input?) {
-    owned.storedCount = Int32(clamping: count)
+    owned.storedCount = Int32(truncatingIfNeeded: count)
     input?.countStored(count)
   }
 
