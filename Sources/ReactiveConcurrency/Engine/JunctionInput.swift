@@ -100,7 +100,7 @@ package class Input: SourceHolder, @unchecked Sendable {
 
   /// Notes how many of its values the stage stores. For the junction's owner.
   ///
-  /// Truncated, because a comparison more costs `zip` a thirtieth of a pair.
+  /// Truncated, because a comparison more costs `zip` a twentieth of each pair.
   @inlinable
   final func countStored(_ count: Int) { numberStored.store(Int32(truncatingIfNeeded: count), ordering: .relaxed) }
 
