@@ -105,7 +105,9 @@ import Testing
     }
   }
 
-  @Test("What cannot be decoded goes to the dead letters once, and the rest goes on") func undecodable() async throws {
+  @Test("What cannot be decoded goes to the dead letters once, and is counted; the rest goes on") func undecodable()
+    async throws
+  {
     try await TestCluster.run(servers: 1) { test in
       let cluster = try await test.connect()
       try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
@@ -115,14 +117,14 @@ import Testing
         .decoding { message in
           guard let number = Int(message.text) else { throw NotANumber() }
           return number
-        } deadLetter: { message, _ in
-          dead.update { $0.append(message.text) }
+        } deadLetter: { message, _, count in
+          dead.update { $0.append("\(count): \(message.text)") }
         }
       #expect(try await numbers.take(3).timeout(after: .patient).collect() == [1, 2, 3])
-      #expect(dead.value == ["x", ""])
+      #expect(dead.value == ["1: x", "2: "])
       // The last value was not acknowledged; the dead letters do not come again, though their time is over.
       #expect(try await numbers.timeout(after: .patient).first() == 3)
-      #expect(dead.value == ["x", ""])
+      #expect(dead.value == ["1: x", "2: "])
     }
   }
 
