@@ -105,9 +105,8 @@ import Testing
     }
   }
 
-  @Test("What cannot be decoded goes to the dead letters once, and is counted; the rest goes on") func undecodable()
-    async throws
-  {
+  @Test("What cannot be decoded goes to the dead letters once, and is counted; the rest goes on")
+  func undecodable() async throws {
     try await TestCluster.run(servers: 1) { test in
       let cluster = try await test.connect()
       try await test.makeStream(StreamConfiguration("PRICES", subjects: ["prices.*"]), by: cluster)
