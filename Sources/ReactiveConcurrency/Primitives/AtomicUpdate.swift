@@ -1,5 +1,6 @@
 import Synchronization
 
+// The explorer's atomic compares values.
 extension Atomic where Value: Equatable, Value.AtomicRepresentation == UInt8.AtomicRepresentation {
   /// Changes the value as `change` does, which is called again whenever another thread has come in between.
   ///

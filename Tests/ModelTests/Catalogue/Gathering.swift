@@ -89,7 +89,7 @@ extension ModelCatalogue {
         }
       },
       { t, p in
-        let (sent, last) = pieces(of: t, at: 0)
+        let (sent, last) = pieces(of: t)
         let isKept: (Item) -> Bool = { p[0] == 1 || $0 != .list([]) }
         return t.sending(sent.filter { isKept($0.it) }, atCompletion: isKept(last) ? last : nil)
       }),
@@ -100,7 +100,7 @@ extension ModelCatalogue {
           .map { .list(items($0.utf8.map { $0 - UInt8(ascii: "a") })) }
       },
       { t, _ in
-        let (sent, last) = pieces(of: t, at: 0)
+        let (sent, last) = pieces(of: t)
         return t.sending(sent, atCompletion: last == .list([]) ? nil : last)
       }),
     busy("batched(upTo:) for a consumer that is busy", [.count(1...3)]) { source, p in
@@ -139,14 +139,14 @@ extension ModelCatalogue {
 
   private static func items(_ bytes: some Sequence<UInt8>) -> [Item] { bytes.map { .number(Int($0)) } }
 
-  /// The bytes of all values, cut at each separator, and those after the last.
-  private static func pieces(of timeline: Timeline, at separator: UInt8) -> (sent: [Dated<Item>], last: Item) {
+  /// The bytes of all values, cut at each 0, and those after the last.
+  private static func pieces(of timeline: Timeline) -> (sent: [Dated<Item>], last: Item) {
     var sent: [Dated<Item>] = []
     var last: [UInt8] = []
     for value in timeline.values {
       for byte in bytes(of: value.it) {
-        if byte == separator { sent.append(value.with(.list(items(last)))) }
-        last = byte == separator ? [] : last + [byte]
+        if byte == 0 { sent.append(value.with(.list(items(last)))) }
+        last = byte == 0 ? [] : last + [byte]
       }
     }
     return (sent, .list(items(last)))

@@ -99,9 +99,9 @@ final class ServerProcess: Sendable {
   }
 
   /// The first line of what it complains of that has this in it.
-  func complaint(containing text: String, within limit: Duration = .seconds(20)) async throws -> String {
-    let line = try await errors.fileHandleForReading.chunks.lines().filter { $0.contains(text) }.timeout(after: limit)
-      .first()
+  func complaint(containing text: String) async throws -> String {
+    let lines = errors.fileHandleForReading.chunks.lines()
+    let line = try await lines.filter { $0.contains(text) }.timeout(after: .seconds(20)).first()
     return try #require(line)
   }
 

@@ -273,7 +273,7 @@ struct Flattening<Value: Sendable>: Sendable {
     countStored()
   }
 
-  /// For a graph: what the outer signal has sent and is not started, unless each is started immediately.
+  /// Counts what the outer signal has sent and is not started: for a graph only if it is not started immediately.
   @inlinable
   func countStored() {
     junction.countStored(junction.state.waiting.count, from: strategy.startsImmediately ? nil : outer)

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension SignalStream {
   /// Pairs the values of both signals by position.
   ///

@@ -48,24 +48,24 @@ extension SignalStream {
   public func buffer<Boundary>(until boundary: Signal<Boundary>, skippingEmpty: Bool) -> Signal<[Value]> {
     let signal = signal
     return Signal<[Value]>(stage: #function) { observer in
-      let junction = Junction(observer, state: Gathered<Value>(), inputs: 2)
+      let junction = Junction(observer, state: [Value](), inputs: 2)
       let input = Input()
       junction.connect(
         signal, to: junction.add(input),
         next: { junction, _, value in
-          junction.state.values.append(value)
-          junction.countStored(junction.state.values.count, from: input)
+          junction.state.append(value)
+          junction.countStored(junction.state.count, from: input)
           return .more
         },
         finished: { junction, termination in
-          junction.finish(termination, flushing: junction.state.values.isEmpty ? nil : junction.state.values)
+          junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
         })
       junction.connect(
         boundary,
         next: { junction, _, _ in
-          guard !skippingEmpty || !junction.state.values.isEmpty else { return .more }
-          let group = junction.state.values
-          junction.state.values = []
+          guard !skippingEmpty || !junction.state.isEmpty else { return .more }
+          let group = junction.state
+          junction.state = []
           junction.countStored(0, from: input)
           return junction.send(group)
         },
@@ -146,11 +146,6 @@ extension SignalStream {
       return signal.bufferedByTime(interval, upTo: count, on: scheduler, stage: #function)
     }
   }
-}
-
-/// The values that wait for the boundary.
-private struct Gathered<Value: Sendable>: Sendable {
-  var values: [Value] = []
 }
 
 extension Signal {
