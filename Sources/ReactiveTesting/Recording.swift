@@ -100,19 +100,7 @@ extension TestScheduler {
         recording.add(.failed(error), at: self.now.offset)
       }
     }
-    recording.hold(Subscription(TaskUpstream(task: task)))
+    recording.hold(Subscription(onCancel: { task.cancel() }))
     return recording
   }
-}
-
-/// Cancels a task with its subscription.
-private final class TaskUpstream: Upstream {
-  private let task: Task<Void, any Error>
-
-  init(task: Task<Void, any Error>) {
-    self.task = task
-  }
-
-  func cancel() { task.cancel() }
-  func resume() {}
 }

@@ -62,10 +62,11 @@ extension Junction {
     finishIfNoInputIsLeft()
   }
 
-  /// Resumes every input that has room or was held back, after the current work, unless downstream is paused by then.
+  /// Resumes every input but `other` that has room or was held back, after the current work, unless downstream is
+  /// paused by then.
   @usableFromInline
-  package func resumeAllInputs() {
-    for input in owned.inputs { resumeAfterPause(input) }
+  package func resumeAllInputs(except other: Input? = nil) {
+    for input in owned.inputs where input !== other { resumeAfterPause(input) }
   }
 
   /// Resumes an input, if it has room or was held back by the pause of downstream that has ended.
@@ -99,13 +100,10 @@ extension Junction {
 
 extension Junction {
   /// Runs `body` as the owner after `delay`, unless everything ends first.
-  ///
-  /// - Returns: The timer, which `cancelInput(_:)` stops.
-  @discardableResult
   @usableFromInline
   package func schedule(
     on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Junction) -> Void
-  ) -> Input {
+  ) {
     let timer = Input()
     _ = addAsOwner(timer)
     timer.source.fill(
@@ -117,6 +115,19 @@ extension Junction {
           self.finishIfNoInputIsLeft()
         }
       })
-    return timer
+  }
+
+  /// The same with the operator's one timer: does nothing while that is set.
+  @usableFromInline
+  package func setTimer(
+    on scheduler: any Scheduler, after delay: @autoclosure () -> Duration,
+    _ body: @escaping @Sendable (Junction) -> Void
+  ) {
+    guard !owned.isTimerSet else { return }
+    owned.isTimerSet = true
+    schedule(on: scheduler, after: delay()) { junction in
+      junction.owned.isTimerSet = false
+      body(junction)
+    }
   }
 }

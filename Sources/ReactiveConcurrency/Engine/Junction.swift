@@ -35,6 +35,11 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
     @usableFromInline var onResume: (@Sendable (Junction) -> Void)?
     /// Whether the handler of a value is running.
     @usableFromInline var isHandlingValue = false
+    /// Whether `setTimer(on:after:_:)` has set a timer.
+    @usableFromInline var isTimerSet = false
+    /// Whether a loop is starting signals. It also starts those that may start meanwhile, so that signals that complete
+    /// within their start do not nest.
+    @usableFromInline var isStarting = false
     /// How many values are stored in the state.
     @usableFromInline var storedCount: Int32 = 0
 

@@ -188,10 +188,14 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     part.finish(.completed)
   }
 
-  /// Runs `body` as the owner after `delay`, unless everything ends before.
+  /// Sets the operator's one timer, unless it is set: runs `body` as the owner after `delay`, unless everything ends
+  /// before.
   @usableFromInline
-  func schedule(on scheduler: any Scheduler, after delay: Duration, _ body: @escaping @Sendable (Partition) -> Void) {
-    junction.schedule(on: scheduler, after: delay) { _ in
+  func setTimer(
+    on scheduler: any Scheduler, after delay: @autoclosure () -> Duration,
+    _ body: @escaping @Sendable (Partition) -> Void
+  ) {
+    junction.setTimer(on: scheduler, after: delay()) { _ in
       body(self)
       self.resumeSource()
     }

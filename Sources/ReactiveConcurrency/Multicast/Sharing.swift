@@ -155,7 +155,7 @@ extension Signal {
     replay count: Int, grace: Duration? = nil, on scheduler: (any Scheduler)? = nil,
     calls: Broadcaster<Value>.SpecializedCalls
   ) -> Signal {
-    let runs = SharedRuns(replay: count, grace: grace.map { Grace(time: $0, scheduler: scheduler) }, calls: calls)
+    let runs = SharedRuns(replay: count, grace: grace, on: scheduler, calls: calls)
     return Signal(stage: "share") { observer in
       let (run, isNew) = runs.addMember()
       // Before subscribing, because this subscriber may leave again within that call and start a new timer.
@@ -205,13 +205,6 @@ private final class SharedSubscriber: Upstream {
   func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
 }
 
-/// How long a run without subscribers is kept.
-private struct Grace {
-  let time: Duration
-  /// `nil` for the one that is current when a run's first subscriber comes.
-  let scheduler: (any Scheduler)?
-}
-
 /// The runs of a shared signal, one after the other.
 private final class SharedRuns<Value: Sendable>: Sendable {
   private struct State {
@@ -224,13 +217,19 @@ private final class SharedRuns<Value: Sendable>: Sendable {
   }
 
   let capacity: Int
-  let grace: Grace?
+  /// How long a run without subscribers is kept.
+  let grace: Duration?
+  /// `nil` for the one that is current when a run's first subscriber comes.
+  let scheduler: (any Scheduler)?
   let calls: Broadcaster<Value>.SpecializedCalls
   private let state = Locked(State())
 
-  init(replay capacity: Int, grace: Grace?, calls: Broadcaster<Value>.SpecializedCalls) {
+  init(
+    replay capacity: Int, grace: Duration?, on scheduler: (any Scheduler)?, calls: Broadcaster<Value>.SpecializedCalls
+  ) {
     self.capacity = capacity
     self.grace = grace
+    self.scheduler = scheduler
     self.calls = calls
   }
 
@@ -297,7 +296,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
 
   init(of runs: SharedRuns<Value>) {
     self.runs = runs
-    grace = runs.grace.map { ($0.time, $0.scheduler ?? CurrentScheduler.forTime) }
+    grace = runs.grace.map { ($0, runs.scheduler ?? CurrentScheduler.forTime) }
     broadcaster = Broadcaster(remembering: runs.capacity)
     relay = Relay(to: broadcaster, handlesSilence: false, disposesAtEnd: false)
   }

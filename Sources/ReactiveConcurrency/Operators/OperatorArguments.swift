@@ -11,13 +11,16 @@ extension Signal {
     if let scheduler { make(scheduler) } else { onCurrentScheduler(make) }
   }
 
-  /// Makes an operator that waits: as `on(_:_:)`, or a signal that fails if the time or the scheduler is invalid.
+  /// Makes an operator that waits: as `on(_:_:)`, or a signal that fails if a time or the scheduler is invalid.
   @inlinable
   static func timed(
-    _ operation: String, _ interval: Duration, on scheduler: (any Scheduler)?, allowsZero: Bool = true,
-    _ make: @escaping @Sendable (any Scheduler) -> Signal
+    _ operation: String, _ interval: Duration, and step: Duration? = nil, on scheduler: (any Scheduler)?,
+    allowsZero: Bool = true, _ make: @escaping @Sendable (any Scheduler) -> Signal
   ) -> Signal {
-    on(scheduler) { invalidTime(operation, interval, on: $0, allowsZero: allowsZero) ?? make($0) }
+    on(scheduler) { scheduler in
+      invalidTime(operation, interval, on: scheduler, allowsZero: allowsZero)
+        ?? step.flatMap { invalidTime(operation, $0, on: scheduler, allowsZero: allowsZero) } ?? make(scheduler)
+    }
   }
 
   @usableFromInline

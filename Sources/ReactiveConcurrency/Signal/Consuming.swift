@@ -46,8 +46,7 @@ extension SignalStream {
   /// Stands for `first`.
   @inlinable
   public func first(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
-    var iterator = signal.take(1).makeAsyncIterator()
-    return try await iterator.onlyValue(isolation: isolation)
+    return try await signal.take(1).onlyValue(isolation: isolation)
   }
 
   /// Returns the first value, or `fallback` if the signal completes without one.
@@ -79,8 +78,7 @@ extension SignalStream {
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
   @inlinable
   public func last(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
-    var iterator = signal.takeLast(1).makeAsyncIterator()
-    return try await iterator.onlyValue(isolation: isolation)
+    return try await signal.takeLast(1).onlyValue(isolation: isolation)
   }
 
   /// Returns all values, once the signal has completed. Memory: every value.
@@ -90,8 +88,7 @@ extension SignalStream {
   /// Stands for `toArray`.
   @inlinable
   public func collect(isolation: isolated (any Actor)? = #isolation) async throws -> [Value] {
-    var iterator = signal.collected().makeAsyncIterator()
-    return try await iterator.onlyValue(isolation: isolation) ?? []
+    return try await signal.collected().onlyValue(isolation: isolation) ?? []
   }
 
   /// Waits for the end and ignores the values.
@@ -101,8 +98,7 @@ extension SignalStream {
   /// Stands for `waitUntilCompleted:`.
   @inlinable
   public func waitUntilCompleted(isolation: isolated (any Actor)? = #isolation) async throws {
-    var iterator = signal.ignoreValues().makeAsyncIterator()
-    _ = try await iterator.onlyValue(isolation: isolation)
+    _ = try await signal.ignoreValues().onlyValue(isolation: isolation)
   }
 }
 
@@ -143,17 +139,18 @@ extension SignalStream {
   }
 }
 
-extension SignalIterator {
+extension Signal {
   /// Returns the only value, for a one-shot call, which unlike a loop throws when the task has been cancelled.
   ///
   /// Waits for the end, too: the thread that sends the value may have yet to release the source.
   @inlinable
-  mutating func onlyValue(isolation: isolated (any Actor)?) async throws -> Value? {
-    guard let value = try await next(isolation: isolation) else {
+  func onlyValue(isolation: isolated (any Actor)?) async throws -> Value? {
+    var iterator = makeAsyncIterator()
+    guard let value = try await iterator.next(isolation: isolation) else {
       try Task.checkCancellation()
       return nil
     }
-    _ = try await next(isolation: isolation)
+    _ = try await iterator.next(isolation: isolation)
     return value
   }
 }

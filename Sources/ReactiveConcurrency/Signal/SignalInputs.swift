@@ -23,28 +23,6 @@ extension Junction {
   }
 }
 
-extension Partition {
-  /// Subscribes to `source` and calls `handle` with each of its values, as the owner.
-  @inlinable
-  static func start<Source>(
-    _ observer: Observer<Announcement>, dividing source: Signal<Source>, state: State,
-    _ handle: @escaping @Sendable (Partition, Source) -> Void
-  ) -> Subscription {
-    start(observer, dividing: source.start, state: state, handle)
-  }
-}
-
-extension ScheduledDelivery {
-  /// Subscribes to a signal.
-  @inlinable
-  static func start<Input>(
-    _ observer: Observer<Value>, _ signal: Signal<Input>, holding held: Held, on scheduler: any Scheduler,
-    _ receive: @escaping @Sendable (inout Held, Input, _ now: SchedulerInstant, _ isPaused: Bool) -> Value?
-  ) -> Subscription {
-    start(observer, signal.start, holding: held, on: scheduler, receive)
-  }
-}
-
 extension Succession {
   /// Subscribes to `first`, and then to what `decide` says at each completion or failure.
   @inlinable

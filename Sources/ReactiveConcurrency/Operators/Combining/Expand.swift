@@ -37,12 +37,11 @@ extension SignalStream {
 
 /// The values whose signals have yet to be started.
 @usableFromInline
-struct Unexpanded<Value: Sendable>: StartingSignals, Sendable {
+struct Unexpanded<Value: Sendable>: Sendable {
   @usableFromInline var waiting = Queue<Value>()
   /// The number of signals that run.
   @usableFromInline var active = 0
   @usableFromInline var isSourceFinished = false
-  @usableFromInline var isStarting = false
 
   @inlinable
   init() {}
@@ -70,7 +69,7 @@ struct Expansion<Value: Sendable>: Sendable {
   @inlinable
   func start(_ signal: Signal<Value>) {
     junction.owned.onResume = { [source, limit, transform] junction in
-      for input in junction.owned.inputs where input !== source { junction.resumeAfterPause(input) }
+      junction.resumeAllInputs(except: source)
       Expansion(junction: junction, source: source, limit: limit, transform).advance()
     }
     junction.connect(

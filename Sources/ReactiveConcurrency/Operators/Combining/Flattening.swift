@@ -4,9 +4,6 @@ struct FlatteningState<Value: Sendable>: Sendable {
   /// The number of inner signals that run.
   @usableFromInline var active = 0
   @usableFromInline var isOuterFinished = false
-  /// Whether a loop is starting inner signals. It also starts those sent meanwhile, so that signals that complete
-  /// immediately do not nest.
-  @usableFromInline var isStarting = false
   /// The inner signals that wait to be started.
   @usableFromInline var waiting = ShortQueue<Signal<Value>>()
   /// The inner signal to cancel when another is sent, for `.latest`.
@@ -40,7 +37,7 @@ struct Flattening<Value: Sendable>: Sendable {
     // The running inner signals are resumed first, then waiting ones are started, and only then is the outer signal
     // resumed.
     junction.owned.onResume = { [outer] junction in
-      for input in junction.owned.inputs where input !== outer { junction.resumeAfterPause(input) }
+      junction.resumeAllInputs(except: outer)
       let flattening = Flattening(junction: junction, outer: outer, strategy: strategy)
       flattening.deferStartWaiting()
       flattening.resumeOuterIfRoom()
@@ -84,7 +81,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// - Returns: `nil` if the inner signal is another one, or has to wait, or ends one that runs.
   @inlinable @inline(__always)
   func pass(_ inner: borrowing Signal<Value>) -> Demand? {
-    guard let origin = inner.unwatchedOrigin, outer.index >= 0, !junction.state.isStarting,
+    guard let origin = inner.unwatchedOrigin, outer.index >= 0, !junction.owned.isStarting,
       junction.state.waiting.isEmpty, junction.state.active < strategy.limit, !junction.isDownstreamPaused
     else { return nil }
     var demand = Demand.more
@@ -190,7 +187,7 @@ struct Flattening<Value: Sendable>: Sendable {
         startWaitingLater()
         return started
       }
-      junction.state.isStarting = false
+      junction.owned.isStarting = false
       keep(consume input)
       resumeOuterIfRoom()
     }
@@ -203,7 +200,7 @@ struct Flattening<Value: Sendable>: Sendable {
   func startWaitingLater() {
     junction.submit(
       Work { [self] in
-        junction.state.isStarting = false
+        junction.owned.isStarting = false
         resumeOuterIfRoom()
         deferStartWaiting()
       })
@@ -212,7 +209,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// Runs the loop after the junction has been left. Called by the owner.
   @inlinable @inline(never)
   func deferStartWaiting() {
-    guard !junction.state.isStarting, !junction.state.waiting.isEmpty else { return }
+    guard !junction.owned.isStarting, !junction.state.waiting.isEmpty else { return }
     junction.deferred.append { [self] in
       if junction.tryEnter() {
         startWaiting()
@@ -248,7 +245,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// The next inner signal that may start, which the caller then starts; `nil` while another is being started.
   @inlinable @inline(__always)
   func nextToStart() -> InnerInput<Value>? {
-    guard !junction.state.isStarting, !junction.isEnded, !junction.isDownstreamPaused || startsInPause,
+    guard !junction.owned.isStarting, !junction.isEnded, !junction.isDownstreamPaused || startsInPause,
       junction.state.active < strategy.limit, let inner = junction.state.waiting.popFirst()
     else { return nil }
     let input = junction.state.reusable.take() ?? InnerInput()
@@ -256,7 +253,7 @@ struct Flattening<Value: Sendable>: Sendable {
     _ = junction.addAsOwner(input)
     junction.state.active += 1
     if strategy.overflow == .replace { junction.state.newest = input }
-    junction.state.isStarting = true
+    junction.owned.isStarting = true
     countWaiting()
     return input
   }
@@ -289,7 +286,7 @@ struct Flattening<Value: Sendable>: Sendable {
   /// next value may be for them, if they are hot; with a limit, if one more may run. Called by the owner.
   @inlinable
   var hasRoom: Bool {
-    if strategy.startsImmediately { return !junction.state.isStarting && junction.state.waiting.isEmpty }
+    if strategy.startsImmediately { return !junction.owned.isStarting && junction.state.waiting.isEmpty }
     return junction.state.active + junction.state.waiting.count < strategy.limit
   }
 

@@ -57,48 +57,11 @@ extension SignalStream {
           observer, state: Unjoined<Value, Other, Key>(interval: interval.clampedNanoseconds), inputs: 2)
         junction.owned.onResume = { junction in
           junction.state.expire(before: scheduler.now.advanced(byNanoseconds: 1))
-          if junction.sendUnjoined(on: scheduler) == .cancelled { return junction.finish(.cancelled) }
+          if junction.sendResults(on: scheduler) == .cancelled { return junction.finish(.cancelled) }
           junction.resumeAllInputs()
         }
-        let inputs = (Input(), Input())
-        junction.connect(
-          signal, to: junction.add(inputs.0),
-          next: { junction, _, value in
-            let key: Key
-            do throws(LeftError) {
-              key = try leftKey(value)
-            } catch {
-              junction.finish(.failed(error))
-              return .cancelled
-            }
-            let now = scheduler.now
-            junction.state.expire(before: now)
-            if let other = junction.state.right.take(key) {
-              return junction.sendJoined(.pair(value, other), on: scheduler)
-            }
-            junction.state.left.add(value, key, junction.state.arrival(of: key, isLeft: true, at: now))
-            return junction.sendUnjoined(on: scheduler)
-          },
-          finished: { junction, termination in junction.joinFinished(termination, on: scheduler) })
-        junction.connect(
-          other, to: junction.add(inputs.1),
-          next: { junction, _, value in
-            let key: Key
-            do throws(RightError) {
-              key = try rightKey(value)
-            } catch {
-              junction.finish(.failed(error))
-              return .cancelled
-            }
-            let now = scheduler.now
-            junction.state.expire(before: now)
-            if let other = junction.state.left.take(key) {
-              return junction.sendJoined(.pair(other, value), on: scheduler)
-            }
-            junction.state.right.add(value, key, junction.state.arrival(of: key, isLeft: false, at: now))
-            return junction.sendUnjoined(on: scheduler)
-          },
-          finished: { junction, termination in junction.joinFinished(termination, on: scheduler) })
+        junction.connectSide(signal, by: leftKey, on: scheduler) { $0.receive(left: $1, $2, at: $3) }
+        junction.connectSide(other, by: rightKey, on: scheduler) { $0.receive(right: $1, $2, at: $3) }
         return junction.subscription
       }
     }
@@ -148,17 +111,30 @@ struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Send
   /// Oldest first.
   @usableFromInline var arrivals = Queue<Arrival>()
   @usableFromInline var number = 0
-  /// The values that stayed alone, to be sent.
-  @usableFromInline var expired = Queue<Joined<Left, Right>>()
+  /// What is to be sent: pairs, and values that stayed alone.
+  @usableFromInline var results = Queue<Joined<Left, Right>>()
   /// The number of signals that have not completed.
   @usableFromInline var running = 2
-  @usableFromInline var isTimerSet = false
 
   @inlinable
   init(interval: Int64) { self.interval = interval }
 
   @inlinable
-  var storedCount: Int { left.count + right.count + expired.count }
+  var storedCount: Int { left.count + right.count + results.count }
+
+  /// Pairs a value of the first signal, or lets it wait.
+  @inlinable
+  mutating func receive(left value: Left, _ key: Key, at now: SchedulerInstant) {
+    if let other = right.take(key) { return results.append(.pair(value, other)) }
+    left.add(value, key, arrival(of: key, isLeft: true, at: now))
+  }
+
+  /// Pairs a value of the second signal, or lets it wait.
+  @inlinable
+  mutating func receive(right value: Right, _ key: Key, at now: SchedulerInstant) {
+    if let other = left.take(key) { return results.append(.pair(other, value)) }
+    right.add(value, key, arrival(of: key, isLeft: false, at: now))
+  }
 
   /// Notes a value that waits from now on.
   ///
@@ -194,53 +170,63 @@ struct Unjoined<Left: Sendable, Right: Sendable, Key: Hashable & Sendable>: Send
       _ = arrivals.popFirst()
       guard waits(oldest) else { continue }
       if oldest.isLeft {
-        if let value = left.take(oldest.key) { expired.append(.left(value)) }
+        if let value = left.take(oldest.key) { results.append(.left(value)) }
       } else {
-        if let value = right.take(oldest.key) { expired.append(.right(value)) }
+        if let value = right.take(oldest.key) { results.append(.right(value)) }
       }
     }
   }
 }
 
 extension Junction {
-  /// Sends a pair, and before it what has stayed alone.
+  /// Subscribes to one of the signals.
   @inlinable
-  func sendJoined<Left, Right, Key>(_ pair: Output, on scheduler: any Scheduler) -> Demand
-  where State == Unjoined<Left, Right, Key>, Output == Joined<Left, Right> {
-    state.expired.append(pair)
-    return sendUnjoined(on: scheduler)
+  func connectSide<Side, Left, Right, Key, Thrown: Error>(
+    _ signal: Signal<Side>, by key: @escaping @Sendable (Side) throws(Thrown) -> Key, on scheduler: any Scheduler,
+    _ receive: @escaping @Sendable (inout State, Side, Key, SchedulerInstant) -> Void
+  ) where State == Unjoined<Left, Right, Key>, Output == Joined<Left, Right> {
+    connect(
+      signal,
+      next: { junction, _, value in
+        let found: Key
+        do throws(Thrown) {
+          found = try key(value)
+        } catch {
+          junction.finish(.failed(error))
+          return .cancelled
+        }
+        let now = scheduler.now
+        junction.state.expire(before: now)
+        receive(&junction.state, value, found, now)
+        return junction.sendResults(on: scheduler)
+      },
+      finished: { junction, termination in
+        guard case .completed = termination else { return junction.finish(termination) }
+        junction.state.running -= 1
+        guard junction.state.running == 0 else { return }
+        junction.state.expire(before: SchedulerInstant(nanoseconds: .max))
+        if junction.sendResults(on: scheduler) == .cancelled { junction.finish(.cancelled) }
+      })
   }
 
   /// Sends what is due, and sets the timer for the next value.
   @inlinable
   @discardableResult
-  func sendUnjoined<Left, Right, Key>(on scheduler: any Scheduler) -> Demand
+  func sendResults<Left, Right, Key>(on scheduler: any Scheduler) -> Demand
   where State == Unjoined<Left, Right, Key>, Output == Joined<Left, Right> {
-    if sendAll({ $0.expired.popFirst() }) == .cancelled { return .cancelled }
+    if sendAll({ $0.results.popFirst() }) == .cancelled { return .cancelled }
     if isEnded { return .cancelled }
     // All of them at one input, whichever sent them: a graph adds them up.
     countStored(state.storedCount, from: owned.inputs.first)
     if isDownstreamPaused { return .paused }
     if state.running == 0 {
       finish(.completed)
-    } else if let next = state.arrivals.first, !state.isTimerSet {
-      state.isTimerSet = true
-      schedule(on: scheduler, after: scheduler.now.duration(to: next.due)) { junction in
-        junction.state.isTimerSet = false
+    } else if let next = state.arrivals.first {
+      setTimer(on: scheduler, after: scheduler.now.duration(to: next.due)) { junction in
         junction.state.expire(before: scheduler.now.advanced(byNanoseconds: 1))
-        if junction.sendUnjoined(on: scheduler) == .cancelled { junction.finish(.cancelled) }
+        if junction.sendResults(on: scheduler) == .cancelled { junction.finish(.cancelled) }
       }
     }
     return .more
-  }
-
-  @inlinable
-  func joinFinished<Left, Right, Key>(_ termination: Termination, on scheduler: any Scheduler)
-  where State == Unjoined<Left, Right, Key>, Output == Joined<Left, Right> {
-    guard case .completed = termination else { return finish(termination) }
-    state.running -= 1
-    guard state.running == 0 else { return }
-    state.expire(before: SchedulerInstant(nanoseconds: .max))
-    if sendUnjoined(on: scheduler) == .cancelled { finish(.cancelled) }
   }
 }

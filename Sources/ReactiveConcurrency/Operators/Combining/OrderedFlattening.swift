@@ -1,6 +1,6 @@
 /// The inner signals of a flattening that sends their values in the order in which they were made.
 @usableFromInline
-struct InOrder<Value: Sendable>: StartingSignals, Sendable {
+struct InOrder<Value: Sendable>: Sendable {
   /// An inner signal that has been started, and its values that wait for those of earlier ones.
   @usableFromInline typealias Run = (input: OrderedInput, values: ShortQueue<Value>)
 
@@ -15,7 +15,6 @@ struct InOrder<Value: Sendable>: StartingSignals, Sendable {
   /// How many values wait for those of earlier signals.
   @usableFromInline var storedValues = 0
   @usableFromInline var isOuterFinished = false
-  @usableFromInline var isStarting = false
 
   @inlinable
   init() {}
@@ -115,7 +114,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   @inlinable
   func start<Outer>(_ signal: Signal<Outer>, _ transform: @escaping @Sendable (Outer) -> Signal<Value>) {
     junction.owned.onResume = { [outer, limit, ofCalls] junction in
-      for input in junction.owned.inputs where input !== outer { junction.resumeAfterPause(input) }
+      junction.resumeAllInputs(except: outer)
       OrderedFlattening(junction: junction, outer: outer, limit: limit, ofCalls: ofCalls).advance()
     }
     junction.connect(

@@ -54,9 +54,8 @@ extension SignalStream {
     _ times: Int = .max, delay: Backoff, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
     let signal = signal
-    return .on(scheduler) { scheduler in
+    return .timed("repeated(_:delay:on:)", .zero, on: scheduler) { scheduler in
       guard times >= 0 else { return .invalid("repeated(_:delay:on:) needs a number of 0 or more, not \(times)") }
-      if let invalid = Signal<Value>.invalidTime("repeated(_:delay:on:)", .zero, on: scheduler) { return invalid }
       if times == 0 { return .empty }
       return .deferred {
         let remaining = StageState(times)
@@ -140,6 +139,13 @@ extension Signal {
     }
   }
 
+  /// Where a signal is that starts again when it is told to.
+  fileprivate enum RestartPhase {
+    case running
+    case waiting
+    case triggered
+  }
+
   /// Subscribes again after an end that `cause` accepts, when the signal that `decide` makes of the causes sends.
   func startingAgain<Cause, Trigger>(
     when decide: @escaping @Sendable (Signal<Cause>) -> Signal<Trigger>, stage: StaticString,
@@ -148,21 +154,19 @@ extension Signal {
     .deferred {
       let (causes, triggers) = (Subject<Cause>(), Subject<Trigger>())
       let deciding = decide(causes.signal).multicast(triggers).connect()
-      let isWaiting = StageState(false)
-      let isTriggered = StageState(false)
+      let phase = StageState(RestartPhase.running)
       return Signal(stage: stage) { observer in
         Succession.start(observer, with: self) { end in
-          if isWaiting.value {
+          if phase.value != .running {
             // Without a trigger the decision's own end is the end.
-            guard case .completed = end, isTriggered.value else { return .end(end) }
-            isWaiting.value = false
+            guard case .completed = end, phase.value == .triggered else { return .end(end) }
+            phase.value = .running
             return .start(self)
           }
           guard let cause = cause(end) else { return .end(end) }
-          isWaiting.value = true
-          isTriggered.value = false
+          phase.value = .waiting
           let next = triggers.take(1).compactMap { _ -> Value? in
-            isTriggered.value = true
+            phase.value = .triggered
             return nil
           }
           return .start(

@@ -43,9 +43,8 @@ extension SignalStream {
   /// a delay stops the timer.
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
-    return .on(scheduler) { scheduler in
+    return .timed("retry(_:delay:on:)", .zero, on: scheduler) { scheduler in
       guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
-      if let invalid = Signal<Value>.invalidTime("retry(_:delay:on:)", .zero, on: scheduler) { return invalid }
       return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: #function) { end, attempt in
         guard case .failed = end, count == 0 || attempt <= count else { return nil }
         return delay.timer(before: attempt, on: scheduler)

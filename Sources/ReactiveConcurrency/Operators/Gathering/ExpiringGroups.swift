@@ -6,7 +6,7 @@ extension Signal {
   ) -> Signal<GroupedSignal<Key, Value>> {
     Signal<GroupedSignal<Key, Value>>(stage: stage) { observer in
       Partition<GroupedSignal<Key, Value>, Value, ExpiringGroups<Key, Value>>.start(
-        observer, dividing: self, state: ExpiringGroups(idle: idle?.time, on: idle?.scheduler)
+        observer, dividing: start, state: ExpiringGroups(idle: idle?.time, on: idle?.scheduler)
       ) { groups, value in
         let found: Key
         do throws(Thrown) { found = try key(value) } catch { return groups.junction.finish(.failed(error)) }
@@ -21,7 +21,7 @@ extension Signal {
         if groups.junction.state.groups.count >= limit { groups.closeLeastRecent() }
         let part = groups.open({ GroupedSignal(key: key, $0) }, first: { value })
         groups.junction.state.groups.add(.init(part: part, lastUse: now), for: key)
-        if now != nil, !groups.junction.state.isTimerSet { groups.closeIdle() }
+        if now != nil, !groups.junction.owned.isTimerSet { groups.closeIdle() }
       }
     }
   }
@@ -46,7 +46,6 @@ struct ExpiringGroups<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline var groups = LeastRecentlyUsedDictionary<Key, Group>()
   @usableFromInline let idle: Duration?
   @usableFromInline let scheduler: (any Scheduler)?
-  @usableFromInline var isTimerSet = false
 
   @inlinable
   init(idle: Duration?, on scheduler: (any Scheduler)?) {
@@ -71,11 +70,7 @@ extension Partition {
     while let lastUse = junction.state.groups.leastRecent?.content.lastUse {
       let due = lastUse.advanced(by: idle)
       guard due <= now else {
-        junction.state.isTimerSet = true
-        return schedule(on: scheduler, after: now.duration(to: due)) { groups in
-          groups.junction.state.isTimerSet = false
-          groups.closeIdle()
-        }
+        return setTimer(on: scheduler, after: now.duration(to: due)) { $0.closeIdle() }
       }
       closeLeastRecent()
     }

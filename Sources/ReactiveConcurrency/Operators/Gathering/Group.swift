@@ -96,7 +96,7 @@ extension Signal {
     transform: @escaping @Sendable (Value) throws(OutputError) -> Output, stage: StaticString = #function
   ) -> Signal<GroupedSignal<Key, Output>> {
     Signal<GroupedSignal<Key, Output>>(stage: stage) { observer in
-      Partition<GroupedSignal<Key, Output>, Output, [Key: Part<Output>]>.start(observer, dividing: self, state: [:]) {
+      Partition<GroupedSignal<Key, Output>, Output, [Key: Part<Output>]>.start(observer, dividing: start, state: [:]) {
         groups, value in
         do {
           let key = try key(value)

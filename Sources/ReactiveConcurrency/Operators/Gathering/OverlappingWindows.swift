@@ -21,8 +21,9 @@ extension SignalStream {
     guard step > 0 else { return .invalid("window(count:every:) needs a step of 1 or more, not \(step)") }
     let signal = signal
     return Signal<Signal<Value>>(stage: #function) { observer in
-      Partition<Signal<Value>, Value, OpenWindows<Value>>.start(observer, dividing: signal, state: OpenWindows()) {
-        windows, value in
+      Partition<Signal<Value>, Value, OpenWindows<Value>>.start(
+        observer, dividing: signal.start, state: OpenWindows()
+      ) { windows, value in
         let index = windows.junction.state.newest
         windows.junction.state.newest += 1
         windows.sendToOpen(value)
@@ -64,14 +65,7 @@ extension SignalStream {
     for interval: Duration, every step: Duration, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Signal<Value>> {
     let signal = signal
-    return .on(scheduler) { scheduler in
-      for time in [interval, step] {
-        if let invalid = Signal<Signal<Value>>.invalidTime(
-          "window(for:every:on:)", time, on: scheduler, allowsZero: false)
-        {
-          return invalid
-        }
-      }
+    return .timed("window(for:every:on:)", interval, and: step, on: scheduler, allowsZero: false) { scheduler in
       let interval = Swift.max(1, interval.clampedNanoseconds)
       let step = Swift.max(1, step.clampedNanoseconds)
       guard interval / 1_000 <= step else {
@@ -80,7 +74,7 @@ extension SignalStream {
       return Signal<Signal<Value>>(stage: #function) { observer in
         let begin = scheduler.now
         return Partition<Signal<Value>, Value, OpenWindows<Value>>.start(
-          observer, dividing: signal, state: OpenWindows()
+          observer, dividing: signal.start, state: OpenWindows()
         ) { windows, value in
           let now = Swift.max(0, begin.duration(to: scheduler.now).clampedNanoseconds)
           windows.closeWindows(until: now)

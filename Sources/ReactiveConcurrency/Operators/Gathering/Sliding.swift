@@ -54,13 +54,8 @@ extension SignalStream {
     for interval: Duration, every step: Duration, on scheduler: (any Scheduler)? = nil
   ) -> Signal<[Value]> {
     let signal = signal
-    return .on(scheduler) { scheduler in
-      for time in [interval, step] {
-        if let invalid = Signal<[Value]>.invalidTime("buffer(for:every:on:)", time, on: scheduler, allowsZero: false) {
-          return invalid
-        }
-      }
-      return Signal<[Value]>(stage: #function) { observer in
+    return .timed("buffer(for:every:on:)", interval, and: step, on: scheduler, allowsZero: false) { scheduler in
+      Signal<[Value]>(stage: #function) { observer in
         let junction = Junction(
           observer,
           state: RecentValues<Value>(

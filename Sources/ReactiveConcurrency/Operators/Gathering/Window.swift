@@ -79,7 +79,7 @@ extension Signal {
     stage: StaticString = #function
   ) -> Signal<Signal> {
     Signal<Signal>(stage: stage) { observer in
-      Partition<Signal, Value, OpenWindows<Value>>.start(observer, dividing: self, state: OpenWindows()) {
+      Partition<Signal, Value, OpenWindows<Value>>.start(observer, dividing: start, state: OpenWindows()) {
         windows, value in
         if windows.junction.state.open.isEmpty {
           windows.junction.state.newest = 0
@@ -103,7 +103,6 @@ struct OpenWindows<Value: Sendable>: Sendable {
   @usableFromInline var open = Queue<(part: Part<Value>, end: Int64)>()
   /// The number of values so far, or in the open window or, with steps of time, of the newest window.
   @usableFromInline var newest: Int64 = 0
-  @usableFromInline var isTimerSet = false
 
   @inlinable
   init() {}
@@ -136,10 +135,8 @@ extension Partition where State == OpenWindows<Value>, Announcement == Signal<Va
   /// - Parameter begin: What the ends are counted from.
   @usableFromInline
   func closeWhenDue(since begin: SchedulerInstant = SchedulerInstant(nanoseconds: 0), on scheduler: any Scheduler) {
-    guard !junction.state.isTimerSet, let oldest = junction.state.open.first else { return }
-    junction.state.isTimerSet = true
-    schedule(on: scheduler, after: scheduler.now.duration(to: begin.advanced(byNanoseconds: oldest.end))) { windows in
-      windows.junction.state.isTimerSet = false
+    guard let oldest = junction.state.open.first else { return }
+    setTimer(on: scheduler, after: scheduler.now.duration(to: begin.advanced(byNanoseconds: oldest.end))) { windows in
       windows.closeWindows(until: begin.duration(to: scheduler.now).clampedNanoseconds)
       windows.closeWhenDue(since: begin, on: scheduler)
     }

@@ -20,8 +20,9 @@ extension SignalStream {
     return .timed("delay(for:on:)", interval, on: scheduler) { scheduler in
       let interval = interval.clampedNanoseconds
       return Signal(stage: #function) { observer in
-        ScheduledDelivery.start(observer, signal, holding: Delayed<Value>(interval: interval), on: scheduler) {
-          delayed, value, now, _ in
+        ScheduledDelivery.start(
+          observer, signal.start, holding: Delayed<Value>(interval: interval), on: scheduler
+        ) { delayed, value, now, _ in
           delayed.append(value, at: now)
           return nil
         }

@@ -8,7 +8,7 @@ extension Signal {
   ) -> Signal<Output> {
     let interval = interval.clampedNanoseconds
     return Signal<Output>(stage: stage) { observer in
-      ScheduledDelivery.start(observer, self, holding: HeldContent(interval: interval), on: scheduler, receive)
+      ScheduledDelivery.start(observer, start, holding: HeldContent(interval: interval), on: scheduler, receive)
     }
   }
 }

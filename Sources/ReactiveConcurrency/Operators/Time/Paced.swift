@@ -23,12 +23,9 @@ extension SignalStream {
     _ count: Int, per interval: Duration, burst: Int = 1, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
     let signal = signal
-    return .on(scheduler) { scheduler in
+    return .timed("paced(_:per:burst:on:)", interval, on: scheduler, allowsZero: false) { scheduler in
       guard count > 0 else { return .invalid("paced(_:per:burst:on:) needs a count of 1 or more, not \(count)") }
       guard burst > 0 else { return .invalid("paced(_:per:burst:on:) needs a burst of 1 or more, not \(burst)") }
-      if let invalid = Signal<Value>.invalidTime("paced(_:per:burst:on:)", interval, on: scheduler, allowsZero: false) {
-        return invalid
-      }
       return signal.paced(PacedValues(count: count, interval: interval.clampedNanoseconds, burst: burst), on: scheduler)
     }
   }
@@ -71,7 +68,6 @@ struct PacedValues<Value: Sendable>: Sendable {
   @usableFromInline var waiting = Queue<Value>()
   /// Whether the source has completed; the completion is sent after the values.
   @usableFromInline var hasCompleted = false
-  @usableFromInline var isTimerSet = false
   /// Whether a value could have been sent when this was last asked.
   @usableFromInline var isReady = true
 
@@ -107,11 +103,7 @@ extension Junction where State == PacedValues<Output> {
     let now = scheduler.now
     state.isReady = !isDownstreamPaused && state.waiting.isEmpty && state.due <= now
     if state.isReady { return resumeInput(input) }
-    guard !isDownstreamPaused, !state.isTimerSet else { return }
-    state.isTimerSet = true
-    schedule(on: scheduler, after: now.duration(to: state.due)) { junction in
-      junction.state.isTimerSet = false
-      junction.sendPaced(from: input, on: scheduler)
-    }
+    if isDownstreamPaused { return }
+    setTimer(on: scheduler, after: now.duration(to: state.due)) { $0.sendPaced(from: input, on: scheduler) }
   }
 }

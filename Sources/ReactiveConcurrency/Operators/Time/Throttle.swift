@@ -79,20 +79,17 @@ extension Signal {
   @inlinable @inline(never)
   func throttleLeading(for interval: Duration, on scheduler: any Scheduler) -> Signal {
     let interval = interval.clampedNanoseconds
-    let start = start
-    return Signal(stage: "throttle(for:on:edges:)") { observer in
-      let end = StageState(SchedulerInstant(nanoseconds: .min))
-      return start(
-        Observer(
-          before: observer,
+    return lift(
+      Stage { downstream in
+        let end = StageState(SchedulerInstant(nanoseconds: .min))
+        return Observer(
           next: { value in
             let now = scheduler.now
             if now < end.value { return .more }
             end.value = now.advanced(byNanoseconds: interval)
-            return observer.next(value)
+            return downstream.next(value)
           },
-          finish: observer.finish
-        ))
-    }
+          finish: downstream.finish)
+      }, name: "throttle(for:on:edges:)")
   }
 }

@@ -15,7 +15,7 @@ extension SignalStream {
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     return .timed("timeout(after:on:)", interval, on: scheduler) { scheduler in
-      signal.failing(after: interval, on: scheduler, with: SignalError.timedOut)
+      signal.ending(after: interval, on: scheduler, with: .failed(SignalError.timedOut), stage: #function)
     }
   }
 
@@ -50,7 +50,9 @@ extension SignalStream {
   {
     let signal = signal
     return .timed("timeout(after:on:switchingTo:)", interval, on: scheduler) { scheduler in
-      signal.switching(to: fallback) { signal.failing(after: interval, on: scheduler, with: $0) }
+      signal.switching(to: fallback) {
+        signal.ending(after: interval, on: scheduler, with: .failed($0), stage: "timeout(after:on:)")
+      }
     }
   }
 
@@ -70,13 +72,13 @@ extension SignalStream {
 }
 
 extension Signal {
-  /// Fails with `error` when the time has passed. The arguments have been checked.
-  func failing(after interval: Duration, on scheduler: any Scheduler, with error: any Error) -> Signal {
-    Signal(stage: "timeout(after:on:)") { observer in
+  /// Ends with `end` when the time has passed. The arguments have been checked.
+  func ending(
+    after interval: Duration, on scheduler: any Scheduler, with end: Termination, stage: StaticString
+  ) -> Signal {
+    Signal(stage: stage) { observer in
       let junction = Junction(observer, state: (), inputs: 1)
-      junction.submit {
-        junction.schedule(on: scheduler, after: interval) { $0.finish(.failed(error)) }
-      }
+      junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(end) } }
       junction.connect(self, next: { junction, _, value in junction.send(value) })
       return junction.subscription
     }
@@ -139,7 +141,6 @@ extension Signal {
 @usableFromInline
 struct Deadline: Sendable {
   @usableFromInline var instant: SchedulerInstant
-  @usableFromInline var isTimerSet = false
   /// Whether the consumer has paused, and has not resumed since.
   @usableFromInline var wasPaused = false
 
@@ -153,10 +154,8 @@ extension Junction where State == Deadline {
   /// Calls `isLate` at the deadline, unless it has been moved by then or the consumer is paused.
   @inlinable
   func watch(every interval: Int64, on scheduler: any Scheduler, _ isLate: @escaping @Sendable (Junction) -> Void) {
-    guard !state.isTimerSet, !isEnded else { return }
-    state.isTimerSet = true
-    schedule(on: scheduler, after: scheduler.now.duration(to: state.instant)) { junction in
-      junction.state.isTimerSet = false
+    if isEnded { return }
+    setTimer(on: scheduler, after: scheduler.now.duration(to: state.instant)) { junction in
       if junction.isDownstreamPaused { return }
       if scheduler.now >= junction.state.instant {
         junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)

@@ -26,20 +26,18 @@ extension SignalStream {
   public func timeInterval(on scheduler: (any Scheduler)? = nil) -> Signal<(interval: Duration, value: Value)> {
     let signal = signal
     return .on(scheduler) { scheduler in
-      let start = signal.start
-      return Signal<(interval: Duration, value: Value)>(stage: #function) { observer in
-        let last = StageState(scheduler.now)
-        return start(
-          Observer(
-            before: observer,
+      signal.lift(
+        Stage { downstream in
+          let last = StageState(scheduler.now)
+          return Observer(
             next: { value in
               let now = scheduler.now
               let interval = last.value.duration(to: now)
               last.value = now
-              return observer.next((interval: interval, value: value))
+              return downstream.next((interval: interval, value: value))
             },
-            finish: observer.finish))
-      }
+            finish: downstream.finish)
+        }, name: #function)
     }
   }
 }

@@ -30,7 +30,7 @@ extension Stage {
       return Observer(
         next: { input in
           do throws(Thrown) {
-            try running.content?.update(with: input, update)
+            try running.content?.output(of: input, update)
             return .more
           } catch {
             return running.fail(error)

@@ -28,7 +28,7 @@ extension Stage {
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
         next: { [next = downstream.next] input in
-          do throws(Thrown) { try running.content?.update(with: input, update) } catch { return running.fail(error) }
+          do throws(Thrown) { try running.content?.output(of: input, update) } catch { return running.fail(error) }
           guard let result = running.content?.result else { return .cancelled }
           return next(result)
         },
@@ -163,13 +163,6 @@ struct Running<Result: Sendable>: Sendable {
   @inlinable
   init(result: Result) {
     self.result = result
-  }
-
-  @inlinable
-  mutating func update<Input, Thrown: Error>(
-    with input: Input, _ update: (inout Result, Input) throws(Thrown) -> Void
-  ) throws(Thrown) {
-    try update(&result, input)
   }
 
   @inlinable

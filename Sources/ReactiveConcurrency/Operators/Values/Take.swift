@@ -234,12 +234,7 @@ extension SignalStream {
   public func take(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
     let signal = signal
     return .timed("take(for:on:)", interval, on: scheduler) { scheduler in
-      Signal(stage: #function) { observer in
-        let junction = Junction(observer, state: (), inputs: 1)
-        junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(.completed) } }
-        junction.connect(signal, next: { junction, _, value in junction.send(value) })
-        return junction.subscription
-      }
+      signal.ending(after: interval, on: scheduler, with: .completed, stage: #function)
     }
   }
 }
@@ -262,41 +257,11 @@ extension Signal {
   }
 }
 
-/// The last values, up to a given number.
-@usableFromInline
-struct LastValues<Value: Sendable>: Sendable {
-  @usableFromInline let capacity: Int
-  @usableFromInline var values: [Value] = []
-  /// The index of the oldest one, once there are `capacity` values.
-  @usableFromInline var oldest = 0
-
-  @inlinable
-  init(_ capacity: Int) {
-    self.capacity = capacity
-  }
-
-  /// Adds a value.
-  ///
-  /// - Returns: The value that it replaces, if there were `capacity` values.
-  @inlinable
-  mutating func add(_ value: Value) -> Value? {
-    if values.count < capacity {
-      values.append(value)
-      return nil
-    }
-    guard capacity > 0 else { return .some(value) }
-    let displaced = values[oldest]
-    values[oldest] = value
-    oldest = (oldest + 1) % capacity
-    return .some(displaced)
-  }
-
+extension LastValues where Value: Sendable {
   /// Sends the values, from the oldest to the newest, until the receiver cancels.
   @inlinable
   func send(to downstream: Observer<Value>) -> Demand {
-    for offset in values.indices where downstream.next(values[(oldest + offset) % values.count]) == .cancelled {
-      return .cancelled
-    }
+    for offset in 0..<count where downstream.next(self[offset]) == .cancelled { return .cancelled }
     return .more
   }
 }

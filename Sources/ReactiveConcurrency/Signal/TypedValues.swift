@@ -20,8 +20,8 @@ extension SignalConvertible {
     onDrop report: (@Sendable (_ value: Value, _ count: Int) -> Void)? = nil,
     fileID: StaticString = #fileID, line: Int = #line,
     onError handle: @escaping @Sendable (any Error) -> Void
-  ) -> NonthrowingValues<Value> {
-    NonthrowingValues(
+  ) -> TypedValues<Value, Never> {
+    TypedValues(
       values: SignalValues(signal: signal, policy: policy, report: report, site: CallSite(fileID, line)),
       handle: handle)
   }
@@ -33,45 +33,8 @@ extension SignalConvertible {
   /// ```
   ///
   /// If the signal fails nevertheless, which is a programmer error, the loop traps with the error's description.
-  public nonisolated var unfailing: NonthrowingValues<Value> {
+  public nonisolated var unfailing: TypedValues<Value, Never> {
     values(onError: { fatalError("A signal that was declared `unfailing` has failed: \($0)") })
-  }
-}
-
-/// The values of a signal for a loop without `try`: `signal.values(onError:)` and `signal.unfailing`.
-public struct NonthrowingValues<Value: Sendable>: AsyncSequence, Sendable {
-  public typealias Element = Value
-  public typealias Failure = Never
-
-  let values: SignalValues<Value>
-  let handle: @Sendable (any Error) -> Void
-
-  /// Returns an iterator over one run of the signal.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(base: values.makeAsyncIterator(), handle: handle)
-  }
-
-  /// The iterator of a loop without `try`.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    public typealias Failure = Never
-
-    private var base: SignalIterator<Value>
-    private let handle: @Sendable (any Error) -> Void
-
-    fileprivate init(base: SignalIterator<Value>, handle: @escaping @Sendable (any Error) -> Void) {
-      self.base = base
-      self.handle = handle
-    }
-
-    /// Returns the next value, or `nil` at the end, after an error and when the task has been cancelled.
-    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Value? {
-      do {
-        return try await base.next(isolation: actor)
-      } catch {
-        handle(error)
-        return nil
-      }
-    }
   }
 }
 
@@ -100,42 +63,46 @@ extension SignalConvertible {
   ) -> TypedValues<Value, Failure> {
     TypedValues(
       values: SignalValues(signal: signal, policy: policy, report: nil, site: CallSite(fileID, line)),
-      transform: transform)
+      handle: { error throws(Failure) in throw transform(error) })
   }
 }
 
-/// The values of a signal for a loop whose error has a type: `signal.failing(with:)`.
+/// The values of a signal for a loop whose error has a type: `signal.failing(with:)`, or that needs no `try`:
+/// `signal.values(onError:)` and `signal.unfailing`.
 public struct TypedValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   public typealias Element = Value
 
   let values: SignalValues<Value>
-  let transform: @Sendable (any Error) -> Failure
+  /// Handles the signal's error.
+  let handle: @Sendable (any Error) throws(Failure) -> Void
 
   /// Returns an iterator over one run of the signal.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(base: values.makeAsyncIterator(), transform: transform)
+    AsyncIterator(base: values.makeAsyncIterator(), handle: handle)
   }
 
   /// The iterator of a loop whose error has a type.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var base: SignalIterator<Value>
-    private let transform: @Sendable (any Error) -> Failure
+    private let handle: @Sendable (any Error) throws(Failure) -> Void
 
-    fileprivate init(base: SignalIterator<Value>, transform: @escaping @Sendable (any Error) -> Failure) {
+    fileprivate init(base: SignalIterator<Value>, handle: @escaping @Sendable (any Error) throws(Failure) -> Void) {
       self.base = base
-      self.transform = transform
+      self.handle = handle
     }
 
     /// Returns the next value, or `nil` at the end and when the task has been cancelled.
     ///
-    /// - Throws: What the closure makes of the signal's error.
+    /// - Throws: What the closure of `failing(with:)` makes of the signal's error. After the error of a loop without
+    ///   `try`, it returns `nil`.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Failure) -> Value? {
       do {
         return try await base.next(isolation: actor)
       } catch {
-        throw transform(error)
+        try handle(error)
+        return nil
       }
     }
   }
