@@ -81,6 +81,11 @@ struct MigrationTests {
       "type 'NSEnumerator' does not conform to the 'Sendable' protocol", "objects.objectEnumerator().rac_sequence",
       "numbers.rac_sequence"
     ),
+    ("the operator is `collected()`", "ages.collect().map { $0.count }", "ages.collected().map { $0.count }"),
+    (
+      "'async' call in a function that does not support concurrency", "try? ages.first()",
+      "try? ages.firstOrDefault(nil)"
+    ),
   ]
 
   @Test(

@@ -153,6 +153,8 @@ struct WrongShapesTests {
     "Subscription {}.store(in: &bag)": "until it is cancelled or its signal ends, kept or not",
     "_ = numbers.observe(on: .main).map { next($0) }": "renamed to 'deliver(on:)'",
     "_ = numbers.receive(on: .main).filter { isOdd($0) }": "renamed to 'deliver(on:)'",
+    "_ = numbers.withLatest(from: words) { a, b in b }.map { length($0) }": "use withLatest(from: other).map",
+    "_ = subject.signal.map { next($0) }.withLatest(from: words) { $1 }.take(3)": "use withLatest(from: other).map",
     "_ = numbers.bind(to: subject)": "use assign(to:of:) for a property, and a loop or subscribe(next:) for a subject",
     "numbers.assign(to: \\.number, on: shared)": "renamed to 'assign(to:of:)'",
     "subject.send(completion: .finished)": "use finish(), or finish(throwing:) with an error",
@@ -222,6 +224,9 @@ struct WrongShapesTests {
     "let _: Signal<Bool> = Signal.just(pack(true, false)).and().not()",
     "let _: Signal<Bool> = combineLatest(numbers.map { $0 > 1 }, numbers.map { $0 < 3 }).or().not()",
     "let _: Signal<Tuple<Int, Int>> = zip(numbers, numbers).packed().distinctUntilChanged()",
+
+    "let _: Signal<Int> = numbers.withLatest(from: words).map { $0 + $1.count }",
+    "let _: Signal<Int> = numbers.withLatest(from: words, numbers).map { $0 + $1.count + $2 }",
 
     // What throws, and other libraries' names, stay signals.
     "let stayed = numbers.filter { try check($0) }.map { $0 + 1 }; let _: Signal<Int> = stayed",

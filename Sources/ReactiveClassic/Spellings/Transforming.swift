@@ -58,16 +58,9 @@ extension SignalConvertible {
     signal.combinePrevious(start, reduce)
   }
 
-  /// The old spelling of `collected()`, in Swift 5 mode.
-  ///
-  /// In async code and in Swift 6 mode `signal.collect()` is the core's method of this name, which waits and must be
-  /// marked `await`. `collected()` is the same everywhere.
-  @available(*, noasync, message: "It waits in an async function alone; the operator is `collected()`")
-  @available(swift, obsoleted: 6, message: "the operator is `collected()`; `try await signal.collect()` waits")
-  @inlinable
-  public func collect() -> Signal<[Value]> {
-    signal.collected()
-  }
+  /// Never available: ReactiveCocoa's operator has a name of its own, since `collect()` waits.
+  @available(*, unavailable, message: "the operator is `collected()`; `try await signal.collect()` waits")
+  public func collect() -> Signal<[Value]> { .empty }
 }
 
 extension SignalConvertible {

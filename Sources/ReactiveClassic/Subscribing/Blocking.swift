@@ -4,26 +4,11 @@
   import ReactiveConcurrency
 
   // Calls that block the thread until the signal has sent the result. If the signal needs the same thread, they
-  // deadlock; hence `noasync`: in async code the core's methods with the same names are chosen, which suspend. At the
-  // top level of a program the compiler would choose the blocking ones even behind an `await`, and an import in one
-  // file is one in all; so those whose names the core has too are there in Swift 5 mode alone, where migrated code
-  // begins.
+  // deadlock; hence `noasync`. None has the name of one of the core's methods that suspend: at the top level of a
+  // program in Swift 5 mode the compiler would choose the blocking one even behind an `await`, and an import in one
+  // file is one in all.
 
   extension SignalConvertible {
-    /// Blocks until the first value and returns it, or `nil` if the signal completes without one.
-    ///
-    /// The subscription has ended when this returns. In async code, use `try await first()`; in synchronous code in
-    /// Swift 6 mode, `firstOrDefault(nil)`, which is the same.
-    ///
-    /// - Throws: The signal's error, if it fails first.
-    ///
-    /// Stands for `first`.
-    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first()`")
-    @available(swift, obsoleted: 6, message: "Synchronous code blocks with `try signal.firstOrDefault(nil)`")
-    public func first() throws -> Value? {
-      try signal.take(1).waitForLast()
-    }
-
     /// Blocks until the first value and returns it, or `fallback` if the signal completes without one.
     ///
     /// In async code, use `try await first(default:)`.
@@ -37,6 +22,8 @@
     }
 
     /// The same, for values that are never `nil`: `firstOrDefault(nil)`.
+    ///
+    /// Stands for `first`.
     @available(*, noasync, message: "It blocks; in an async function, use `try await signal.first()`")
     @_disfavoredOverload
     public func firstOrDefault(_ fallback: Value?) throws -> Value? {
@@ -69,20 +56,6 @@
       _ fallback: Value?, success: UnsafeMutablePointer<Bool>?, error: UnsafeMutablePointer<(any Error)?>?
     ) -> Value? {
       signal.take(1).waitForLast(success, error) ?? fallback
-    }
-
-    /// Blocks until the signal has completed.
-    ///
-    /// In async code, use `try await waitUntilCompleted()`; in synchronous code in Swift 6 mode,
-    /// `waitUntilCompleted(&error)` or `toArray()`.
-    ///
-    /// - Throws: The signal's error.
-    ///
-    /// Stands for `waitUntilCompleted:`.
-    @available(*, noasync, message: "It blocks; in an async function, use `try await signal.waitUntilCompleted()`")
-    @available(swift, obsoleted: 6, message: "Synchronous code blocks with `signal.waitUntilCompleted(&error)`")
-    public func waitUntilCompleted() throws {
-      _ = try signal.ignoreValues().waitForLast()
     }
 
     /// Blocks until the signal has completed or failed, and returns which.

@@ -242,6 +242,13 @@ extension SignalConvertible {
     receiveCompletion: ((_RefusedArgument) -> Void)? = nil, receiveValue: (Value) -> Void
   ) -> Subscription { Subscription {} }
 
+  /// Never available: explains that values are combined by `map`.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "use withLatest(from: other).map { value, latest in … }")
+  public func withLatest<Other, Output>(
+    from other: Signal<Other>, _ transform: @escaping @Sendable (Value, Other) throws -> Output
+  ) -> Signal<Output> { .empty }
+
   /// Never available: explains how values are written to a property or a subject.
   @_documentation(visibility: internal)
   @available(*, unavailable, message: "use assign(to:of:) for a property, and a loop or subscribe(next:) for a subject")

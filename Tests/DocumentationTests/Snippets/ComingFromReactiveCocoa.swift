@@ -41,7 +41,7 @@ func `ComingFromReactiveCocoa.md-2`() async throws {
     func signIn(name: String, password: String) async throws -> String
   }
 
-  @MainActor final class SignIn {
+  @MainActor final class SignInModel {
     let name = BehaviorSubject("")
     let password = BehaviorSubject("")
     private(set) var text = ""

@@ -154,12 +154,12 @@ func `OnAServer.md-11`() async throws {
 }
 
 func `OnAServer.md-12`() async throws {
-  let shutdown = ReplaySubject<Void>(capacity: 1)
+  let isEnding = ReplaySubject<Void>(capacity: 1)
   let heartbeat = Signal.interval(every: .milliseconds(10), on: .global).take(
-    until: shutdown.signal)
+    until: isEnding.signal)
   let beating = Task { for try await beat in heartbeat { print(beat) } }
   try await Task.sleep(for: .milliseconds(35))
-  shutdown.send(())
+  isEnding.send(())
   try await beating.value  // the times of three beats, or so
 }
 

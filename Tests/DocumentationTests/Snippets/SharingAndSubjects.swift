@@ -24,13 +24,13 @@ func `SharingAndSubjects.md-1`() async throws {
 
 func `SharingAndSubjects.md-2`() async throws {
 
-  let shared = Signal.of("hello").concat(.never).share(replay: 1)
-  // printed: first: hello
-  let first = shared.subscribe(next: { print("first: \($0)") })
-  // printed: second: hello
-  let second = shared.subscribe(next: { print("second: \($0)") })
-  first.dispose()
-  second.dispose()
+  let greeting = Signal.of("hello").concat(.never).share(replay: 1)
+  // printed: one: hello
+  let one = greeting.subscribe(next: { print("one: \($0)") })
+  // printed: two: hello
+  let two = greeting.subscribe(next: { print("two: \($0)") })
+  one.dispose()
+  two.dispose()
 }
 
 func `SharingAndSubjects.md-3`() async throws {
