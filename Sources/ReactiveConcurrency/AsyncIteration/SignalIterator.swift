@@ -46,7 +46,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 /// Not Sendable: it belongs to the task that iterates. The source touches only `wake` and `mailbox`.
 @usableFromInline
 final class LoopSession<Value: Sendable> {
-  /// `nil` once it has been called, so that the loop does not keep what it is over alive.
+  /// `nil` once it has been called or is not going to be, so that the loop does not keep what it is over alive.
   private var start: ((BoundedMailbox<Value>, WakeUp) -> Subscription)?
   @usableFromInline let mailbox: BoundedMailbox<Value>
   private let wake: WakeUp
@@ -178,6 +178,7 @@ final class LoopSession<Value: Sendable> {
   /// Cancels the source and drops the stored values.
   private func cancelAndDrop() {
     state = .ended
+    start = nil
     subscription.cancel()
     acknowledgeTaken()
     wake.dropStored()

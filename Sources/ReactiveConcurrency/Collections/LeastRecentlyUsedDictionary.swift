@@ -51,13 +51,6 @@ struct LeastRecentlyUsedDictionary<Key: Hashable & Sendable, Content: Sendable>:
     return body(&nodes[place].content)
   }
 
-  /// Reads or changes the content of a key without marking it as used.
-  @inlinable
-  mutating func change<Result>(_ key: Key, _ body: (inout Content) -> Result) -> Result? {
-    guard let place = places[key] else { return nil }
-    return body(&nodes[place].content)
-  }
-
   /// Adds the content of a new key and marks it as the most recently used.
   @inlinable
   mutating func add(_ content: Content, for key: Key) {

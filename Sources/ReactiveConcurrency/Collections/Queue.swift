@@ -17,11 +17,6 @@ package struct Queue<Element> {
   package init() {}
 
   @inlinable
-  package init(_ elements: some Sequence<Element>) {
-    for element in elements { append(element) }
-  }
-
-  @inlinable
   package var isEmpty: Bool { count == 0 }
 
   /// The oldest element, which stays in the queue.
@@ -31,16 +26,10 @@ package struct Queue<Element> {
   /// The element at an offset from the oldest.
   @inlinable
   package subscript(offset: Int) -> Element {
-    get {
-      guard offset < count, let element = slots[(head + offset) & (slots.count - 1)] else {
-        preconditionFailure("Queue: there is no element at offset \(offset)")
-      }
-      return element
+    guard offset < count, let element = slots[(head + offset) & (slots.count - 1)] else {
+      preconditionFailure("Queue: there is no element at offset \(offset)")
     }
-    set {
-      precondition(offset < count, "Queue: there is no element at offset \(offset)")
-      slots[(head + offset) & (slots.count - 1)] = .some(newValue)
-    }
+    return element
   }
 
   /// Changes the element at an offset from the oldest where it is stored.

@@ -223,7 +223,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   }
 
   private nonisolated func work(for input: Input) -> Signal<Output> {
-    if let closureScheduler, !(closureScheduler === MainScheduler.shared && MainScheduler.isCurrent) {
+    if let closureScheduler, !(closureScheduler === MainScheduler.shared && MainQueue.isCurrent) {
       return Signal.deferred { [makeSignal, scheduler] in makeSignal(input).subscribe(on: scheduler) }
         .subscribe(on: closureScheduler)
     }

@@ -31,6 +31,9 @@ package class Input: SourceHolder, @unchecked Sendable {
     @usableFromInline var receiver: InPlace<any Receiver>?
     /// Whether the input reports through `hasUnansweredPause` even if the junction does not.
     @usableFromInline var reportsPauses = false
+    /// Whether what its values announce is started when there is room for it: inner signals, calls. Its pause says that
+    /// there is none, so parts that are announced to it wait to be started.
+    @usableFromInline var subscribesLater = false
 
     @inlinable
     init() {}
@@ -44,6 +47,12 @@ package class Input: SourceHolder, @unchecked Sendable {
 
   @inlinable
   package init() {}
+
+  @inlinable
+  convenience init(subscribesLater: Bool) {
+    self.init()
+    downstream.subscribesLater = subscribesLater
+  }
 
   /// Resets it for another source. Nothing else may refer to it.
   @usableFromInline
@@ -81,7 +90,7 @@ package class Input: SourceHolder, @unchecked Sendable {
 
   // Not what downstream says: the values that it gets are others.
   @usableFromInline
-  package var subscribesLater: Bool { false }
+  package final var subscribesLater: Bool { downstream.subscribesLater }
 
   @usableFromInline
   package func sendsWork() { downstream.receiver?.read { $0.sendsWork() } }
@@ -119,19 +128,6 @@ package class Input: SourceHolder, @unchecked Sendable {
   /// Releases the values that it stores.
   @usableFromInline
   func release() {}
-}
-
-/// An input whose values are started when there is room for them: inner signals, calls. Its pause says that there is
-/// none, so parts that are announced to it wait to be started.
-///
-/// Safety: see `Input`.
-@usableFromInline
-final class StartingInput: Input, @unchecked Sendable {
-  @inlinable
-  override init() {}
-
-  @usableFromInline
-  override var subscribesLater: Bool { true }
 }
 
 extension Junction {

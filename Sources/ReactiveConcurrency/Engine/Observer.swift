@@ -109,6 +109,17 @@ public struct Observer<Value: Sendable>: Sendable {
         hasCancelled: hasCancelled, onSilence: onSilence, onWork: onWork, pausing: pausing, graphLink: graphLink))
   }
 
+  /// Returns this observer; `act` is called with the end before that is passed on.
+  @inlinable
+  func onFinish(_ act: @escaping @Sendable (Termination) -> Void) -> Observer {
+    Observer(
+      before: self, next: next,
+      finish: { [finish] in
+        act($0)
+        finish($0)
+      })
+  }
+
   /// Returns this observer, with the downstream observer's receiver unless it has its own.
   @inlinable
   func inheritingReceiver<Output>(of downstream: Observer<Output>) -> Observer {

@@ -102,14 +102,7 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     // After it has got what waited for it.
     defer { if isFirst, SignalContext.isUsed { container.partIsRead(self) } }
     return broadcaster.start(
-      Observer(
-        before: observer,
-        next: observer.next,
-        finish: { [container] termination in
-          container.removeMember()
-          observer.finish(termination)
-        }
-      ), sharing: container.demand)
+      observer.onFinish { [container] _ in container.removeMember() }, sharing: container.demand)
   }
 }
 

@@ -53,8 +53,8 @@ package class Serializer: @unchecked Sendable {
     willRelease()
     if deferred.isEmpty {
       if let batch = queue.release() { drain(batch) }
-    } else {
-      leaveRunningDeferred()
+    } else if let batch = releaseRunningDeferred() {
+      drain(batch)
     }
   }
 
@@ -102,28 +102,26 @@ package class Serializer: @unchecked Sendable {
         remaining = WorkQueue.longestDrain
       }
       remaining -= batch.run()
-      let pending = deferred
-      deferred = []
       willRelease()
-      guard let more = queue.release() else {
-        return perform(pending)
-      }
+      guard let more = releaseRunningDeferred() else { return }
       didAcquire()
-      deferred = pending
       batch = more
     }
   }
 
+  /// Gives up ownership, unless work is queued, and then does what was deferred.
+  ///
+  /// - Returns: The queued work; the caller is still the owner then.
   @usableFromInline
-  final func leaveRunningDeferred() {
+  final func releaseRunningDeferred() -> WorkQueue.Batch? {
     let pending = deferred
     deferred = []
     if let batch = queue.release() {
       deferred = pending
-      drain(batch)
-    } else {
-      perform(pending)
+      return batch
     }
+    perform(pending)
+    return nil
   }
 
   /// Runs `work` as the owner, on Swift's concurrent pool if nobody owns the serializer now.

@@ -109,23 +109,10 @@ extension Subscription {
   /// Returns this subscription, for a consumer whose calls are to run with its task-locals.
   @usableFromInline
   func bound(to context: SignalContext) -> Subscription {
-    upstream.map { Subscription(SubscriptionInContext($0, context)) } ?? .ended
+    wrapped(
+      cancel: { upstream in context.run { upstream.cancel() } },
+      resume: { upstream in context.run { upstream.resume() } })
   }
-}
-
-/// A subscription as its consumer holds it.
-private final class SubscriptionInContext: Upstream {
-  private let upstream: any Upstream
-  private let context: SignalContext
-
-  init(_ upstream: any Upstream, _ context: SignalContext) {
-    self.upstream = upstream
-    self.context = context
-  }
-
-  func cancel() { context.run { upstream.cancel() } }
-  func resume() { context.run { upstream.resume() } }
-  func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
 }
 
 // MARK: - Where events come in from elsewhere

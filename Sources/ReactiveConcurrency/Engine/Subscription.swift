@@ -74,7 +74,45 @@ extension Subscription {
   /// Returns this subscription; `act` is called before each resume of it, because the source sends its next values
   /// within the resume.
   func onResume(_ act: @escaping @Sendable () -> Void) -> Subscription {
-    upstream.map { Subscription(ObservedResumes(of: $0, act)) } ?? .ended
+    wrapped(resume: {
+      act()
+      $0.resume()
+    })
+  }
+
+  /// Returns this subscription; `act` is called after each cancellation of it.
+  func onCancel(_ act: @escaping @Sendable () -> Void) -> Subscription {
+    wrapped(cancel: {
+      $0.cancel()
+      act()
+    })
+  }
+
+  /// Returns this subscription, whose calls are made by closures.
+  func wrapped(
+    cancel: @escaping @Sendable (any Upstream) -> Void = { $0.cancel() },
+    resume: @escaping @Sendable (any Upstream) -> Void = { $0.resume() }
+  ) -> Subscription {
+    upstream.map { Subscription(Wrapper(of: $0, cancel, resume)) } ?? .ended
+  }
+
+  private final class Wrapper: Upstream {
+    private let upstream: any Upstream
+    private let onCancel: @Sendable (any Upstream) -> Void
+    private let onResume: @Sendable (any Upstream) -> Void
+
+    init(
+      of upstream: any Upstream, _ cancel: @escaping @Sendable (any Upstream) -> Void,
+      _ resume: @escaping @Sendable (any Upstream) -> Void
+    ) {
+      self.upstream = upstream
+      onCancel = cancel
+      onResume = resume
+    }
+
+    func cancel() { onCancel(upstream) }
+    func resume() { onResume(upstream) }
+    func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
   }
 
   /// What `init(onCancel:)` cancels.
@@ -87,24 +125,5 @@ extension Subscription {
 
     func cancel() { act.withLock { $0.take() }?() }
     func resume() {}
-  }
-
-  private final class ObservedResumes: Upstream {
-    private let upstream: any Upstream
-    private let act: @Sendable () -> Void
-
-    init(of upstream: any Upstream, _ act: @escaping @Sendable () -> Void) {
-      self.upstream = upstream
-      self.act = act
-    }
-
-    func cancel() { upstream.cancel() }
-
-    func resume() {
-      act()
-      upstream.resume()
-    }
-
-    func runAfterDelivery(_ work: Work) { upstream.runAfterDelivery(work) }
   }
 }

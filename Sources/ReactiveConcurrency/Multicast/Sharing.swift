@@ -160,49 +160,14 @@ extension Signal {
       let (run, isNew) = runs.addMember()
       // Before subscribing, because this subscriber may leave again within that call and start a new timer.
       run.cancelTimer()
-      let subscriber = SharedSubscriber(leave: run.removeMember)
-      subscriber.slot.fill(
-        calls.start(
-          run.broadcaster,
-          Observer(
-            before: observer,
-            next: observer.next,
-            finish: { termination in
-              subscriber.leaveRun()
-              observer.finish(termination)
-            }
-          )))
+      // It leaves as soon as it is cancelled, although its end, if that is during a delivery, follows the delivery: an
+      // operator that subscribes again immediately, such as `retry`, must not join a run without subscribers.
+      let leaving = Subscription(onCancel: run.removeMember)
+      let subscription = calls.start(run.broadcaster, observer.onFinish { _ in leaving.cancel() })
       if isNew { run.start(self) }
-      return Subscription(subscriber)
+      return subscription.onCancel(leaving.cancel)
     }
   }
-}
-
-/// One subscription to a shared signal.
-///
-/// It leaves its run as soon as it is cancelled, although its end, if it is cancelled during a delivery, follows that
-/// delivery: an operator that subscribes again immediately, such as `retry`, must not join a run without subscribers.
-private final class SharedSubscriber: Upstream {
-  let slot = SubscriptionSlot()
-  /// Leaves the run, which it keeps alive; called once, and then released.
-  private let leave: Locked<(@Sendable () -> Void)?>
-
-  init(leave: @escaping @Sendable () -> Void) {
-    self.leave = Locked(leave)
-  }
-
-  func leaveRun() {
-    leave.withLock { $0.take() }?()
-  }
-
-  func cancel() {
-    slot.cancel()
-    leaveRun()
-  }
-
-  func resume() { slot.resume() }
-
-  func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
 }
 
 /// The runs of a shared signal, one after the other.

@@ -62,14 +62,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
     Signal(stage: "SignalGroups") { [self] observer in
       let (run, subject) = withCurrentRun { $0.addSubscriber(to: key) }
       let subscription = subject._core.broadcaster.start(
-        Observer(
-          before: observer,
-          next: observer.next,
-          finish: { [self] termination in
-            if run.removeSubscriber(of: key) { forget(run) }
-            observer.finish(termination)
-          }
-        ))
+        observer.onFinish { [self] _ in if run.removeSubscriber(of: key) { forget(run) } })
       if run.hasStarted.set() { run.start(source, by: self.key) }
       return subscription
     }

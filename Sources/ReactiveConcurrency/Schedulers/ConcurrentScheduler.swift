@@ -49,7 +49,7 @@ public final class ConcurrentScheduler: Scheduler {
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
     timekeeper?.schedule(after: delay, tolerance: tolerance, on: self, work)
-      ?? DelayedWork.schedule(work, after: delay, tolerance: tolerance, by: target) { self.push($0) }
+      ?? target.delay(work, by: delay, tolerance: tolerance) { self.push($0) }
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {

@@ -1,33 +1,18 @@
 import Synchronization
 
-/// Work that is delayed by one scheduler and then run by another.
-final class DelayedWork: Upstream {
-  private let work: Work
-  private let timer: Subscription
-
-  private init(_ work: Work, _ timer: Subscription) {
-    self.work = work
-    self.timer = timer
-  }
-
-  /// - Parameters:
-  ///   - scheduler: The scheduler whose time counts.
-  ///   - push: Called on that scheduler with the work when it is due.
-  static func schedule(
-    _ body: @escaping @Sendable () -> Void, after delay: Duration, tolerance: Duration, by scheduler: any Scheduler,
+extension Scheduler {
+  /// Hands over work once `delay` of this scheduler's time has passed, for another scheduler that runs it.
+  func delay(
+    _ body: @escaping @Sendable () -> Void, by delay: Duration, tolerance: Duration,
     push: @escaping @Sendable (Work) -> Void
   ) -> Subscription {
     let work = Work(scheduled: body)
-    let timer = scheduler.schedule(after: delay, tolerance: tolerance) { push(work) }
-    return Subscription(DelayedWork(work, timer))
+    let timer = schedule(after: delay, tolerance: tolerance) { push(work) }
+    return Subscription(onCancel: {
+      work.cancel()
+      timer.cancel()
+    })
   }
-
-  func cancel() {
-    work.cancel()
-    timer.cancel()
-  }
-
-  func resume() {}
 }
 
 /// Work that runs at every multiple of an interval.

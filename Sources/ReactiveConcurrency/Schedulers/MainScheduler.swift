@@ -7,11 +7,8 @@ public final class MainScheduler: Scheduler {
 
   private init() {}
 
-  /// Whether the caller is on the main queue.
-  package static var isCurrent: Bool { MainQueue.isCurrent }
-
   /// Whether the caller is on the main queue, no matter how it got there.
-  public var isCurrent: Bool { Self.isCurrent }
+  public var isCurrent: Bool { MainQueue.isCurrent }
 
   @discardableResult
   public func schedule(_ work: @escaping @Sendable () -> Void) -> Subscription {
@@ -43,7 +40,7 @@ extension CurrentScheduler {
   /// a task that prefers a scheduler, as in `Task(executorPreference: scheduler)`, is on that scheduler between its
   /// suspensions.
   public static var value: (any Scheduler)? {
-    bound ?? (MainScheduler.isCurrent ? MainScheduler.shared : nil)
+    bound ?? (MainQueue.isCurrent ? MainScheduler.shared : nil)
   }
 
   /// The default scheduler of operators that need time: the current one if it supports delays, otherwise the global

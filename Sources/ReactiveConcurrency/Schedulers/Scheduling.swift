@@ -1,6 +1,6 @@
 extension Scheduler {
   /// The system's time, by a clock that never goes backwards.
-  public var now: SchedulerInstant { Timers.now }
+  public var now: SchedulerInstant { monotonicTime() }
 
   public var supportsDelay: Bool { true }
 

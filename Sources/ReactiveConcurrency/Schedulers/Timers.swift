@@ -13,14 +13,11 @@ final class Timers: Sendable {
 
   private init() {}
 
-  /// The system's time.
-  static var now: SchedulerInstant { monotonicTime() }
-
   /// Runs work on `scheduler` once `delay` has passed.
   func schedule(
     after delay: Duration, tolerance: Duration, on scheduler: any Scheduler, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
-    let due = Self.now.advanced(by: max(.zero, delay))
+    let due = monotonicTime().advanced(by: max(.zero, delay))
     let scheduled = Work(scheduled: work)
     let (arms, _) = state.withLock { state in
       let swept = state.timers.add(scheduled, due: due, tolerance: tolerance, on: scheduler)
@@ -37,11 +34,11 @@ final class Timers: Sendable {
   private func arm() {
     let armed = state.withLock { $0.armed }
     guard armed != .max else { return }
-    timer.start(after: max(0, armed - Self.now.nanoseconds))
+    timer.start(after: max(0, armed - monotonicTime().nanoseconds))
   }
 
   private func fire() {
-    let now = Self.now
+    let now = monotonicTime()
     let due = state.withLock { state in
       defer { state.armed = state.timers.deadline }
       return state.timers.removeDue(by: now)

@@ -152,7 +152,7 @@ private final class ObservedChanges<Value: Sendable>: Sendable {
   func start() {
     sender.onResume { [weak self] in self?.readIfStale() }
     sender.onDispose { [weak self] in self?.release() }
-    if isIsolated, !(readScheduler === MainScheduler.shared && MainScheduler.isCurrent) {
+    if isIsolated, !(readScheduler === MainScheduler.shared && MainQueue.isCurrent) {
       _ = readScheduler.scheduleInContext { self.update() }
     } else {
       update()

@@ -30,9 +30,9 @@ public final class SignalChannel<Value: Sendable>: Sendable {
   public init() {
     let toLeading = Broadcaster<Value>()
     let toFollowing = Broadcaster<Value>(remembering: 1)
-    let end = ChannelEnd()
-    leading = SignalChannelTerminal(from: toLeading, to: toFollowing, end)
-    following = SignalChannelTerminal(from: toFollowing, to: toLeading, end)
+    let hasEnded = Locked(false)
+    leading = SignalChannelTerminal(from: toLeading, to: toFollowing, hasEnded)
+    following = SignalChannelTerminal(from: toFollowing, to: toLeading, hasEnded)
   }
 }
 
@@ -42,12 +42,13 @@ public final class SignalChannel<Value: Sendable>: Sendable {
 public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   private let incoming: Broadcaster<Value>
   @usableFromInline let outgoing: Broadcaster<Value>
-  private let end: ChannelEnd
+  /// Shared by both.
+  private let hasEnded: Locked<Bool>
 
-  fileprivate init(from incoming: Broadcaster<Value>, to outgoing: Broadcaster<Value>, _ end: ChannelEnd) {
+  fileprivate init(from incoming: Broadcaster<Value>, to outgoing: Broadcaster<Value>, _ hasEnded: Locked<Bool>) {
     self.incoming = incoming
     self.outgoing = outgoing
-    self.end = end
+    self.hasEnded = hasEnded
   }
 
   /// Sends a value to the subscribers of the other terminal, as `Subject.send(_:)` does. Ignored after the end.
@@ -83,7 +84,11 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
 
   private func finish(_ termination: Termination) {
     // Decided once: otherwise two threads that end the channel in different ways could each win one terminal.
-    guard end.isSent.set() else { return }
+    let isFirst = hasEnded.withLock { hasEnded in
+      defer { hasEnded = true }
+      return !hasEnded
+    }
+    guard isFirst else { return }
     outgoing.finish(termination)
     incoming.finish(termination)
   }
@@ -95,9 +100,4 @@ public final class SignalChannelTerminal<Value: Sendable>: AsyncSequence, Signal
 
   /// The current number of subscribers to this terminal.
   public var subscriberCount: Int { incoming.listenerCount }
-}
-
-/// Whether a channel has ended.
-private final class ChannelEnd: Sendable {
-  let isSent = Flag()
 }

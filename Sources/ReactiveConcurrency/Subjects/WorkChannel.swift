@@ -95,13 +95,13 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
       do {
         loop?.asks()
         let value = try await core.take(isolation: actor)
-        loop?.gets(value == nil ? .end(.completed) : .value)
+        loop?.gets(value == nil ? .completed : nil)
         return value
       } catch is CancellationError where Task.isCancelled {
-        loop?.gets(.end(.cancelled))
+        loop?.gets(.cancelled)
         return nil
       } catch {
-        loop?.gets(.end(.failed(error)))
+        loop?.gets(.failed(error))
         throw error
       }
     }
@@ -110,30 +110,24 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
 
 /// A loop over a channel, as a consumer in a graph.
 private final class ChannelLoop: Sendable {
-  enum Answer {
-    case value
-    case end(Termination)
-  }
-
   private let watch: StageWatch
   private let isOver = Flag()
 
   init(_ watch: StageWatch) { self.watch = watch }
 
-  deinit { end(.cancelled) }
+  deinit { gets(.cancelled) }
 
   func asks() { watch.node.wasResumed() }
 
-  func gets(_ answer: Answer) {
-    switch answer {
-    case .value:
+  /// - Parameter end: `nil` for a value.
+  func gets(_ end: Termination?) {
+    if let end {
+      if isOver.set() { watch.end(end) }
+    } else {
       watch.node.willSend()
       watch.node.wasPaused()
-    case .end(let termination): end(termination)
     }
   }
-
-  private func end(_ termination: Termination) { if isOver.set() { watch.end(termination) } }
 }
 
 /// Says how much a channel stores, for its node in a graph.
@@ -379,22 +373,21 @@ private final class ChannelCore<Value: Sendable>: Sendable {
   func start(_ observer: Observer<Value>) -> Subscription {
     observer.receiver?.sendsWork()
     if SignalContext.isUsed, case .node(let node) = observer.receiver?.graphLink { node.shares(self) }
-    let run = ChannelRun()
+    let latch = PauseLatch()
     let waiting = Locked<Consumer?>(nil)
     let end: @Sendable (Termination) -> Void = { end in
-      run.pump.close()
       if let consumer = waiting.withLock({ $0.take() }) { self.withdraw(consumer) }
       observer.finish(end)
     }
     let next: @Sendable (Value) -> Demand = { value in
-      run.latch.prepareForNextAnswer()
+      latch.prepareForNextAnswer()
       let demand = observer.next(value)
-      return demand == .paused && !run.latch.pause() ? .more : demand
+      return demand == .paused && !latch.pause() ? .more : demand
     }
     let pump = Pump(Observer(before: observer, next: next, finish: end)) { pump in
       while true {
         // It may have been woken late, when its consumer has paused; or be resumed while it waits for a value.
-        if run.latch.isPaused { return .paused }
+        if latch.isPaused { return .paused }
         if let consumer = waiting.withLock({ $0 }), !consumer.isClaimed { return .paused }
         let outcome = pump.push(to: next) { self.takeNow(waiting.withLock { $0.take() }) }
         guard case .ended(.completed) = outcome else { return outcome }
@@ -405,8 +398,7 @@ private final class ChannelCore<Value: Sendable>: Sendable {
         resume()
       }
     }
-    run.pump.fill(pump.start())
-    return Subscription(run)
+    return pump.start().onResume { _ = latch.resume() }
   }
 
   /// Takes the value that has been given to a consumer, or the next one.
@@ -470,18 +462,5 @@ private final class ChannelCore<Value: Sendable>: Sendable {
       if let consumer = state.consumers.popFirst(), !consumer.isClaimed { state.consumers.append(consumer) }
     }
     state.cancelledConsumers = 0
-  }
-}
-
-/// The handle of a subscription to a channel: a pump, which is resumed by its consumer and by values that come.
-private final class ChannelRun: Upstream {
-  let pump = SubscriptionSlot()
-  let latch = PauseLatch()
-
-  func cancel() { pump.cancel() }
-
-  func resume() {
-    _ = latch.resume()
-    pump.resume()
   }
 }

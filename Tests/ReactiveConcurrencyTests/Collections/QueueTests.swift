@@ -35,7 +35,8 @@ struct QueueTests {
 
   @Test("A queue exchanges its oldest element for a new one, also when the ring is full", arguments: 1...9)
   func exchanges(count: Int) {
-    var queue = Queue(0..<count)
+    var queue = Queue<Int>()
+    for value in 0..<count { queue.append(value) }
     for value in count..<100 { #expect(queue.exchangeFirst(for: value) == value - count) }
     #expect(queue.count == count)
     for value in 100 - count..<100 { #expect(queue.popFirst() == value) }
@@ -44,7 +45,8 @@ struct QueueTests {
 
   @Test("A queue holds optional elements, also nil")
   func optionals() {
-    var queue = Queue<Int?>([1, nil, 2])
+    var queue = Queue<Int?>()
+    for element in [1, nil, 2] { queue.append(element) }
     #expect(queue.popFirst() == .some(1))
     #expect(queue.popFirst() == .some(nil))
     #expect(queue.popFirst() == .some(2))

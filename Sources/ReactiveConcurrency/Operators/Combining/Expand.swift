@@ -24,7 +24,7 @@ extension SignalStream {
     }
     return Signal(stage: #function) { observer in
       let expansion = Expansion(
-        junction: Junction(observer, state: Unexpanded<Value>(), inputs: 1), source: StartingInput(),
+        junction: Junction(observer, state: Unexpanded<Value>(), inputs: 1), source: Input(subscribesLater: true),
         limit: maxConcurrent
       ) { value in
         do throws(Thrown) { return try transform(value) } catch { return .fail(error) }

@@ -228,7 +228,8 @@ extension Signal {
   ) -> Signal<Output> {
     Signal<Output>(stage: stage) { observer in
       let flattening = OrderedFlattening(
-        junction: Junction(observer, state: InOrder<Output>(), inputs: 1), outer: StartingInput(), limit: limit,
+        junction: Junction(observer, state: InOrder<Output>(), inputs: 1), outer: Input(subscribesLater: true),
+        limit: limit,
         ofCalls: ofCalls)
       flattening.start(self, transform)
       return flattening.junction.subscription

@@ -17,14 +17,9 @@ extension SignalStream {
     let place = CallSite(fileID, line)
     return Signal(watchedAs: "checkpoint \"\(name)\"", at: place) { observer in
       start(
-        Observer(
-          before: observer,
-          next: observer.next,
-          finish: { termination in
-            ErrorPath.note(
-              termination, at: ErrorPath.Step(name: "checkpoint \"\(name)\"", place: place.description))
-            observer.finish(termination)
-          }))
+        observer.onFinish { termination in
+          ErrorPath.note(termination, at: ErrorPath.Step(name: "checkpoint \"\(name)\"", place: place.description))
+        })
     }
   }
 }

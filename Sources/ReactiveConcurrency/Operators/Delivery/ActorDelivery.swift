@@ -40,12 +40,7 @@ private final class ActorDelivery<Value: Sendable>: Upstream {
 
   init(_ observer: Observer<Value>, at scheduler: any Scheduler) {
     values = Delivery(
-      Observer(
-        next: observer.next,
-        finish: { [source] termination in
-          source.slot.close()
-          observer.finish(termination)
-        }, receiver: observer.receiver), on: scheduler, deliversInline: true)
+      observer.onFinish { [source] _ in source.slot.close() }, on: scheduler, deliversInline: true)
     values.source.fill(Subscription(source))
   }
 

@@ -15,14 +15,7 @@ extension Stage where Input == Output {
   /// Runs a closure with the end, of any kind, before it is passed on, where the source sends.
   @inlinable
   public static func onFinish(_ act: @escaping @Sendable (Termination) -> Void) -> Stage {
-    Stage { downstream in
-      Observer(
-        next: downstream.next,
-        finish: {
-          act($0)
-          downstream.finish($0)
-        })
-    }
+    Stage { $0.onFinish(act) }
   }
 }
 
