@@ -12,8 +12,9 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   @inlinable
   init(
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription, buffering policy: BufferingPolicy?,
-    onDrop report: (@Sendable (Value, Int) -> Void)? = nil, at site: CallSite? = nil
+    onDrop report: (@Sendable (Value, Int) -> Void)? = nil, at site: CodePlace? = nil
   ) {
+    let place = site ?? .ofCaller
     session = LoopSession(BoundedMailbox(policy ?? .default, onDrop: report), policy) { mailbox, wake in
       SignalContext.start(
         start,
@@ -27,7 +28,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
             if mailbox.finish(termination) { wake.signal() }
           },
           receiver: wake),
-        as: "loop", at: site)
+        as: "loop", at: place)
     }
   }
 

@@ -15,15 +15,18 @@
       self.stage = stage
     }
 
-    /// Returns `observer`, checked and, if that has been asked for, watched, both in one closure, because a chain's
-    /// depth is limited. For the same reason the caller starts the signal itself.
-    static func check<Value>(
-      _ observer: Observer<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CallSite? = nil
-    ) -> (observer: Observer<Value>, watch: StageWatch?) {
-      let watch = LiveSubscriptions.watch(stage, of: signal, at: place, before: observer.receiver)
-      let contract = ContractGuard(stage: stage)
-      let measured = watch.map { SlowClosures.measured(observer, $0.node) } ?? observer
-      return (contract.check(measured, receiver: watch?.receiver ?? observer.receiver, watch), watch)
+    /// Returns what starts a stage, checked and, if that has been asked for, watched, both in one closure, because a
+    /// chain's depth is limited.
+    static func guarded<Value>(
+      _ start: @escaping Start<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CodePlace?
+    ) -> Start<Value> {
+      { observer in
+        let watch = LiveSubscriptions.watch(stage, of: signal, at: place, before: observer.receiver)
+        let contract = ContractGuard(stage: stage)
+        let measured = watch.map { SlowClosures.measured(observer, $0.node) } ?? observer
+        let subscription = start(contract.check(measured, receiver: watch?.receiver ?? observer.receiver, watch))
+        return watch?.watch(subscription) ?? subscription
+      }
     }
 
     /// Returns `observer`, checked and watched.
