@@ -21,10 +21,21 @@
     }
 
     private static func find(_ frame: Backtrace.Frame, at address: UInt64, in images: ImageMap) -> [SourceLine] {
-      guard let backtrace = try? Backtrace(from: OneFrame(frame, at: address)) else { return [] }
-      return (backtrace.symbolicated(with: images)?.frames ?? []).lazy.filter { !$0.isSwiftThunk }
-        .compactMap { $0.symbol?.sourceLocation }.filter { !$0.path.hasSuffix("<compiler-generated>") }
-        .map { SourceLine(path: $0.path, number: $0.line) }
+      guard let frames = symbolicated(frame, at: address, in: images)?.frames else { return [] }
+      var lines: [SourceLine] = []
+      for frame in frames where !frame.isSwiftThunk {
+        guard let location = frame.symbol?.sourceLocation else { continue }
+        // `<compiler-generated>`, `<stdin>`.
+        if location.path.hasSuffix(">") { continue }
+        lines.append(SourceLine(path: location.path, number: location.line))
+      }
+      return lines
+    }
+
+    private static func symbolicated(
+      _ frame: Backtrace.Frame, at address: UInt64, in images: ImageMap
+    ) -> SymbolicatedBacktrace? {
+      try? Backtrace(from: OneFrame(frame, at: address)).symbolicated(with: images)
     }
   }
 
@@ -41,7 +52,10 @@
         default: 0x20
         }
       // Version 0 with 64 bits; the kind of the frame with the number of bytes less one; the bytes.
-      let bytes = [2, kind | 7] + (0..<8).reversed().map { UInt8(truncatingIfNeeded: address >> ($0 * 8)) }
+      var bytes = [2, kind | 7]
+      for shift in stride(from: UInt64(56), through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: address >> shift))
+      }
       #if arch(arm64)
         let architecture = "arm64"
       #else
@@ -90,11 +104,18 @@
   private func base64(_ bytes: [UInt8]) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     var text = ""
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      text += (0...group.count).map { String(digits[bits >> (18 - 6 * $0) & 63]) }.joined()
+    var bits = 0
+    var count = 0
+    for byte in bytes {
+      bits = bits << 8 | Int(byte)
+      count += 8
+      while count >= 6 {
+        count -= 6
+        text.append(digits[bits >> count & 63])
+      }
+      bits &= 1 << count - 1
     }
+    if count > 0 { text.append(digits[bits << (6 - count) & 63]) }
     return text
   }
 #endif
