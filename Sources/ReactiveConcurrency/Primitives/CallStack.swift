@@ -52,8 +52,8 @@ final class CallStack: Sendable {
       self.backtrace = backtrace
     }
 
-    /// The file and line of the innermost call from outside the library: `App/Prices.swift:12`, or the file alone if the
-    /// compiler has made that call. `nil` if there is none, or no debug information.
+    /// The file and line of the innermost call from outside the library: `App/Prices.swift:12`, or the file alone if
+    /// the compiler has made that call. `nil` if there is none, or no debug information.
     var place: String? {
       if let place = found.withLock({ $0 }) { return place }
       let place = find()

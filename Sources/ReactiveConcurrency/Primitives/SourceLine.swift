@@ -39,8 +39,8 @@
     }
   }
 
-  /// What a backtrace of one frame is decoded from, since it can be made in no other way: the address in the toolchain's
-  /// Compact Backtrace Format, as Base64.
+  /// What a backtrace of one frame is decoded from, since it can be made in no other way: the address in the
+  /// toolchain's Compact Backtrace Format, as Base64.
   private struct OneFrame: Decoder {
     let values: [String: String]
 
