@@ -13,8 +13,8 @@ extension Signal {
 /// It is a pump whose first run starts the task, and which the task resumes when it has a result. The consumer may
 /// resume it, too: a run before there is a result does nothing.
 ///
-/// Safety: `value` and `error` are written before `isDone` is set, and read after it. The rest is touched by who runs the
-/// pump.
+/// Safety: `value` and `error` are written before `isDone` is set, and read after it. The rest is touched by whoever
+/// runs the pump.
 @usableFromInline
 final class AsyncCall<Value: Sendable>: Pump, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var produce: (@Sendable () async throws -> Value?)?
