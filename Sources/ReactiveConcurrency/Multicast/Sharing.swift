@@ -163,7 +163,15 @@ extension Signal {
       // It leaves as soon as it is cancelled, although its end, if that is during a delivery, follows the delivery: an
       // operator that subscribes again immediately, such as `retry`, must not join a run without subscribers.
       let leaving = Subscription(onCancel: run.removeMember)
-      let subscription = calls.start(run.broadcaster, observer.onFinish { _ in leaving.cancel() })
+      let subscription = calls.start(
+        run.broadcaster,
+        Observer(
+          before: observer,
+          next: observer.next,
+          finish: { termination in
+            leaving.cancel()
+            observer.finish(termination)
+          }))
       if isNew { run.start(self) }
       return subscription.onCancel(leaving.cancel)
     }
