@@ -12,9 +12,8 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
   @inlinable
   init(
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription, buffering policy: BufferingPolicy?,
-    onDrop report: (@Sendable (Value, Int) -> Void)? = nil, at site: CodePlace? = nil
+    onDrop report: (@Sendable (Value, Int) -> Void)? = nil, at site: CallSite? = nil
   ) {
-    let place = site ?? .ofCaller
     session = LoopSession(BoundedMailbox(policy ?? .default, onDrop: report), policy) { mailbox, wake in
       SignalContext.start(
         start,
@@ -28,7 +27,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
             if mailbox.finish(termination) { wake.signal() }
           },
           receiver: wake),
-        as: "loop", at: place)
+        as: "loop", at: site)
     }
   }
 

@@ -1,14 +1,12 @@
 /// The state of a command: a plain value, so that a decision and the change that follows from it are one atomic update.
-///
-/// It is not generic, because what sends its changes would then look up types at each of them.
-struct CommandState: Sendable {
+struct CommandState<Output: Sendable>: Sendable {
   /// The last value of the signal that enables the command.
   private var isAllowed = true
   private(set) var allowsConcurrentExecution: Bool
   /// How many executions are running.
   private var running = 0
-  /// The events of the execution that has just begun, if that was the latest change.
-  private(set) var begun: (any AnyObject & Sendable)?
+  /// The signal of the execution that has just begun, if that was the latest change.
+  private(set) var begun: Signal<Output>?
   /// How many changes there have been; orders states by time.
   private(set) var age = 0
 
@@ -16,8 +14,8 @@ struct CommandState: Sendable {
     self.allowsConcurrentExecution = allowsConcurrentExecution
   }
 
-  /// The state without the events, which would keep the execution's values alive.
-  var withoutEvents: CommandState {
+  /// The state without the signal, which would keep the execution's values alive.
+  var withoutSignal: CommandState {
     var state = self
     state.begun = nil
     return state
@@ -27,10 +25,10 @@ struct CommandState: Sendable {
 
   var isEnabled: Bool { isAllowed && (allowsConcurrentExecution || !isExecuting) }
 
-  mutating func begin(_ events: any AnyObject & Sendable) throws(CommandError) {
+  mutating func begin(_ execution: Signal<Output>) throws(CommandError) {
     guard isEnabled else { throw .notEnabled }
     running += 1
-    change(begun: events)
+    change(begun: execution)
   }
 
   mutating func end() {
@@ -48,7 +46,7 @@ struct CommandState: Sendable {
     change()
   }
 
-  private mutating func change(begun: (any AnyObject & Sendable)? = nil) {
+  private mutating func change(begun: Signal<Output>? = nil) {
     self.begun = begun
     age += 1
   }

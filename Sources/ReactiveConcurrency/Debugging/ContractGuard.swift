@@ -15,22 +15,10 @@
       self.stage = stage
     }
 
-    /// Returns what starts a stage, checked and, if that has been asked for, watched.
-    static func guarded<Value>(
-      _ start: @escaping Start<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CodePlace?
-    ) -> Start<Value> {
-      { observer in
-        let checked = check(observer, stage: stage, of: signal, at: place)
-        let subscription = start(checked.observer)
-        return checked.watch?.watch(subscription) ?? subscription
-      }
-    }
-
-    /// Returns `observer`, checked and watched, both in one closure, because a chain's depth is limited. For the same
-    /// reason this has returned before the signal is started.
-    @inline(never)
-    private static func check<Value>(
-      _ observer: Observer<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CodePlace?
+    /// Returns `observer`, checked and, if that has been asked for, watched, both in one closure, because a chain's
+    /// depth is limited. For the same reason the caller starts the signal itself.
+    static func check<Value>(
+      _ observer: Observer<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CallSite? = nil
     ) -> (observer: Observer<Value>, watch: StageWatch?) {
       let watch = LiveSubscriptions.watch(stage, of: signal, at: place, before: observer.receiver)
       let contract = ContractGuard(stage: stage)

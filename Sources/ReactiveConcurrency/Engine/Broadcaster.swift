@@ -262,16 +262,13 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if current != nil { sendPending() }
     owned.end(end)
     if clearsMemory { owned.memory = nil }
+    let last = listeners.value
     let sources = owned.sources
+    listeners.value = []
+    owned.endedCount = 0
     owned.sources = []
     for source in sources { source.dispose() }
-    // Looking at the array would look up its type.
-    if listenerCount + owned.endedCount > 0 {
-      let last = listeners.value
-      listeners.value = []
-      owned.endedCount = 0
-      for listener in last { listener.end(end) }
-    }
+    for listener in last { listener.end(end) }
     sendEmissions()
   }
 

@@ -99,12 +99,6 @@ package class Pump: Upstream, @unchecked Sendable {
   package final var isCancelled: Bool { state.load(ordering: .relaxed) == State.cancelling }
 
   /// Whether the receiver has cancelled.
-  /// Whether it has ended or been cancelled.
-  final var isOver: Bool {
-    let state = state.load(ordering: .relaxed)
-    return state == State.ended || state == State.cancelling
-  }
-
   @usableFromInline
   final var receiverHasCancelled: Bool { owned.receiver?.hasCancelled ?? false }
 

@@ -92,8 +92,14 @@ public actor MulticastConnection<Value: Sendable> {
     let connecting = Signal(stage: "autoconnect()") { [self] observer in
       let isMember = members.withLock { $0.add() }
       let subscription = broadcaster.start(
-        observer.onFinish { [members, source] _ in if members.withLock({ $0.remove() }) { source.cancel() } },
-        isOver: !isMember)
+        Observer(
+          before: observer,
+          next: observer.next,
+          finish: { [members, source] termination in
+            if members.withLock({ $0.remove() }) { source.cancel() }
+            observer.finish(termination)
+          }
+        ), isOver: !isMember)
       connect()
       return subscription
     }

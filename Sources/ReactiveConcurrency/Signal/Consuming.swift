@@ -184,7 +184,7 @@ public struct SignalValues<Value: Sendable>: AsyncSequence, Sendable {
   /// Returns an iterator over one run of the signal.
   @inlinable
   public func makeAsyncIterator() -> SignalIterator<Value> {
-    SignalIterator(signal.start, buffering: policy, onDrop: report, at: site.map(CodePlace.told))
+    SignalIterator(signal.start, buffering: policy, onDrop: report, at: site)
   }
 }
 

@@ -11,7 +11,7 @@ extension SignalStream {
       return .invalid("filterAsync(maxConcurrent:) needs a number of 1 or more, not \(maxConcurrent)")
     }
     return signal.flattenInOrder(limit: maxConcurrent, ofCalls: true, stage: #function) { value in
-      .call(on: executor) { try await isIncluded(value) ? value : nil }
+      .async(on: executor) { emitter in if try await isIncluded(value) { try await emitter.emit(value) } }
     }
   }
 
@@ -33,14 +33,14 @@ extension SignalStream {
     _ combine: @escaping @Sendable (Result, Value) async throws -> Result
   ) -> Signal<Result> {
     let signal = signal
-    return .forEachSubscription {
+    return .deferred {
       // Calls follow one another, and each stores its result before it ends.
       let latest = Locked(initial)
       return signal.flattenInOrder(limit: 1, ofCalls: true, stage: "scanAsync(_:on:_:)") { value in
-        .call(on: executor) {
+        .async(on: executor) { emitter in
           let result = try await combine(latest.withLock { $0 }, value)
           latest.withLock { $0 = result }
-          return result
+          try await emitter.emit(result)
         }
       }
     }

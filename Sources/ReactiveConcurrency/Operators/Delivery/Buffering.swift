@@ -130,7 +130,6 @@ extension Junction {
     let count = input.countDropped()
     let failure = state.failure
     report?(dropped, count)
-    LostEvents.dropByPolicy(dropped, sender: "buffering(_:onDrop:)")
     if let failure { finish(.failed(failure)) }
     return .more
   }
