@@ -92,14 +92,8 @@ public actor MulticastConnection<Value: Sendable> {
     let connecting = Signal(stage: "autoconnect()") { [self] observer in
       let isMember = members.withLock { $0.add() }
       let subscription = broadcaster.start(
-        Observer(
-          before: observer,
-          next: observer.next,
-          finish: { [members, source] termination in
-            if members.withLock({ $0.remove() }) { source.cancel() }
-            observer.finish(termination)
-          }
-        ), isOver: !isMember)
+        observer.onFinish { [members, source] _ in if members.withLock({ $0.remove() }) { source.cancel() } },
+        isOver: !isMember)
       connect()
       return subscription
     }

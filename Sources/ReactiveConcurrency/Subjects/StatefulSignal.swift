@@ -51,15 +51,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
     Signal(stage: "stateful") { [self] observer in
       // Released before the end is passed on, so that with the last subscriber the source is released before the end.
       let owned = StageState<StatefulSignal?>(self)
-      return subject._core.broadcaster.start(
-        Observer(
-          before: observer,
-          next: observer.next,
-          finish: { termination in
-            owned.value = nil
-            observer.finish(termination)
-          }
-        ))
+      return subject._core.broadcaster.start(observer.onFinish { _ in owned.value = nil })
     }
   }
 

@@ -229,8 +229,7 @@ extension Signal {
     Signal<Output>(stage: stage) { observer in
       let flattening = OrderedFlattening(
         junction: Junction(observer, state: InOrder<Output>(), inputs: 1), outer: Input(subscribesLater: true),
-        limit: limit,
-        ofCalls: ofCalls)
+        limit: limit, ofCalls: ofCalls)
       flattening.start(self, transform)
       return flattening.junction.subscription
     }
