@@ -70,7 +70,7 @@ extension Workload {
 
   private static let commandLimit = Workload(
     "limit-command", "A command's run: how far is it from a flag and a task?", per: "run", size: 20_000, target: 4,
-    held: 30, isGuarded: false,
+    held: 12, isGuarded: false,
     ours: .ours { size in
       let command = ReactiveConcurrency.Command<Int, Int>(on: .immediate) { value async in value &+ 1 }
       let executing = Tally()

@@ -50,7 +50,7 @@
 ///
 /// Stands for `RACCommand`.
 public actor Command<Input: Sendable, Output: Sendable> {
-  private nonisolated let state: BehaviorSubject<CommandState<Output>>
+  private nonisolated let state: BehaviorSubject<CommandState>
   private nonisolated let failures = Subject<any Error>()
   private nonisolated let scheduler: any Scheduler
   private nonisolated let makeSignal: @Sendable (Input) -> Signal<Output>
@@ -58,7 +58,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   private nonisolated let closureScheduler: (any Scheduler)?
   private nonisolated let enabling: Subscription
   /// The last state reported on the scheduler, which new subscribers get first.
-  private nonisolated let reported: Locked<CommandState<Output>>
+  private nonisolated let reported: Locked<CommandState>
 
   /// The command's own executor. All its members can be called without `await`.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { state.unownedExecutor }
@@ -93,7 +93,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     on scheduler: any Scheduler = .main, closureScheduler: (any Scheduler)?,
     _ makeSignal: @escaping @Sendable (Input) -> Signal<Output>
   ) {
-    let state = BehaviorSubject(CommandState<Output>(allowsConcurrentExecution: allowsConcurrentExecution))
+    let state = BehaviorSubject(CommandState(allowsConcurrentExecution: allowsConcurrentExecution))
     self.state = state
     let scheduler = scheduler.standingFor
     self.scheduler = scheduler
@@ -108,11 +108,11 @@ public actor Command<Input: Sendable, Output: Sendable> {
         finish: { termination in
           if case .failed = termination { state.update { $0.allow(false) } }
         }))
-    let initial = state.value.withoutSignal
+    let initial = state.value.withoutEvents
     let reported = Locked(initial)
     self.reported = reported
     // Ends with the command.
-    _ = state.signal.skip(while: { $0.age <= initial.age }).map(\.withoutSignal).startForConsumer(
+    _ = state.signal.skip(while: { $0.age <= initial.age }).map { $0.withoutEvents }.startForConsumer(
       Observer(
         next: { state in
           _ = scheduler.scheduleInContext {
@@ -138,7 +138,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ) {
     let executor: (any TaskExecutor)? = scheduler.standingFor is MainScheduler ? nil : scheduler
     self.init(enabled: isAllowed, allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler) { input in
-      .async(on: executor) { emitter in try await emitter.emit(perform(input)) }
+      Signal(on: executor) { try await perform(input) }
     }
   }
 
@@ -159,7 +159,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// Stands for `execute:`.
   @discardableResult
   public nonisolated func execute(_ input: Input) -> Signal<Output> {
-    let execution = Execution(of: state, failures: failures)
+    let execution = Execution<Output>(of: state, failures: failures)
     do { try begin(execution, of: input, SubscriptionSlot()) } catch { return .fail(error) }
     return execution.signal
   }
@@ -178,10 +178,10 @@ public actor Command<Input: Sendable, Output: Sendable> {
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     try Task.checkCancellation()
     let source = SubscriptionSlot()
-    let execution = Execution(of: state, failures: failures)
+    let execution = Execution<Output>(of: state, failures: failures)
     try execution.runner.drive { () throws(CommandError) in try begin(execution, of: input, source) }
     do {
-      if let result = try await execution.signal.last(isolation: isolation) { return result }
+      if let result = try await execution.lastValue(isolation: isolation) { return result }
       // An execution without a result has succeeded when it completes.
       if let done = () as? Output { return done }
       throw SignalError.noValue
@@ -200,7 +200,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     _ execution: Execution<Output>, of input: Input, _ source: SubscriptionSlot
   ) throws(CommandError) {
     do {
-      try state.update { (state) throws(CommandError) in try state.begin(execution.signal) }
+      try state.update { (state) throws(CommandError) in try state.begin(execution.events) }
     } catch {
       throw CommandError(notEnabled: self)
     }
@@ -227,7 +227,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
       return Signal.deferred { [makeSignal, scheduler] in makeSignal(input).subscribe(on: scheduler) }
         .subscribe(on: closureScheduler)
     }
-    return makeSignal(input).subscribe(on: scheduler)
+    return scheduler is ImmediateScheduler ? makeSignal(input) : makeSignal(input).subscribe(on: scheduler)
   }
 
   // MARK: Reporting
@@ -241,7 +241,8 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// Stands for `executionSignals`.
   public nonisolated var executionSignals: Signal<Signal<Output>> {
     // The first is the current state.
-    state.signal.skip(1).compactMap(\.begun).map { $0.catch(to: .empty) }.deliver(on: scheduler)
+    state.signal.skip(1).compactMap { $0.begun }.map { Execution<Output>.signal(of: $0).catch(to: .empty) }
+      .deliver(on: scheduler)
   }
 
   /// Whether the command is executing.
@@ -251,7 +252,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ///
   /// Stands for `executing`.
   public nonisolated var executing: Signal<Bool> {
-    changes(of: \.isExecuting, on: scheduler)
+    changes(on: scheduler) { $0.isExecuting }
   }
 
   /// Whether the command is enabled.
@@ -261,7 +262,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   ///
   /// Stands for `enabled`.
   public nonisolated var enabled: Signal<Bool> {
-    changes(of: \.isEnabled, on: scheduler)
+    changes(on: scheduler) { $0.isEnabled }
   }
 
   /// Whether the command is enabled, without going through the scheduler.
@@ -269,7 +270,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// It first sends the current state, before subscribing returns, then each change immediately, on the thread that
   /// makes it.
   public nonisolated var enabledWithoutScheduling: Signal<Bool> {
-    changes(of: \.isEnabled, on: nil)
+    changes(on: nil) { $0.isEnabled }
   }
 
   /// Sends the error of each execution that fails from now on, as a value.
@@ -297,7 +298,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   }
 
   private nonisolated func changes(
-    of property: @escaping @Sendable (CommandState<Output>) -> Bool, on scheduler: (any Scheduler)?
+    on scheduler: (any Scheduler)?, of property: @escaping @Sendable (CommandState) -> Bool
   ) -> Signal<Bool> {
     .deferred { [state, reported] in
       let now = scheduler == nil ? state.value : reported.withLock { $0 }

@@ -1,12 +1,14 @@
 /// The state of a command: a plain value, so that a decision and the change that follows from it are one atomic update.
-struct CommandState<Output: Sendable>: Sendable {
+///
+/// It is not generic, because what sends its changes would then look up types at each of them.
+struct CommandState: Sendable {
   /// The last value of the signal that enables the command.
   private var isAllowed = true
   private(set) var allowsConcurrentExecution: Bool
   /// How many executions are running.
   private var running = 0
-  /// The signal of the execution that has just begun, if that was the latest change.
-  private(set) var begun: Signal<Output>?
+  /// The events of the execution that has just begun, if that was the latest change.
+  private(set) var begun: (any AnyObject & Sendable)?
   /// How many changes there have been; orders states by time.
   private(set) var age = 0
 
@@ -14,8 +16,8 @@ struct CommandState<Output: Sendable>: Sendable {
     self.allowsConcurrentExecution = allowsConcurrentExecution
   }
 
-  /// The state without the signal, which would keep the execution's values alive.
-  var withoutSignal: CommandState {
+  /// The state without the events, which would keep the execution's values alive.
+  var withoutEvents: CommandState {
     var state = self
     state.begun = nil
     return state
@@ -25,10 +27,10 @@ struct CommandState<Output: Sendable>: Sendable {
 
   var isEnabled: Bool { isAllowed && (allowsConcurrentExecution || !isExecuting) }
 
-  mutating func begin(_ execution: Signal<Output>) throws(CommandError) {
+  mutating func begin(_ events: any AnyObject & Sendable) throws(CommandError) {
     guard isEnabled else { throw .notEnabled }
     running += 1
-    change(begun: execution)
+    change(begun: events)
   }
 
   mutating func end() {
@@ -46,7 +48,7 @@ struct CommandState<Output: Sendable>: Sendable {
     change()
   }
 
-  private mutating func change(begun: Signal<Output>? = nil) {
+  private mutating func change(begun: (any AnyObject & Sendable)? = nil) {
     self.begun = begun
     age += 1
   }

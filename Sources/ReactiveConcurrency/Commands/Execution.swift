@@ -2,21 +2,38 @@
 ///
 /// The source keeps the execution alive, not the other way round, so that a source that never sends is released once
 /// nothing can cancel it.
-final class Execution<Output: Sendable>: Receiver {
-  private let events = ReplaySubject<Output>()
+///
+/// Safety: `last` is written by the source, whose events come one at a time, and `termination` by who ends the
+/// execution; both are read once `hasEnded` is set, `last` only if the source itself has ended it.
+final class Execution<Output: Sendable>: Receiver, @unchecked Sendable {
+  let events = Broadcaster<Output>(remembering: .max)
+  /// Set by whoever ends it, and by nobody else.
   private let isOver = Flag()
+  private let hasEnded = Flag()
   private let isSourceSilent = Flag()
+  @exclusivity(unchecked) private var last: Output?
+  @exclusivity(unchecked) private var termination = Termination.cancelled
   /// The task that awaits the execution, while it is being started.
   let runner = DrivingTask()
-  private let state: BehaviorSubject<CommandState<Output>>
+  /// The same task, once it waits.
+  private let waiter = Waiter()
+  private let state: BehaviorSubject<CommandState>
   private let failures: Subject<any Error>
 
-  init(of state: BehaviorSubject<CommandState<Output>>, failures: Subject<any Error>) {
+  init(of state: BehaviorSubject<CommandState>, failures: Subject<any Error>) {
     self.state = state
     self.failures = failures
   }
 
-  var signal: Signal<Output> { events.signal }
+  deinit { events.senderReleased() }
+
+  var signal: Signal<Output> { Self.signal(of: events) }
+
+  /// The signal of the execution whose events are `events`.
+  static func signal(of events: any AnyObject & Sendable) -> Signal<Output> {
+    let events = unsafeDowncast(events, to: Broadcaster<Output>.self)
+    return Signal(stage: "Command") { events.start($0) }
+  }
 
   /// Starts the source.
   func start(_ work: Signal<Output>) -> Subscription {
@@ -24,6 +41,7 @@ final class Execution<Output: Sendable>: Receiver {
       Observer(
         next: { value in
           if self.isOver.isSet { return .cancelled }
+          self.last = value
           self.events.send(value)
           return .more
         },
@@ -33,6 +51,28 @@ final class Execution<Output: Sendable>: Receiver {
           self.end(termination)
         },
         receiver: self))
+  }
+
+  /// Waits for the end, and returns the last value.
+  ///
+  /// - Throws: The execution's error; `CancellationError` if the task is cancelled before the end.
+  func lastValue(isolation: isolated (any Actor)?) async throws -> Output? {
+    if !hasEnded.isSet {
+      do {
+        try await waiter.wait(isolation: isolation) {
+          // It may have ended just before.
+          if hasEnded.isSet { waiter.claim()?.resume() }
+        }
+      } catch {
+        // An end that came before the task could wait for it is not a cancellation.
+        if !hasEnded.isSet { throw error }
+      }
+    }
+    switch termination {
+    case .completed: return last
+    case .failed(let error): throw error
+    case .cancelled: throw CancellationError()
+    }
   }
 
   var hasCancelled: Bool { isOver.isSet || runner.isCancelled }
@@ -46,10 +86,11 @@ final class Execution<Output: Sendable>: Receiver {
     if case .failed(let error) = termination { failures.send(error) }
     // Before subscribers see the end: from then on the command can be executed again.
     state.update { $0.end() }
-    switch termination {
-    case .completed: events.finish()
-    case .failed(let error): events.finish(throwing: error)
-    case .cancelled: events.finish(throwing: CancellationError())
-    }
+    var reported = termination
+    if case .cancelled = termination { reported = .failed(CancellationError()) }
+    events.finish(reported)
+    self.termination = termination
+    hasEnded.set()
+    waiter.claim()?.resume()
   }
 }

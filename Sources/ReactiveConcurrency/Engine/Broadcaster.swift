@@ -262,13 +262,16 @@ final class Broadcaster<Value: Sendable>: Sendable {
     if current != nil { sendPending() }
     owned.end(end)
     if clearsMemory { owned.memory = nil }
-    let last = listeners.value
     let sources = owned.sources
-    listeners.value = []
-    owned.endedCount = 0
     owned.sources = []
     for source in sources { source.dispose() }
-    for listener in last { listener.end(end) }
+    // Looking at the array would look up its type.
+    if listenerCount + owned.endedCount > 0 {
+      let last = listeners.value
+      listeners.value = []
+      owned.endedCount = 0
+      for listener in last { listener.end(end) }
+    }
     sendEmissions()
   }
 

@@ -98,6 +98,12 @@ package class Pump: Upstream, @unchecked Sendable {
   @inlinable
   package final var isCancelled: Bool { state.load(ordering: .relaxed) == State.cancelling }
 
+  /// Whether it has ended or been cancelled.
+  final var isOver: Bool {
+    let state = state.load(ordering: .relaxed)
+    return state == State.ended || state == State.cancelling
+  }
+
   /// Whether the receiver has cancelled.
   @usableFromInline
   final var receiverHasCancelled: Bool { owned.receiver?.hasCancelled ?? false }

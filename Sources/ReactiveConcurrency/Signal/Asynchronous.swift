@@ -55,7 +55,7 @@ extension Signal {
   public init(
     on executor: (any TaskExecutor)? = nil, _ produce: @escaping @Sendable () async throws -> Value
   ) {
-    self = .async(on: executor) { emitter in try await emitter.emit(produce()) }
+    self = .call(on: executor, produce)
   }
 
   /// Makes a signal that sends the elements of an async sequence, and completes or fails as it does.

@@ -67,6 +67,40 @@ struct AsynchronousTests {
     }
   }
 
+  @Test("What an async closure returns is sent once, and its end when the consumer resumes, not by an earlier resume")
+  func callWaits() {
+    let witness = Witness { _, _ in .paused }
+    witness.observe(
+      Signal<Int>(on: scheduler) { [scheduler] in
+        try await scheduler.sleep(for: .seconds(2))
+        return 1
+      })
+    scheduler.advance(by: .seconds(1))
+    witness.resume()
+    #expect(witness.values == [] && witness.ends == [])
+    scheduler.run()
+    #expect(witness.values == ["1"] && witness.ends == [])
+    witness.resume()
+    #expect(witness.values == ["1"] && witness.ends == ["completed"])
+  }
+
+  @Test("When the consumer cancels, an async closure's task is cancelled; the end comes immediately, and no value")
+  func callIsCancelled() {
+    let wasCancelled = Recorder<Bool>()
+    let witness = Witness()
+    witness.observe(
+      Signal<Int>(on: scheduler) { [scheduler] in
+        do { try await scheduler.sleep(for: .seconds(2)) } catch { wasCancelled.add(Task.isCancelled) }
+        return 1
+      })
+    scheduler.advance(by: .seconds(1))
+    witness.cancel()
+    #expect(witness.ends == ["cancelled"])
+    scheduler.run()
+    #expect(wasCancelled.values == [true])
+    #expect(witness.values == [] && witness.ends == ["cancelled"])
+  }
+
   @Test("An async sequence is pulled only as there is room")
   func pulls() throws {
     let probe = Probe()

@@ -11,7 +11,7 @@ extension SignalStream {
       return .invalid("filterAsync(maxConcurrent:) needs a number of 1 or more, not \(maxConcurrent)")
     }
     return signal.flattenInOrder(limit: maxConcurrent, ofCalls: true, stage: #function) { value in
-      .async(on: executor) { emitter in if try await isIncluded(value) { try await emitter.emit(value) } }
+      .call(on: executor) { try await isIncluded(value) ? value : nil }
     }
   }
 
@@ -37,10 +37,10 @@ extension SignalStream {
       // Calls follow one another, and each stores its result before it ends.
       let latest = Locked(initial)
       return signal.flattenInOrder(limit: 1, ofCalls: true, stage: "scanAsync(_:on:_:)") { value in
-        .async(on: executor) { emitter in
+        .call(on: executor) {
           let result = try await combine(latest.withLock { $0 }, value)
           latest.withLock { $0 = result }
-          try await emitter.emit(result)
+          return result
         }
       }
     }

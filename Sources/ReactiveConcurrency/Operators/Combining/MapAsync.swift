@@ -23,7 +23,7 @@ extension SignalStream {
       return .invalid("mapAsync(maxConcurrent:) needs a number of 1 or more, not \(maxConcurrent)")
     }
     return signal.flattenInOrder(limit: maxConcurrent, ofCalls: true, stage: #function) { value in
-      .async(on: executor) { emitter in try await emitter.emit(transform(value)) }
+      .call(on: executor) { try await transform(value) }
     }
   }
 
@@ -38,7 +38,7 @@ extension SignalStream {
     _ transform: @escaping @Sendable (Value) async throws -> Output
   ) -> Signal<Output> {
     signal.flattenMap(strategy) { value in
-      .async(on: executor) { emitter in try await emitter.emit(transform(value)) }
+      .call(on: executor) { try await transform(value) }
     }
   }
 }
