@@ -189,7 +189,13 @@ struct WrongShapesTests {
     "_ = numbers.share(bufferingPolicy: .bufferingLatest(1)).map { next($0) }": "use share(replay:)",
     "for try await numbers in numbers.chunked(by: .repeating(every: .seconds(1))) { print(numbers) }":
       "use buffer(for:on:)",
-    "_ = nested.joined(separator: numbers)": "use interspersed(with: separator).flatten(.concat)",
+    "_ = numbers.debounce(for: .seconds(1), tolerance: .seconds(1))": "use debounce(for:tolerance:clock:)",
+    "_ = numbers.chunked(into: [Int].self, by: { $0 == $1 })": "use chunked(by:)",
+    "_ = numbers.chunked(into: [Int].self) { $0 % 2 }": "use runs(by:)",
+    "_ = numbers.chunks(ofCount: 2, or: words, into: [Int].self)": "use buffer(for:count:on:)",
+    "_ = numbers.chunked(by: words, into: [Int].self)": "use buffer(until:)",
+    "_ = numbers.chunked(by: .repeating(every: .seconds(1)), into: [Int].self)": "use buffer(for:on:)",
+    "_ = numbers._throttle(for: .seconds(1), reducing: { (all: Int?, next: Int) in next })": "use buffer(for:on:)",
 
     // Within a chain, whether what follows is an operator of signals only or of all async sequences.
     "_ = numbers.map { next($0) }.map { await slow($0) }.filter { isOdd($0) }.take(3).scan(0) { $0 + $1 }":
@@ -235,6 +241,13 @@ struct WrongShapesTests {
     "let stayed = numbers.flattenMap { try check($0) ? words : .empty }; let _: Signal<String> = stayed",
     "let stayed = subject.removeDuplicates().adjacentPairs(); let _: Signal<(Int, Int)> = stayed",
     "let stayed = numbers.flatMapLatest { _ in words }; let _: Signal<String> = stayed",
+    "let stayed = nested.joined(separator: numbers); let _: Signal<Int> = stayed",
+    "let stayed = nested.joined(); let _: Signal<Int> = stayed",
+    "let stayed = numbers.map { _ in AsyncStream<Int> { $0.finish() } }.joined(); let _: Signal<Int> = stayed",
+    "let stayed = numbers.chunked(by: AsyncStream<Int> { $0.finish() }); let _: Signal<[Int]> = stayed",
+    "let stayed = subject.chunked(by: group); let _: Signal<[Int]> = stayed",
+    "let stayed = numbers._throttle(for: .seconds(1), clock: .continuous); let _: Signal<Int> = stayed",
+    "let stayed = numbers._throttle(for: .seconds(1), latest: false); let _: Signal<Int> = stayed",
     "let stayed = nested.interspersed(with: numbers).flatten(.concat); let _: Signal<Int> = stayed",
     "let stayed = numbers.interspersed(with: 0).removeDuplicates { $0 == $1 }; let _: Signal<Int> = stayed",
     "let stayed = numbers.reductions { $0 + $1 }.reductions(into: 0) { $0 += $1 }; let _: Signal<Int> = stayed",

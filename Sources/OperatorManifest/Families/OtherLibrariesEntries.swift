@@ -9,6 +9,7 @@ extension OperatorEntry {
     ("debounce(for:tolerance:clock:)", "debounce(for:on:)"),
     ("flatMapLatest(_:)", "flattenMap(.latest)"),
     ("joined()", "flatten(_:)"),
+    ("joined(separator:)", "flatten(_:)"),
     ("reductions(_:)", "scan(_:)"),
     ("reductions(_:_:)", "scan(_:_:)"),
     ("reductions(into:_:)", "scan(into:_:)"),

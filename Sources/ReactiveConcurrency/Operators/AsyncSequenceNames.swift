@@ -107,6 +107,15 @@ extension SignalStream {
     signal.buffer(until: boundary.signal)
   }
 
+  /// swift-async-algorithms' name for `buffer(until:)`, with an async sequence that is no signal.
+  @available(*, deprecated, message: "Use buffer(until: Signal(boundary))")
+  @inlinable
+  public func chunked<Boundary: AsyncSequence & Sendable>(
+    by boundary: Boundary
+  ) -> Signal<[Value]> where Boundary.Element: Sendable {
+    signal.buffer(until: Signal(boundary))
+  }
+
   /// swift-async-algorithms' name for `flattenMap(.latest)`.
   @available(*, deprecated, renamed: "flattenMap(_:_:)", message: "Say flattenMap(.latest)")
   @inlinable
@@ -123,6 +132,22 @@ extension SignalStream {
     signal.flattenMap(.concat) { $0.signal }
   }
 
+  /// swift-async-algorithms' name for `flattenMap(.concat) { Signal($0) }`, of async sequences that are no signals.
+  @available(*, deprecated, message: "Use flattenMap(.concat) { Signal($0) }")
+  @inlinable
+  public func joined() -> Signal<Value.Element> where Value: AsyncSequence, Value.Element: Sendable {
+    signal.flattenMap(.concat) { Signal($0) }
+  }
+
+  /// swift-async-algorithms' name for `interspersed(with: separator).flatten(.concat)`, also of async sequences.
+  @available(*, deprecated, message: "Use interspersed(with: separator).flatten(.concat)")
+  @inlinable
+  public func joined<Separator: AsyncSequence & Sendable>(
+    separator: Separator
+  ) -> Signal<Value.Element> where Value: AsyncSequence, Value.Element: Sendable, Separator.Element == Value.Element {
+    signal.map { Signal($0) }.interspersed(with: Signal(separator)).flatten(.concat)
+  }
+
   /// swift-async-algorithms' `debounce`, on a clock, or on the clock itself if that is a scheduler.
   public func debounce<Time: Clock<Duration>>(
     for interval: Duration, tolerance: Duration? = nil, clock: Time
@@ -137,6 +162,25 @@ extension SignalStream {
     for interval: Duration, clock: Time, latest: Bool = true
   ) -> Signal<Value> {
     signal.throttle(for: interval, on: scheduler(of: clock), latest: latest)
+  }
+}
+
+// swift-async-algorithms has its throttle with an underscore.
+extension SignalStream {
+  /// swift-async-algorithms' name for `throttle(for:on:latest:)`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, renamed: "throttle(for:latest:)")
+  public func _throttle(for interval: Duration, latest: Bool = true) -> Signal<Value> {
+    signal.throttle(for: interval, latest: latest)
+  }
+
+  /// swift-async-algorithms' name for `throttle(for:clock:latest:)`.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, renamed: "throttle(for:clock:latest:)")
+  public func _throttle<Time: Clock<Duration>>(
+    for interval: Duration, clock: Time, latest: Bool = true
+  ) -> Signal<Value> {
+    signal.throttle(for: interval, clock: clock, latest: latest)
   }
 }
 

@@ -85,13 +85,6 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   )
   public func drop(while isSkipped: @escaping @Sendable (Value) async throws -> Bool) -> _RefusedCall<Value> { .init() }
 
-  /// Not supported: the separator is a signal, sent between the others.
-  @available(*, noasync, message: "use interspersed(with: separator).flatten(.concat)")
-  @available(*, deprecated, message: "use interspersed(with: separator).flatten(.concat)")
-  public func joined<Separator: AsyncSequence>(
-    separator: Separator
-  ) -> _RefusedCall<Value> where Value: AsyncSequence, Value.Element == Separator.Element { .init() }
-
   /// Not supported: turn each async sequence into a signal first.
   @available(*, noasync, message: "use flattenMap(.latest) { Signal(sequence) }")
   @available(*, deprecated, message: "use flattenMap(.latest) { Signal(sequence) }")
@@ -141,6 +134,19 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
     every count: Int = 1, with separator: @escaping @Sendable () -> Value
   ) -> _RefusedCall<Value> { .init() }
 
+  /// Not supported: the separator is a value.
+  @available(*, noasync, message: "use interspersed(with:), whose separator is a value")
+  @available(*, deprecated, message: "use interspersed(with:), whose separator is a value")
+  public func interspersed(
+    every count: Int = 1, with separator: @escaping @Sendable () throws -> Value
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: a tolerance is one of a clock.
+  @_documentation(visibility: internal)  // As are some that follow: the page has operators of these names.
+  @available(*, noasync, message: "use debounce(for:tolerance:clock:), or debounce(for:on:)")
+  @available(*, deprecated, message: "use debounce(for:tolerance:clock:), or debounce(for:on:)")
+  public func debounce(for interval: Duration, tolerance: Duration) -> _RefusedCall<Value> { .init() }
+
   /// Not supported: a time ends a group, and no other signal does.
   @available(*, noasync, message: "use buffer(for:count:on:) for a time, or buffer(until:) without a count")
   @available(*, deprecated, message: "use buffer(for:count:on:) for a time, or buffer(until:) without a count")
@@ -155,8 +161,41 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
     ofCount count: Int, into: Collected.Type
   ) -> _RefusedCall<Value> { .init() }
 
+  /// Not supported: groups are arrays.
+  @available(
+    *, noasync, message: "use buffer(for:count:on:) for a time, or buffer(until:) without a count, and map the arrays"
+  )
+  @available(
+    *, deprecated,
+    message: "use buffer(for:count:on:) for a time, or buffer(until:) without a count, and map the arrays"
+  )
+  public func chunks<Boundary: AsyncSequence, Collected: RangeReplaceableCollection>(
+    ofCount count: Int, or boundary: Boundary, into: Collected.Type
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: groups are arrays.
+  @available(*, noasync, message: "use buffer(until:), which sends arrays, and map them")
+  @available(*, deprecated, message: "use buffer(until:), which sends arrays, and map them")
+  public func chunked<Boundary: AsyncSequence, Collected: RangeReplaceableCollection>(
+    by boundary: Boundary, into: Collected.Type
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: groups are arrays.
+  @available(*, noasync, message: "use chunked(by:), which sends arrays, and map them")
+  @available(*, deprecated, message: "use chunked(by:), which sends arrays, and map them")
+  public func chunked<Collected: RangeReplaceableCollection>(
+    into: Collected.Type, by belongInSameGroup: @escaping @Sendable (Value, Value) -> Bool
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: groups are arrays.
+  @available(*, noasync, message: "use runs(by:), which sends arrays, and map them")
+  @available(*, deprecated, message: "use runs(by:), which sends arrays, and map them")
+  public func chunked<Key: Equatable, Collected: RangeReplaceableCollection>(
+    into: Collected.Type, on key: @escaping @Sendable (Value) -> Key
+  ) -> _RefusedCall<Value> { .init() }
+
   /// Not supported: its timer is another library's.
-  @_documentation(visibility: internal)  // As are the next three: the page has operators of these names.
+  @_documentation(visibility: internal)
   @available(*, noasync, message: "use buffer(for:count:on:)")
   @available(*, deprecated, message: "use buffer(for:count:on:)")
   public func chunks(ofCount count: Int, or timer: _RefusedArgument) -> _RefusedCall<[Value]> { .init() }
@@ -166,6 +205,39 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   @available(*, noasync, message: "use buffer(for:on:)")
   @available(*, deprecated, message: "use buffer(for:on:)")
   public func chunked(by timer: _RefusedArgument) -> _RefusedCall<[Value]> { .init() }
+
+  /// Not supported: its timer is another library's.
+  @_documentation(visibility: internal)
+  @available(*, noasync, message: "use buffer(for:count:on:), which sends arrays, and map them")
+  @available(*, deprecated, message: "use buffer(for:count:on:), which sends arrays, and map them")
+  public func chunks<Collected: RangeReplaceableCollection>(
+    ofCount count: Int, or timer: _RefusedArgument, into: Collected.Type
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: its timer is another library's.
+  @_documentation(visibility: internal)
+  @available(*, noasync, message: "use buffer(for:on:), which sends arrays, and map them")
+  @available(*, deprecated, message: "use buffer(for:on:), which sends arrays, and map them")
+  public func chunked<Collected: RangeReplaceableCollection>(
+    by timer: _RefusedArgument, into: Collected.Type
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: it sends at the beginning and at the end of an interval.
+  @_documentation(visibility: internal)
+  @available(*, noasync, message: "use buffer(for:on:), and reduce each array")
+  @available(*, deprecated, message: "use buffer(for:on:), and reduce each array")
+  public func _throttle<Time: Clock, Reduced>(
+    for interval: Time.Instant.Duration, clock: Time,
+    reducing: @escaping @Sendable (Reduced?, Value) async -> Reduced
+  ) -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: it sends at the beginning and at the end of an interval.
+  @_documentation(visibility: internal)
+  @available(*, noasync, message: "use buffer(for:on:), and reduce each array")
+  @available(*, deprecated, message: "use buffer(for:on:), and reduce each array")
+  public func _throttle<Reduced>(
+    for interval: Duration, reducing: @escaping @Sendable (Reduced?, Value) async -> Reduced
+  ) -> _RefusedCall<Value> { .init() }
 
   /// Not supported: its policy is another library's.
   @_documentation(visibility: internal)
