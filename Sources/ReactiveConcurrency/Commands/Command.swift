@@ -213,7 +213,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// notifications there. On the immediate scheduler there is no such order: the caller starts the source.
   private nonisolated func start(_ source: @escaping @Sendable () -> Void) {
     let executor = state._core.broadcaster.executor
-    if scheduler is ImmediateScheduler { return source() }
+    if scheduler.isImmediate { return source() }
     if executor.tryEnter() {
       executor.leave()
       source()
@@ -227,7 +227,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
       return Signal.deferred { [makeSignal, scheduler] in makeSignal(input).subscribe(on: scheduler) }
         .subscribe(on: closureScheduler)
     }
-    return scheduler is ImmediateScheduler ? makeSignal(input) : makeSignal(input).subscribe(on: scheduler)
+    return makeSignal(input).subscribe(on: scheduler)
   }
 
   // MARK: Reporting

@@ -35,6 +35,12 @@ public final class ImmediateScheduler: Scheduler {
   }
 }
 
+extension Scheduler {
+  /// Whether work runs within the call that schedules it, so that moving a signal's events there changes nothing.
+  @usableFromInline
+  var isImmediate: Bool { standingFor is ImmediateScheduler }
+}
+
 extension TaskExecutor where Self == ImmediateScheduler {
   /// The scheduler that runs work immediately.
   public static var immediate: ImmediateScheduler { .shared }

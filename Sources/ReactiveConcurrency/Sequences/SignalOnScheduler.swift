@@ -8,7 +8,7 @@ extension ReactiveSequence {
   /// Stands for `signalWithScheduler:`.
   @inlinable @inline(never)
   public func signal(on scheduler: any Scheduler) -> Signal<Element> {
-    if scheduler.standingFor is ImmediateScheduler { return Signal(self) }
+    if scheduler.isImmediate { return Signal(self) }
     return Signal(stage: "signal(on:)") { observer in
       let cursor = StageState(cursor)
       let next = observer.next

@@ -7,6 +7,8 @@ extension SignalStream {
   /// consumer. The source is paused when 256 wait (or one, if each value is work, as in
   /// `Signal.async`), and more are stored if it cannot pause. Cancelling drops them.
   ///
+  /// On the immediate scheduler each event is passed on where the source sends it, and none waits.
+  ///
   /// Stands for `deliverOn:`.
   @inlinable
   public func deliver(on scheduler: any Scheduler) -> Signal<Value> {
@@ -28,6 +30,7 @@ extension Signal {
   @inlinable @inline(never)
   func deliver(on scheduler: any Scheduler, deliversInline: Bool, stage: StaticString) -> Signal {
     let start = start
+    if scheduler.isImmediate { return Signal(stage: stage) { start($0) } }
     return Signal(stage: stage) { observer in
       let delivery = Delivery(observer, on: scheduler, deliversInline: deliversInline)
       delivery.source.fill(

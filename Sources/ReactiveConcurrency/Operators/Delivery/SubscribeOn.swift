@@ -3,11 +3,12 @@ extension SignalStream {
   ///
   /// Events are sent where the source sends them: those of a synchronous source on `scheduler`. If the consumer cancels
   /// before the scheduler runs this, the source is never started. It is released where the consumer cancels, or where
-  /// it ends.
+  /// it ends. On the immediate scheduler the source starts as it would without this operator.
   ///
   /// Stands for `subscribeOn:`.
   public func subscribe(on scheduler: any Scheduler) -> Signal<Value> {
     let signal = signal
+    if scheduler.isImmediate { return Signal(stage: #function) { signal.start($0) } }
     return Signal(stage: #function) { observer in
       let moved = MovedSubscription(observer, on: scheduler)
       moved.start(signal)

@@ -41,6 +41,16 @@ struct DeliverTests {
     #expect(recording.isCompleted)
   }
 
+  @Test("On the immediate scheduler nothing waits: a pause reaches the source with the value that is answered so")
+  func deliversInPlace() {
+    let probe = Probe()
+    let witness = Witness { _, index in index == 3 ? .paused : .more }
+    witness.observe(probe.values(1...1000).deliver(on: .immediate).subscribe(on: .immediate))
+    #expect(probe.produced == 3)
+    witness.resume()
+    #expect(witness.values.count == 1000 && witness.ends == ["completed"] && witness.breaches == 0)
+  }
+
   @Test("A pause does not hold back the end when no value waits, whether it comes before or after", arguments: [0, 1])
   func endsWhilePaused(_ early: Int) {
     let witness = Witness { _, _ in .paused }
