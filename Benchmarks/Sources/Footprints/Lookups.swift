@@ -5,7 +5,7 @@ import ReactiveConcurrency
 extension Budget {
   /// How many types are looked up for a value. Code that is not specialized for the values looks them up each time,
   /// some 300 instructions for each: more than everything else takes.
-  public static let lookups = values + combined + gathered + timed + shared + classic + loops + calls
+  public static let lookups = values + combined + gathered + timed + shared + classic + onMainActor + loops + calls
 
   private static let values = [
     sent("map and filter") { subject, _ in subject.map { $0 &+ 1 }.filter { $0 != 0 }.compactMap { $0 } },
@@ -127,6 +127,17 @@ extension Budget {
     },
   ]
 
+  private static let onMainActor = [
+    moved("isolated") { subject in
+      observe(
+        subject.isolated.map { @MainActor in $0 &+ 1 }.isolated.filter { @MainActor in $0 != 0 }
+          .isolated.compactMap { @MainActor in $0 })
+    },
+    moved("deliverOnMain") { subject in observe(subject.deliverOnMain().map { $0 &+ 1 }) },
+    moved("side effects on the main actor") { subject in observe(subject.onNext { @MainActor _ in }) },
+    moved("a subscriber on the main actor") { subject in subject.subscribeNext { @MainActor _ in } },
+  ]
+
   private static let loops = [
     counted("for try await") { count in for try await _ in Signal(0..<count) {} },
     counted("for try await with a policy") { count in
@@ -162,7 +173,7 @@ extension Budget {
     counted("waitUntilCompleted") { count in
       for value in 0..<count { try await Signal.just(value).waitUntilCompleted() }
     },
-    counted("a command", limit: 77) { count in
+    counted("a command", limit: 15) { count in
       let command = Command<Int, Int> { .just($0) }
       for value in 0..<count { _ = try await command.run(value) }
     },
@@ -198,6 +209,19 @@ extension Budget {
       let subject = Subject<Int>()
       subscribe(subject)
       return { values in for value in values { subject.send(value) } }
+    }
+  }
+
+  /// Values that a subject sends, and that are moved to the main actor.
+  private static func moved(_ name: String, _ subscribe: @escaping @Sendable (Subject<Int>) -> Void) -> Budget {
+    looksUp(name) {
+      let subject = Subject<Int>()
+      subscribe(subject)
+      return { values in
+        for value in values { subject.send(value) }
+        // What was moved to it before has run.
+        await MainActor.run {}
+      }
     }
   }
 

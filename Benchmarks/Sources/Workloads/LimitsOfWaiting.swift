@@ -13,7 +13,7 @@ extension Workload {
       }),
     lateLimit(
       "main-actor", "A subject's values for the main actor: how far is it from a lock and a task?", size: 500_000,
-      target: 2, held: 15, ours: { $0.isolated.map { @MainActor in $0 &+ 1 } },
+      target: 2, held: 4, ours: { $0.isolated.map { @MainActor in $0 &+ 1 } },
       byHand: { receive, end in
         let moved = OnMainActor({ receive($0 &+ 1) }, end: end)
         return ({ moved.send($0) }, { moved.finish() })
@@ -70,7 +70,7 @@ extension Workload {
 
   private static let commandLimit = Workload(
     "limit-command", "A command's run: how far is it from a flag and a task?", per: "run", size: 20_000, target: 4,
-    held: 12, isGuarded: false,
+    held: 8, isGuarded: false,
     ours: .ours { size in
       let command = ReactiveConcurrency.Command<Int, Int>(on: .immediate) { value async in value &+ 1 }
       let executing = Tally()

@@ -20,6 +20,7 @@ package func withoutIsolation<Input, Output>(
 }
 
 /// Returns a throwing closure without its isolation. It must be called only on its actor.
+@inlinable
 package func withoutIsolation<Input, Output>(
   _ closure: @escaping @isolated(any) @Sendable (Input) throws -> Output
 ) -> @Sendable (Input) throws -> Output {

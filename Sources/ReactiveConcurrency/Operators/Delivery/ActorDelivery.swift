@@ -1,15 +1,16 @@
 extension Signal {
   /// Sends every event on the scheduler of a closure's actor: immediately if it is sent there while no other waits,
   /// otherwise as `deliver(on:)`. The source stays where it is, even after a pause.
+  @inlinable @inline(never)
   package func deliver(at scheduler: any Scheduler) -> Signal {
     let start = start
-    return Signal(stage: #function) { observer in
+    return Signal(stage: "deliver(at:)") { observer in
       let delivery = ActorDelivery(observer, at: scheduler)
       delivery.source.slot.fill(
         start(
           Observer(
             next: { delivery.add($0) }, finish: { delivery.values.finish($0) }, receiver: delivery.values)))
-      return Subscription(delivery)
+      return delivery.subscription
     }
   }
 
@@ -34,44 +35,63 @@ extension Signal {
 }
 
 /// Delivers values on an actor, and pauses their source, which stays where it is.
-private final class ActorDelivery<Value: Sendable>: Upstream {
-  let values: Delivery<Value>
-  let source = SchedulerBoundSource()
+@usableFromInline
+final class ActorDelivery<Value: Sendable>: Upstream {
+  @usableFromInline let values: Delivery<Value>
+  @usableFromInline let source = SchedulerBoundSource()
 
+  @inlinable
   init(_ observer: Observer<Value>, at scheduler: any Scheduler) {
     values = Delivery(
       observer.onFinish { [source] _ in source.slot.close() }, on: scheduler, deliversInline: true)
-    values.source.fill(Subscription(source))
+    values.source.fill(source.subscription)
   }
 
+  @inlinable
   func add(_ value: Value) -> Demand {
-    if values.mailbox.count >= watermark - 1 { source.rememberScheduler() }
+    // A source that can pause sends no further value until it is resumed.
+    if values.mailbox.count == watermark - 1 { source.rememberScheduler() }
     return values.add(value)
   }
 
+  @usableFromInline
   func cancel() {
     values.cancel()
     // Also if the source has ended without this being noticed: side effects further upstream must not run any more.
     source.cancel()
   }
 
+  @usableFromInline
   func resume() { values.resume() }
+
+  @usableFromInline
+  var subscription: Subscription { Subscription(self) }
 }
 
 /// A source that is resumed, after a pause, on the scheduler where it was before, not within the work of the consumer
 /// that paused it.
-private final class SchedulerBoundSource: Upstream {
-  let slot = SubscriptionSlot()
+@usableFromInline
+final class SchedulerBoundSource: Upstream {
+  @usableFromInline let slot = SubscriptionSlot()
   private let lastScheduler = Locked<(any Scheduler)?>(nil)
 
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  var subscription: Subscription { Subscription(self) }
+
   /// Remembers the source's scheduler. Called by the source before a value whose answer may be a pause.
+  @usableFromInline
   func rememberScheduler() {
     let here = CurrentScheduler.value
     lastScheduler.withLock { $0 = here }
   }
 
+  @usableFromInline
   func cancel() { slot.cancel() }
 
+  @usableFromInline
   func resume() {
     let scheduler = lastScheduler.withLock { $0 } ?? .global
     _ = scheduler.scheduleInContext { self.slot.resume() }

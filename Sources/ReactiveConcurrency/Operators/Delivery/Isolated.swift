@@ -22,9 +22,15 @@
 ///
 /// This is a type of its own, because the compiler would try further overloads in every chain.
 public struct IsolatedSignal<Value: Sendable>: Sendable {
-  let base: Signal<Value>
+  @usableFromInline let base: Signal<Value>
+
+  @inlinable
+  init(base: Signal<Value>) {
+    self.base = base
+  }
 
   /// Transforms each value on the actor of `transform`, and fails if it throws: `Signal.map(_:)`.
+  @inlinable
   public func map<Output>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Output
   ) -> Signal<Output> {
@@ -32,6 +38,7 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
   }
 
   /// Transforms each value on the actor of `transform`, drops `nil`, and fails if it throws: `Signal.compactMap(_:)`.
+  @inlinable
   public func compactMap<Output>(
     @_inheritActorContext _ transform: @escaping @isolated(any) @Sendable (Value) throws -> Output?
   ) -> Signal<Output> {
@@ -39,6 +46,7 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
   }
 
   /// Sends the values that pass the test, which runs on its actor, and fails if it throws: `Signal.filter(_:)`.
+  @inlinable
   public func filter(
     @_inheritActorContext _ isIncluded: @escaping @isolated(any) @Sendable (Value) throws -> Bool
   ) -> Signal<Value> {
@@ -80,6 +88,7 @@ public struct IsolatedSignal<Value: Sendable>: Sendable {
   }
 
   /// The signal, delivered on the actor of a closure with this isolation.
+  @inlinable
   package func delivered(at isolation: (any Actor)?) -> Signal<Value> {
     schedulerIsolated(to: isolation).map(base.deliver(at:)) ?? base
   }
@@ -90,6 +99,7 @@ extension SignalConvertible {
   /// is written.
   ///
   /// See `IsolatedSignal`.
+  @inlinable
   public var isolated: IsolatedSignal<Value> {
     IsolatedSignal(base: signal)
   }
