@@ -36,7 +36,6 @@ package enum Pulled: Equatable, Sendable {
     "delay(for:on:) nothing": .values(256),
     "delay(until:)": .values(1),
     "deliver(on:)": .values(257),
-    "deliver(on:) .immediate": .values(257),
     "elementsEqual(_:)": .values(256),
     "expand(maxConcurrent:_:)": .values(1),
     "filterAsync(maxConcurrent:on:_:)": .values(1),

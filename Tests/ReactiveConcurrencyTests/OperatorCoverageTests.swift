@@ -97,7 +97,7 @@ struct OperatorCoverageTests {
     "filterAsync": "it flattens in order, as `mapAsync`", "scanAsync": "it flattens in order, as `mapAsync`",
     "firstSuccess": "it is `catch`", "switch": "it is `switchToLatest`", "or": "as `and`", "packed": "it is `map`",
     "reduceApply": "it is `map`", "replayLast": "it is `replay`", "split": "`lines` is made of it",
-    "isolated": "it forwards to the operators", "instrumented": "for debugging", "log": "for debugging",
+    "instrumented": "for debugging", "log": "for debugging",
     "named": "for debugging", "checkpoint": "for debugging", "chunked": "`runs` is made of it",
     "bind": "it makes a signal for each value", "flatten": "it is `flattenMap`",
     "deferred": "nothing for each value", "using": "nothing for each value", "onSubscribe": "nothing for each value",

@@ -12,9 +12,7 @@ extension OperatorEntry {
         run.source.deliver(on: run.scheduler)
       },
       checks: [
-        Check(
-          ".immediate", Traits(.buffering, limit: .sourceOnStack, stores: .waiting(most: 256), livesOn: .pausesOthers)
-        ) { $0.source.deliver(on: .immediate) }
+        Check(".immediate", Traits()) { $0.source.deliver(on: .immediate) }
       ]),
     OperatorEntry(
       "deliverOnMain()",
