@@ -321,7 +321,6 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       advance(to: Phase.abandoned)
     } else {
       advance(to: Phase.partsOnly)
-      owned.observerPause = nil
       owned.observer = nil
       observer.finish(.cancelled)
     }

@@ -46,7 +46,7 @@ extension SignalStream {
   /// Stands for `first`.
   @inlinable
   public func first(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
-    return try await signal.take(1).onlyValue(isolation: isolation)
+    try await signal.take(1).onlyValue(isolation: isolation)
   }
 
   /// Returns the first value, or `fallback` if the signal completes without one.
@@ -78,7 +78,7 @@ extension SignalStream {
   /// - Throws: The signal's error; `CancellationError` if the task is cancelled.
   @inlinable
   public func last(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
-    return try await signal.takeLast(1).onlyValue(isolation: isolation)
+    try await signal.takeLast(1).onlyValue(isolation: isolation)
   }
 
   /// Returns all values, once the signal has completed. Memory: every value.
@@ -88,7 +88,7 @@ extension SignalStream {
   /// Stands for `toArray`.
   @inlinable
   public func collect(isolation: isolated (any Actor)? = #isolation) async throws -> [Value] {
-    return try await signal.collected().onlyValue(isolation: isolation) ?? []
+    try await signal.collected().onlyValue(isolation: isolation) ?? []
   }
 
   /// Waits for the end and ignores the values.

@@ -53,6 +53,7 @@ extension Signal {
   ///
   /// - Parameter delaysErrors: Whether the next signal starts after an error, too. The first error is then sent at the
   ///   end.
+  @inlinable @inline(never)
   public static func concat<Signals: Sequence & Sendable>(
     _ signals: Signals, delayingErrors delaysErrors: Bool
   ) -> Signal

@@ -297,7 +297,7 @@ struct Flattening<Value: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func finish(_ termination: Termination) {
     junction.inputFinished(outer, termination) { [self] junction, termination in
       guard case .completed = termination else { return junction.finish(termination) }
