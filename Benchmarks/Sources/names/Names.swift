@@ -8,6 +8,8 @@ enum Fate {
   case ends
   /// It is refused in words: an error in async code, a warning elsewhere.
   case refused
+  /// It is refused in async code; elsewhere it is theirs, as the reason says.
+  case refusedWhereAwaited(String)
   /// It cannot be ours, as the reason says.
   case theirs(String)
 }

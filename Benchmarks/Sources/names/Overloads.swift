@@ -6,17 +6,18 @@ enum Overloads {
       2,
       [
         ("chain(numbers, numbers)", .ours),
-        ("chain(numbers, stream)", .theirs(foreign)),
-        ("chain(stream, numbers)", .theirs(foreign)),
+        ("chain(numbers, stream)", .ours),
+        ("chain(stream, numbers)", .ours),
         ("chain(numbers, numbers, numbers)", .ours),
+        ("chain(numbers, numbers, stream)", .theirs(foreign)),
       ]
     ),
     "combineLatest": (
       2,
       [
         ("combineLatest(numbers, words)", .ours),
-        ("combineLatest(numbers, stream)", .theirs(foreign)),
-        ("combineLatest(stream, numbers)", .theirs(foreign)),
+        ("combineLatest(numbers, stream)", .ours),
+        ("combineLatest(stream, numbers)", .ours),
         ("combineLatest(numbers, words, numbers)", .ours),
         ("combineLatest(numbers, words, stream)", .theirs(foreign)),
       ]
@@ -25,19 +26,19 @@ enum Overloads {
       2,
       [
         ("merge(numbers, numbers)", .ours),
-        ("merge(numbers, stream)", .theirs(foreign)),
-        ("merge(stream, numbers)", .theirs(foreign)),
+        ("merge(numbers, stream)", .ours),
+        ("merge(stream, numbers)", .ours),
         ("merge(numbers, numbers, numbers)", .ours),
         ("merge(numbers, numbers, stream)", .theirs(foreign)),
-        ("merge(subject, stream)", .theirs(foreign)),
+        ("merge(subject, stream)", .ours),
       ]
     ),
     "zip": (
       2,
       [
         ("zip(numbers, words)", .ours),
-        ("zip(numbers, stream)", .theirs(foreign)),
-        ("zip(stream, numbers)", .theirs(foreign)),
+        ("zip(numbers, stream)", .ours),
+        ("zip(stream, numbers)", .ours),
         ("zip(numbers, words, numbers)", .ours),
         ("zip(numbers, words, stream)", .theirs(foreign)),
       ]
@@ -155,7 +156,7 @@ enum Overloads {
         ("numbers.share()", .ours),
         ("numbers.share(bufferingPolicy: .bounded(1))", .refused),
         ("numbers.share(bufferingPolicy: .unbounded)", .refused),
-        ("numbers.share(bufferingPolicy: policy)", .theirs(policy)),
+        ("numbers.share(bufferingPolicy: policy)", .refusedWhereAwaited(policy)),
         ("subject.share()", .ours),
       ]
     ),
@@ -166,7 +167,7 @@ enum Overloads {
         ("numbers.buffer(policy: .unbounded)", .refused),
         ("numbers.buffer(policy: .bufferingLatest(2))", .refused),
         ("numbers.buffer(policy: .bufferingOldest(2))", .refused),
-        ("numbers.buffer(policy: policy)", .theirs(policy)),
+        ("numbers.buffer(policy: policy)", .refusedWhereAwaited(policy)),
         ("subject.buffer(policy: .bounded(2))", .refused),
       ]
     ),
@@ -216,7 +217,7 @@ enum Overloads {
     ),
   ]
 
-  private static let foreign = "an argument is another sequence: Signal(sequence) makes it a signal"
+  private static let foreign = "of three arguments one is another sequence: six functions for each name"
   private static let search = "ours would multiply the compiler's search in each chain with a closure of chunked(by:)"
   private static let policy = "the policy is of a type of theirs"
 
@@ -260,7 +261,9 @@ enum Overloads {
           switch call.fate {
           case .ours, .ends: stays && !atCall.contains(where: \.isError)
           case .refused: isTold
-          case .theirs: !stays && atCall.isEmpty
+          case .refusedWhereAwaited where effects != "":
+            atCall.contains(where: \.isError) && atCall.contains { $0.text.contains("use ") }
+          case .refusedWhereAwaited, .theirs: !stays && atCall.isEmpty
           }
         if !isSo { complaints.append("\(call.code) is not \(call.fate) in \(effects)code: \(atCall.map(\.text))") }
       }

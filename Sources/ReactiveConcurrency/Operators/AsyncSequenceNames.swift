@@ -89,8 +89,8 @@ extension SignalStream {
   public func chunks(ofCount count: Int) -> Signal<[Value]> { signal.buffer(count: count) }
 
   /// swift-async-algorithms' name for `runs(by:)`.
-  // Disfavored, because the compiler would try it, too, for each trailing closure of `chunked(by:)`. So theirs is
-  // called where their module is imported.
+  // Disfavored, because the compiler would try it, too, for each trailing closure of `chunked(by:)`: for a chain of
+  // five closures it opened a million scopes rather than 484. So theirs is called where their module is imported.
   @available(*, deprecated, renamed: "runs(by:)")
   @inlinable
   @_disfavoredOverload
@@ -206,4 +206,87 @@ public func chain<First: SignalStream, Second: SignalStream, Third: SignalStream
   _ first: First, _ second: Second, _ third: Third
 ) -> Signal<First.Value> where Second.Value == First.Value, Third.Value == First.Value {
   .concat(first.signal, second.signal, third.signal)
+}
+
+// A signal and another sequence: theirs would give a sequence of theirs. Three sequences would take six such functions
+// for each name, so where one of three is no signal, theirs is called. Their pages have operators of these names.
+
+/// swift-async-algorithms' `chain` of a signal and an async sequence that is none.
+@_documentation(visibility: internal)
+@available(*, deprecated, message: "Use Signal.concat(first, Signal(second))")
+@inlinable
+public func chain<First: SignalStream, Second: AsyncSequence & Sendable>(
+  _ first: First, _ second: Second
+) -> Signal<First.Value> where Second.Element == First.Value {
+  .concat(first.signal, Signal(second))
+}
+
+/// swift-async-algorithms' `chain` of a signal and an async sequence that is none.
+@_documentation(visibility: internal)
+@available(*, deprecated, message: "Use Signal.concat(Signal(first), second)")
+@inlinable
+public func chain<First: AsyncSequence & Sendable, Second: SignalStream>(
+  _ first: First, _ second: Second
+) -> Signal<Second.Value> where First.Element == Second.Value {
+  .concat(Signal(first), second.signal)
+}
+
+/// swift-async-algorithms' `merge` of a signal and an async sequence that is none.
+@_documentation(visibility: internal)
+@available(*, deprecated, message: "Use merge(first, Signal(second))")
+@inlinable
+public func merge<First: SignalStream, Second: AsyncSequence & Sendable>(
+  _ first: First, _ second: Second
+) -> Signal<First.Value> where Second.Element == First.Value {
+  merge(first.signal, Signal(second))
+}
+
+/// swift-async-algorithms' `merge` of a signal and an async sequence that is none.
+@_documentation(visibility: internal)
+@available(*, deprecated, message: "Use merge(Signal(first), second)")
+@inlinable
+public func merge<First: AsyncSequence & Sendable, Second: SignalStream>(
+  _ first: First, _ second: Second
+) -> Signal<Second.Value> where First.Element == Second.Value {
+  merge(Signal(first), second.signal)
+}
+
+/// swift-async-algorithms' `zip` of a signal and an async sequence that is none.
+@_documentation(visibility: internal)
+@available(*, deprecated, message: "Use zip(first, Signal(second))")
+@inlinable
+public func zip<First: SignalStream, Second: AsyncSequence & Sendable>(
+  _ first: First, _ second: Second
+) -> Signal<(First.Value, Second.Element)> where Second.Element: Sendable {
+  zip(first.signal, Signal(second))
+}
+
+/// swift-async-algorithms' `zip` of a signal and an async sequence that is none.
+@_documentation(visibility: internal)
+@available(*, deprecated, message: "Use zip(Signal(first), second)")
+@inlinable
+public func zip<First: AsyncSequence & Sendable, Second: SignalStream>(
+  _ first: First, _ second: Second
+) -> Signal<(First.Element, Second.Value)> where First.Element: Sendable {
+  zip(Signal(first), second.signal)
+}
+
+/// swift-async-algorithms' `combineLatest` of a signal and an async sequence that is none.
+@_documentation(visibility: internal)
+@available(*, deprecated, message: "Use combineLatest(first, Signal(second))")
+@inlinable
+public func combineLatest<First: SignalStream, Second: AsyncSequence & Sendable>(
+  _ first: First, _ second: Second
+) -> Signal<(First.Value, Second.Element)> where Second.Element: Sendable {
+  combineLatest(first.signal, Signal(second))
+}
+
+/// swift-async-algorithms' `combineLatest` of a signal and an async sequence that is none.
+@_documentation(visibility: internal)
+@available(*, deprecated, message: "Use combineLatest(Signal(first), second)")
+@inlinable
+public func combineLatest<First: AsyncSequence & Sendable, Second: SignalStream>(
+  _ first: First, _ second: Second
+) -> Signal<(First.Element, Second.Value)> where First.Element: Sendable {
+  combineLatest(Signal(first), second.signal)
 }

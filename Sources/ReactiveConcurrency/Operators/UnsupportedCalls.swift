@@ -250,6 +250,18 @@ extension SignalConvertible where Self: AsyncSequence, Self.Element == Value {
   @available(*, noasync, message: "use share(replay:), and values(buffering:) for each of its loops")
   @available(*, deprecated, message: "use share(replay:), and values(buffering:) for each of its loops")
   public func share(bufferingPolicy: _RefusedArgument) -> _RefusedCall<Value> { .init() }
+
+  // A policy from a variable is of their type, which has no name here. The compiler prefers an async function in async
+  // code, whatever the types, and then reports that it is not awaited; elsewhere theirs is called.
+  /// Not supported: its policy is another library's.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "use buffering(_:onDrop:) in a chain, and values(buffering:) for a loop")
+  public func buffer<Policy>(policy: Policy) async -> _RefusedCall<Value> { .init() }
+
+  /// Not supported: its policy is another library's.
+  @_documentation(visibility: internal)
+  @available(*, deprecated, message: "use share(replay:), and values(buffering:) for each of its loops")
+  public func share<Policy>(bufferingPolicy: Policy) async -> _RefusedCall<Value> { .init() }
 }
 
 // The compiler chooses these when nothing else fits. They are unavailable, so that it reports what is wrong in this
