@@ -19,6 +19,14 @@ func `QuestionsAndAnswers.md-2`() async throws {
 }
 
 func `QuestionsAndAnswers.md-3`() async throws {
+  let seen = BehaviorSubject<Set<Int>>([])
+  let numbers = Signal.of(3, 4, 3).onNext { number in
+    _ = seen.update { $0.insert(number) }
+  }
+  print(try await numbers.collect(), seen.value.sorted())  // printed: [3, 4, 3] [3, 4]
+}
+
+func `QuestionsAndAnswers.md-4`() async throws {
   let readings = Signal.of(20, 21)
   let upload = Signal.of("saved", "saved").onNext { print($0) }
   let both = merge(readings, upload.ignoreValues().map { _ in 0 })

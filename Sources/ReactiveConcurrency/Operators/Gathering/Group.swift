@@ -55,6 +55,18 @@ extension SignalStream {
   /// `for try await` loop over the groups, `mapAsync`, `flattenMap` with a limit. For others nothing is stored:
   /// `signal.group(by: key).map { ($0.key, $0.signal.replay()) }` keeps the values for them.
   ///
+  /// A subscriber that leaves its group, as `take` does, leaves it open: what comes later with that key is sent to
+  /// nobody. Where a key may come again, use `group(by:idle:limit:on:)` or `group(by:limit:)`, in which it opens a new
+  /// group once this one has completed, or stay:
+  ///
+  /// ```swift
+  /// let readings = Signal.of("a1", "b1", "a2", "a3", "a4")
+  /// let firstTwo = readings.group(by: \.first).flattenMap { $0.signal.take(2) }
+  /// for try await reading in firstTwo { print(reading) }  // printed: a1, b1, a2
+  /// let inTwos = readings.group(by: \.first).flattenMap { $0.signal.buffer(count: 2) }
+  /// for try await pair in inTwos { print(pair.joined()) }  // printed: a1a2, a3a4, b1
+  /// ```
+  ///
   /// - **Demand**: A pause of the consumer of the groups, or of a group's subscriber, pauses the source, since its next
   ///   value may be for any of them. Those that get to a group later are the exception: while they read one, the source
   ///   continues as long as a subscriber wants more of a group, and what it sends to the others waits, without a limit.

@@ -62,6 +62,25 @@ struct ExpiringGroupsTests {
     #expect(scheduler.isIdle && subject.subscriberCount == 0)
   }
 
+  @Test(
+    "What comes after its group's subscriber has left is lost until the group completes; then a new one opens (KEYS-2)")
+  func leaving() {
+    let groups = subject.signal.group(by: { $0 % 10 }, idle: .seconds(10), on: scheduler)
+    let recording = scheduler.record(groups.flattenMap { $0.signal.take(1) })
+    subject.send(1)
+    scheduler.advance(by: .seconds(9))
+    subject.send(11)
+    scheduler.advance(by: .seconds(9))
+    subject.send(21)
+    #expect(recording.values == [1])
+    scheduler.advance(by: .seconds(10))
+    subject.send(31)
+    #expect(recording.values == [1, 31])
+    subject.finish()
+    expect(recording, has: [1, 31], then: .completed)
+    scheduler.run()
+  }
+
   @Test("100,000 keys pass in the room for a hundred, in constant time for each (KEYS-1)")
   func manyKeys() {
     let alive = Locked(0)
