@@ -6,9 +6,12 @@
   bar.setAttribute('role', 'search');
   bar.innerHTML = `
     <style>
-    /* Drawings and charts scroll on a phone, where they would be too small to read; a shadow at the edge says so. */
+    /* Drawings, charts and wide tables scroll on a phone, where they would be too small to read; a shadow at the edge says so. */
     @media (max-width: 735px) {
-      main p:has(> picture), main p:has(> img) { overflow-x: auto; background:
+      main .table-wrapper table { font-size: .8rem; line-height: 1.35; }
+      main .table-wrapper :is(td, th) { padding: .3rem .35rem; }
+      main .table-wrapper td code { font-size: inherit; white-space: normal; overflow-wrap: anywhere; }
+      main .table-wrapper, main p:has(> picture), main p:has(> img) { overflow-x: auto; background:
         linear-gradient(to right, var(--color-fill) 40%, transparent) left / 2.5rem 100% local,
         linear-gradient(to left, var(--color-fill) 40%, transparent) right / 2.5rem 100% local,
         linear-gradient(to right, #8886, transparent) left / 1rem 100% scroll,

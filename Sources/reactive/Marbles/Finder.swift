@@ -8,8 +8,8 @@ enum Finder {
       const plain = text => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim();
       const split = text => plain(text.replace(/([a-z0-9])([A-Z])/g, '$1 $2'));
       const squash = text => plain(text).replace(/ /g, '');
-      const ignored = new Set(('a an and as at by do does for from get how i in is it my of on or the this to use what when where which '
-        + 'why with').split(' '));
+      const ignored = new Set(('a an and are as at be by can do does for from get have how i if in into is it me my of on or should so the '
+        + 'then there this to use want we what when where which why with you').split(' '));
       const distance = (left, right) => {
         let row = Array.from({ length: right.length + 1 }, (_, index) => index);
         for (let i = 0; i < left.length; i++) {
@@ -27,7 +27,7 @@ enum Finder {
       const likeness = (word, other) => {
         if (word === other) return 1;
         if (other.startsWith(word)) return 0.6 + 0.3 * word.length / other.length;
-        if (word.length > 3 && other.length > 3 && word.startsWith(other)) return 0.6;
+        if (other.length > 3 && 2 * other.length > word.length && word.startsWith(other)) return 0.6;
         if (word.length > 2 && other.includes(word)) return 0.5;
         if (Math.abs(word.length - other.length) <= slips(word) && distance(word, other) <= slips(word)) return 0.55;
         return 0;
@@ -43,22 +43,30 @@ enum Finder {
         const asked = [...new Set(split(query).split(' '))].filter(Boolean);
         const words = asked.some(word => !ignored.has(word)) ? asked.filter(word => !ignored.has(word)) : asked;
         const whole = squash(query);
+        const likenesses = words.map(word => indexed.map(({ fields }) => {
+          let best = 0;
+          for (const { words: others, weight } of fields)
+            for (const other of others) best = Math.max(best, likeness(word, other) * weight);
+          return best;
+        }));
+        // A word that few entries have says more than one that many have, and one that none has says nothing.
+        const weights = likenesses.map(all => {
+          const having = all.filter(likeness => likeness >= 0.25).length;
+          return having ? Math.log(1 + indexed.length / having) : 0;
+        });
+        const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
         const found = [];
-        for (const { entry, fields, names } of indexed) {
-          let sum = 0, missing = 0;
-          for (const word of words) {
-            let best = 0;
-            for (const { words: others, weight } of fields)
-              for (const other of others) best = Math.max(best, likeness(word, other) * weight);
-            sum += best;
-            missing += best < 0.2;
-          }
-          let score = words.length ? sum / words.length : 0;
+        for (const [index, { entry, names }] of indexed.entries()) {
+          let score = 0, missing = 0;
+          likenesses.forEach((likeness, word) => {
+            score += likeness[index] * weights[word] / all;
+            if (likeness[index] < 0.25) missing += weights[word] / all;
+          });
           // An entry's own name first.
           names.forEach((name, index) => {
             if (whole.length > 2) score = Math.max(score, (index ? 1.2 : 1.4) * likeness(whole, name) - Math.min(0.1, name.length / 500));
           });
-          if (score >= 0.25 && missing * 3 <= words.length || score >= 0.6) found.push({ entry, score: score - 0.2 * missing });
+          if (score >= 0.2) found.push({ entry, score: score * (1 - missing / 2) });
         }
         found.sort((a, b) => b.score - a.score);
         // What is far less like it than the best is not what was meant.
