@@ -14,6 +14,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription, buffering policy: BufferingPolicy?,
     onDrop report: (@Sendable (Value, Int) -> Void)? = nil, at site: CallSite? = nil
   ) {
+    let place = SignalContext.isUsed ? site.map(CodePlace.told) ?? .ofCaller : nil
     session = LoopSession(BoundedMailbox(policy ?? .default, onDrop: report), policy) { mailbox, wake in
       SignalContext.start(
         start,
@@ -27,7 +28,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
             if mailbox.finish(termination) { wake.signal() }
           },
           receiver: wake),
-        as: "loop", at: site)
+        as: "loop", at: place)
     }
   }
 

@@ -15,15 +15,39 @@
       self.stage = stage
     }
 
-    /// Returns `observer`, checked and, if that has been asked for, watched, both in one closure, because a chain's
-    /// depth is limited. For the same reason the caller starts the signal itself.
-    static func check<Value>(
-      _ observer: Observer<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CallSite? = nil
-    ) -> (observer: Observer<Value>, watch: StageWatch?) {
-      let watch = LiveSubscriptions.watch(stage, of: signal, at: place, before: observer.receiver)
-      let contract = ContractGuard(stage: stage)
-      let measured = watch.map { SlowClosures.measured(observer, $0.node) } ?? observer
-      return (contract.check(measured, receiver: watch?.receiver ?? observer.receiver, watch), watch)
+    /// Returns what starts a stage, checked and, if that has been asked for, watched.
+    static func guarded<Value>(
+      _ start: @escaping Start<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CodePlace?
+    ) -> Start<Value> {
+      let stage = Stage(name: stage, signal: signal, place: place)
+      return { observer in
+        let checked = stage.check(observer)
+        let subscription = start(checked.observer)
+        return checked.watch?.watch(subscription) ?? subscription
+      }
+    }
+
+    /// What is checked. An object, because a chain's depth is limited: what starts a stage has this on its stack.
+    private final class Stage: Sendable {
+      private let name: String
+      private let signal: (any AnyObject & Sendable)?
+      private let place: CodePlace?
+
+      init(name: String, signal: (any AnyObject & Sendable)?, place: CodePlace?) {
+        self.name = name
+        self.signal = signal
+        self.place = place
+      }
+
+      /// Returns `observer`, checked and watched, both in one closure, because a chain's depth is limited. For the same
+      /// reason this has returned before the signal is started.
+      @inline(never)
+      func check<Value>(_ observer: Observer<Value>) -> (observer: Observer<Value>, watch: StageWatch?) {
+        let watch = LiveSubscriptions.watch(name, of: signal, at: place, before: observer.receiver)
+        let contract = ContractGuard(stage: name)
+        let measured = watch.map { SlowClosures.measured(observer, $0.node) } ?? observer
+        return (contract.check(measured, receiver: watch?.receiver ?? observer.receiver, watch), watch)
+      }
     }
 
     /// Returns `observer`, checked and watched.

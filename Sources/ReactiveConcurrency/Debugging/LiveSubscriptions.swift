@@ -6,9 +6,8 @@ import Synchronization
 /// let live = LiveSubscriptions()
 /// live.track { _ = signal.observe(observer) }
 /// print(live.graph)   // subscriber at App/Search.swift:42: 3 in
-///                     // map(_:): 3 in, 3 out
-///                     // debounce(for:on:): 10 in, 3 out
-///                     // Subject: 10 out
+///                     // map(_:) at App/Search.swift:38: 3 in, 3 out
+///                     // …
 /// print(live)         // debounce(for:on:) × 1, subscribed at App/Search.swift:42
 ///                     // …
 /// ```
@@ -16,8 +15,9 @@ import Synchronization
 /// Everything that belongs to a subscription begun within `track` is watched, including what is subscribed later on its
 /// behalf: after a timer, on another thread, in another attempt. Nothing else is. An operator appears under its own
 /// name; one that is composed of others may show theirs. The call site is known for `observe(_:)`, for `subscribe` with
-/// callbacks, and for a loop over `signal.values()`, `subscribed()` or `failing(with:)`. A loop over the signal
-/// itself, whose place the compiler tells nobody, goes by the name of its task.
+/// callbacks, and for a loop over `signal.values()`, `subscribed()` or `failing(with:)`; that of an operator is found
+/// in the program's debug information on Linux (`SignalGraph.Node.place`). A loop over the signal itself, whose line
+/// the compiler tells nobody, goes by its file and the name of its task.
 ///
 /// Debug builds always watch what is tracked. A release build watches signals that are made after `enable()` has been
 /// called; until then the only cost is one load when a signal is made.
@@ -43,7 +43,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// The scope in which a subscription is watched, and its call site.
   private struct Scope: Sendable {
     var live: LiveSubscriptions?
-    var site: CallSite?
+    var site: CodePlace?
   }
 
   @TaskLocal private static var scope = Scope()
@@ -60,6 +60,9 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   ///     this purpose is read with a precision of some milliseconds.
   ///   - count: How many stages and consumers the graph still has after their end, the newest.
   public init(timedBy scheduler: (any Scheduler)? = nil, keepingEnded count: Int = 0) {
+    #if DEBUG
+      CallStack.enable()
+    #endif
     nodes = Locked(Nodes(kept: Swift.max(0, count)))
     clock = GraphNode.Clock(scheduler: scheduler)
     SignalContext.register(Self.$scope)
@@ -77,6 +80,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   ///   see that a chain was there, and how it ended.
   public static func enable(keepingEnded count: Int = 0) {
     SignalContext.register($scope)
+    CallStack.enable()
     // Released outside the lock.
     _ = process.nodes.withLock { $0.keep(count) }
     isOn.store(true, ordering: .releasing)
@@ -126,7 +130,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   public var description: String {
     let nodes = nodes.withLock { Array($0.running.values) }
     let places = nodes.lazy.filter { !$0.isConsumer }
-      .map { node in (name: node.name, place: node.site.map { ", subscribed at \($0)" } ?? "") }
+      .map { node in (name: node.name, place: node.site?.text.map { ", subscribed at \($0)" } ?? "") }
     let counts = places.reduce(into: [String: [String: Int]]()) { $0[$1.name, default: [:]][$1.place, default: 0] += 1 }
     let lines = counts.flatMap { name, places in places.map { "\(name) × \($1)\($0)" } }
     return lines.sorted().joined(separator: "\n")
@@ -153,14 +157,14 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// Begins to watch a stage of the subscription that is being started, if it is to be watched.
   @usableFromInline
   static func watch(
-    _ stage: String, of signal: (any AnyObject & Sendable)?, at place: CallSite? = nil, before receiver: (any Receiver)?
+    _ stage: String, of signal: (any AnyObject & Sendable)?, at place: CodePlace?, before receiver: (any Receiver)?
   ) -> StageWatch? {
     current?.watch(stage, isConsumer: false, of: signal, at: scope.site, place: place, before: receiver)
   }
 
   private func watch(
-    _ name: String, isConsumer: Bool, of signal: (any AnyObject & Sendable)? = nil, at site: CallSite?,
-    place: CallSite? = nil, task: String? = nil, before receiver: (any Receiver)?
+    _ name: String, isConsumer: Bool, of signal: (any AnyObject & Sendable)? = nil, at site: CodePlace?,
+    place: CodePlace? = nil, task: String? = nil, before receiver: (any Receiver)?
   ) -> StageWatch {
     let node = GraphNode(
       name, isConsumer: isConsumer, site: site, place: place ?? (isConsumer ? site : nil), task: task, clock: clock,
@@ -182,7 +186,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
 
   /// Begins to watch a loop over what gives each value to one of several consumers.
   static func watchLoop(over source: AnyObject) -> StageWatch? {
-    guard let watch = current?.watch("loop", isConsumer: true, at: scope.site, task: currentTaskName(), before: nil)
+    guard let watch = current?.watch("loop", isConsumer: true, at: .ofCaller, task: currentTaskName(), before: nil)
     else { return nil }
     watch.node.shares(source)
     return watch
@@ -192,17 +196,19 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// that `start` starts.
   @usableFromInline
   static func watchConsumer(
-    _ name: StaticString, at site: CallSite?, before receiver: (any Receiver)?, _ start: (StageWatch?) -> Subscription
+    _ name: StaticString, at site: CodePlace?, before receiver: (any Receiver)?, _ start: (StageWatch?) -> Subscription
   ) -> Subscription {
     var scope = scope
     guard let live = current else { return start(nil) }
     let isReadByTask = receiver?.isReadByTask ?? false
-    if let site { scope.site = site }
+    let isConsumer = receiver?.graphLink == nil
+    let place = site ?? (isConsumer ? .ofCaller : nil)
+    if let place { scope.site = place }
     return $scope.withValue(scope) {
-      guard receiver?.graphLink == nil else { return start(nil) }
+      guard isConsumer else { return start(nil) }
       return start(
         live.watch(
-          name.description, isConsumer: true, at: site,
+          name.description, isConsumer: true, at: place,
           task: site == nil || isReadByTask ? currentTaskName() : nil, before: receiver))
     }
   }
@@ -210,7 +216,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// Starts a source for a consumer.
   @inlinable @inline(never)
   static func consume<Value>(
-    _ start: Start<Value>, _ observer: Observer<Value>, as name: StaticString, at site: CallSite?
+    _ start: Start<Value>, _ observer: Observer<Value>, as name: StaticString, at site: CodePlace?
   ) -> Subscription {
     watchConsumer(name, at: site, before: observer.receiver) { watch in
       guard let watch else { return start(observer) }
@@ -221,7 +227,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// Starts a signal with `observer`, watched.
   @inlinable @inline(never)
   static func watch<Value>(
-    _ observer: Observer<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CallSite? = nil,
+    _ observer: Observer<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CodePlace?,
     _ start: (Observer<Value>) -> Subscription
   ) -> Subscription {
     guard let watch = watch(stage, of: signal, at: place, before: observer.receiver) else { return start(observer) }
@@ -234,14 +240,14 @@ extension SignalContext {
   /// are bound now.
   @inlinable
   static func start<Value>(
-    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString, at site: CallSite? = nil
+    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString, at site: CodePlace? = nil
   ) -> Subscription {
     isUsed ? startInContext(start, for: observer, as: consumer, at: site) : start(observer)
   }
 
   @inlinable @inline(never)
   static func startInContext<Value>(
-    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString, at site: CallSite?
+    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString, at site: CodePlace?
   ) -> Subscription {
     let context = current
     let subscription = LiveSubscriptions.consume(start, observer, as: consumer, at: site)

@@ -76,7 +76,7 @@ public enum SlowClosures {
       name = next.name
     }
     let slow = SlowClosure(
-      name: name, place: node.site?.description, duration: duration, isOnConcurrentPool: isOnConcurrentPool)
+      name: name, place: node.site?.text, duration: duration, isOnConcurrentPool: isOnConcurrentPool)
     if let handler { handler(slow) } else { writeToStandardError("ReactiveConcurrency: \(slow)\n") }
   }
 }

@@ -17,7 +17,9 @@ public struct ErrorPath: Sendable, Hashable, CustomStringConvertible {
     /// The operator, the checkpoint or the consumer.
     public let name: String
     /// Its file and line, if known.
-    public let place: String?
+    public var place: String? { code?.text }
+
+    let code: CodePlace?
 
     public var description: String { singleLine(place.map { "\(name) at \($0)" } ?? name) }
   }
@@ -90,6 +92,6 @@ extension GraphNode {
   /// What the path of an error says of it.
   var step: ErrorPath.Step {
     let task = task.map { ", task \"\($0)\"" } ?? ""
-    return ErrorPath.Step(name: isConsumer ? "to \(name)\(task)" : name, place: place?.description)
+    return ErrorPath.Step(name: isConsumer ? "to \(name)\(task)" : name, code: place)
   }
 }

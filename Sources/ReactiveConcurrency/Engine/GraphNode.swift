@@ -18,9 +18,9 @@ package final class GraphNode: Sendable {
   let id: Int
   let name: String
   /// Where the consumer of the chain is written.
-  let site: CallSite?
+  let site: CodePlace?
   /// Where this node itself is written, if that is known.
-  let place: CallSite?
+  let place: CodePlace?
   /// The name of the task of a loop.
   let task: String?
   let isConsumer: Bool
@@ -51,7 +51,7 @@ package final class GraphNode: Sendable {
   private static let newest = Atomic<Int>(0)
 
   init(
-    _ name: String, isConsumer: Bool, site: CallSite?, place: CallSite?, task: String?, clock: Clock,
+    _ name: String, isConsumer: Bool, site: CodePlace?, place: CodePlace?, task: String?, clock: Clock,
     of signal: (any AnyObject & Sendable)?, before receiver: (any Receiver)?
   ) {
     id = Self.newest.wrappingAdd(1, ordering: .relaxed).newValue
@@ -167,7 +167,7 @@ package final class GraphNode: Sendable {
     guard count > 0 else { return }
     droppedAtEnd.wrappingAdd(count, ordering: .relaxed)
     guard LostEvents.areReported else { return }
-    let chain = site.map { " in the chain subscribed at \($0)" } ?? ""
+    let chain = site?.text.map { " in the chain subscribed at \($0)" } ?? ""
     LostEvents.report(LostEvent(.storedAtEnd(count: count), sender: name + chain))
   }
 

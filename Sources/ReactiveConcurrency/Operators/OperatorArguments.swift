@@ -25,7 +25,14 @@ extension Signal {
 
   @usableFromInline
   static func onCurrentScheduler(_ make: @escaping @Sendable (any Scheduler) -> Signal) -> Signal {
-    .deferred { make(CurrentScheduler.forTime) }
+    forEachSubscription { make(CurrentScheduler.forTime) }
+  }
+
+  /// Makes an operator at each subscription, of stages that are written where this is called.
+  @usableFromInline
+  static func forEachSubscription(_ make: @escaping @Sendable () -> Signal) -> Signal {
+    guard let calls = CallStack.current else { return .deferred(make) }
+    return .deferred { calls.stands(for: make) }
   }
 
   /// Returns a failing signal if the time or the scheduler of an operator is invalid, otherwise `nil`.

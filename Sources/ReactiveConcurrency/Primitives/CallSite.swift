@@ -1,6 +1,6 @@
 /// The file and line of a call.
 @usableFromInline
-struct CallSite: Sendable, CustomStringConvertible {
+struct CallSite: Sendable, Hashable, CustomStringConvertible {
   @usableFromInline let fileID: StaticString
   @usableFromInline let line: Int
 
@@ -12,4 +12,10 @@ struct CallSite: Sendable, CustomStringConvertible {
 
   @usableFromInline
   var description: String { "\(fileID):\(line)" }
+
+  @usableFromInline
+  static func == (a: CallSite, b: CallSite) -> Bool { a.line == b.line && a.description == b.description }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

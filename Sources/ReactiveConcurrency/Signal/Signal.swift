@@ -103,7 +103,7 @@ public struct Signal<Value: Sendable>: Sendable {
     _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
   ) -> Subscription {
     SignalContext.isUsed
-      ? SignalContext.startInContext(start, for: observer, as: "subscriber", at: CallSite(fileID, line))
+      ? SignalContext.startInContext(start, for: observer, as: "subscriber", at: .told(CallSite(fileID, line)))
       : start(observer)
   }
 
@@ -128,7 +128,8 @@ public struct Signal<Value: Sendable>: Sendable {
   @inlinable @inline(never)
   init(watched start: @escaping @Sendable (Observer<Value>) -> Subscription, stage: StaticString) {
     let origin = WatchedSignal()
-    self.init(origin: origin) { LiveSubscriptions.watch($0, stage: stage.description, of: origin, start) }
+    let place = CodePlace.ofCaller
+    self.init(origin: origin) { LiveSubscriptions.watch($0, stage: stage.description, of: origin, at: place, start) }
   }
 
   #if DEBUG
@@ -137,11 +138,7 @@ public struct Signal<Value: Sendable>: Sendable {
       stage: StaticString, _ origin: (any AnyObject & Sendable)?,
       _ start: @escaping @Sendable (Observer<Value>) -> Subscription
     ) -> @Sendable (Observer<Value>) -> Subscription {
-      { observer in
-        let checked = ContractGuard.check(observer, stage: stage.description, of: origin)
-        let subscription = start(checked.observer)
-        return checked.watch?.watch(subscription) ?? subscription
-      }
+      ContractGuard.guarded(start, stage: stage.description, of: origin, at: .ofCaller)
     }
   #endif
 }

@@ -199,7 +199,7 @@ private final class ChannelCore<Value: Sendable>: Sendable {
 
   func watch() {
     guard SignalContext.isUsed else { return }
-    let watch = LiveSubscriptions.watch("WorkChannel", of: nil, before: ChannelGauge(self))
+    let watch = LiveSubscriptions.watch("WorkChannel", of: nil, at: nil, before: ChannelGauge(self))
     watched.withLock { $0 = watch }
   }
 

@@ -8,11 +8,14 @@ import Testing
 struct DebuggingPageTests {
   private static let ignoring = Observer<Int>(next: { _ in .more }, finish: { _ in })
 
+  private static func withoutPlaces(_ text: String) -> String {
+    String(text.replacing(#/ at \w+/DebuggingPageTests\.swift(:\d+)?/#, with: ""))
+  }
+
   #if DEBUG
-    /// The graph, without where its consumers are written.
+    /// The graph, without where its nodes are written.
     private func lines(of live: LiveSubscriptions) -> [String] {
-      live.graph.description.split(separator: "\n")
-        .map { String($0.replacing(#/ at \w+/DebuggingPageTests\.swift:\d+/#, with: "")) }
+      Self.withoutPlaces(live.graph.description).split(separator: "\n").map(String.init)
     }
 
     @Test("The graph shows that a subscriber of a shared signal has come late (SEE-1)")
@@ -51,8 +54,8 @@ struct DebuggingPageTests {
       let subscription = live.track { signal.observe(pausing) }
       scheduler.advance(by: .seconds(6))
       #expect(lines(of: live).last == "Signal(sequence): 1 out; paused for 6 s by subscriber")
-      let findings = live.graph.stuck().map { "\($0)" }
-      #expect(findings.count == 1 && findings[0].hasPrefix("Signal(sequence): paused for 6 s by subscriber at "))
+      let findings = live.graph.stuck().map { Self.withoutPlaces("\($0)") }
+      #expect(findings == ["Signal(sequence): paused for 6 s by subscriber"])
       subscription.cancel()
     }
 
@@ -72,7 +75,7 @@ struct DebuggingPageTests {
       }
       for price in 1...5 { prices.send(price) }
       scheduler.advance(by: .seconds(6))
-      let picture = live.graph.svg
+      let picture = Self.withoutPlaces(live.graph.svg)
       for subscription in subscriptions { subscription.cancel() }
       let file = URL(filePath: #filePath).appending(
         path: "../../../../Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Resources/graph.svg"
@@ -127,7 +130,9 @@ struct DebuggingPageTests {
       let dumps = ReplaySubject<String>(capacity: 1)
       signal(SIGUSR1, SIG_IGN)
       let requests = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: .global())
-      requests.setEventHandler { dumps.send(LiveSubscriptions.process.graph.description) }
+      requests.setEventHandler {
+        dumps.send(DebuggingPageTests.withoutPlaces(LiveSubscriptions.process.graph.description))
+      }
       // Before that the signal would be ignored.
       let isRegistered = ReplaySubject<Void>(capacity: 1)
       requests.setRegistrationHandler { isRegistered.send(()) }

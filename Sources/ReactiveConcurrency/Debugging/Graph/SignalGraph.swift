@@ -34,8 +34,15 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     public internal(set) var kind: Kind
     /// The name of the operator or source, as one calls it; for a consumer, what it is.
     public let name: String
-    /// The file and line where the chain is subscribed, if known.
-    public let place: String?
+    /// The file and line where it is written, if they can be found: of an operator where it is called, of a consumer
+    /// where it subscribes.
+    ///
+    /// What has been told its place, such as `observe(_:)`, `subscribe` and `checkpoint(_:)`, has it everywhere. For
+    /// everything else it is found in the debug information of the program, on Linux, if watching had begun when
+    /// the signal was made.
+    public var place: String? { code?.text }
+
+    let code: CodePlace?
     /// The name of the task that iterates, if this is a loop whose task has one.
     public let task: String?
     /// The nodes that send to this one.
@@ -200,7 +207,7 @@ extension SignalGraph.Node {
     id = node.id
     kind = node.isConsumer ? .consumer : .source
     name = node.name
-    place = node.place?.description
+    code = node.place
     task = node.task
     valuesIn = node.isConsumer ? node.values : 0
     valuesOut = node.isConsumer ? 0 : node.values

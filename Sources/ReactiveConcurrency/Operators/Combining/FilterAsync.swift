@@ -33,7 +33,7 @@ extension SignalStream {
     _ combine: @escaping @Sendable (Result, Value) async throws -> Result
   ) -> Signal<Result> {
     let signal = signal
-    return .deferred {
+    return .forEachSubscription {
       // Calls follow one another, and each stores its result before it ends.
       let latest = Locked(initial)
       return signal.flattenInOrder(limit: 1, ofCalls: true, stage: "scanAsync(_:on:_:)") { value in

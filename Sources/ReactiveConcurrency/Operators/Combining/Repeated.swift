@@ -57,7 +57,7 @@ extension SignalStream {
     return .timed("repeated(_:delay:on:)", .zero, on: scheduler) { scheduler in
       guard times >= 0 else { return .invalid("repeated(_:delay:on:) needs a number of 0 or more, not \(times)") }
       if times == 0 { return .empty }
-      return .deferred {
+      return .forEachSubscription {
         let remaining = StageState(times)
         return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: #function) {
           end, attempt in

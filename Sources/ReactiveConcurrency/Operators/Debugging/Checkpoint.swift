@@ -14,11 +14,11 @@ extension SignalStream {
   ///   - line: The line of the call.
   public func checkpoint(_ name: String, fileID: StaticString = #fileID, line: Int = #line) -> Signal<Value> {
     let start = signal.start
-    let place = CallSite(fileID, line)
+    let place = CodePlace.told(CallSite(fileID, line))
     return Signal(watchedAs: "checkpoint \"\(name)\"", at: place) { observer in
       start(
         observer.onFinish { termination in
-          ErrorPath.note(termination, at: ErrorPath.Step(name: "checkpoint \"\(name)\"", place: place.description))
+          ErrorPath.note(termination, at: ErrorPath.Step(name: "checkpoint \"\(name)\"", code: place))
         })
     }
   }

@@ -18,18 +18,14 @@ extension SignalStream {
 extension Signal {
   /// Makes a signal of a stage whose name is made at run time.
   ///
-  /// - Parameter place: Where it is written, if that is known.
+  /// - Parameter place: Where it is written; by default where it is called.
   init(
-    watchedAs name: String, origin: (any AnyObject & Sendable)? = nil, at place: CallSite? = nil,
+    watchedAs name: String, origin: (any AnyObject & Sendable)? = nil, at place: CodePlace? = .ofCaller,
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription
   ) {
     #if DEBUG
       let origin = origin ?? WatchedSignal()
-      self.init(origin: origin) { observer in
-        let checked = ContractGuard.check(observer, stage: name, of: origin, at: place)
-        let subscription = start(checked.observer)
-        return checked.watch?.watch(subscription) ?? subscription
-      }
+      self.init(origin: origin, start: ContractGuard.guarded(start, stage: name, of: origin, at: place))
     #else
       if LiveSubscriptions.isEnabled {
         let origin = origin ?? WatchedSignal()
