@@ -85,10 +85,12 @@ final class MailboxGauge: Sendable {
   func isWatched(as node: GraphNode) { self.node.withLock { $0 = node } }
 
   /// Counts values that the loop has not taken at its end.
-  func drop(_ count: Int) { node.withLock { $0 }?.drop(count) }
+  func drop(_ count: Int) {
+    if let node = node.withLock({ $0 }) { node.drop(count) } else { LostEvents.reportAtEnd(count, sender: "loop") }
+  }
 
   /// Whether somebody may ask, so that loops have gauges from now on.
-  static var isWanted: Bool { SignalContext.isUsed || isAsked.isSet }
+  static var isWanted: Bool { SignalContext.isUsed || isAsked.isSet || LostEvents.areReported }
 
   static let isAsked = Flag()
 }
@@ -146,6 +148,7 @@ final class MailboxLimit<Value: Sendable>: Sendable {
   func drop(_ value: Value) {
     let count = dropped.wrappingAdd(1, ordering: .relaxed).newValue
     report?(value, count)
+    LostEvents.dropByPolicy(value, sender: "loop")
   }
 
   /// Moves up to `longest` values into a batch, oldest first.

@@ -141,7 +141,7 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, Sendable {
   /// still add a value, which wakes a drain that drops it, too.
   @usableFromInline
   func dropRest() {
-    LostEvents.drop(mailbox.count, before: receiver)
+    LostEvents.drop(mailbox.count, before: receiver, of: Value.self)
     repeat { mailbox.removeAll() } while !mailbox.startWaiting() && mailbox.end() == nil
   }
 
@@ -154,7 +154,7 @@ final class Delivery<Value: Sendable>: Upstream, SourceHolder, Sendable {
     // A running drain notices this; one that waits for values, or is paused, must be started, and nothing may be stored
     // until then.
     if latch.resume() || mailbox.stopWaiting() {
-      LostEvents.drop(mailbox.count, before: receiver)
+      LostEvents.drop(mailbox.count, before: receiver, of: Value.self)
       mailbox.removeAll()
       scheduleDrain()
     }

@@ -168,7 +168,7 @@ package final class GraphNode: Sendable {
     droppedAtEnd.wrappingAdd(count, ordering: .relaxed)
     guard LostEvents.areReported else { return }
     let chain = site?.text.map { " in the chain subscribed at \($0)" } ?? ""
-    LostEvents.report(LostEvent(.storedAtEnd(count: count), sender: name + chain))
+    LostEvents.reportAtEnd(count, sender: name + chain)
   }
 
   /// How many of the values that it has stored it has dropped at its end.

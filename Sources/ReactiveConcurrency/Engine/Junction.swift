@@ -381,7 +381,7 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
 
   /// Releases stored values and deferred work, and cancels every input except the one that acknowledges.
   private func release(except acknowledging: Input?) {
-    LostEvents.drop(storedCount, before: receiver)
+    LostEvents.drop(storedCount, before: receiver, of: Output.self)
     state = initialState
     owned.storedCount = 0
     owned.onResume = nil

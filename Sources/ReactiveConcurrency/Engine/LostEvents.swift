@@ -1,7 +1,8 @@
 import Synchronization
 
-/// Reports events that nobody gets, when asked to: values that are sent without a subscriber or after the end, subjects
-/// that are released without an end, and values that a stage has stored when it is cancelled or fails.
+/// Reports events that nobody gets, when asked to: values that are sent without a subscriber or after the end, that a
+/// buffering policy drops, or that a stage has stored when it is cancelled or fails; and subjects that are released
+/// without an end.
 ///
 /// ```swift
 /// LostEvents.handler = { lost in logger.debug("\(lost)") }
@@ -9,9 +10,9 @@ import Synchronization
 /// ```
 ///
 /// They are no errors: a subject may well have no subscriber. But where values disappear, this says where. Without a
-/// handler nothing is reported; a subject counts such values in any case (`lostCount`). What a stage stores until its
-/// end is reported where the stage is watched (`LiveSubscriptions`), and counted in its graph. What a buffering policy
-/// drops is counted there, too, and reported by `buffering(_:onDrop:)` and `values(buffering:onDrop:)`.
+/// handler nothing is reported; a subject counts such values in any case (`lostCount`), and a buffering policy what it
+/// drops (`onDrop`). A stage that is watched (`LiveSubscriptions`) has its name and its place in the report, and its
+/// graph counts what it has dropped.
 public enum LostEvents {
   private static let current = Locked<(@Sendable (LostEvent) -> Void)?>(nil)
   private static let isOn = Atomic<Bool>(false)
@@ -34,10 +35,22 @@ public enum LostEvents {
 
   /// Counts values that a stage drops at its end, in the graph that it is part of, and reports them.
   ///
-  /// - Parameter receiver: What is downstream of the stage.
-  static func drop(_ count: @autoclosure () -> Int, before receiver: (any Receiver)?) {
-    guard SignalContext.isUsed, case .node(let node) = receiver?.graphLink else { return }
-    node.drop(count())
+  /// - Parameters:
+  ///   - receiver: What is downstream of the stage.
+  ///   - type: The type of its values.
+  static func drop(_ count: @autoclosure () -> Int, before receiver: (any Receiver)?, of type: Any.Type) {
+    if SignalContext.isUsed, case .node(let node) = receiver?.graphLink { return node.drop(count()) }
+    if areReported { reportAtEnd(count(), sender: "stage of \(type)") }
+  }
+
+  static func reportAtEnd(_ count: Int, sender: String) {
+    if count > 0, areReported { report(LostEvent(.storedAtEnd(count: count), sender: sender)) }
+  }
+
+  /// Reports a value that a policy drops.
+  @usableFromInline
+  static func dropByPolicy<Value: Sendable>(_ value: Value, sender: StaticString) {
+    if areReported { report(LostEvent(.byPolicy(value: value), sender: "\(sender) of \(Value.self)")) }
   }
 }
 
@@ -52,12 +65,15 @@ public struct LostEvent: Sendable, CustomStringConvertible {
     case afterEnd(value: any Sendable)
     /// A subject has been released without an end: this many subscribers get nothing more.
     case releasedWithoutEnd(subscribers: Int)
+    /// A buffering policy has had no room for a value.
+    case byPolicy(value: any Sendable)
     /// A stage or a loop has been cancelled or has failed while it stored this many values.
     case storedAtEnd(count: Int)
   }
 
   public let kind: Kind
-  /// The sender's kind, with the type of its values; for stored values, the stage's name and place in a graph.
+  /// The sender's kind, with the type of its values; for stored values of a stage that is watched, its name and where
+  /// its chain is subscribed.
   public let sender: String
 
   @usableFromInline
@@ -72,6 +88,7 @@ public struct LostEvent: Sendable, CustomStringConvertible {
     case .noSubscriber(let value): "\(sender): the value \(value) was sent without a subscriber"
     case .afterEnd(let value): "\(sender): the value \(value) was sent after the end"
     case .releasedWithoutEnd(let count): "\(sender): released without an end, with \(count) subscribers"
+    case .byPolicy(let value): "\(sender): the value \(value) was dropped by the buffering policy"
     case .storedAtEnd(let count):
       "\(sender): \(count) stored \(count == 1 ? "value was" : "values were") dropped at its end"
     }

@@ -284,7 +284,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     advance(to: Phase.ended)
     members.withLock { $0 = .closed }
     if case .cancelled = termination {
-      LostEvents.drop(owned.storedCount, before: input)
+      LostEvents.drop(owned.storedCount, before: input, of: Value.self)
       owned.stored.removeAll()
       owned.storedCount = 0
     }

@@ -342,7 +342,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @usableFromInline
   func end(_ termination: Termination) {
     var released: State?
-    LostEvents.drop(state.withLock { $0.storedCount + $0.droppedCount }, before: receiver)
+    LostEvents.drop(state.withLock { $0.storedCount + $0.droppedCount }, before: receiver, of: Value.self)
     outgoing.removeAll()
     state.withLock { state in
       released = state

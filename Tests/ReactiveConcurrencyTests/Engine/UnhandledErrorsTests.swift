@@ -97,4 +97,38 @@ struct UnhandledErrorsTests {
         ], "\(reported.values)")
     }
   }
+
+  @Test(
+    "What a policy drops, and what a stage or a loop stores at its end, is reported where nothing is watched (SEEN-3)")
+  func unwatched() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Recorder<String>()
+      let pausing = Observer<Int>(next: { _ in .paused }, finish: { _ in })
+      let subject = Subject<Int>()
+      let before = subject.signal.buffering(.newest(2)).observe(pausing)
+      for value in 0..<9 { subject.send(value) }
+      before.cancel()
+      LostEvents.handler = { reported.add("\($0)") }
+      let buffered = subject.signal.buffering(.newest(2)).observe(pausing)
+      for value in 1...4 { subject.send(value) }
+      buffered.cancel()
+      let delayed = subject.signal.delay(for: .seconds(1), on: TestScheduler()).observe(pausing)
+      for value in 5...7 { subject.send(value) }
+      delayed.cancel()
+      do {
+        let values = subject.signal.subscribed(buffering: .oldest(1))
+        for value in 8...9 { subject.send(value) }
+        withExtendedLifetime(values) {}
+      }
+      precondition(
+        reported.values == [
+          "buffering(_:onDrop:) of Int: the value 2 was dropped by the buffering policy",
+          "stage of Int: 2 stored values were dropped at its end",
+          "stage of Int: 3 stored values were dropped at its end",
+          "loop of Int: the value 9 was dropped by the buffering policy",
+          "loop: 1 stored value was dropped at its end",
+        ], "\(reported.values)")
+      subject.finish()
+    }
+  }
 }

@@ -130,6 +130,7 @@ extension Junction {
     let count = input.countDropped()
     let failure = state.failure
     report?(dropped, count)
+    LostEvents.dropByPolicy(dropped, sender: "buffering(_:onDrop:)")
     if let failure { finish(.failed(failure)) }
     return .more
   }
