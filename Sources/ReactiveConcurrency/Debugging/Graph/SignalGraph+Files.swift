@@ -1,6 +1,6 @@
 extension SignalGraph {
   /// The graph as JSON: an object with the array `nodes`, whose members are named as `Node`'s properties, with times in
-  /// seconds. What is unknown is left out.
+  /// seconds; `droppedBy` has the numbers of `dropped` by their reasons. What is unknown is left out.
   public var json: String {
     "{\"nodes\":[\(nodes.map(\.json).joined(separator: ",\n"))]}\n"
   }
@@ -26,7 +26,8 @@ extension SignalGraph.Node {
     var members = [
       "\"id\":\(id)", "\"kind\":\"\(kind.rawValue)\"", "\"name\":\(quoted(name))",
       "\"upstream\":\(upstream)", "\"downstream\":\(downstream)", "\"valuesIn\":\(valuesIn)",
-      "\"valuesOut\":\(valuesOut)", "\"dropped\":\(dropped)", "\"droppedAtEnd\":\(droppedAtEnd)",
+      "\"valuesOut\":\(valuesOut)", "\"dropped\":\(dropped)",
+      "\"droppedBy\":{\"policy\":\(dropped - droppedAtEnd),\"end\":\(droppedAtEnd)}",
       "\"timePaused\":\(seconds(timePaused))",
       "\"age\":\(seconds(age))", "\"idle\":\(seconds(idle))",
     ]

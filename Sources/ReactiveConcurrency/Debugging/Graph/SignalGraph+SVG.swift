@@ -38,10 +38,13 @@ extension SignalGraph {
 extension SignalGraph.Node {
   fileprivate func svg(x: Int, y: Int) -> String {
     let style = pausedFor != nil ? " class=\"paused\"" : end != nil ? " class=\"ended\"" : ""
+    // Below the box, where there is room for the reasons.
+    let drops =
+      drops.isEmpty ? "" : "<text class=\"faint\" x=\"\(x + 10)\" y=\"\(y + 57)\">\(xmlEscaped(drops))</text>"
     return """
       <g\(style)><title>\(xmlEscaped(title + ": " + counts))</title><rect class="node" x="\(x)" y="\(y)" width="190" \
       height="44" rx="8"/><text x="\(x + 10)" y="\(y + 18)">\(xmlEscaped(shortened(name, to: 24)))</text>\
-      <text class="faint" x="\(x + 10)" y="\(y + 35)">\(xmlEscaped(shortened(counts, to: 34)))</text></g>
+      <text class="faint" x="\(x + 10)" y="\(y + 35)">\(xmlEscaped(shortened(flow, to: 34)))</text>\(drops)</g>
       """
   }
 }

@@ -18,15 +18,22 @@ extension SignalGraph.Node: CustomStringConvertible {
     return singleLine(name + place + task)
   }
 
-  /// The numbers of its values: `1000 in, 3 out`.
-  var counts: String {
+  /// The numbers of its values: `1000 in, 3 out, 5 dropped by its policy`.
+  var counts: String { drops.isEmpty ? flow : "\(flow), \(drops)" }
+
+  /// Those that have come and gone, and that it stores.
+  var flow: String {
     var counts: [String] = []
     if kind != .source { counts.append("\(valuesIn) in") }
     if kind != .consumer { counts.append("\(valuesOut) out") }
     if let stored, let mostStored, mostStored > 0 { counts.append("\(stored) stored (most \(mostStored))") }
-    if dropped > droppedAtEnd { counts.append("\(dropped - droppedAtEnd) dropped by its policy") }
-    if droppedAtEnd > 0 { counts.append("\(droppedAtEnd) dropped at its end") }
     return counts.joined(separator: ", ")
+  }
+
+  /// Those that it has dropped, and why: `5 dropped by its policy, 2 dropped at its end`.
+  var drops: String {
+    let byPolicy = dropped > droppedAtEnd ? ["\(dropped - droppedAtEnd) dropped by its policy"] : []
+    return (byPolicy + (droppedAtEnd > 0 ? ["\(droppedAtEnd) dropped at its end"] : [])).joined(separator: ", ")
   }
 
   /// The node's line in the text of its graph, without who has paused it.
