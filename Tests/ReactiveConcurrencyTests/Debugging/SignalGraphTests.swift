@@ -41,6 +41,15 @@ import Testing
       #expect(live.graph.description.isEmpty)
     }
 
+    @Test("What brings values to an actor is a stage of its own in the graph, deliver(at:) (GRAPH-1)")
+    @MainActor func delivery() {
+      let subject = Subject<Int>()
+      let isolated = subject.signal.isolated
+      let subscription = live.track { isolated.map { $0 + 1 }.observe(observer()) }
+      #expect(lines == ["subscriber: 0 in", "map(_:): 0 in, 0 out", "deliver(at:): 0 in, 0 out", "Subject: 0 out"])
+      subscription.cancel()
+    }
+
     @Test("A graph says where a consumer is written, and by which task a loop runs (GRAPH-2)")
     func places() async throws {
       let subscription = live.track { Signal<Int>.never.observe(observer()) }
