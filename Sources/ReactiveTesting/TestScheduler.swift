@@ -30,6 +30,9 @@ public final class TestScheduler: Scheduler, Clock {
   private struct State {
     var now = SchedulerInstant(nanoseconds: 0)
     var queue = VirtualQueue()
+    /// Who has begun what runs now, and what has run last.
+    var running: CallStack?
+    var last: CallStack?
   }
 
   private let state = Locked(State())
@@ -67,13 +70,20 @@ public final class TestScheduler: Scheduler, Clock {
     after delay: Duration, tolerance: Duration, _ work: @escaping @Sendable () -> Void
   ) -> Subscription {
     let scheduled = Work(scheduled: work)
-    state.withLock { $0.queue.add(.work(scheduled), at: $0.now.advanced(by: max(.zero, delay))) }
+    let origin = origin ?? .ofWork
+    state.withLock { $0.queue.add(.work(scheduled), at: $0.now.advanced(by: max(.zero, delay)), from: origin) }
     return Subscription(scheduled)
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    state.withLock { $0.queue.add(.job(job), at: $0.now) }
+    let origin = origin
+    state.withLock { $0.queue.add(.job(job), at: $0.now, from: origin) }
+  }
+
+  /// Who has begun the work that the caller is part of, if it is part of any.
+  private var origin: CallStack? {
+    CurrentScheduler.bound === self ? state.withLock { $0.running } : nil
   }
 
   // MARK: Advancing time
@@ -105,7 +115,9 @@ public final class TestScheduler: Scheduler, Clock {
   /// - Returns: An error if something repeats for ever.
   private func noteRun(_ repetition: inout Repetition) -> TestSchedulerError? {
     let (now, count) = state.withLock { ($0.now, $0.queue.count) }
-    return repetition.note(now, left: count)
+    guard repetition.note(now, left: count) else { return nil }
+    return .endless(
+      every: repetition.timer, until: now.offset, startedAt: state.withLock { $0.last }?.place)
   }
 
   /// Advances the time to the earliest piece of work and runs it. Does nothing if there is none.
@@ -129,13 +141,17 @@ public final class TestScheduler: Scheduler, Clock {
   }
 
   private func runNext(until end: SchedulerInstant?) -> Bool {
-    let item: VirtualQueue.Item? = state.withLock { state in
-      guard let entry = state.queue.removeFirst(until: end) else { return nil }
+    let (entry, outer) = state.withLock { state -> (VirtualQueue.Entry?, CallStack?) in
+      guard let entry = state.queue.removeFirst(until: end) else { return (nil, nil) }
       state.now = max(state.now, entry.due)
-      return entry.item
+      let outer = state.running
+      state.running = entry.origin
+      state.last = entry.origin
+      return (entry, outer)
     }
-    guard let item else { return false }
-    switch item {
+    guard let entry else { return false }
+    defer { state.withLock { $0.running = outer } }
+    switch entry.item {
     case .work(let work): CurrentScheduler.run(as: self) { work.run() }
     case .job(let job): CurrentScheduler.run(as: self) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
@@ -198,8 +214,10 @@ public final class TestScheduler: Scheduler, Clock {
 public enum TestSchedulerError: Error, CustomStringConvertible {
   /// Nothing is left to run, and the operation has not finished.
   case stalled
-  /// Something repeats for ever: the same timer, with this interval, or, if that is `nil`, various work.
-  case endless(every: Duration?, until: Duration)
+  /// Something repeats for ever: the same timer, with this interval, or, if that is `nil`, various work. On Linux
+  /// it says where that began, in which line a test subscribes, sends or schedules, if
+  /// `LiveSubscriptions.enable()` has been called before.
+  case endless(every: Duration?, until: Duration, startedAt: String?)
 
   public var description: String {
     switch self {
@@ -208,18 +226,21 @@ public enum TestSchedulerError: Error, CustomStringConvertible {
       The operation has not finished, and nothing is left to run: it is waiting for something that does not happen, or \
       it has left the test scheduler (Task.sleep, Task.yield, another actor; `Signal { … }`, Signal.async or mapAsync without `on: scheduler`).
       """
-    case .endless(let interval?, let time):
+    case .endless(let interval?, let time, let place):
       """
-      The test scheduler has stopped at \(time), because nothing is left but a timer that repeats every \(interval): \
-      an interval, a keep-alive or a repetition that nobody ends. End it, or use advance(by:) in place of run().
-      """
-    case .endless(nil, let time):
-      """
-      The test scheduler has stopped at \(time) after a million pieces of work, because something repeats for ever. \
+      The test scheduler has stopped at \(time), because nothing is left but a timer that repeats every \(interval)\
+      \(Self.started(place)): an interval, a keep-alive or a repetition that nobody ends. \
       End it, or use advance(by:) in place of run().
+      """
+    case .endless(nil, let time, let place):
+      """
+      The test scheduler has stopped at \(time) after a million pieces of work, because something repeats for ever\
+      \(Self.started(place)). End it, or use advance(by:) in place of run().
       """
     }
   }
+
+  private static func started(_ place: String?) -> String { place.map { ", started at \($0)" } ?? "" }
 }
 
 /// Notices that what runs repeats for ever.
@@ -236,16 +257,19 @@ private struct Repetition {
     last = now
   }
 
+  /// The interval, if nothing is left but one timer.
+  var timer: Duration? { countAlone >= Self.mostAlone ? interval : nil }
+
   /// Notes that a piece of work has run.
   ///
   /// - Parameter left: How many are left.
-  mutating func note(_ now: SchedulerInstant, left: Int) -> TestSchedulerError? {
+  /// - Returns: Whether that goes on for ever.
+  mutating func note(_ now: SchedulerInstant, left: Int) -> Bool {
     steps += 1
     let passed = last.duration(to: now)
     countAlone = left == 1 && passed == interval ? countAlone + 1 : 0
     (last, interval) = (now, passed)
-    if countAlone >= Self.mostAlone { return .endless(every: interval, until: now.offset) }
-    return steps >= Self.mostSteps ? .endless(every: nil, until: now.offset) : nil
+    return timer != nil || steps >= Self.mostSteps
   }
 }
 
@@ -260,6 +284,7 @@ struct VirtualQueue: Sendable {
     let due: SchedulerInstant
     fileprivate let order: Int
     let item: Item
+    let origin: CallStack?
 
     func isBefore(_ other: Entry) -> Bool {
       (due, order) < (other.due, other.order)
@@ -281,9 +306,9 @@ struct VirtualQueue: Sendable {
   /// How many entries there are, with those that have been cancelled.
   var count: Int { heap.elements.count }
 
-  mutating func add(_ item: Item, at due: SchedulerInstant) {
+  mutating func add(_ item: Item, at due: SchedulerInstant, from origin: CallStack?) {
     order += 1
-    heap.insert(Entry(due: due, order: order, item: item))
+    heap.insert(Entry(due: due, order: order, item: item, origin: origin))
   }
 
   /// Removes and returns the next entry that has not been cancelled, if it is due by `end`.

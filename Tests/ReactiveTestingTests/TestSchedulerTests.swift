@@ -52,14 +52,21 @@ struct TestSchedulerTests {
     #expect(scheduler.now.offset == .seconds(3600))
   }
 
-  @Test("run() and run(_:) stop where nothing but a timer repeats for ever, and say how often it does (TEST-1)")
+  @Test("run() and run(_:) stop where nothing but a timer repeats for ever, and say how often and whose it is (TEST-1)")
   func endless() throws {
     let reported = Recorder<TestSchedulerError>()
     let scheduler = TestScheduler { reported.add($0) }
+    // In a debug build places are known from now on.
+    _ = LiveSubscriptions()
+    let line = #line + 1
     let ticks = scheduler.record(Signal.interval(every: .seconds(2)).map { _ in })
     scheduler.run()
     #expect(reported.values.count == 1)
     #expect(reported.values.first?.description.contains("a timer that repeats every 2.0 seconds") == true)
+    #if os(Linux) && DEBUG
+      let place = "started at ReactiveTestingTests/TestSchedulerTests.swift:\(line): an interval"
+      #expect(reported.values.first?.description.contains(place) == true, "\(reported.values)")
+    #endif
     #expect(ticks.values.count < 110_000)
     let before = ticks.values.count
     scheduler.advance(by: .seconds(2))

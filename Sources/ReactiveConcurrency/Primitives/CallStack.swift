@@ -6,7 +6,7 @@ import Synchronization
 /// Taking it costs some microseconds, so it is done only where something is watched; what it says is looked up in the
 /// program's debug information when it is asked for. Only Linux can do both.
 @usableFromInline
-final class CallStack: Sendable {
+package final class CallStack: Sendable {
   private static let isOn = Atomic<Bool>(false)
 
   /// Has them taken from now on.
@@ -30,9 +30,19 @@ final class CallStack: Sendable {
   private static var taken: CallStack? {
     // Safety: `stands(for:)` keeps it alive until it has reset it.
     if let address = substitute.value { return Unmanaged<CallStack>.fromOpaque(address).takeUnretainedValue() }
+    return taken(atMost: 24, acrossEvents: false)
+  }
+
+  /// The calls that have begun a piece of work, be it by a subscription or by an event; `nil` unless they are to be
+  /// taken.
+  package static var ofWork: CallStack? {
+    isOn.load(ordering: .relaxed) ? taken(atMost: 64, acrossEvents: true) : nil
+  }
+
+  private static func taken(atMost most: Int, acrossEvents: Bool) -> CallStack? {
     #if os(Linux)
-      let addresses = returnAddresses(atMost: 24)
-      return addresses.isEmpty ? nil : CallStack(addresses)
+      let addresses = returnAddresses(atMost: most)
+      return addresses.isEmpty ? nil : CallStack(addresses, acrossEvents: acrossEvents)
     #else
       return nil
     #endif
@@ -40,15 +50,18 @@ final class CallStack: Sendable {
 
   #if os(Linux)
     private let addresses: [UInt64]
+    /// Whether what starts a signal or sends may be said to be the place.
+    private let acrossEvents: Bool
     private let found = Locked<String??>(nil)
 
-    private init(_ addresses: [UInt64]) {
+    private init(_ addresses: [UInt64], acrossEvents: Bool) {
       self.addresses = addresses
+      self.acrossEvents = acrossEvents
     }
 
     /// The file and line of the innermost call from outside the library: `App/Prices.swift:12`, or the file alone if
     /// the compiler has made that call. `nil` if there is none, or no debug information.
-    var place: String? {
+    package var place: String? {
       if let place = found.withLock({ $0 }) { return place }
       let place = find()
       found.withLock { $0 = .some(place) }
@@ -75,7 +88,7 @@ final class CallStack: Sendable {
           case .user: return fileID(ofPath: line.path) + (line.number > 0 ? ":\(line.number)" : "")
           case .maker: hasBegun = true
           // What is made while a signal starts or sends is not written where that is called.
-          case .watcher: if hasBegun { return nil }
+          case .watcher: if hasBegun, !acrossEvents { return nil }
           case .taker: break
           case nil: return nil
           }
@@ -86,15 +99,15 @@ final class CallStack: Sendable {
   #else
     private init() {}
 
-    var place: String? { nil }
+    package var place: String? { nil }
   #endif
 }
 
 extension CallStack: Hashable {
   @usableFromInline
-  static func == (a: CallStack, b: CallStack) -> Bool { a === b }
+  package static func == (a: CallStack, b: CallStack) -> Bool { a === b }
   @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// Tells the library's own files from others.
