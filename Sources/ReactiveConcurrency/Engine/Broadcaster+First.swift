@@ -13,7 +13,13 @@ extension Broadcaster {
 
   /// Forgets values that wait for a first listener, because there will be none.
   func forgetForFirst() {
-    executor.submit { if self.isForFirst.load(ordering: .relaxed) { self.forget() } }
+    executor.submit {
+      guard self.isForFirst.load(ordering: .relaxed) else { return }
+      if LostEvents.areReported, let waiting = self.owned.memory?.value {
+        LostEvents.reportAtEnd(waiting.end - waiting.first, sender: "group or window of \(Value.self)")
+      }
+      self.forget()
+    }
   }
 
   /// Called after a listener has got what was remembered for it.

@@ -108,8 +108,6 @@ final class Broadcaster<Value: Sendable>: Sendable {
 
   var listenerCount: Int { count.load(ordering: .relaxed) }
 
-  var lostCount: Int { lost.load(ordering: .relaxed) }
-
   // MARK: Sending
 
   @inlinable
@@ -366,4 +364,8 @@ final class Broadcaster<Value: Sendable>: Sendable {
     listeners.value.removeAll { $0.hasEnded }
     owned.endedCount = 0
   }
+}
+
+extension Broadcaster: LosingSender {
+  var lostCount: Int { lost.load(ordering: .relaxed) }
 }

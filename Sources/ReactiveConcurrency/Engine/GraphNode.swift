@@ -45,6 +45,7 @@ package final class GraphNode: Sendable {
   private let droppedByStorageSeen = Atomic<Int>(0)
   private let droppedAtEnd = Atomic<Int>(0)
   private let sharedSource = Atomic<UInt>(0)
+  private let sender = Locked<WeakSender?>(nil)
   private let ending = Locked<(termination: Termination, time: SchedulerInstant)?>(nil)
 
   private static let notPaused = Int64.min
@@ -122,7 +123,11 @@ package final class GraphNode: Sendable {
   @usableFromInline
   func shares(_ source: AnyObject) {
     sharedSource.store(UInt(bitPattern: ObjectIdentifier(source)), ordering: .relaxed)
+    if let sender = source as? any LosingSender { self.sender.withLock { $0 = WeakSender(sender) } }
   }
+
+  /// How many values what sends to it has sent to nobody so far.
+  var lost: Int { sender.withLock { $0 }?.object?.lostCount ?? 0 }
 
   /// Identifies what it shares with others; `nil` if nothing.
   var sharedSourceID: UInt? {
@@ -173,6 +178,19 @@ package final class GraphNode: Sendable {
 
   /// How many of the values that it has stored it has dropped at its end.
   var dropped: Int { droppedAtEnd.load(ordering: .relaxed) }
+}
+
+/// What sends to several subscribers, and counts the values that it sends to none.
+protocol LosingSender: AnyObject, Sendable {
+  var lostCount: Int { get }
+}
+
+private struct WeakSender {
+  weak let object: (any LosingSender)?
+
+  init(_ object: any LosingSender) {
+    self.object = object
+  }
 }
 
 /// What a node is upstream of.

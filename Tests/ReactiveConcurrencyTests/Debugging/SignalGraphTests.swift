@@ -307,6 +307,24 @@ import Testing
       #expect(live.graph.json.contains(#""dropped":7,"droppedBy":{"policy":5,"end":2},"#))
     }
 
+    @Test("A graph says how many values a subject has sent without subscribers or after its end (SEEN-3)")
+    func sentToNobody() {
+      let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 20)
+      let source = Subject<Int>()
+      for value in 1...3 { source.send(value) }
+      let subscription = live.track { source.signal.map { $0 }.observe(observer(.more)) }
+      source.send(4)
+      #expect(live.graph.nodes.map(\.lost) == [0, 0, 3])
+      for text in [live.graph.description, live.graph.dot, live.graph.svg] {
+        #expect(text.contains("3 sent to nobody"), "\(text)")
+      }
+      #expect(live.graph.json.contains(#""lost":3"#))
+      source.finish()
+      source.send(5)
+      #expect(live.graph.nodes.map(\.lost).max() == 4)
+      subscription.cancel()
+    }
+
     @Test("What a loop has not taken when it ends is counted as dropped (GRAPH-10)")
     func droppedByLoops() async throws {
       for policy in [nil, BufferingPolicy.newest(3), .unbounded] {

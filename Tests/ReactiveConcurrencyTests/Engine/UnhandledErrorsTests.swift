@@ -99,7 +99,8 @@ struct UnhandledErrorsTests {
   }
 
   @Test(
-    "What a policy drops, and what a stage or a loop stores at its end, is reported where nothing is watched (SEEN-3)")
+    "What a policy drops, and what a stage, a loop or a group stores at its end, is reported where nothing is watched (SEEN-3)"
+  )
   func unwatched() async {
     await #expect(processExitsWith: .success) {
       let reported = Recorder<String>()
@@ -120,6 +121,11 @@ struct UnhandledErrorsTests {
         for value in 8...9 { subject.send(value) }
         withExtendedLifetime(values) {}
       }
+      do {
+        let groups = subject.signal.group(by: { _ in 0 }).subscribed()
+        for value in 10...12 { subject.send(value) }
+        withExtendedLifetime(groups) {}
+      }
       precondition(
         reported.values == [
           "buffering(_:onDrop:) of Int: the value 2 was dropped by the buffering policy",
@@ -127,6 +133,8 @@ struct UnhandledErrorsTests {
           "stage of Int: 3 stored values were dropped at its end",
           "loop of Int: the value 9 was dropped by the buffering policy",
           "loop: 1 stored value was dropped at its end",
+          "loop: 1 stored value was dropped at its end",
+          "group or window of Int: 3 stored values were dropped at its end",
         ], "\(reported.values)")
       subject.finish()
     }

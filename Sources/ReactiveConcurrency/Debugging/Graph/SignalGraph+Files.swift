@@ -27,7 +27,7 @@ extension SignalGraph.Node {
       "\"id\":\(id)", "\"kind\":\"\(kind.rawValue)\"", "\"name\":\(quoted(name))",
       "\"upstream\":\(upstream)", "\"downstream\":\(downstream)", "\"valuesIn\":\(valuesIn)",
       "\"valuesOut\":\(valuesOut)", "\"dropped\":\(dropped)",
-      "\"droppedBy\":{\"policy\":\(dropped - droppedAtEnd),\"end\":\(droppedAtEnd)}",
+      "\"droppedBy\":{\"policy\":\(dropped - droppedAtEnd),\"end\":\(droppedAtEnd)}", "\"lost\":\(lost)",
       "\"timePaused\":\(seconds(timePaused))",
       "\"age\":\(seconds(age))", "\"idle\":\(seconds(idle))",
     ]

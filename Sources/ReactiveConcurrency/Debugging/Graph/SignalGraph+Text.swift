@@ -30,10 +30,12 @@ extension SignalGraph.Node: CustomStringConvertible {
     return counts.joined(separator: ", ")
   }
 
-  /// Those that it has dropped, and why: `5 dropped by its policy, 2 dropped at its end`.
+  /// Those that nobody has got, and why: `5 dropped by its policy, 2 dropped at its end`.
   var drops: String {
-    let byPolicy = dropped > droppedAtEnd ? ["\(dropped - droppedAtEnd) dropped by its policy"] : []
-    return (byPolicy + (droppedAtEnd > 0 ? ["\(droppedAtEnd) dropped at its end"] : [])).joined(separator: ", ")
+    let reasons = [
+      (lost, "sent to nobody"), (dropped - droppedAtEnd, "dropped by its policy"), (droppedAtEnd, "dropped at its end"),
+    ]
+    return reasons.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 
   /// The node's line in the text of its graph, without who has paused it.

@@ -58,6 +58,9 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     public internal(set) var dropped: Int
     /// How many of those it stored when it was cancelled or failed.
     public let droppedAtEnd: Int
+    /// How many values what it subscribes to, such as a subject, has sent to nobody so far: without a subscriber or
+    /// after the end.
+    public let lost: Int
     /// How many values it stores, if that is known.
     public internal(set) var stored: Int?
     /// The most that it has been seen to store: when it paused its source, and whenever a graph was taken.
@@ -213,6 +216,7 @@ extension SignalGraph.Node {
     valuesOut = node.isConsumer ? 0 : node.values
     dropped = node.dropped
     droppedAtEnd = node.dropped
+    lost = node.lost
     pausedFor = paused
     timePaused = .nanoseconds(node.timePausedEarlier) + (paused ?? .zero)
     end = node.end.map { SignalGraph.End($0.termination) }
