@@ -213,7 +213,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
   /// notifications there. On the immediate scheduler there is no such order: the caller starts the source.
   private nonisolated func start(_ source: @escaping @Sendable () -> Void) {
     let executor = state._core.broadcaster.executor
-    if scheduler.isImmediate { return source() }
+    if scheduler is ImmediateScheduler { return source() }
     if executor.tryEnter() {
       executor.leave()
       source()

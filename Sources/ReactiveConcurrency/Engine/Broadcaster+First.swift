@@ -15,7 +15,7 @@ extension Broadcaster {
   func forgetForFirst() {
     executor.submit {
       guard self.isForFirst.load(ordering: .relaxed) else { return }
-      if LostEvents.areReported, let waiting = self.owned.memory?.value {
+      if let waiting = self.owned.memory?.value {
         LostEvents.reportAtEnd(waiting.end - waiting.first, sender: "group or window of \(Value.self)")
       }
       self.forget()

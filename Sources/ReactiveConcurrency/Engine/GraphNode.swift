@@ -45,7 +45,7 @@ package final class GraphNode: Sendable {
   private let droppedByStorageSeen = Atomic<Int>(0)
   private let droppedAtEnd = Atomic<Int>(0)
   private let sharedSource = Atomic<UInt>(0)
-  private let sender = Locked<WeakSender?>(nil)
+  private let lostCount = Locked<(@Sendable () -> Int)?>(nil)
   private let ending = Locked<(termination: Termination, time: SchedulerInstant)?>(nil)
 
   private static let notPaused = Int64.min
@@ -123,11 +123,13 @@ package final class GraphNode: Sendable {
   @usableFromInline
   func shares(_ source: AnyObject) {
     sharedSource.store(UInt(bitPattern: ObjectIdentifier(source)), ordering: .relaxed)
-    if let sender = source as? any LosingSender { self.sender.withLock { $0 = WeakSender(sender) } }
+    if let sender = source as? any LosingSender {
+      lostCount.withLock { $0 = { [weak sender] in sender?.lostCount ?? 0 } }
+    }
   }
 
   /// How many values what sends to it has sent to nobody so far.
-  var lost: Int { sender.withLock { $0 }?.object?.lostCount ?? 0 }
+  var lost: Int { lostCount.withLock { $0 }?() ?? 0 }
 
   /// Identifies what it shares with others; `nil` if nothing.
   var sharedSourceID: UInt? {
@@ -171,9 +173,7 @@ package final class GraphNode: Sendable {
   func drop(_ count: Int) {
     guard count > 0 else { return }
     droppedAtEnd.wrappingAdd(count, ordering: .relaxed)
-    guard LostEvents.areReported else { return }
-    let chain = site?.text.map { " in the chain subscribed at \($0)" } ?? ""
-    LostEvents.reportAtEnd(count, sender: name + chain)
+    LostEvents.reportAtEnd(count, sender: name + (site?.text.map { " in the chain subscribed at \($0)" } ?? ""))
   }
 
   /// How many of the values that it has stored it has dropped at its end.
@@ -183,14 +183,6 @@ package final class GraphNode: Sendable {
 /// What sends to several subscribers, and counts the values that it sends to none.
 protocol LosingSender: AnyObject, Sendable {
   var lostCount: Int { get }
-}
-
-private struct WeakSender {
-  weak let object: (any LosingSender)?
-
-  init(_ object: any LosingSender) {
-    self.object = object
-  }
 }
 
 /// What a node is upstream of.

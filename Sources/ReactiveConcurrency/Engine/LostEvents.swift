@@ -40,11 +40,12 @@ public enum LostEvents {
   ///   - type: The type of its values.
   static func drop(_ count: @autoclosure () -> Int, before receiver: (any Receiver)?, of type: Any.Type) {
     if SignalContext.isUsed, case .node(let node) = receiver?.graphLink { return node.drop(count()) }
-    if areReported { reportAtEnd(count(), sender: "stage of \(type)") }
+    reportAtEnd(count(), sender: "stage of \(type)")
   }
 
-  static func reportAtEnd(_ count: Int, sender: String) {
-    if count > 0, areReported { report(LostEvent(.storedAtEnd(count: count), sender: sender)) }
+  static func reportAtEnd(_ count: @autoclosure () -> Int, sender: @autoclosure () -> String) {
+    guard areReported, case let count = count(), count > 0 else { return }
+    report(LostEvent(.storedAtEnd(count: count), sender: sender()))
   }
 
   /// Reports a value that a policy drops.

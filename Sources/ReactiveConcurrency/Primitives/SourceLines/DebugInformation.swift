@@ -222,11 +222,12 @@
       case .variable, .referenceVariable: return try reader.variable()
       default:
         let size =
-          try self == .block1
-          ? reader.number(1)
-          : self == .block2
-            ? reader.number(2)
-            : self == .block4 ? reader.number(4) : reader.variable()
+          switch self {
+          case .block1: try reader.number(1)
+          case .block2: try reader.number(2)
+          case .block4: try reader.number(4)
+          default: try reader.variable()
+          }
         try reader.skip(size)
         return size
       }

@@ -68,10 +68,10 @@
       var row = Row()
       /// The one before, if it is of the same sequence.
       var last: Row?
-      /// Says whether the row that begins with `row` is after the address that is sought, which is in the last one.
-      func isFound() -> Bool {
-        guard let last else { return false }
-        return last.address <= address && address < row.address
+      /// What the last row says, if the address that is sought is in it: before `row`.
+      func found() -> (file: UInt64, line: UInt64)? {
+        guard let last, last.address <= address, address < row.address else { return nil }
+        return (last.file, last.line)
       }
       while reader.position < end {
         let operation = try reader.number(1)
@@ -79,7 +79,7 @@
           let number = operation - UInt64(argumentCounts.count) - 1
           row.address &+= number / lineRange &* smallestInstruction
           row.line &+= UInt64(bitPattern: lineBase) &+ number % lineRange
-          if isFound() { break }
+          if let place = found() { return place }
           last = row
           continue
         }
@@ -89,14 +89,14 @@
           guard size > 0 else { throw Malformed() }
           switch try reader.number(1) {
           case 1:
-            if isFound() { return last.map { ($0.file, $0.line) } }
+            if let place = found() { return place }
             (row, last) = (Row(), nil)
             try reader.skip(size - 1)
           case 2 where size == 9: row.address = try reader.number(8)
           default: try reader.skip(size - 1)
           }
         case 1:
-          if isFound() { return last.map { ($0.file, $0.line) } }
+          if let place = found() { return place }
           last = row
         case 2: row.address &+= try reader.variable() &* smallestInstruction
         case 3: row.line &+= UInt64(bitPattern: try reader.signedVariable())
@@ -106,7 +106,7 @@
         default: for _ in 0..<argumentCounts[Int(operation - 1)] { _ = try reader.variable() }
         }
       }
-      return isFound() ? last.map { ($0.file, $0.line) } : nil
+      return found()
     }
   }
 #endif
