@@ -20,7 +20,11 @@ let package = Package(
     .executable(name: "reactive", targets: ["reactive"]),
   ],
   targets: [
-    .target(name: "ReactiveConcurrency", swiftSettings: settings),
+    .target(
+      name: "ReactiveConcurrency",
+      dependencies: [.target(name: "SourceLines", condition: .when(platforms: [.linux]))], swiftSettings: settings),
+    // Reads the program's debug information: where what runs is written. No product.
+    .target(name: "SourceLines", swiftSettings: settings),
     .target(name: "ReactiveClassic", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveFoundation", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveTesting", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
@@ -44,6 +48,7 @@ let package = Package(
       name: "ReactiveConcurrencyTests",
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting", "OperatorManifest"],
       swiftSettings: settings),
+    .testTarget(name: "SourceLinesTests", dependencies: ["SourceLines"], swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [

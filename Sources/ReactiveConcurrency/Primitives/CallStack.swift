@@ -1,5 +1,9 @@
 import Synchronization
 
+#if os(Linux)
+  internal import SourceLines
+#endif
+
 /// The calls that were running when a stage was made or a consumer subscribed. Where that is written, the innermost one
 /// outside the library says.
 ///
@@ -49,6 +53,8 @@ package final class CallStack: Sendable {
   }
 
   #if os(Linux)
+    private static let code = Locked(LoadedCode())
+
     private let addresses: [UInt64]
     /// Whether what starts a signal or sends may be said to be the place.
     private let acrossEvents: Bool
@@ -73,7 +79,7 @@ package final class CallStack: Sendable {
       var hasBegun = false
       var unknown = 0
       for address in addresses {
-        let lines = SourceLine.lines(ofCallReturningTo: address)
+        let lines = Self.code.withLock { $0.lines(ofCallReturningTo: address) }
         // Who has called what resumes a task does not wait for it. A static program does not have its name; otherwise
         // a few calls without a line are the standard library's, or functions that the optimizer has merged.
         unknown = lines.isEmpty ? unknown + 1 : 0

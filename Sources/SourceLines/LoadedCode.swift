@@ -1,28 +1,24 @@
 #if os(Linux)
-  /// A line of a source file, as the program's debug information has it.
-  struct SourceLine: Sendable {
-    let path: String
-    /// 0 for what the compiler has put in, such as a loop's `makeAsyncIterator()`.
-    let number: Int
+  /// The program's and its libraries' code, as the system has put it into memory.
+  package struct LoadedCode {
+    private var known: [UInt64: [SourceLine]] = [:]
+    /// By their paths, those that cannot be read as nothing.
+    private var files: [String: DebugInformation?] = [:]
 
-    private static let known = Locked<[UInt64: [SourceLine]]>([:])
-    /// By their paths, those that cannot be read as nothing. Only used with `known` locked, so Safety: by one thread.
-    nonisolated(unsafe) private static var files: [String: DebugInformation?] = [:]
+    package init() {}
 
     /// The lines of the call that returns to an address: several if calls are inlined, from the innermost on; none if
     /// there is no debug information for it.
     ///
     /// A look-up takes milliseconds, more with more debug information, so each address is looked up once.
-    static func lines(ofCallReturningTo address: UInt64) -> [SourceLine] {
-      known.withLock { known in
-        if let lines = known[address] { return lines }
-        let lines = (try? find(address &- 1)) ?? []
-        known[address] = lines
-        return lines
-      }
+    package mutating func lines(ofCallReturningTo address: UInt64) -> [SourceLine] {
+      if let lines = known[address] { return lines }
+      let lines = (try? find(address &- 1)) ?? []
+      known[address] = lines
+      return lines
     }
 
-    private static func find(_ address: UInt64) throws(Malformed) -> [SourceLine] {
+    private mutating func find(_ address: UInt64) throws(Malformed) -> [SourceLine] {
       guard let mapping = try MappedFile(containing: address) else { return [] }
       let information: DebugInformation?
       if let known = files[mapping.path] {
