@@ -3,6 +3,7 @@
 
   /// Checks the event contract at one stage, in debug builds: traps, naming the stage, when events overlap, follow the
   /// end, or follow a cancellation. Also watches for `LiveSubscriptions`, which does it by itself in release builds.
+  @usableFromInline
   final class ContractGuard: Sendable {
     private static let inEvent: UInt8 = 1
     private static let cancelled: UInt8 = 2
@@ -16,6 +17,7 @@
     }
 
     /// Returns what starts a stage, checked and, if that has been asked for, watched.
+    @usableFromInline
     static func guarded<Value>(
       _ start: @escaping Start<Value>, stage: String, of signal: (any AnyObject & Sendable)?, at place: CodePlace?
     ) -> Start<Value> {

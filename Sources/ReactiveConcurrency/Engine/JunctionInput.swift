@@ -130,6 +130,31 @@ package class Input: SourceHolder, @unchecked Sendable {
   func release() {}
 }
 
+/// An input whose values are stored until those of other inputs have come.
+///
+/// Safety: as of `Input`.
+@usableFromInline
+class StoringInput: Input, @unchecked Sendable {
+  /// Whether each of its values is work, and none is asked for ahead of the others.
+  @usableFromInline final let work = Flag()
+
+  /// How many values it may store.
+  @inlinable final var room: Int { work.isSet ? 1 : watermark }
+
+  // The values that the others wait for may be sent only when this one's source is resumed.
+  @usableFromInline
+  final override var ownPausing: Pausing { .storing }
+
+  @usableFromInline
+  final override var wantsMore: Bool { latch.isPaused ? false : super.wantsMore }
+
+  @usableFromInline
+  final override func sendsWork() {
+    work.set()
+    super.sendsWork()
+  }
+}
+
 extension Junction {
   /// Adds one of the inputs to come, before its source is started.
   @usableFromInline

@@ -24,6 +24,7 @@ class PausableSource: @unchecked Sendable {
   func resume() {}
 
   /// Runs `work` after what the source is sending, if that can be known.
+  @usableFromInline
   func runAfterDelivery(_ work: Work) { work.run() }
 
   /// Whether it waits for a listener that comes or resumes, although it has not been paused.

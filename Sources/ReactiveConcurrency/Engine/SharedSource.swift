@@ -1,14 +1,16 @@
 /// The subscription to a signal that several consumers share. They come and go; the last one cancels it.
 ///
+/// A consumer's resume does not count, and what pauses it is up to who starts it: see `Relay`.
+///
 /// Safety: immutable but for what is locked or atomic.
 @usableFromInline
-final class SharedSource: Upstream, Receiver {
+final class SharedSource: PausableSource, Upstream, Receiver, @unchecked Sendable {
   private let slot = SubscriptionSlot()
   /// Set when it has been cancelled or has ended. Beside the slot, because it is read for each value.
   @usableFromInline let over = Flag()
 
   @usableFromInline
-  init() {}
+  init() { super.init() }
 
   /// Whether it has been cancelled or has ended.
   @inlinable var isOver: Bool { over.isSet }
@@ -61,12 +63,8 @@ final class SharedSource: Upstream, Receiver {
   /// Resumes the signal when no consumer is paused any more.
   func resumeAll() { slot.resume() }
 
-  /// One consumer's resume does not count.
   @usableFromInline
-  func resume() {}
-
-  @usableFromInline
-  func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
+  override func runAfterDelivery(_ work: Work) { slot.runAfterDelivery(work) }
 
   @usableFromInline var hasCancelled: Bool { isOver }
 }

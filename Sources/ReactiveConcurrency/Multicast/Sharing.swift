@@ -314,11 +314,7 @@ private final class SharedRun<Value: Sendable>: Sendable {
   }
 
   func cancelTimer() {
-    let timer = timer.withLock { timer in
-      defer { timer = nil }
-      return timer
-    }
-    timer?.cancel()
+    timer.withLock { $0.take() }?.cancel()
   }
 
   private func stop() {

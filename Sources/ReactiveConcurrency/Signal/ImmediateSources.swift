@@ -30,22 +30,6 @@ final class NoValue: Sendable {
 }
 
 extension Signal {
-  /// Makes a signal of a source that others may see.
-  @inlinable
-  init(
-    stage: StaticString, origin: any AnyObject & Sendable, start: @escaping @Sendable (Observer<Value>) -> Subscription
-  ) {
-    #if DEBUG
-      self.init(origin: origin, start: Self.watched(stage: stage, origin, start))
-    #else
-      if LiveSubscriptions.isEnabled {
-        self.init(stage: stage, start)
-      } else {
-        self.init(origin: origin, start: start)
-      }
-    #endif
-  }
-
   /// The origin, if nobody watches what is subscribed now.
   @inlinable var unwatchedOrigin: (any AnyObject & Sendable)? {
     #if DEBUG

@@ -70,15 +70,22 @@ public struct Signal<Value: Sendable>: Sendable {
   /// - Parameter stage: The name in messages about a broken contract and in `LiveSubscriptions`, usually `#function`;
   ///   `nil` for a part of an operator that is neither checked nor counted.
   @inlinable
-  package init(stage: StaticString?, _ start: @escaping @Sendable (Observer<Value>) -> Subscription) {
+  package init(
+    stage: StaticString?, origin: (any AnyObject & Sendable)? = nil,
+    _ start: @escaping @Sendable (Observer<Value>) -> Subscription
+  ) {
     #if DEBUG
-      let origin = stage.map { _ in WatchedSignal() }
-      self.init(origin: origin, start: stage.map { Self.watched(stage: $0, origin, start) } ?? start)
+      if let stage {
+        self.init(watchedAs: stage.description, origin: origin, start)
+      } else {
+        self.init(origin: origin, start: start)
+      }
     #else
       if let stage, LiveSubscriptions.isEnabled {
-        self.init(watched: start, stage: stage)
+        // Who treats what `origin` made specially would go past what watches.
+        self.init(watchedAs: stage.description, start)
       } else {
-        self.init(origin: nil, start: start)
+        self.init(origin: origin, start: start)
       }
     #endif
   }
@@ -124,23 +131,26 @@ public struct Signal<Value: Sendable>: Sendable {
     return Signal<Output>(stage: name) { start(stage($0)) }
   }
 
-  /// Makes a signal whose subscriptions are watched; for release builds.
+  /// Makes a signal whose subscriptions are watched, if that is enabled, and in debug builds also checked.
+  ///
+  /// - Parameter place: Where it is written; by default where it is called.
   @inlinable @inline(never)
-  init(watched start: @escaping @Sendable (Observer<Value>) -> Subscription, stage: StaticString) {
-    let origin = WatchedSignal()
-    let place = CodePlace.ofCaller
-    self.init(origin: origin) { LiveSubscriptions.watch($0, stage: stage.description, of: origin, at: place, start) }
+  init(
+    watchedAs name: String, origin: (any AnyObject & Sendable)? = nil, at place: CodePlace? = .ofCaller,
+    _ start: @escaping @Sendable (Observer<Value>) -> Subscription
+  ) {
+    #if DEBUG
+      let origin = origin ?? WatchedSignal()
+      self.init(origin: origin, start: ContractGuard.guarded(start, stage: name, of: origin, at: place))
+    #else
+      if LiveSubscriptions.isEnabled {
+        let origin = origin ?? WatchedSignal()
+        self.init(origin: origin) { LiveSubscriptions.watch($0, stage: name, of: origin, at: place, start) }
+      } else {
+        self.init(origin: origin, start: start)
+      }
+    #endif
   }
-
-  #if DEBUG
-    @usableFromInline
-    static func watched(
-      stage: StaticString, _ origin: (any AnyObject & Sendable)?,
-      _ start: @escaping @Sendable (Observer<Value>) -> Subscription
-    ) -> @Sendable (Observer<Value>) -> Subscription {
-      ContractGuard.guarded(start, stage: stage.description, of: origin, at: .ofCaller)
-    }
-  #endif
 }
 
 extension SignalStream {

@@ -26,11 +26,15 @@ extension LiveSubscriptions {
   public func graph<Value>(of signal: Signal<Value>) -> SignalGraph { graph(ofSignals: Set(signal.identities)) }
 }
 
-/// The origin of a signal that is watched, if it has no other: what it is known by.
+/// The origin of a signal that is watched or has a name, if it has no other: what it is known by.
 @usableFromInline
 final class WatchedSignal: Sendable {
+  @usableFromInline let name: String?
+
   @inlinable
-  init() {}
+  init(name: String? = nil) {
+    self.name = name
+  }
 }
 
 /// The origin of a signal that has no node of its own, since it is made of others that have.

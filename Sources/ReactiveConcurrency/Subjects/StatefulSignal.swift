@@ -30,7 +30,7 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
   init(_ signal: Signal<Value>, initial value: Value) {
     let subject = BehaviorSubject(value)
     self.subject = subject
-    subject._core.broadcaster.add(StatefulSource(source))
+    subject._core.broadcaster.add(source)
     source.start(
       signal.start, as: source,
       send: { value in
@@ -57,21 +57,4 @@ public final class StatefulSignal<Value: Sendable>: AsyncSequence, SignalConvert
 
   /// The current number of subscribers.
   public var subscriberCount: Int { subject.subscriberCount }
-}
-
-/// The source of a stateful signal, which its subscribers do not pause.
-///
-/// Safety: the reference is weak and immutable.
-@usableFromInline
-final class StatefulSource: PausableSource, @unchecked Sendable {
-  // Weak, because the source leads to the broadcaster that holds this.
-  private weak let source: SharedSource?
-
-  @usableFromInline
-  init(_ source: SharedSource) {
-    self.source = source
-    super.init()
-  }
-
-  override func runAfterDelivery(_ work: Work) { source?.runAfterDelivery(work) ?? work.run() }
 }

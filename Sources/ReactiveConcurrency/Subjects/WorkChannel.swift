@@ -324,16 +324,8 @@ private final class ChannelCore<Value: Sendable>: Sendable {
   func take(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
     while true {
       try Task.checkCancellation()
-      let (value, emission, end): (Value?, Continuation?, Termination?) = state.withLock { state in
-        let (value, emission) = Self.pop(&state)
-        return (value, emission, state.end)
-      }
-      emission?.resume()
-      if let value {
-        noteSent()
-        return .some(value)
-      }
-      switch end {
+      if let value = takeNow(nil) { return .some(value) }
+      switch endIfEmpty {
       case .completed, .cancelled: return nil
       case .failed(let error): throw error
       case nil: break

@@ -65,31 +65,16 @@ struct InOrder<Value: Sendable>: Sendable {
 ///
 /// Safety: the variables are accessed only by the owner of the junction; for the rest see `Input`.
 @usableFromInline
-final class OrderedInput: Input, @unchecked Sendable {
+final class OrderedInput: StoringInput, @unchecked Sendable {
   @usableFromInline let number: Int
   @exclusivity(unchecked) @usableFromInline var storedCount = 0
   @exclusivity(unchecked) @usableFromInline var hasCompleted = false
-  /// Whether each of its values is work, and none is asked for ahead of the others.
-  private let work = Flag()
 
   @usableFromInline
   init(number: Int) { self.number = number }
 
-  // The values that the others wait for may be sent only when this one's source is resumed.
   @usableFromInline
-  override var ownPausing: Pausing { .storing }
-
-  @usableFromInline
-  override var wantsMore: Bool { latch.isPaused ? false : super.wantsMore }
-
-  @usableFromInline
-  override var isFull: Bool { storedCount >= (work.isSet ? 1 : watermark) }
-
-  @usableFromInline
-  override func sendsWork() {
-    work.set()
-    super.sendsWork()
-  }
+  override var isFull: Bool { storedCount >= room }
 }
 
 /// A junction of one outer signal and the signals it sends, of which several run while the values of the first are

@@ -29,9 +29,14 @@ extension SignalStream {
 }
 
 extension Signal {
+  /// Sends this signal's newest value, combined with each one of `sampler`. This signal is started first, and never
+  /// paused.
+  ///
+  /// - Parameter endsWithThis: Whether the result completes with this signal, too, and not with `sampler` alone.
   @inlinable @inline(never)
   func sampled<Other, Output>(
-    by sampler: Signal<Other>, stage: StaticString = #function, _ combine: @escaping @Sendable (Value, Other) -> Output
+    by sampler: Signal<Other>, endsWithThis: Bool = true, stage: StaticString = #function,
+    _ combine: @escaping @Sendable (Value, Other) -> Output
   ) -> Signal<Output> {
     Signal<Output>(stage: stage) { observer in
       let junction = Junction(observer, state: Value?.none, inputs: 2)
@@ -40,6 +45,10 @@ extension Signal {
         next: { junction, _, value in
           junction.state = .some(value)
           return .more
+        },
+        finished: { junction, termination in
+          if case .completed = termination, !endsWithThis { return }
+          junction.finish(termination)
         })
       junction.connect(
         sampler,

@@ -11,28 +11,9 @@ extension SignalStream {
   ///
   /// Completes with this signal; `other` may complete earlier. Fails with the first error of either. `other` is started
   /// first and never paused. Memory: one value.
-  @inlinable @inline(never)
+  @inlinable
   public func withLatest<Other>(from other: Signal<Other>) -> Signal<(Value, Other)> {
-    let signal = signal
-    return Signal<(Value, Other)>(stage: #function) { observer in
-      let junction = Junction(observer, state: Other?.none, inputs: 2)
-      junction.connect(
-        other,
-        next: { junction, _, value in
-          junction.state = .some(value)
-          return .more
-        },
-        finished: { junction, termination in
-          if case .failed = termination { junction.finish(termination) }
-        })
-      junction.connect(
-        signal,
-        next: { junction, _, value in
-          guard let newest = junction.state else { return .more }
-          return junction.send((value, newest))
-        })
-      return junction.subscription
-    }
+    other.sampled(by: signal, endsWithThis: false, stage: #function) { ($1, $0) }
   }
 
   /// Sends each value together with the newest ones of two other signals; values before each of these has sent are

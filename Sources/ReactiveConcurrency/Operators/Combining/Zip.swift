@@ -135,10 +135,8 @@ public func zip<First: SignalStream, Second: SignalStream, Third: SignalStream, 
 ///
 /// Safety: the values are accessed only by the owner of the junction; for the rest see `Input`.
 @usableFromInline
-final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
+final class WaitingInput<Value: Sendable>: StoringInput, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var stored = (values: ShortQueue<Value>(), areLast: false)
-  /// Whether each of its values is work, and none is asked for ahead of the others.
-  @usableFromInline let work = Flag()
 
   @inlinable
   override init() {}
@@ -158,24 +156,11 @@ final class WaitingInput<Value: Sendable>: Input, @unchecked Sendable {
     return stored.values.popFirst()
   }
 
-  // The values that the others wait for may be sent only when this one's source is resumed.
-  @usableFromInline
-  override var ownPausing: Pausing { .storing }
-
-  @usableFromInline
-  override var wantsMore: Bool { latch.isPaused ? false : super.wantsMore }
-
   @inlinable
-  override var isFull: Bool { stored.values.count >= (work.isSet ? 1 : watermark) }
+  override var isFull: Bool { stored.values.count >= room }
 
   @inlinable
   var isLow: Bool { work.isSet ? stored.values.isEmpty : stored.values.count <= watermark / 4 }
-
-  @usableFromInline
-  override func sendsWork() {
-    work.set()
-    super.sendsWork()
-  }
 
   @usableFromInline
   override func release() {

@@ -87,10 +87,7 @@ private final class MovedReceiver<Value: Sendable>: Receiver {
   func sourceFellSilent() { receiver?.sourceFellSilent() }
 
   func finish(_ termination: Termination) {
-    let observer = observer.withLock { observer in
-      defer { observer = nil }
-      return observer
-    }
+    let observer = observer.withLock { $0.take() }
     // A source that ends just after the cancellation may not have noticed it.
     observer?.finish(isCancelled.isSet ? .cancelled : termination)
   }
