@@ -5,12 +5,12 @@ import Synchronization
 struct BoundedMailbox<Value: Sendable>: Sendable {
   @usableFromInline let base: Mailbox<Value>
   /// What limits the number of stored values, if anything.
-  @usableFromInline let limit: MailboxLimit<Value>?
+  @usableFromInline let limit: Limit?
 
   @inlinable
   init(_ policy: BufferingPolicy, onDrop report: (@Sendable (Value, Int) -> Void)?) {
     base = Mailbox(high: policy.high)
-    limit = policy.limit.map { MailboxLimit($0.count, $0.overflow, report) }
+    limit = policy.limit.map { Limit($0.count, $0.overflow, report) }
   }
 
   /// Stores or drops a value.
@@ -95,70 +95,72 @@ final class MailboxGauge: Sendable {
   static let isAsked = Flag()
 }
 
-/// Limits how many values are stored for a loop.
-@usableFromInline
-final class MailboxLimit<Value: Sendable>: Sendable {
-  @usableFromInline let count: Int
-  @usableFromInline let overflow: BufferingPolicy.Overflow
-  @usableFromInline let hasFailed = Flag()
-  @usableFromInline let history = StoredHistory()
-  /// The values that `.newest` stores. They cannot be in the mailbox, from which only the consumer can take.
-  @usableFromInline let newest = Locked(Queue<Value>())
-  @usableFromInline let dropped = Atomic<Int>(0)
-  @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
-
-  @inlinable
-  init(_ count: Int, _ overflow: BufferingPolicy.Overflow, _ report: (@Sendable (Value, Int) -> Void)?) {
-    self.count = count
-    self.overflow = overflow
-    self.report = report
-  }
-
-  @inlinable @inline(never)
-  func add(_ value: Value, to mailbox: Mailbox<Value>) -> (demand: Demand, wakes: Bool) {
-    guard overflow != .replacesOldest else {
-      addNewest(value)
-      // A relaxed load is enough, thanks to the lock: either the consumer sees this value after it has announced that
-      // it waits, or the announcement is seen here.
-      return (.more, mailbox.isConsumerWaiting && mailbox.stopWaiting())
-    }
-    // Read before the count: the consumer, which takes values meanwhile, changes them the other way round.
-    let historyCount = overflow == .fails ? history.countArrival() : 0
-    guard mailbox.count - historyCount >= count else { return mailbox.add(value) }
-    guard overflow == .fails else {
-      drop(value)
-      return (.more, false)
-    }
-    if hasFailed.set() { drop(value) }
-    return (.cancelled, mailbox.stopWaiting())
-  }
-
-  @inlinable @inline(__always)
-  func addNewest(_ value: Value) {
-    // The dropped value is released outside the lock, because its deinitializer is foreign code.
-    let oldest: Value? = newest.withLock { newest in
-      if newest.count == count { return newest.exchangeFirst(for: value) }
-      newest.append(value)
-      return nil
-    }
-    if let oldest { drop(oldest) }
-  }
-
+extension BoundedMailbox {
+  /// Limits how many values are stored for a loop.
   @usableFromInline
-  func drop(_ value: Value) {
-    let count = dropped.wrappingAdd(1, ordering: .relaxed).newValue
-    report?(value, count)
-    LostEvents.dropByPolicy(value, sender: "loop")
-  }
+  final class Limit: Sendable {
+    @usableFromInline let count: Int
+    @usableFromInline let overflow: BufferingPolicy.Overflow
+    @usableFromInline let hasFailed = Flag()
+    @usableFromInline let history = StoredHistory()
+    /// The values that `.newest` stores. They cannot be in the mailbox, from which only the consumer can take.
+    @usableFromInline let newest = Locked(Queue<Value>())
+    @usableFromInline let dropped = Atomic<Int>(0)
+    @usableFromInline let report: (@Sendable (Value, Int) -> Void)?
 
-  /// Moves up to `longest` values into a batch, oldest first.
-  @inlinable
-  func takeNewest(into batch: inout Queue<Value>, atMost longest: Int) {
-    newest.withLock { newest in
-      var room = longest
-      while room > 0, let value = newest.popFirst() {
-        batch.append(value)
-        room -= 1
+    @inlinable
+    init(_ count: Int, _ overflow: BufferingPolicy.Overflow, _ report: (@Sendable (Value, Int) -> Void)?) {
+      self.count = count
+      self.overflow = overflow
+      self.report = report
+    }
+
+    @inlinable @inline(never)
+    func add(_ value: Value, to mailbox: Mailbox<Value>) -> (demand: Demand, wakes: Bool) {
+      guard overflow != .replacesOldest else {
+        addNewest(value)
+        // A relaxed load is enough, thanks to the lock: either the consumer sees this value after it has announced that
+        // it waits, or the announcement is seen here.
+        return (.more, mailbox.isConsumerWaiting && mailbox.stopWaiting())
+      }
+      // Read before the count: the consumer, which takes values meanwhile, changes them the other way round.
+      let historyCount = overflow == .fails ? history.countArrival() : 0
+      guard mailbox.count - historyCount >= count else { return mailbox.add(value) }
+      guard overflow == .fails else {
+        drop(value)
+        return (.more, false)
+      }
+      if hasFailed.set() { drop(value) }
+      return (.cancelled, mailbox.stopWaiting())
+    }
+
+    @inlinable @inline(__always)
+    func addNewest(_ value: Value) {
+      // The dropped value is released outside the lock, because its deinitializer is foreign code.
+      let oldest: Value? = newest.withLock { newest in
+        if newest.count == count { return newest.exchangeFirst(for: value) }
+        newest.append(value)
+        return nil
+      }
+      if let oldest { drop(oldest) }
+    }
+
+    @usableFromInline
+    func drop(_ value: Value) {
+      let count = dropped.wrappingAdd(1, ordering: .relaxed).newValue
+      report?(value, count)
+      LostEvents.dropByPolicy(value, sender: "loop")
+    }
+
+    /// Moves up to `longest` values into a batch, oldest first.
+    @inlinable
+    func takeNewest(into batch: inout Queue<Value>, atMost longest: Int) {
+      newest.withLock { newest in
+        var room = longest
+        while room > 0, let value = newest.popFirst() {
+          batch.append(value)
+          room -= 1
+        }
       }
     }
   }

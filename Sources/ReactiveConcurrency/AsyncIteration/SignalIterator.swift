@@ -47,8 +47,6 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
 /// Not Sendable: it belongs to the task that iterates. The source touches only `wake` and `mailbox`.
 @usableFromInline
 final class LoopSession<Value: Sendable> {
-  /// `nil` once it has been called or is not going to be, so that the loop does not keep what it is over alive.
-  private var start: ((BoundedMailbox<Value>, WakeUp) -> Subscription)?
   @usableFromInline let mailbox: BoundedMailbox<Value>
   private let wake: WakeUp
   private let subscription = SubscriptionSlot()
@@ -57,7 +55,7 @@ final class LoopSession<Value: Sendable> {
   @usableFromInline let longestBatch: Int
 
   @exclusivity(unchecked) @usableFromInline var batch = Batch()
-  private var state = State.idle
+  private var state: State
 
   /// The values that are returned one by one.
   @usableFromInline
@@ -71,19 +69,22 @@ final class LoopSession<Value: Sendable> {
   }
 
   private enum State {
-    case idle
+    /// Not started; then what starts it is released, so that the loop does not keep what it is over alive.
+    case idle(start: (BoundedMailbox<Value>, WakeUp) -> Subscription)
     case running
     /// The source has been paused and must be resumed.
     case paused
     case ended
   }
 
+  private var hasEnded: Bool { if case .ended = state { true } else { false } }
+
   @usableFromInline
   init(
     _ mailbox: BoundedMailbox<Value>, _ policy: BufferingPolicy?,
     start: @escaping (BoundedMailbox<Value>, WakeUp) -> Subscription
   ) {
-    self.start = start
+    state = .idle(start: start)
     self.mailbox = mailbox
     wake = WakeUp(
       for: Value.self, history: mailbox.limit?.history, mayTakeOne: policy == nil,
@@ -146,7 +147,7 @@ final class LoopSession<Value: Sendable> {
   /// - Returns: `false` at the end and if the task has been cancelled.
   @usableFromInline
   func startBatch(isolation actor: isolated (any Actor)?) async throws -> Bool {
-    while state != .ended {
+    while !hasEnded {
       if Task.isCancelled { break }
       acknowledgeTaken()
       startOrResume()
@@ -179,7 +180,6 @@ final class LoopSession<Value: Sendable> {
   /// Cancels the source and drops the stored values.
   private func cancelAndDrop() {
     state = .ended
-    start = nil
     subscription.cancel()
     acknowledgeTaken()
     wake.dropStored()
@@ -190,20 +190,15 @@ final class LoopSession<Value: Sendable> {
 
   /// Starts the source for a loop that comes later, perhaps in another task: the caller's cancellation is not its.
   func startAhead() {
-    guard state == .idle, let start else { return }
+    guard case .idle(let start) = state else { return }
     state = .running
-    self.start = nil
     subscription.fill(start(mailbox, wake))
   }
 
   /// Starts the source, or resumes it when there is room again.
   private func startOrResume() {
     switch state {
-    case .idle:
-      state = .running
-      guard let start else { return }
-      self.start = nil
-      wake.consumer.drive { subscription.fill(start(mailbox, wake)) }
+    case .idle: wake.consumer.drive { startAhead() }
     case .paused where mailbox.base.count <= (wake.takesOne ? 0 : low):
       state = .running
       wake.consumer.drive { subscription.resume() }

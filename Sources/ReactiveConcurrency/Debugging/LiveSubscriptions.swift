@@ -213,17 +213,6 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Starts a source for a consumer.
-  @inlinable @inline(never)
-  static func consume<Value>(
-    _ start: Start<Value>, _ observer: Observer<Value>, as name: StaticString, at site: CodePlace?
-  ) -> Subscription {
-    watchConsumer(name, at: site, before: observer.receiver) { watch in
-      guard let watch else { return start(observer) }
-      return watch.watch(start(watch.watch(observer)))
-    }
-  }
-
   /// Starts a signal with `observer`, watched.
   @inlinable @inline(never)
   static func watch<Value>(
@@ -250,7 +239,10 @@ extension SignalContext {
     _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString, at site: CodePlace?
   ) -> Subscription {
     let context = current
-    let subscription = LiveSubscriptions.consume(start, observer, as: consumer, at: site)
+    let subscription = LiveSubscriptions.watchConsumer(consumer, at: site, before: observer.receiver) { watch in
+      guard let watch else { return start(observer) }
+      return watch.watch(start(watch.watch(observer)))
+    }
     return subscription.isEnded ? .ended : subscription.bound(to: context)
   }
 }

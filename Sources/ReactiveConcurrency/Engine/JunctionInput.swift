@@ -138,6 +138,9 @@ class StoringInput: Input, @unchecked Sendable {
   /// Whether each of its values is work, and none is asked for ahead of the others.
   @usableFromInline final let work = Flag()
 
+  @inlinable
+  override init() { super.init() }
+
   /// How many values it may store.
   @inlinable final var room: Int { work.isSet ? 1 : watermark }
 

@@ -106,19 +106,21 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
   }
 }
 
-/// What subscribers are given of a part. When it is released, nobody can subscribe any more.
-@usableFromInline
-final class PartHandle<Value: Sendable>: Sendable {
-  @usableFromInline let part: Part<Value>
+extension Part {
+  /// What subscribers are given of a part. When it is released, nobody can subscribe any more.
+  @usableFromInline
+  final class Handle: Sendable {
+    @usableFromInline let part: Part<Value>
 
-  @inlinable
-  init(_ part: Part<Value>) {
-    self.part = part
-  }
+    @inlinable
+    init(_ part: Part<Value>) {
+      self.part = part
+    }
 
-  deinit {
-    if part.hasHadListener.isSet { return }
-    part.broadcaster.forgetForFirst()
-    if SignalContext.isUsed { part.container.partIsRead(part) }
+    deinit {
+      if part.hasHadListener.isSet { return }
+      part.broadcaster.forgetForFirst()
+      if SignalContext.isUsed { part.container.partIsRead(part) }
+    }
   }
 }

@@ -130,14 +130,14 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
   /// Opens a part: announces it and then sends its first value to it.
   @inlinable
   func open<Thrown: Error>(
-    _ announce: (PartHandle<Value>) -> Announcement, first value: () throws(Thrown) -> Value
+    _ announce: (Part<Value>.Handle) -> Announcement, first value: () throws(Thrown) -> Value
   ) throws(Thrown) -> Part<Value> {
     let part = Part<Value>(of: self)
     owned.parts.append(part)
     if owned.sendsWork { part.broadcaster.sendsWork() }
     if owned.observer != nil {
       // Until it is known whether the part waits, because its values wait only as long as somebody refers to it.
-      let handle = PartHandle(part)
+      let handle = Part.Handle(part)
       defer { withExtendedLifetime(handle) {} }
       if requests.hasResume { takeResume() }
       if owned.observer?.read({ $0.pausing }) == .reading { part.rememberAll() }

@@ -5,9 +5,9 @@
 /// copy (`Broadcaster`).
 @usableFromInline
 final class ReplayMemory<Value: Sendable>: Sendable {
-  /// Safety: both touched only by the owner of the executor of the broadcaster that this belongs to.
+  /// Safety: touched only by the owner of the executor of the broadcaster that this belongs to.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var last: LastValues<Value>
-  /// The number of the oldest value that is remembered.
+  /// The number of the oldest value that is remembered. Safety: as above.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var first = 0
 
   /// - Parameter capacity: The maximum number of values to keep, at least one.

@@ -125,23 +125,16 @@ extension SubscriptionSlot {
       return .none
     }
 
-    mutating func end() -> Action {
-      switch self {
-      case .running(let subscription):
-        self = .closed
-        return .release(subscription)
-      case .starting, .resumedEarly: self = .closed
-      case .silent, .closed: break
-      }
-      return .none
-    }
+    mutating func end() -> Action { release(as: .closed) }
 
-    mutating func fallSilent() -> Action {
+    mutating func fallSilent() -> Action { release(as: .silent) }
+
+    private mutating func release(as last: State) -> Action {
       switch self {
       case .running(let subscription):
-        self = .silent
+        self = last
         return .release(subscription)
-      case .starting, .resumedEarly: self = .silent
+      case .starting, .resumedEarly: self = last
       case .silent, .closed: break
       }
       return .none

@@ -18,13 +18,9 @@ extension SignalStream {
   public func groups<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, replay count: Int = 0, limit: Int = .max
   ) -> SignalGroups<Key, Value> {
-    if count < 0 {
-      let problem = "groups(by:replay:limit:) needs a replay of 0 or more, not \(count)"
-      return SignalGroups(of: .invalid(problem), by: key, replay: 0, limit: 1)
-    }
-    if limit < 1 {
-      let problem = "groups(by:replay:limit:) needs a limit of 1 or more, not \(limit)"
-      return SignalGroups(of: .invalid(problem), by: key, replay: 0, limit: 1)
+    guard count >= 0, limit > 0 else {
+      let problem = count < 0 ? "a replay of 0 or more, not \(count)" : "a limit of 1 or more, not \(limit)"
+      return SignalGroups(of: .invalid("groups(by:replay:limit:) needs \(problem)"), by: key, replay: 0, limit: 1)
     }
     return SignalGroups(of: signal, by: key, replay: count, limit: limit)
   }
@@ -46,7 +42,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   @usableFromInline let key: @Sendable (Value) -> Key
   @usableFromInline let capacity: Int
   @usableFromInline let limit: Int
-  @usableFromInline let current = Locked<GroupsRun<Key, Value>?>(nil)
+  @usableFromInline let current = Locked<Run?>(nil)
 
   @inlinable
   init(of source: Signal<Value>, by key: @escaping @Sendable (Value) -> Key, replay capacity: Int, limit: Int) {
@@ -92,7 +88,7 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
 
   /// Calls `add` with the current run, or with a new one if that has ended and the result is `nil`.
   @inlinable
-  func withCurrentRun<Added>(_ add: (GroupsRun<Key, Value>) -> Added?) -> (GroupsRun<Key, Value>, Added) {
+  func withCurrentRun<Added>(_ add: (Run) -> Added?) -> (Run, Added) {
     while true {
       let run = run()
       if let added = add(run) { return (run, added) }
@@ -101,10 +97,10 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   }
 
   @inlinable
-  func run() -> GroupsRun<Key, Value> {
+  func run() -> Run {
     current.withLock { current in
       if let current { return current }
-      let run = GroupsRun<Key, Value>(replay: capacity, limit: limit)
+      let run = Run(replay: capacity, limit: limit)
       current = run
       return run
     }
@@ -112,9 +108,9 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
 
   /// Forgets a run that has ended, so that no subscriber can join it.
   @inlinable
-  func forget(_ run: GroupsRun<Key, Value>) {
+  func forget(_ run: Run) {
     // Released outside the lock.
-    let over = current.withLock { current -> GroupsRun<Key, Value>? in
+    let over = current.withLock { current -> Run? in
       guard current === run else { return nil }
       return current.take()
     }
@@ -122,152 +118,154 @@ public final class SignalGroups<Key: Hashable & Sendable, Value: Sendable>: Send
   }
 }
 
-/// One run of the signal, from the first subscriber to the last.
-@usableFromInline
-final class GroupsRun<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// A group with subscribers.
+extension SignalGroups {
+  /// One run of the signal, from the first subscriber to the last.
   @usableFromInline
-  struct Group: Sendable {
-    @usableFromInline let subject: ReplaySubject<Value>
-    @usableFromInline var subscribers = 1
-    /// Whether it remembers a value, so that it is kept when its subscribers leave.
-    @usableFromInline var isRemembering: Bool
+  final class Run: Sendable {
+    /// A group with subscribers.
+    @usableFromInline
+    struct Group: Sendable {
+      @usableFromInline let subject: ReplaySubject<Value>
+      @usableFromInline var subscribers = 1
+      /// Whether it remembers a value, so that it is kept when its subscribers leave.
+      @usableFromInline var isRemembering: Bool
 
-    @inlinable
-    init(subject: ReplaySubject<Value>, isRemembering: Bool) {
-      self.subject = subject
-      self.isRemembering = isRemembering
-    }
-  }
-
-  @usableFromInline
-  struct State: Sendable {
-    @usableFromInline var subscribed: [Key: Group] = [:]
-    /// The groups that remember values and have no subscribers.
-    @usableFromInline var remembered = LeastRecentlyUsedDictionary<Key, ReplaySubject<Value>>()
-    /// The subscribers and the connections.
-    @usableFromInline var members = Membership(0)
-
-    @inlinable
-    init() {}
-
-    /// Takes out all groups, to be released outside the lock.
-    @inlinable
-    mutating func end() -> [ReplaySubject<Value>] {
-      members = .closed
-      defer {
-        subscribed = [:]
-        remembered = LeastRecentlyUsedDictionary()
+      @inlinable
+      init(subject: ReplaySubject<Value>, isRemembering: Bool) {
+        self.subject = subject
+        self.isRemembering = isRemembering
       }
-      return subscribed.values.map(\.subject) + remembered.contents
     }
-  }
 
-  @usableFromInline let hasStarted = Flag()
-  @usableFromInline let capacity: Int
-  @usableFromInline let limit: Int
-  @usableFromInline let state = Locked(State())
-  @usableFromInline let source = SharedSource()
+    @usableFromInline
+    struct State: Sendable {
+      @usableFromInline var subscribed: [Key: Group] = [:]
+      /// The groups that remember values and have no subscribers.
+      @usableFromInline var remembered = LeastRecentlyUsedDictionary<Key, ReplaySubject<Value>>()
+      /// The subscribers and the connections.
+      @usableFromInline var members = Membership(0)
 
-  @inlinable
-  init(replay capacity: Int, limit: Int) {
-    self.capacity = capacity
-    self.limit = limit
-  }
+      @inlinable
+      init() {}
 
-  @inlinable
-  var count: Int { state.withLock { $0.subscribed.count + $0.remembered.count } }
+      /// Takes out all groups, to be released outside the lock.
+      @inlinable
+      mutating func end() -> [ReplaySubject<Value>] {
+        members = .closed
+        defer {
+          subscribed = [:]
+          remembered = LeastRecentlyUsedDictionary()
+        }
+        return subscribed.values.map(\.subject) + remembered.contents
+      }
+    }
 
-  @inlinable
-  func subscriberCount(of key: Key) -> Int {
-    state.withLock { $0.subscribed[key]?.subscribers ?? 0 }
-  }
+    @usableFromInline let hasStarted = Flag()
+    @usableFromInline let capacity: Int
+    @usableFromInline let limit: Int
+    @usableFromInline let state = Locked(State())
+    @usableFromInline let source = SharedSource()
 
-  /// Adds a connection, which counts as a subscriber without a group.
-  ///
-  /// - Returns: `false` if the run has ended.
-  func addConnection() -> Bool {
-    state.withLock { $0.members.add() }
-  }
+    @inlinable
+    init(replay capacity: Int, limit: Int) {
+      self.capacity = capacity
+      self.limit = limit
+    }
 
-  /// Adds a subscriber to a group.
-  ///
-  /// - Returns: `nil` if the run has ended.
-  @inlinable
-  func addSubscriber(to key: Key) -> ReplaySubject<Value>? {
-    state.withLock { state in
-      guard state.members.add() else { return nil }
-      if let subject = state.subscribed[key]?.subject {
-        state.subscribed[key]?.subscribers += 1
+    @inlinable
+    var count: Int { state.withLock { $0.subscribed.count + $0.remembered.count } }
+
+    @inlinable
+    func subscriberCount(of key: Key) -> Int {
+      state.withLock { $0.subscribed[key]?.subscribers ?? 0 }
+    }
+
+    /// Adds a connection, which counts as a subscriber without a group.
+    ///
+    /// - Returns: `false` if the run has ended.
+    func addConnection() -> Bool {
+      state.withLock { $0.members.add() }
+    }
+
+    /// Adds a subscriber to a group.
+    ///
+    /// - Returns: `nil` if the run has ended.
+    @inlinable
+    func addSubscriber(to key: Key) -> ReplaySubject<Value>? {
+      state.withLock { state in
+        guard state.members.add() else { return nil }
+        if let subject = state.subscribed[key]?.subject {
+          state.subscribed[key]?.subscribers += 1
+          return subject
+        }
+        let remembered = state.remembered.remove(key)
+        let subject = remembered ?? ReplaySubject<Value>(capacity: capacity)
+        state.subscribed[key] = Group(subject: subject, isRemembering: remembered != nil)
         return subject
       }
-      let remembered = state.remembered.remove(key)
-      let subject = remembered ?? ReplaySubject<Value>(capacity: capacity)
-      state.subscribed[key] = Group(subject: subject, isRemembering: remembered != nil)
-      return subject
     }
-  }
 
-  /// Removes a subscriber or a connection.
-  ///
-  /// - Parameter key: The key of its group; `nil` for a connection.
-  /// - Returns: Whether it was the last one, which ends the run.
-  @inlinable
-  func removeSubscriber(of key: Key?) -> Bool {
-    // Removed groups are released outside the lock.
-    let (isOver, forgotten) = state.withLock { state -> (Bool, [ReplaySubject<Value>]) in
-      if state.members.remove() { return (true, state.end()) }
-      guard let key, let group = state.subscribed[key] else { return (false, []) }
-      guard group.subscribers == 1 else {
-        state.subscribed[key]?.subscribers -= 1
-        return (false, [])
+    /// Removes a subscriber or a connection.
+    ///
+    /// - Parameter key: The key of its group; `nil` for a connection.
+    /// - Returns: Whether it was the last one, which ends the run.
+    @inlinable
+    func removeSubscriber(of key: Key?) -> Bool {
+      // Removed groups are released outside the lock.
+      let (isOver, forgotten) = state.withLock { state -> (Bool, [ReplaySubject<Value>]) in
+        if state.members.remove() { return (true, state.end()) }
+        guard let key, let group = state.subscribed[key] else { return (false, []) }
+        guard group.subscribers == 1 else {
+          state.subscribed[key]?.subscribers -= 1
+          return (false, [])
+        }
+        state.subscribed[key] = nil
+        return (false, group.isRemembering ? remember(group.subject, for: key, in: &state) : [group.subject])
       }
-      state.subscribed[key] = nil
-      return (false, group.isRemembering ? remember(group.subject, for: key, in: &state) : [group.subject])
+      _ = forgotten
+      if isOver { source.cancel() }
+      return isOver
     }
-    _ = forgotten
-    if isOver { source.cancel() }
-    return isOver
-  }
 
-  @inlinable
-  func start(_ signal: Signal<Value>, by key: @escaping @Sendable (Value) -> Key) {
-    source.start(
-      signal.start, as: source,
-      send: { [self] value in
-        send(value, to: key(value))
-        return .more
-      }, finish: { [self] in finish($0) })
-  }
+    @inlinable
+    func start(_ signal: Signal<Value>, by key: @escaping @Sendable (Value) -> Key) {
+      source.start(
+        signal.start, as: source,
+        send: { [self] value in
+          send(value, to: key(value))
+          return .more
+        }, finish: { [self] in finish($0) })
+    }
 
-  @inlinable
-  func send(_ value: Value, to key: Key) {
-    let (subject, forgotten) = state.withLock { state -> (ReplaySubject<Value>?, [ReplaySubject<Value>]) in
-      if let group = state.subscribed[key] {
-        if capacity > 0, !group.isRemembering { state.subscribed[key]?.isRemembering = true }
-        return (group.subject, [])
+    @inlinable
+    func send(_ value: Value, to key: Key) {
+      let (subject, forgotten) = state.withLock { state -> (ReplaySubject<Value>?, [ReplaySubject<Value>]) in
+        if let group = state.subscribed[key] {
+          if capacity > 0, !group.isRemembering { state.subscribed[key]?.isRemembering = true }
+          return (group.subject, [])
+        }
+        guard capacity > 0, !state.members.isClosed else { return (nil, []) }
+        if let subject = state.remembered.use(key, { $0 }) { return (subject, []) }
+        let subject = ReplaySubject<Value>(capacity: capacity)
+        return (subject, remember(subject, for: key, in: &state))
       }
-      guard capacity > 0, !state.members.isClosed else { return (nil, []) }
-      if let subject = state.remembered.use(key, { $0 }) { return (subject, []) }
-      let subject = ReplaySubject<Value>(capacity: capacity)
-      return (subject, remember(subject, for: key, in: &state))
+      _ = forgotten
+      subject?.send(value)
     }
-    _ = forgotten
-    subject?.send(value)
-  }
 
-  /// Keeps a group without subscribers, and forgets the one that was used least recently if there are too many.
-  @inlinable
-  func remember(_ subject: ReplaySubject<Value>, for key: Key, in state: inout State) -> [ReplaySubject<Value>] {
-    state.remembered.add(subject, for: key)
-    guard state.remembered.count > limit, let oldest = state.remembered.leastRecent else { return [] }
-    return state.remembered.remove(oldest.key).map { [$0] } ?? []
-  }
+    /// Keeps a group without subscribers, and forgets the one that was used least recently if there are too many.
+    @inlinable
+    func remember(_ subject: ReplaySubject<Value>, for key: Key, in state: inout State) -> [ReplaySubject<Value>] {
+      state.remembered.add(subject, for: key)
+      guard state.remembered.count > limit, let oldest = state.remembered.leastRecent else { return [] }
+      return state.remembered.remove(oldest.key).map { [$0] } ?? []
+    }
 
-  @inlinable
-  func finish(_ termination: Termination) {
-    for subject in state.withLock({ $0.end() }) {
-      subject._core.broadcaster.finish(termination, clearingMemory: true)
+    @inlinable
+    func finish(_ termination: Termination) {
+      for subject in state.withLock({ $0.end() }) {
+        subject._core.broadcaster.finish(termination, clearingMemory: true)
+      }
     }
   }
 }

@@ -23,6 +23,16 @@ extension Signal {
     }
   }
 
+  /// Makes an operator of this signal that waits. Its closure gets the signal, because it must not refer to `self`,
+  /// which may be a subject.
+  @inlinable
+  func timed<Output>(
+    _ interval: Duration, and step: Duration? = nil, on scheduler: (any Scheduler)?, allowsZero: Bool = true,
+    operation: String = #function, _ make: @escaping @Sendable (Signal, any Scheduler) -> Signal<Output>
+  ) -> Signal<Output> {
+    .timed(operation, interval, and: step, on: scheduler, allowsZero: allowsZero) { make(self, $0) }
+  }
+
   @usableFromInline
   static func onCurrentScheduler(_ make: @escaping @Sendable (any Scheduler) -> Signal) -> Signal {
     forEachSubscription { make(CurrentScheduler.forTime) }

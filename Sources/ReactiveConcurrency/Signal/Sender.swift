@@ -27,7 +27,7 @@ extension Signal {
   @inlinable @inline(never)
   init(source name: StaticString, _ subscribe: @escaping @Sendable (Sender<Value>) -> Void) {
     self.init(stage: name) { observer in
-      let run = SenderRun(observer)
+      let run = Sender.Run(observer)
       subscribe(Sender(run))
       return run.subscription
     }
@@ -43,10 +43,10 @@ extension Signal {
 /// closures added by `onDispose` run and the signal is silent. That is not an end, so a loop continues to wait until it
 /// is cancelled.
 public final class Sender<Value: Sendable>: Sendable {
-  private let run: SenderRun<Value>
+  private let run: Run
 
   @usableFromInline
-  init(_ run: SenderRun<Value>) {
+  init(_ run: Run) {
     self.run = run
   }
 
@@ -99,157 +99,159 @@ public final class Sender<Value: Sendable>: Sendable {
   func sendsWork() { run.sendsWork() }
 }
 
-/// One subscription to a signal that was made with a creation closure: the sender sends to it, and the consumer's
-/// handle refers to it.
-///
-/// It does not refer to its sender, so that the sender is released as soon as nothing is left that could send.
-///
-/// Safety: `owned` is touched only by the owner of the serializer; the rest is atomic, locked or immutable.
-@usableFromInline
-final class SenderRun<Value: Sendable>: Serializer, Upstream, @unchecked Sendable {
-  @exclusivity(unchecked) private var owned: Owned
-  private let isEnded = Atomic<Bool>(false)
-  private let latch = PauseLatch()
-  private let cleanUp = Locked(CleanUp())
-  private let context = SignalContext.current
-
-  /// What only the owner may touch.
-  private struct Owned: ~Copyable {
-    /// `nil` after the end.
-    var observer: InPlace<Observer<Value>>?
-    var sent = 0
-  }
-
-  @usableFromInline
-  init(_ observer: Observer<Value>) {
-    // Its sender may send in any context.
-    owned = Owned(observer: InPlace(observer.inCurrentContext()))
-    if let receiver = observer.receiver { cleanUp.withLock { $0.receiver = receiver } }
-  }
-
-  /// The handle for downstream.
-  @usableFromInline var subscription: Subscription { Subscription(self) }
-
-  deinit {
-    // It is silent, and the subscription has been released.
-    owned.observer?.read { $0.finish(.cancelled) }
-  }
-
-  func send(_ value: Value) -> Demand {
-    if isEnded.load(ordering: .acquiring) { return .cancelled }
-    if tryEnter() {
-      let demand = deliver(value)
-      leave()
-      return demand
-    }
-    submit(Work { _ = self.deliver(value) })
-    return isPaused ? .paused : .more
-  }
-
-  func end(_ termination: Termination) {
-    if isEnded.load(ordering: .acquiring) { return UnhandledErrors.report(termination, because: .tooLate) }
-    submit { self.finishAsOwner(termination) }
-  }
-
-  /// Releases the source's resources, after the values it has sent, because nothing is left that could send.
-  func senderReleased() {
-    if isEnded.load(ordering: .acquiring) { return }
-    submit {
-      // If another thread is disposing, that thread acknowledges.
-      guard self.dispose(), let observer = self.owned.observer?.value else { return }
-      if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
-      guard observer.handlesSilence else { return }
-      self.isEnded.store(true, ordering: .releasing)
-      self.owned.observer = nil
-      _ = observer.finishIfSilenceIsHandled()
-    }
-  }
-
-  func onDispose(_ dispose: @escaping @Sendable () -> Void) {
-    let isDisposed = cleanUp.withLock { cleanUp in
-      if cleanUp.disposal != .done { cleanUp.disposing.append(dispose) }
-      return cleanUp.disposal == .done
-    }
-    if isDisposed { context.run(dispose) }
-  }
-
-  func onResume(_ resume: @escaping @Sendable () -> Void) {
-    cleanUp.withLock { cleanUp in
-      if cleanUp.disposal == .due { cleanUp.resuming.append(resume) }
-    }
-  }
-
-  var isDisposed: Bool {
-    isEnded.load(ordering: .acquiring) || receiverHasCancelled
-  }
-
-  func sendsWork() { cleanUp.withLock { $0.receiver }?.sendsWork() }
-
-  private var receiverHasCancelled: Bool { cleanUp.withLock { $0.receiver }?.hasCancelled ?? false }
-
-  var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
-
-  private func deliver(_ value: Value) -> Demand {
-    if isEnded.load(ordering: .relaxed) { return .cancelled }
-    latch.prepareForNextAnswer()
-    let demand = owned.observer?.read { $0.next(value) } ?? .cancelled
-    switch demand {
-    case .more:
-      owned.sent &+= 1
-      guard owned.sent & 255 == 0, receiverHasCancelled else { return .more }
-      finishAsOwner(.cancelled)
-      return .cancelled
-    case .paused: return latch.pause() ? .paused : .more
-    case .cancelled:
-      finishAsOwner(.cancelled)
-      return .cancelled
-    }
-  }
-
-  private func finishAsOwner(_ termination: Termination) {
-    guard owned.observer != nil else { return }
-    isEnded.store(true, ordering: .releasing)
-    guard dispose(), let observer = owned.observer?.value else { return }
-    owned.observer = nil
-    observer.finish(termination)
-  }
-
-  /// Releases everything, unless another thread is doing so.
+extension Sender {
+  /// One subscription to a signal that was made with a creation closure: the sender sends to it, and the consumer's
+  /// handle refers to it.
   ///
-  /// - Returns: Whether everything has been released. If not, the other thread sends the end afterwards.
-  private func dispose() -> Bool {
-    let before = cleanUp.withLock { cleanUp in
-      defer { if cleanUp.disposal == .due { cleanUp.disposal = .underWay } }
-      return cleanUp.disposal
+  /// It does not refer to its sender, so that the sender is released as soon as nothing is left that could send.
+  ///
+  /// Safety: `owned` is touched only by the owner of the serializer; the rest is atomic, locked or immutable.
+  @usableFromInline
+  final class Run: Serializer, Upstream, @unchecked Sendable {
+    @exclusivity(unchecked) private var owned: Owned
+    private let isEnded = Atomic<Bool>(false)
+    private let latch = PauseLatch()
+    private let cleanUp = Locked(CleanUp())
+    private let context = SignalContext.current
+
+    /// What only the owner may touch.
+    private struct Owned: ~Copyable {
+      /// `nil` after the end.
+      var observer: InPlace<Observer<Value>>?
+      var sent = 0
     }
-    guard before == .due else { return before == .done }
-    while let next = nextToDispose() {
-      context.run { for dispose in next.disposing { dispose() } }
+
+    @usableFromInline
+    init(_ observer: Observer<Value>) {
+      // Its sender may send in any context.
+      owned = Owned(observer: InPlace(observer.inCurrentContext()))
+      if let receiver = observer.receiver { cleanUp.withLock { $0.receiver = receiver } }
     }
-    return true
-  }
 
-  /// Returns what has been added since, to be released outside the lock, or `nil` if there is nothing.
-  private func nextToDispose() -> CleanUp? {
-    cleanUp.withLock { cleanUp in
-      let next = cleanUp
-      let isDone = next.disposing.isEmpty && next.resuming.isEmpty && next.receiver == nil
-      cleanUp = CleanUp(disposal: isDone ? .done : .underWay)
-      return isDone ? nil : next
+    /// The handle for downstream.
+    @usableFromInline var subscription: Subscription { Subscription(self) }
+
+    deinit {
+      // It is silent, and the subscription has been released.
+      owned.observer?.read { $0.finish(.cancelled) }
     }
-  }
 
-  package func cancel() {
-    if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
-    if dispose() { submit { self.finishAsOwner(.cancelled) } }
-  }
+    func send(_ value: Value) -> Demand {
+      if isEnded.load(ordering: .acquiring) { return .cancelled }
+      if tryEnter() {
+        let demand = deliver(value)
+        leave()
+        return demand
+      }
+      submit(Work { _ = self.deliver(value) })
+      return isPaused ? .paused : .more
+    }
 
-  package func resume() {
-    _ = latch.resume()
-    for resume in cleanUp.withLock({ $0.resuming }) { resume() }
-  }
+    func end(_ termination: Termination) {
+      if isEnded.load(ordering: .acquiring) { return UnhandledErrors.report(termination, because: .tooLate) }
+      submit { self.finishAsOwner(termination) }
+    }
 
-  package func runAfterDelivery(_ work: Work) { submit(work) }
+    /// Releases the source's resources, after the values it has sent, because nothing is left that could send.
+    func senderReleased() {
+      if isEnded.load(ordering: .acquiring) { return }
+      submit {
+        // If another thread is disposing, that thread acknowledges.
+        guard self.dispose(), let observer = self.owned.observer?.value else { return }
+        if self.isEnded.load(ordering: .acquiring) { return self.finishAsOwner(.cancelled) }
+        guard observer.handlesSilence else { return }
+        self.isEnded.store(true, ordering: .releasing)
+        self.owned.observer = nil
+        _ = observer.finishIfSilenceIsHandled()
+      }
+    }
+
+    func onDispose(_ dispose: @escaping @Sendable () -> Void) {
+      let isDisposed = cleanUp.withLock { cleanUp in
+        if cleanUp.disposal != .done { cleanUp.disposing.append(dispose) }
+        return cleanUp.disposal == .done
+      }
+      if isDisposed { context.run(dispose) }
+    }
+
+    func onResume(_ resume: @escaping @Sendable () -> Void) {
+      cleanUp.withLock { cleanUp in
+        if cleanUp.disposal == .due { cleanUp.resuming.append(resume) }
+      }
+    }
+
+    var isDisposed: Bool {
+      isEnded.load(ordering: .acquiring) || receiverHasCancelled
+    }
+
+    func sendsWork() { cleanUp.withLock { $0.receiver }?.sendsWork() }
+
+    private var receiverHasCancelled: Bool { cleanUp.withLock { $0.receiver }?.hasCancelled ?? false }
+
+    var isPaused: Bool { !isEnded.load(ordering: .acquiring) && latch.isPaused }
+
+    private func deliver(_ value: Value) -> Demand {
+      if isEnded.load(ordering: .relaxed) { return .cancelled }
+      latch.prepareForNextAnswer()
+      let demand = owned.observer?.read { $0.next(value) } ?? .cancelled
+      switch demand {
+      case .more:
+        owned.sent &+= 1
+        guard owned.sent & 255 == 0, receiverHasCancelled else { return .more }
+        finishAsOwner(.cancelled)
+        return .cancelled
+      case .paused: return latch.pause() ? .paused : .more
+      case .cancelled:
+        finishAsOwner(.cancelled)
+        return .cancelled
+      }
+    }
+
+    private func finishAsOwner(_ termination: Termination) {
+      guard owned.observer != nil else { return }
+      isEnded.store(true, ordering: .releasing)
+      guard dispose(), let observer = owned.observer?.value else { return }
+      owned.observer = nil
+      observer.finish(termination)
+    }
+
+    /// Releases everything, unless another thread is doing so.
+    ///
+    /// - Returns: Whether everything has been released. If not, the other thread sends the end afterwards.
+    private func dispose() -> Bool {
+      let before = cleanUp.withLock { cleanUp in
+        defer { if cleanUp.disposal == .due { cleanUp.disposal = .underWay } }
+        return cleanUp.disposal
+      }
+      guard before == .due else { return before == .done }
+      while let next = nextToDispose() {
+        context.run { for dispose in next.disposing { dispose() } }
+      }
+      return true
+    }
+
+    /// Returns what has been added since, to be released outside the lock, or `nil` if there is nothing.
+    private func nextToDispose() -> CleanUp? {
+      cleanUp.withLock { cleanUp in
+        let next = cleanUp
+        let isDone = next.disposing.isEmpty && next.resuming.isEmpty && next.receiver == nil
+        cleanUp = CleanUp(disposal: isDone ? .done : .underWay)
+        return isDone ? nil : next
+      }
+    }
+
+    package func cancel() {
+      if isEnded.exchange(true, ordering: .acquiringAndReleasing) { return }
+      if dispose() { submit { self.finishAsOwner(.cancelled) } }
+    }
+
+    package func resume() {
+      _ = latch.resume()
+      for resume in cleanUp.withLock({ $0.resuming }) { resume() }
+    }
+
+    package func runAfterDelivery(_ work: Work) { submit(work) }
+  }
 }
 
 /// What is released with a run. Not nested in it: in a generic class its type would have to be looked up each time.

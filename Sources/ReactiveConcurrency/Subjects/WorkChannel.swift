@@ -26,14 +26,14 @@
 public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   public typealias Element = Value
 
-  private nonisolated let core: ChannelCore<Value>
+  private nonisolated let core: Core
 
   /// Makes an empty channel.
   ///
   /// - Parameter capacity: How many values wait for a consumer. With 0 each `emit` waits until a consumer takes its
   ///   value. With less than 0 the channel has failed from the start, with `SignalError.invalidArgument`.
   public init(capacity: Int = 0) {
-    core = ChannelCore(capacity: capacity)
+    core = Core(capacity: capacity)
     core.watch()
     if capacity < 0 {
       core.finish(
@@ -81,17 +81,17 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   public struct Iterator: AsyncIteratorProtocol {
     public typealias Failure = any Error
 
-    fileprivate let core: ChannelCore<Value>
-    private var loop: ChannelLoop?
+    fileprivate let core: Core
+    private var loop: Loop?
 
-    fileprivate init(core: ChannelCore<Value>) { self.core = core }
+    fileprivate init(core: Core) { self.core = core }
 
     /// Returns the next value that no other consumer has taken, or `nil` at the end and when the task has been
     /// cancelled while it waited.
     ///
     /// - Throws: The error with which the channel has ended.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {
-      if loop == nil, SignalContext.isUsed { loop = LiveSubscriptions.watchLoop(over: core).map(ChannelLoop.init) }
+      if loop == nil, SignalContext.isUsed { loop = LiveSubscriptions.watchLoop(over: core).map(Loop.init) }
       do {
         loop?.asks()
         let value = try await core.take(isolation: actor)
@@ -108,351 +108,358 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
   }
 }
 
-/// A loop over a channel, as a consumer in a graph.
-private final class ChannelLoop: Sendable {
-  private let watch: StageWatch
-  private let isOver = Flag()
+extension WorkChannel {
+  /// A loop over a channel, as a consumer in a graph.
+  fileprivate final class Loop: Sendable {
+    private let watch: StageWatch
+    private let isOver = Flag()
 
-  init(_ watch: StageWatch) { self.watch = watch }
+    init(_ watch: StageWatch) { self.watch = watch }
 
-  deinit { gets(.cancelled) }
+    deinit { gets(.cancelled) }
 
-  func asks() { watch.node.wasResumed() }
+    func asks() { watch.node.wasResumed() }
 
-  /// - Parameter end: `nil` for a value.
-  func gets(_ end: Termination?) {
-    if let end {
-      if isOver.set() { watch.end(end) }
-    } else {
-      watch.node.willSend()
-      watch.node.wasPaused()
+    /// - Parameter end: `nil` for a value.
+    func gets(_ end: Termination?) {
+      if let end {
+        if isOver.set() { watch.end(end) }
+      } else {
+        watch.node.willSend()
+        watch.node.wasPaused()
+      }
     }
   }
 }
 
-/// Says how much a channel stores, for its node in a graph.
-private final class ChannelGauge<Value: Sendable>: Receiver {
-  weak let core: ChannelCore<Value>?
-  let graphLink: GraphLink?
+extension WorkChannel {
+  /// Says how much a channel stores, for its node in a graph.
+  fileprivate final class Gauge: Receiver {
+    weak let core: Core?
+    let graphLink: GraphLink?
 
-  init(_ core: ChannelCore<Value>) {
-    self.core = core
-    graphLink = .distributed(core)
+    init(_ core: Core) {
+      self.core = core
+      graphLink = .distributed(core)
+    }
+
+    var hasCancelled: Bool { false }
+    var storedNow: Int? { core?.storedCount }
   }
-
-  var hasCancelled: Bool { false }
-  var storedNow: Int? { core?.storedCount }
 }
 
-/// A channel's queue, and who waits at either end.
-///
-/// A consumer that is resumed without a value looks again: the value may have been withdrawn.
-private final class ChannelCore<Value: Sendable>: Sendable {
-  private typealias Continuation = UnsafeContinuation<Void, any Error>
-
-  private struct State {
-    var values = Queue<Value>()
-    var emissions = Emissions<Value>()
-    var consumers = Queue<Consumer>()
-    /// How many of the consumers have been cancelled.
-    var cancelledConsumers = 0
-    var end: Termination?
-  }
-
-  /// A consumer that waits: a task or a subscription.
-  private final class Consumer: Sendable {
-    private let waiter = Waiter()
-    private let wake: (@Sendable () -> Void)?
-    private let isClaimedByCall = Flag()
-    /// Safety: written by whoever has claimed the consumer, before it resumes it. A task reads it when it has been
-    /// resumed, a subscription under the channel's lock.
-    nonisolated(unsafe) var value: Value?
-
-    init(wake: (@Sendable () -> Void)? = nil) { self.wake = wake }
-
-    var isClaimed: Bool { wake == nil ? waiter.isClaimed : isClaimedByCall.isSet }
-
-    /// Returns what resumes it, to the first caller.
-    func claim() -> (@Sendable () -> Void)? {
-      if let wake { return isClaimedByCall.set() ? wake : nil }
-      guard let continuation = waiter.claim() else { return nil }
-      return { continuation.resume() }
-    }
-
-    func wait(isolation: isolated (any Actor)?, begin: @Sendable () -> Void) async throws {
-      try await waiter.wait(isolation: isolation, begin: begin)
-    }
-  }
-
-  private let state = Locked(State())
-  private let capacity: Int
-  /// Its node in a graph, if it is watched.
-  private let watched = Locked<StageWatch?>(nil)
-
-  init(capacity: Int) { self.capacity = capacity }
-
-  deinit { endWatch(dropping: state.withLock { $0.values.count }) }
-
-  var count: Int { state.withLock { $0.values.count } }
-
-  // MARK: For a graph
-
-  func watch() {
-    guard SignalContext.isUsed else { return }
-    let watch = LiveSubscriptions.watch("WorkChannel", of: nil, at: nil, before: ChannelGauge(self))
-    watched.withLock { $0 = watch }
-  }
-
-  /// How many values it stores, those of waiting emissions included.
-  var storedCount: Int { state.withLock { $0.values.count + $0.emissions.count } }
-
-  /// Called when a value has been given to a consumer.
-  private func noteSent() {
-    guard SignalContext.isUsed, let watch = watched.withLock({ $0 }) else { return }
-    watch.node.hasSent()
-    if state.withLock({ $0.end != nil && $0.values.isEmpty }) { endWatch() }
-  }
-
-  /// Called when a value is queued.
-  private func noteQueued() {
-    if SignalContext.isUsed { watched.withLock { $0 }?.node.noteStored() }
-  }
-
-  private func endWatch(dropping count: Int = 0) {
-    guard SignalContext.isUsed, let watch = watched.withLock({ $0.take() }) else { return }
-    watch.node.drop(count)
-    watch.end(.completed)
-  }
-
-  // MARK: Sending
-
-  func send(_ value: Value) -> SendResult {
-    let (result, resume): (SendResult, (@Sendable () -> Void)?) = state.withLock { state in
-      if state.end != nil { return (.ended, nil) }
-      if let (consumer, resume) = Self.nextConsumer(&state) {
-        consumer.value = .some(value)
-        return (.delivered, resume)
-      }
-      if state.values.count >= capacity { return (.full, nil) }
-      state.values.append(value)
-      return (.queued, nil)
-    }
-    resume?()
-    switch result {
-    case .delivered: noteSent()
-    case .queued: noteQueued()
-    default: break
-    }
-    return result
-  }
-
-  func emit(_ value: Value, isolation: isolated (any Actor)?) async throws {
-    try Task.checkCancellation()
-    switch send(value) {
-    case .ended: throw SignalError.ended
-    case .full: break
-    default: return
-    }
-    let emission = Emission(value)
-    do {
-      try await emission.waiter.wait(isolation: isolation) { self.add(emission) }
-    } catch {
-      state.withLock { state in
-        guard emission.value != nil else { return }
-        emission.value = nil
-        state.emissions.drop()
-      }
-      throw error
-    }
-  }
-
-  /// Adds an emission that waits, unless there is room by now.
-  private func add(_ emission: Emission<Value>) {
-    let (own, resumeConsumer, hasEnded): (Continuation?, (@Sendable () -> Void)?, Bool) = state.withLock { state in
-      if state.end != nil { return (emission.waiter.claim(), nil, true) }
-      if let (consumer, resume) = Self.nextConsumer(&state) {
-        let own = emission.waiter.claim()
-        if own != nil { consumer.value = emission.value.take() }
-        return (own, resume, false)
-      }
-      guard state.values.count < capacity else {
-        state.emissions.append(emission)
-        return (nil, nil, false)
-      }
-      let own = emission.waiter.claim()
-      if own != nil, let value = emission.value.take() { state.values.append(value) }
-      return (own, nil, false)
-    }
-    if hasEnded { own?.resume(throwing: SignalError.ended) } else { own?.resume() }
-    resumeConsumer?()
-    if own != nil, resumeConsumer != nil { noteSent() } else { noteQueued() }
-  }
-
-  func finish(_ end: Termination) {
-    let (emissions, consumers): ([Continuation], [@Sendable () -> Void]) = state.withLock {
-      state -> ([Continuation], [@Sendable () -> Void]) in
-      if state.end != nil { return ([], []) }
-      state.end = end
-      var emissions: [Continuation] = []
-      while let next = state.emissions.first {
-        state.emissions.removeFirst()
-        if let continuation = next.waiter.claim() { emissions.append(continuation) }
-      }
-      var consumers: [@Sendable () -> Void] = []
-      while let (_, resume) = Self.nextConsumer(&state) { consumers.append(resume) }
-      return (emissions, consumers)
-    }
-    for emission in emissions { emission.resume(throwing: SignalError.ended) }
-    for resume in consumers { resume() }
-    if count == 0 { endWatch() }
-  }
-
-  /// Takes out the consumer that has waited longest.
-  private static func nextConsumer(_ state: inout State) -> (Consumer, @Sendable () -> Void)? {
-    while let consumer = state.consumers.popFirst() {
-      if let resume = consumer.claim() { return (consumer, resume) }
-      state.cancelledConsumers = max(0, state.cancelledConsumers - 1)
-    }
-    return nil
-  }
-
-  // MARK: Taking
-
-  /// Takes the next value, or `nil` at the end.
+extension WorkChannel {
+  /// A channel's queue, and who waits at either end.
   ///
-  /// - Throws: The error with which the channel has ended; `CancellationError` if the task is cancelled while it waits.
-  func take(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
-    while true {
-      try Task.checkCancellation()
-      if let value = takeNow(nil) { return .some(value) }
-      switch endIfEmpty {
-      case .completed, .cancelled: return nil
-      case .failed(let error): throw error
-      case nil: break
+  /// A consumer that is resumed without a value looks again: the value may have been withdrawn.
+  fileprivate final class Core: Sendable {
+    private typealias Continuation = UnsafeContinuation<Void, any Error>
+
+    private struct State {
+      var values = Queue<Value>()
+      var emissions = Emissions<Value>()
+      var consumers = Queue<Consumer>()
+      /// How many of the consumers have been cancelled.
+      var cancelledConsumers = 0
+      var end: Termination?
+    }
+
+    /// A consumer that waits: a task or a subscription.
+    private final class Consumer: Sendable {
+      private let waiter = Waiter()
+      private let wake: (@Sendable () -> Void)?
+      private let isClaimedByCall = Flag()
+      /// Safety: written by whoever has claimed the consumer, before it resumes it. A task reads it when it has been
+      /// resumed, a subscription under the channel's lock.
+      nonisolated(unsafe) var value: Value?
+
+      init(wake: (@Sendable () -> Void)? = nil) { self.wake = wake }
+
+      var isClaimed: Bool { wake == nil ? waiter.isClaimed : isClaimedByCall.isSet }
+
+      /// Returns what resumes it, to the first caller.
+      func claim() -> (@Sendable () -> Void)? {
+        if let wake { return isClaimedByCall.set() ? wake : nil }
+        guard let continuation = waiter.claim() else { return nil }
+        return { continuation.resume() }
       }
-      let consumer = Consumer()
+
+      func wait(isolation: isolated (any Actor)?, begin: @Sendable () -> Void) async throws {
+        try await waiter.wait(isolation: isolation, begin: begin)
+      }
+    }
+
+    private let state = Locked(State())
+    private let capacity: Int
+    /// Its node in a graph, if it is watched.
+    private let watched = Locked<StageWatch?>(nil)
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    deinit { endWatch(dropping: state.withLock { $0.values.count }) }
+
+    var count: Int { state.withLock { $0.values.count } }
+
+    // MARK: For a graph
+
+    func watch() {
+      guard SignalContext.isUsed else { return }
+      let watch = LiveSubscriptions.watch("WorkChannel", of: nil, at: nil, before: Gauge(self))
+      watched.withLock { $0 = watch }
+    }
+
+    /// How many values it stores, those of waiting emissions included.
+    var storedCount: Int { state.withLock { $0.values.count + $0.emissions.count } }
+
+    /// Called when a value has been given to a consumer.
+    private func noteSent() {
+      guard SignalContext.isUsed, let watch = watched.withLock({ $0 }) else { return }
+      watch.node.hasSent()
+      if state.withLock({ $0.end != nil && $0.values.isEmpty }) { endWatch() }
+    }
+
+    /// Called when a value is queued.
+    private func noteQueued() {
+      if SignalContext.isUsed { watched.withLock { $0 }?.node.noteStored() }
+    }
+
+    private func endWatch(dropping count: Int = 0) {
+      guard SignalContext.isUsed, let watch = watched.withLock({ $0.take() }) else { return }
+      watch.node.drop(count)
+      watch.end(.completed)
+    }
+
+    // MARK: Sending
+
+    func send(_ value: Value) -> SendResult {
+      let (result, resume): (SendResult, (@Sendable () -> Void)?) = state.withLock { state in
+        if state.end != nil { return (.ended, nil) }
+        if let (consumer, resume) = Self.nextConsumer(&state) {
+          consumer.value = .some(value)
+          return (.delivered, resume)
+        }
+        if state.values.count >= capacity { return (.full, nil) }
+        state.values.append(value)
+        return (.queued, nil)
+      }
+      resume?()
+      switch result {
+      case .delivered: noteSent()
+      case .queued: noteQueued()
+      default: break
+      }
+      return result
+    }
+
+    func emit(_ value: Value, isolation: isolated (any Actor)?) async throws {
+      try Task.checkCancellation()
+      switch send(value) {
+      case .ended: throw SignalError.ended
+      case .full: break
+      default: return
+      }
+      let emission = Emission(value)
       do {
-        try await consumer.wait(isolation: isolation) { self.add(consumer)?() }
+        try await emission.waiter.wait(isolation: isolation) { self.add(emission) }
       } catch {
-        state.withLock { Self.consumerCancelled(&$0) }
+        state.withLock { state in
+          guard emission.value != nil else { return }
+          emission.value = nil
+          state.emissions.drop()
+        }
         throw error
       }
-      if let value = consumer.value.take() { return .some(value) }
     }
-  }
 
-  /// Adds a consumer that waits, unless there is something by now.
-  ///
-  /// - Returns: What resumes it, if there is.
-  private func add(_ consumer: Consumer) -> (@Sendable () -> Void)? {
-    state.withLock { state in
-      if state.end == nil, state.values.isEmpty, state.emissions.isEmpty {
-        state.consumers.append(consumer)
-        return nil
+    /// Adds an emission that waits, unless there is room by now.
+    private func add(_ emission: Emission<Value>) {
+      let (own, resumeConsumer, hasEnded): (Continuation?, (@Sendable () -> Void)?, Bool) = state.withLock { state in
+        if state.end != nil { return (emission.waiter.claim(), nil, true) }
+        if let (consumer, resume) = Self.nextConsumer(&state) {
+          let own = emission.waiter.claim()
+          if own != nil { consumer.value = emission.value.take() }
+          return (own, resume, false)
+        }
+        guard state.values.count < capacity else {
+          state.emissions.append(emission)
+          return (nil, nil, false)
+        }
+        let own = emission.waiter.claim()
+        if own != nil, let value = emission.value.take() { state.values.append(value) }
+        return (own, nil, false)
       }
-      guard let own = consumer.claim() else { return nil }
-      let (value, emission) = Self.pop(&state)
-      consumer.value = value
-      return {
-        if value != nil { self.noteSent() }
-        own()
-        emission?.resume()
-      }
+      if hasEnded { own?.resume(throwing: SignalError.ended) } else { own?.resume() }
+      resumeConsumer?()
+      if own != nil, resumeConsumer != nil { noteSent() } else { noteQueued() }
     }
-  }
 
-  /// Starts a subscription, which takes values while its consumer wants more.
-  func start(_ observer: Observer<Value>) -> Subscription {
-    observer.receiver?.sendsWork()
-    if SignalContext.isUsed, case .node(let node) = observer.receiver?.graphLink { node.shares(self) }
-    let latch = PauseLatch()
-    let waiting = Locked<Consumer?>(nil)
-    let end: @Sendable (Termination) -> Void = { end in
-      if let consumer = waiting.withLock({ $0.take() }) { self.withdraw(consumer) }
-      observer.finish(end)
-    }
-    let next: @Sendable (Value) -> Demand = { value in
-      latch.prepareForNextAnswer()
-      let demand = observer.next(value)
-      return demand == .paused && !latch.pause() ? .more : demand
-    }
-    let pump = Pump(Observer(before: observer, next: next, finish: end)) { pump in
-      while true {
-        // It may have been woken late, when its consumer has paused; or be resumed while it waits for a value.
-        if latch.isPaused { return .paused }
-        if let consumer = waiting.withLock({ $0 }), !consumer.isClaimed { return .paused }
-        let outcome = pump.push(to: next) { self.takeNow(waiting.withLock { $0.take() }) }
-        guard case .ended(.completed) = outcome else { return outcome }
-        if let end = self.endIfEmpty { return .ended(end) }
-        let consumer = Consumer(wake: { pump.resume() })
-        waiting.withLock { $0 = consumer }
-        guard let resume = self.add(consumer) else { return .paused }
-        resume()
+    func finish(_ end: Termination) {
+      let (emissions, consumers): ([Continuation], [@Sendable () -> Void]) = state.withLock {
+        state -> ([Continuation], [@Sendable () -> Void]) in
+        if state.end != nil { return ([], []) }
+        state.end = end
+        var emissions: [Continuation] = []
+        while let next = state.emissions.first {
+          state.emissions.removeFirst()
+          if let continuation = next.waiter.claim() { emissions.append(continuation) }
+        }
+        var consumers: [@Sendable () -> Void] = []
+        while let (_, resume) = Self.nextConsumer(&state) { consumers.append(resume) }
+        return (emissions, consumers)
       }
+      for emission in emissions { emission.resume(throwing: SignalError.ended) }
+      for resume in consumers { resume() }
+      if count == 0 { endWatch() }
     }
-    return pump.start().onResume { _ = latch.resume() }
-  }
 
-  /// Takes the value that has been given to a consumer, or the next one.
-  private func takeNow(_ consumer: Consumer?) -> Value? {
-    let (value, emission, isTaken): (Value?, Continuation?, Bool) = state.withLock { state in
-      if let value = consumer?.value.take() { return (.some(value), nil, false) }
-      let (value, emission) = Self.pop(&state)
-      return (value, emission, value != nil)
-    }
-    emission?.resume()
-    // What it has been given has been counted.
-    if isTaken { noteSent() }
-    return value
-  }
-
-  private var endIfEmpty: Termination? {
-    state.withLock { $0.values.isEmpty && $0.emissions.isEmpty ? $0.end : nil }
-  }
-
-  /// Removes a consumer that waits. A value that has been given to it goes to the next one.
-  private func withdraw(_ consumer: Consumer) {
-    let resume: (@Sendable () -> Void)? = state.withLock { state in
-      guard consumer.claim() == nil else {
-        Self.consumerCancelled(&state)
-        return nil
+    /// Takes out the consumer that has waited longest.
+    private static func nextConsumer(_ state: inout State) -> (Consumer, @Sendable () -> Void)? {
+      while let consumer = state.consumers.popFirst() {
+        if let resume = consumer.claim() { return (consumer, resume) }
+        state.cancelledConsumers = Swift.max(0, state.cancelledConsumers - 1)
       }
-      guard let value = consumer.value.take() else { return nil }
-      if let (next, resume) = Self.nextConsumer(&state) {
-        next.value = .some(value)
-        return resume
-      }
-      var values = Queue<Value>()
-      values.append(value)
-      while let later = state.values.popFirst() { values.append(later) }
-      state.values = values
       return nil
     }
-    resume?()
-  }
 
-  /// Takes the oldest value, and lets the emission that has waited longest follow.
-  ///
-  /// - Returns: The value, and what resumes the emission.
-  private static func pop(_ state: inout State) -> (Value?, Continuation?) {
-    let value = state.values.popFirst()
-    while let next = state.emissions.first {
-      state.emissions.removeFirst()
-      guard let continuation = next.waiter.claim(), let emitted = next.value.take() else { continue }
-      if value == nil { return (.some(emitted), continuation) }
-      state.values.append(emitted)
-      return (value, continuation)
-    }
-    return (value, nil)
-  }
+    // MARK: Taking
 
-  /// Removes cancelled consumers once they are more than half.
-  private static func consumerCancelled(_ state: inout State) {
-    state.cancelledConsumers += 1
-    guard state.cancelledConsumers * 2 > state.consumers.count else { return }
-    for _ in 0..<state.consumers.count {
-      if let consumer = state.consumers.popFirst(), !consumer.isClaimed { state.consumers.append(consumer) }
+    /// Takes the next value, or `nil` at the end.
+    ///
+    /// - Throws: The error with which the channel has ended; `CancellationError` if the task is cancelled while it
+    ///   waits.
+    func take(isolation: isolated (any Actor)? = #isolation) async throws -> Value? {
+      while true {
+        try Task.checkCancellation()
+        if let value = takeNow(nil) { return .some(value) }
+        switch endIfEmpty {
+        case .completed, .cancelled: return nil
+        case .failed(let error): throw error
+        case nil: break
+        }
+        let consumer = Consumer()
+        do {
+          try await consumer.wait(isolation: isolation) { self.add(consumer)?() }
+        } catch {
+          state.withLock { Self.consumerCancelled(&$0) }
+          throw error
+        }
+        if let value = consumer.value.take() { return .some(value) }
+      }
     }
-    state.cancelledConsumers = 0
+
+    /// Adds a consumer that waits, unless there is something by now.
+    ///
+    /// - Returns: What resumes it, if there is.
+    private func add(_ consumer: Consumer) -> (@Sendable () -> Void)? {
+      state.withLock { state in
+        if state.end == nil, state.values.isEmpty, state.emissions.isEmpty {
+          state.consumers.append(consumer)
+          return nil
+        }
+        guard let own = consumer.claim() else { return nil }
+        let (value, emission) = Self.pop(&state)
+        consumer.value = value
+        return {
+          if value != nil { self.noteSent() }
+          own()
+          emission?.resume()
+        }
+      }
+    }
+
+    /// Starts a subscription, which takes values while its consumer wants more.
+    func start(_ observer: Observer<Value>) -> Subscription {
+      observer.receiver?.sendsWork()
+      if SignalContext.isUsed, case .node(let node) = observer.receiver?.graphLink { node.shares(self) }
+      let latch = PauseLatch()
+      let waiting = Locked<Consumer?>(nil)
+      let end: @Sendable (Termination) -> Void = { end in
+        if let consumer = waiting.withLock({ $0.take() }) { self.withdraw(consumer) }
+        observer.finish(end)
+      }
+      let next: @Sendable (Value) -> Demand = { value in
+        latch.prepareForNextAnswer()
+        let demand = observer.next(value)
+        return demand == .paused && !latch.pause() ? .more : demand
+      }
+      let pump = Pump(Observer(before: observer, next: next, finish: end)) { pump in
+        while true {
+          // It may have been woken late, when its consumer has paused; or be resumed while it waits for a value.
+          if latch.isPaused { return .paused }
+          if let consumer = waiting.withLock({ $0 }), !consumer.isClaimed { return .paused }
+          let outcome = pump.push(to: next) { self.takeNow(waiting.withLock { $0.take() }) }
+          guard case .ended(.completed) = outcome else { return outcome }
+          if let end = self.endIfEmpty { return .ended(end) }
+          let consumer = Consumer(wake: { pump.resume() })
+          waiting.withLock { $0 = consumer }
+          guard let resume = self.add(consumer) else { return .paused }
+          resume()
+        }
+      }
+      return pump.start().onResume { _ = latch.resume() }
+    }
+
+    /// Takes the value that has been given to a consumer, or the next one.
+    private func takeNow(_ consumer: Consumer?) -> Value? {
+      let (value, emission, isTaken): (Value?, Continuation?, Bool) = state.withLock { state in
+        if let value = consumer?.value.take() { return (.some(value), nil, false) }
+        let (value, emission) = Self.pop(&state)
+        return (value, emission, value != nil)
+      }
+      emission?.resume()
+      // What it has been given has been counted.
+      if isTaken { noteSent() }
+      return value
+    }
+
+    private var endIfEmpty: Termination? {
+      state.withLock { $0.values.isEmpty && $0.emissions.isEmpty ? $0.end : nil }
+    }
+
+    /// Removes a consumer that waits. A value that has been given to it goes to the next one.
+    private func withdraw(_ consumer: Consumer) {
+      let resume: (@Sendable () -> Void)? = state.withLock { state in
+        guard consumer.claim() == nil else {
+          Self.consumerCancelled(&state)
+          return nil
+        }
+        guard let value = consumer.value.take() else { return nil }
+        if let (next, resume) = Self.nextConsumer(&state) {
+          next.value = .some(value)
+          return resume
+        }
+        var values = Queue<Value>()
+        values.append(value)
+        while let later = state.values.popFirst() { values.append(later) }
+        state.values = values
+        return nil
+      }
+      resume?()
+    }
+
+    /// Takes the oldest value, and lets the emission that has waited longest follow.
+    ///
+    /// - Returns: The value, and what resumes the emission.
+    private static func pop(_ state: inout State) -> (Value?, Continuation?) {
+      let value = state.values.popFirst()
+      while let next = state.emissions.first {
+        state.emissions.removeFirst()
+        guard let continuation = next.waiter.claim(), let emitted = next.value.take() else { continue }
+        if value == nil { return (.some(emitted), continuation) }
+        state.values.append(emitted)
+        return (value, continuation)
+      }
+      return (value, nil)
+    }
+
+    /// Removes cancelled consumers once they are more than half.
+    private static func consumerCancelled(_ state: inout State) {
+      state.cancelledConsumers += 1
+      guard state.cancelledConsumers * 2 > state.consumers.count else { return }
+      for _ in 0..<state.consumers.count {
+        if let consumer = state.consumers.popFirst(), !consumer.isClaimed { state.consumers.append(consumer) }
+      }
+      state.cancelledConsumers = 0
+    }
   }
 }

@@ -46,13 +46,7 @@ extension Recording {
   ) -> Marbles {
     let errors = MarbleErrors(errors: errors)
     let moments = entries.map { entry in
-      let mark: Marbles.Mark =
-        switch entry.event {
-        case .next(let value): .value(values.name(value))
-        case .failed(let error): .failed(errors.name(error))
-        case .completed: .completed
-        }
-      return Marbles.Moment(entry.time - start, mark)
+      Marbles.Moment(entry.time - start, errors.mark(entry.event) { .value(values.name($0)) })
     }
     return Marbles(moments, unit: unit)
   }

@@ -74,11 +74,7 @@ public final class MarbleRun: Sendable {
   ) -> Signal<Value> {
     let errors = MarbleErrors(errors: [:])
     return log.watch(signal, named: name, .result, on: scheduler) { event in
-      switch event {
-      case .next(let value): .value(values.name(value))
-      case .failed(let error): .failed(errors.name(error))
-      case .completed: .completed
-      }
+      errors.mark(event) { .value(values.name($0)) }
     }
   }
 

@@ -126,13 +126,7 @@ extension TestScheduler {
         }
       }
     }
-    let steps = log.watch(subject.signal, named: name, on: self) { event in
-      switch event {
-      case .next(let step): step.mark
-      case .failed(let error): .failed(script.errors.name(error))
-      case .completed: .completed
-      }
-    }
+    let steps = log.watch(subject.signal, named: name, on: self) { event in script.errors.mark(event, \.mark) }
     let signal = steps.compactMap(\.event?.value)
     return MarbleSource(signal, log, named: name)
   }

@@ -1,3 +1,5 @@
+import ReactiveConcurrency
+
 /// Maps the names in marble notation to values, and values to names.
 ///
 /// ```swift
@@ -64,6 +66,15 @@ public struct MarbleFailure: Error, Hashable, CustomStringConvertible {
 /// Maps the names after `#` to errors, and errors to names. The key `"#"` is for the `#` without a name.
 struct MarbleErrors {
   let errors: [String: any Error]
+
+  /// How an event is written.
+  func mark<Value>(_ event: Event<Value>, _ value: (Value) -> Marbles.Mark) -> Marbles.Mark {
+    switch event {
+    case .next(let next): value(next)
+    case .failed(let error): .failed(name(error))
+    case .completed: .completed
+    }
+  }
 
   func error(_ name: String) -> any Error {
     errors[name.isEmpty ? "#" : name] ?? MarbleFailure(name)

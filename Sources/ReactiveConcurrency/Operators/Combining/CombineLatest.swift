@@ -157,7 +157,7 @@ extension Junction where State == Combination {
     _ signal: Signal<Value>, as input: LatestInput<Value>, send: @escaping @Sendable (Junction) -> Demand
   ) {
     connect(
-      signal, to: add(input),
+      signal.start, to: add(input),
       next: { junction, _, value in
         if input.value == nil { junction.state.missing -= 1 }
         input.value = .some(value)

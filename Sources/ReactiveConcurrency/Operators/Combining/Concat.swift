@@ -64,7 +64,7 @@ extension Signal {
         observer.finish(.completed)
         return .ended
       }
-      return Succession.start(observer, with: first) { end in
+      return Succession.start(observer, with: first.start) { end in
         switch end {
         case .completed: break
         case .failed where delaysErrors:
@@ -74,7 +74,7 @@ extension Signal {
           rest.value = nil
           return .end(end)
         }
-        if let next = rest.value?.iterator.next() { return .start(next) }
+        if let next = rest.value?.iterator.next() { return .start(next.start) }
         defer { rest.value = nil }
         return .end(rest.value?.failure ?? end)
       }

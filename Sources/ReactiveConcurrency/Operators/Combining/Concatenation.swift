@@ -49,12 +49,12 @@ final class Concatenation<Value: Sendable>: Sendable {
       observer.finish(.completed)
       return .ended
     }
-    return Succession.start(observer, with: first) { end in
+    return Succession.start(observer, with: first.start) { end in
       guard case .completed = end, let next = Self.next(of: &remaining.value) else {
         remaining.value = []
         return .end(end)
       }
-      return .start(next)
+      return .start(next.start)
     }
   }
 

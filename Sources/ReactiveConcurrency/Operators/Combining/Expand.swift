@@ -24,7 +24,7 @@ extension SignalStream {
     }
     return Signal(stage: #function) { observer in
       let expansion = Expansion(
-        junction: Junction(observer, state: Unexpanded<Value>(), inputs: 1), source: Input(subscribesLater: true),
+        junction: Junction(observer, state: Expansion<Value>.State(), inputs: 1), source: Input(subscribesLater: true),
         limit: maxConcurrent
       ) { value in
         do throws(Thrown) { return try transform(value) } catch { return .fail(error) }
@@ -35,29 +35,31 @@ extension SignalStream {
   }
 }
 
-/// The values whose signals have yet to be started.
-@usableFromInline
-struct Unexpanded<Value: Sendable>: Sendable {
-  @usableFromInline var waiting = Queue<Value>()
-  /// The number of signals that run.
-  @usableFromInline var active = 0
-  @usableFromInline var isSourceFinished = false
+extension Expansion {
+  /// The values whose signals have yet to be started.
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline var waiting = Queue<Value>()
+    /// The number of signals that run.
+    @usableFromInline var active = 0
+    @usableFromInline var isSourceFinished = false
 
-  @inlinable
-  init() {}
+    @inlinable
+    init() {}
+  }
 }
 
 /// A junction of a source, the signals made from its values, and those made from theirs.
 @usableFromInline
 struct Expansion<Value: Sendable>: Sendable {
-  @usableFromInline let junction: Junction<Value, Unexpanded<Value>>
+  @usableFromInline let junction: Junction<Value, State>
   @usableFromInline let source: Input
   @usableFromInline let limit: Int
   @usableFromInline let transform: @Sendable (Value) -> Signal<Value>
 
   @inlinable
   init(
-    junction: Junction<Value, Unexpanded<Value>>, source: Input, limit: Int,
+    junction: Junction<Value, State>, source: Input, limit: Int,
     _ transform: @escaping @Sendable (Value) -> Signal<Value>
   ) {
     self.junction = junction
@@ -73,7 +75,7 @@ struct Expansion<Value: Sendable>: Sendable {
       Expansion(junction: junction, source: source, limit: limit, transform).advance()
     }
     junction.connect(
-      signal, to: junction.add(source),
+      signal.start, to: junction.add(source),
       next: { [self] _, _, value in receive(value, isFromSource: true) },
       finished: { [self] junction, termination in
         guard case .completed = termination else { return junction.finish(termination) }
@@ -106,7 +108,7 @@ struct Expansion<Value: Sendable>: Sendable {
       let added = junction.addAsOwner(Input())
       return { [self] in
         junction.connect(
-          transform(value), to: added,
+          transform(value).start, to: added,
           next: { [self] _, _, value in receive(value, isFromSource: false) },
           finished: { [self] junction, termination in
             guard case .completed = termination else { return junction.finish(termination) }

@@ -1,26 +1,28 @@
-/// The state of a flattening.
-@usableFromInline
-struct FlatteningState<Value: Sendable>: Sendable {
-  /// The number of inner signals that run.
-  @usableFromInline var active = 0
-  @usableFromInline var isOuterFinished = false
-  /// The inner signals that wait to be started.
-  @usableFromInline var waiting = ShortQueue<Signal<Value>>()
-  /// The inner signal to cancel when another is sent, for `.latest`.
-  @usableFromInline var newest: Input?
-  /// For `.exhaust`; closed while an inner signal runs or waits.
-  @usableFromInline var gate: ExhaustGate?
-  /// An input whose signal ended while it was being started; reused for the next signal.
-  @usableFromInline var reusable: InnerInput<Value>?
+extension Flattening {
+  /// The state of a flattening.
+  @usableFromInline
+  struct State: Sendable {
+    /// The number of inner signals that run.
+    @usableFromInline var active = 0
+    @usableFromInline var isOuterFinished = false
+    /// The inner signals that wait to be started.
+    @usableFromInline var waiting = ShortQueue<Signal<Value>>()
+    /// The inner signal to cancel when another is sent, for `.latest`.
+    @usableFromInline var newest: Input?
+    /// For `.exhaust`; closed while an inner signal runs or waits.
+    @usableFromInline var gate: ExhaustGate?
+    /// An input whose signal ended while it was being started; reused for the next signal.
+    @usableFromInline var reusable: InnerInput<Value>?
 
-  @inlinable
-  init() {}
+    @inlinable
+    init() {}
+  }
 }
 
 /// A junction of one outer signal and the signals it sends.
 @usableFromInline
 struct Flattening<Value: Sendable>: Sendable {
-  @usableFromInline let junction: Junction<Value, FlatteningState<Value>>
+  @usableFromInline let junction: Junction<Value, State>
   @usableFromInline let outer: Input
   @usableFromInline let strategy: FlattenStrategy
 
@@ -31,7 +33,7 @@ struct Flattening<Value: Sendable>: Sendable {
   @inlinable
   init(_ observer: Observer<Value>, _ strategy: FlattenStrategy) {
     self.init(
-      junction: Junction(observer, state: FlatteningState(), inputs: 1),
+      junction: Junction(observer, state: State(), inputs: 1),
       outer: Input(subscribesLater: !strategy.startsImmediately), strategy: strategy)
     if strategy.overflow == .drop { junction.state.gate = ExhaustGate() }
     // The running inner signals are resumed first, then waiting ones are started, and only then is the outer signal
@@ -45,7 +47,7 @@ struct Flattening<Value: Sendable>: Sendable {
   }
 
   @inlinable
-  init(junction: Junction<Value, FlatteningState<Value>>, outer: Input, strategy: FlattenStrategy) {
+  init(junction: Junction<Value, State>, outer: Input, strategy: FlattenStrategy) {
     self.junction = junction
     self.outer = outer
     self.strategy = strategy

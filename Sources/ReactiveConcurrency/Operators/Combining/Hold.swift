@@ -22,7 +22,7 @@ extension SignalStream {
       let (input, conditionInput) = (Input(), Input())
       junction.owned.onResume = { junction in junction.sendStored(from: input, after: conditionInput) }
       junction.connect(
-        condition, to: junction.add(conditionInput),
+        condition.start, to: junction.add(conditionInput),
         next: { junction, _, isHolding in
           junction.state.isHolding = isHolding
           junction.sendStored(from: input, after: conditionInput)
@@ -34,7 +34,7 @@ extension SignalStream {
           junction.sendStored(from: input, after: conditionInput)
         })
       junction.connect(
-        source, to: junction.add(input),
+        source.start, to: junction.add(input),
         next: { junction, _, value in
           if junction.state.isEmpty, !junction.state.isHolding { return junction.send(value) }
           junction.state.values.append(value)

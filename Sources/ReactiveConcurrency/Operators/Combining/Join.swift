@@ -50,8 +50,7 @@ extension SignalStream {
     and rightKey: @escaping @Sendable (Other) throws(RightError) -> Key, within interval: Duration,
     on scheduler: (any Scheduler)? = nil
   ) -> Signal<Joined<Value, Other>> {
-    let signal = signal
-    return .timed("join(_:by:and:within:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       Signal<Joined<Value, Other>>(stage: #function) { observer in
         let junction = Junction(
           observer, state: Unjoined<Value, Other, Key>(interval: interval.clampedNanoseconds), inputs: 2)
@@ -186,7 +185,7 @@ extension Junction {
     _ receive: @escaping @Sendable (inout State, Side, Key, SchedulerInstant) -> Void
   ) where State == Unjoined<Left, Right, Key>, Output == Joined<Left, Right> {
     connect(
-      signal,
+      signal.start,
       next: { junction, _, value in
         let found: Key
         do throws(Thrown) {

@@ -55,7 +55,7 @@ extension Signal {
       for signal in signals {
         if junction.isEnded { break }
         junction.connect(
-          signal,
+          signal.start,
           next: { junction, _, value in junction.send(value) },
           finished: { junction, termination in
             if let end = junction.state.end(termination, delaysErrors) { junction.finish(end) }

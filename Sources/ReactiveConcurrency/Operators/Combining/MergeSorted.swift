@@ -58,7 +58,7 @@ extension Signal {
       if signals.isEmpty { junction.finish(.completed) }
       for (signal, input) in Swift.zip(signals, inputs) {
         junction.connect(
-          signal, to: junction.add(input),
+          signal.start, to: junction.add(input),
           next: { junction, _, value in
             if input.stored.values.isEmpty { junction.state.missing -= 1 }
             input.append(value)

@@ -1,63 +1,65 @@
-/// The inner signals of a flattening that sends their values in the order in which they were made.
-@usableFromInline
-struct InOrder<Value: Sendable>: Sendable {
-  /// An inner signal that has been started, and its values that wait for those of earlier ones.
-  @usableFromInline typealias Run = (input: OrderedInput, values: ShortQueue<Value>)
+extension OrderedFlattening {
+  /// The inner signals of a flattening that sends their values in the order in which they were made.
+  @usableFromInline
+  struct State: Sendable {
+    /// An inner signal that has been started, and its values that wait for those of earlier ones.
+    @usableFromInline typealias Run = (input: OrderedInput, values: ShortQueue<Value>)
 
-  /// Those whose values have not all been sent; the first one's values are next.
-  @usableFromInline var running = Queue<Run>()
-  /// The number of signals whose values have all been sent, which is also the number of the first that runs.
-  @usableFromInline var sent = 0
-  /// The input of that one.
-  @usableFromInline var next: OrderedInput?
-  /// Those that have not been started.
-  @usableFromInline var waiting = ShortQueue<Signal<Value>>()
-  /// How many values wait for those of earlier signals.
-  @usableFromInline var storedValues = 0
-  @usableFromInline var isOuterFinished = false
+    /// Those whose values have not all been sent; the first one's values are next.
+    @usableFromInline var running = Queue<Run>()
+    /// The number of signals whose values have all been sent, which is also the number of the first that runs.
+    @usableFromInline var sent = 0
+    /// The input of that one.
+    @usableFromInline var next: OrderedInput?
+    /// Those that have not been started.
+    @usableFromInline var waiting = ShortQueue<Signal<Value>>()
+    /// How many values wait for those of earlier signals.
+    @usableFromInline var storedValues = 0
+    @usableFromInline var isOuterFinished = false
 
-  @inlinable
-  init() {}
+    @inlinable
+    init() {}
 
-  @inlinable
-  var count: Int { running.count + waiting.count }
+    @inlinable
+    var count: Int { running.count + waiting.count }
 
-  /// What the outer signal has sent and is not started, and values that wait.
-  @inlinable
-  var storedCount: Int { waiting.count + storedValues }
+    /// What the outer signal has sent and is not started, and values that wait.
+    @inlinable
+    var storedCount: Int { waiting.count + storedValues }
 
-  /// Adds a signal that is started.
-  @inlinable
-  mutating func add() -> OrderedInput {
-    let input = OrderedInput(number: sent + running.count)
-    if running.isEmpty { next = input }
-    running.append((input, ShortQueue()))
-    return input
-  }
-
-  /// Stores a value that waits.
-  @inlinable
-  mutating func store(_ value: Value, from input: OrderedInput) {
-    input.storedCount += 1
-    storedValues += 1
-    running.update(at: input.number - sent) { $0.values.append(value) }
-  }
-
-  /// Takes the next value in order.
-  @inlinable
-  mutating func popFirst() -> Value? {
-    while let first = next {
-      if first.storedCount > 0 {
-        first.storedCount -= 1
-        storedValues -= 1
-        return running.update(at: 0) { $0.values.popFirst() }
-      }
-      guard first.hasCompleted else { return nil }
-      _ = running.popFirst()
-      sent += 1
-      next = running.first?.input
+    /// Adds a signal that is started.
+    @inlinable
+    mutating func add() -> OrderedInput {
+      let input = OrderedInput(number: sent + running.count)
+      if running.isEmpty { next = input }
+      running.append((input, ShortQueue()))
+      return input
     }
-    return nil
+
+    /// Stores a value that waits.
+    @inlinable
+    mutating func store(_ value: Value, from input: OrderedInput) {
+      input.storedCount += 1
+      storedValues += 1
+      running.update(at: input.number - sent) { $0.values.append(value) }
+    }
+
+    /// Takes the next value in order.
+    @inlinable
+    mutating func popFirst() -> Value? {
+      while let first = next {
+        if first.storedCount > 0 {
+          first.storedCount -= 1
+          storedValues -= 1
+          return running.update(at: 0) { $0.values.popFirst() }
+        }
+        guard first.hasCompleted else { return nil }
+        _ = running.popFirst()
+        sent += 1
+        next = running.first?.input
+      }
+      return nil
+    }
   }
 }
 
@@ -81,7 +83,7 @@ final class OrderedInput: StoringInput, @unchecked Sendable {
 /// sent.
 @usableFromInline
 struct OrderedFlattening<Value: Sendable>: Sendable {
-  @usableFromInline let junction: Junction<Value, InOrder<Value>>
+  @usableFromInline let junction: Junction<Value, State>
   @usableFromInline let outer: Input
   @usableFromInline let limit: Int
   /// Whether each inner signal is a call, which sends one value at most. It is never paused, so that it is over once
@@ -89,7 +91,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   @usableFromInline let ofCalls: Bool
 
   @inlinable
-  init(junction: Junction<Value, InOrder<Value>>, outer: Input, limit: Int, ofCalls: Bool) {
+  init(junction: Junction<Value, State>, outer: Input, limit: Int, ofCalls: Bool) {
     self.junction = junction
     self.outer = outer
     self.limit = limit
@@ -103,7 +105,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
       OrderedFlattening(junction: junction, outer: outer, limit: limit, ofCalls: ofCalls).advance()
     }
     junction.connect(
-      signal, to: junction.add(outer),
+      signal.start, to: junction.add(outer),
       next: { [self] junction, _, value in
         junction.state.waiting.append(transform(value))
         countStored()
@@ -193,7 +195,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   func endIfStuck() {
     guard !junction.isEnded, let next = junction.state.next, next.index < 0, !next.hasCompleted, next.storedCount == 0
     else { return }
-    junction.state = InOrder()
+    junction.state = State()
     for input in junction.owned.inputs { junction.cancelInput(input) }
     junction.finishIfNoInputIsLeft()
   }
@@ -213,7 +215,8 @@ extension Signal {
   ) -> Signal<Output> {
     Signal<Output>(stage: stage) { observer in
       let flattening = OrderedFlattening(
-        junction: Junction(observer, state: InOrder<Output>(), inputs: 1), outer: Input(subscribesLater: true),
+        junction: Junction(observer, state: OrderedFlattening<Output>.State(), inputs: 1),
+        outer: Input(subscribesLater: true),
         limit: limit, ofCalls: ofCalls)
       flattening.start(self, transform)
       return flattening.junction.subscription

@@ -21,7 +21,7 @@ extension Signal {
       let junction = Junction(observer, state: Race(), inputs: 1)
       let outer = Input()
       junction.connect(
-        self, to: junction.add(outer),
+        start, to: junction.add(outer),
         next: { junction, _, value in
           let runner = Input()
           let added = junction.addAsOwner(runner)
@@ -51,7 +51,7 @@ extension Junction where State == Race {
   fileprivate func run(_ inner: Signal<Output>, as added: AddedInput, against outer: Input) {
     if added.input.source.isClosed { return }
     connect(
-      inner, to: added,
+      inner.start, to: added,
       next: { junction, runner, value in
         if !junction.state.isDecided {
           junction.state.isDecided = true

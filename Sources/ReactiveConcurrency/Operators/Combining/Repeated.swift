@@ -8,9 +8,9 @@ extension SignalStream {
   public func repeated() -> Signal<Value> {
     let signal = signal
     return Signal(stage: #function) { observer in
-      Succession.start(observer, with: signal) { end in
+      Succession.start(observer, with: signal.start) { end in
         guard case .completed = end else { return .end(end) }
-        return .start(signal)
+        return .start(signal.start)
       }
     }
   }
@@ -25,10 +25,10 @@ extension SignalStream {
     if times == 0 { return .empty }
     return Signal(stage: #function) { observer in
       let remaining = StageState(times)
-      return Succession.start(observer, with: signal) { end in
+      return Succession.start(observer, with: signal.start) { end in
         guard case .completed = end, remaining.value > 1 else { return .end(end) }
         remaining.value -= 1
-        return .start(signal)
+        return .start(signal.start)
       }
     }
   }
@@ -53,8 +53,7 @@ extension SignalStream {
   public func repeated(
     _ times: Int = .max, delay: Backoff, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
-    let signal = signal
-    return .timed("repeated(_:delay:on:)", .zero, on: scheduler) { scheduler in
+    signal.timed(.zero, on: scheduler) { signal, scheduler in
       guard times >= 0 else { return .invalid("repeated(_:delay:on:) needs a number of 0 or more, not \(times)") }
       if times == 0 { return .empty }
       return .forEachSubscription {
@@ -123,18 +122,18 @@ extension Signal {
             return observer.next(value)
           }, finish: observer.finish)
       }
-      return Succession.start(downstream, with: self) { end in
+      return Succession.start(downstream, with: start) { end in
         if state.value.isWaiting {
           guard case .completed = end else { return .end(end) }
           state.value.isWaiting = false
           state.value.resetInstant = nil
-          return .start(self)
+          return .start(start)
         }
         if let instant = state.value.resetInstant, scheduler.now >= instant { state.value.attempt = 0 }
         state.value.attempt += 1
         guard let wait = wait(end, state.value.attempt) else { return .end(end) }
         state.value.isWaiting = true
-        return .start(wait)
+        return .start(wait.start)
       }
     }
   }
@@ -156,12 +155,12 @@ extension Signal {
       let deciding = decide(causes.signal).multicast(triggers).connect()
       let phase = StageState(RestartPhase.running)
       return Signal(stage: stage) { observer in
-        Succession.start(observer, with: self) { end in
+        Succession.start(observer, with: start) { end in
           if phase.value != .running {
             // Without a trigger the decision's own end is the end.
             guard case .completed = end, phase.value == .triggered else { return .end(end) }
             phase.value = .running
-            return .start(self)
+            return .start(start)
           }
           guard let cause = cause(end) else { return .end(end) }
           phase.value = .waiting
@@ -169,12 +168,11 @@ extension Signal {
             phase.value = .triggered
             return nil
           }
-          return .start(
-            Signal(stage: nil) { observer in
-              let subscription = next.start(observer)
-              causes.send(cause)
-              return subscription
-            })
+          return .start { observer in
+            let subscription = next.start(observer)
+            causes.send(cause)
+            return subscription
+          }
         }
       }
       .onDispose { deciding.cancel() }

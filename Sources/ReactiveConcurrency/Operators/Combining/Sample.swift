@@ -41,7 +41,7 @@ extension Signal {
     Signal<Output>(stage: stage) { observer in
       let junction = Junction(observer, state: Value?.none, inputs: 2)
       junction.connect(
-        self,
+        start,
         next: { junction, _, value in
           junction.state = .some(value)
           return .more
@@ -51,7 +51,7 @@ extension Signal {
           junction.finish(termination)
         })
       junction.connect(
-        sampler,
+        sampler.start,
         next: { junction, _, other in
           guard let value = junction.state else { return .more }
           return junction.send(combine(value, other))

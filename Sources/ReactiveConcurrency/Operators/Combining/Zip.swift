@@ -160,7 +160,7 @@ final class WaitingInput<Value: Sendable>: StoringInput, @unchecked Sendable {
   override var isFull: Bool { stored.values.count >= room }
 
   @inlinable
-  var isLow: Bool { work.isSet ? stored.values.isEmpty : stored.values.count <= watermark / 4 }
+  var isLow: Bool { stored.values.count <= room / 4 }
 
   @usableFromInline
   override func release() {
@@ -193,7 +193,7 @@ extension Junction where State == Combination {
     _ signal: Signal<Value>, as input: WaitingInput<Value>, send: @escaping @Sendable (Junction) -> Demand
   ) {
     connect(
-      signal, to: add(input),
+      signal.start, to: add(input),
       next: { junction, _, value in
         if input.stored.values.isEmpty { junction.state.missing -= 1 }
         input.append(value)

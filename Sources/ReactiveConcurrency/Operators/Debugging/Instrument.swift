@@ -27,7 +27,7 @@ extension SignalStream {
       let report = instrument.begin(
         InstrumentedSignal(
           name: name, fileID: fileID.description, line: line, queue: WatchedReceiver.unwrap(observer.receiver)))
-      let pauses = InstrumentedPauses(clock: clock, report: report)
+      let pauses = SignalInstrument.Pauses(clock: clock, report: report)
       return start(
         Observer(
           before: observer,
@@ -147,37 +147,39 @@ extension SignalInstrument {
   }
 }
 
-/// Measures the pauses of one subscription.
-private final class InstrumentedPauses: Sendable {
-  private let latch = PauseLatch()
-  private let began = Locked<SchedulerInstant?>(nil)
-  private let clock: any Scheduler
-  private let report: @Sendable (SignalInstrument.Event) -> Void
+extension SignalInstrument {
+  /// Measures the pauses of one subscription.
+  fileprivate final class Pauses: Sendable {
+    private let latch = PauseLatch()
+    private let began = Locked<SchedulerInstant?>(nil)
+    private let clock: any Scheduler
+    private let report: @Sendable (SignalInstrument.Event) -> Void
 
-  init(clock: any Scheduler, report: @escaping @Sendable (SignalInstrument.Event) -> Void) {
-    self.clock = clock
-    self.report = report
-  }
+    init(clock: any Scheduler, report: @escaping @Sendable (SignalInstrument.Event) -> Void) {
+      self.clock = clock
+      self.report = report
+    }
 
-  func begin() {
-    report(.paused)
-    let now = clock.now
-    began.withLock { $0 = now }
-    if !latch.pause() { end() }
-  }
+    func begin() {
+      report(.paused)
+      let now = clock.now
+      began.withLock { $0 = now }
+      if !latch.pause() { end() }
+    }
 
-  /// A source that cannot pause sends before it is resumed.
-  func endBeforeValue() {
-    if latch.isPaused { end() }
-    latch.prepareForNextAnswer()
-  }
+    /// A source that cannot pause sends before it is resumed.
+    func endBeforeValue() {
+      if latch.isPaused { end() }
+      latch.prepareForNextAnswer()
+    }
 
-  func resume() {
-    if latch.resume() { end() }
-  }
+    func resume() {
+      if latch.resume() { end() }
+    }
 
-  private func end() {
-    let start = began.withLock { $0.take() }
-    if let start { report(.resumed(after: start.duration(to: clock.now))) }
+    private func end() {
+      let start = began.withLock { $0.take() }
+      if let start { report(.resumed(after: start.duration(to: clock.now))) }
+    }
   }
 }

@@ -38,7 +38,7 @@ extension SignalStream {
       if policy != .unbounded { junction.receiver?.sendsWork() }
       junction.owned.onResume = { $0.sendBacklog(from: input) }
       junction.connect(
-        signal, to: junction.add(input),
+        signal.start, to: junction.add(input),
         next: { junction, _, value in
           guard junction.isDownstreamPaused || !junction.state.values.isEmpty else {
             return junction.send(value) == .cancelled ? .cancelled : .more

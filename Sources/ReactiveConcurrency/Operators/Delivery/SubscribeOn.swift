@@ -25,10 +25,10 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
   private let scheduler: any Scheduler
   private let source = SubscriptionSlot()
   private let pending = SubscriptionSlot()
-  private let receiver: MovedReceiver<Value>
+  private let receiver: Downstream
 
   init(_ observer: Observer<Value>, on scheduler: any Scheduler) {
-    receiver = MovedReceiver(observer)
+    receiver = Downstream(observer)
     self.scheduler = scheduler
   }
 
@@ -67,28 +67,30 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
   func runAfterDelivery(_ work: Work) { source.runAfterDelivery(work) }
 }
 
-/// The receiver of a source that is started on a scheduler.
-private final class MovedReceiver<Value: Sendable>: Receiver {
-  let hasStarted = Flag()
-  let isCancelled = Flag()
-  private let observer: Locked<Observer<Value>?>
-  let receiver: (any Receiver)?
+extension MovedSubscription {
+  /// The receiver of a source that is started on a scheduler.
+  fileprivate final class Downstream: Receiver {
+    let hasStarted = Flag()
+    let isCancelled = Flag()
+    private let observer: Locked<Observer<Value>?>
+    let receiver: (any Receiver)?
 
-  init(_ observer: Observer<Value>) {
-    self.observer = Locked(observer)
-    receiver = observer.receiver
-  }
+    init(_ observer: Observer<Value>) {
+      self.observer = Locked(observer)
+      receiver = observer.receiver
+    }
 
-  var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }
+    var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }
 
-  var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
-  var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
-  var handlesSilence: Bool { receiver?.handlesSilence ?? false }
-  func sourceFellSilent() { receiver?.sourceFellSilent() }
+    var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
+    var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }
+    var handlesSilence: Bool { receiver?.handlesSilence ?? false }
+    func sourceFellSilent() { receiver?.sourceFellSilent() }
 
-  func finish(_ termination: Termination) {
-    let observer = observer.withLock { $0.take() }
-    // A source that ends just after the cancellation may not have noticed it.
-    observer?.finish(isCancelled.isSet ? .cancelled : termination)
+    func finish(_ termination: Termination) {
+      let observer = observer.withLock { $0.take() }
+      // A source that ends just after the cancellation may not have noticed it.
+      observer?.finish(isCancelled.isSet ? .cancelled : termination)
+    }
   }
 }

@@ -32,10 +32,10 @@ extension SignalStream {
     let signal = signal
     return Signal(stage: #function) { observer in
       let hasFailed = StageState(false)
-      return Succession.start(observer, with: signal) { end in
+      return Succession.start(observer, with: signal.start) { end in
         guard case .failed(let error) = end, !hasFailed.value else { return .end(end) }
         hasFailed.value = true
-        do { return .start(try handler(error)) } catch { return .end(.failed(error)) }
+        do { return .start(try handler(error).start) } catch { return .end(.failed(error)) }
       }
     }
   }
@@ -74,9 +74,9 @@ extension Signal {
     guard let first = signals.first else { return .empty }
     return Signal(stage: #function) { observer in
       let rest = StageState(signals.dropFirst())
-      return Succession.start(observer, with: first) { end in
+      return Succession.start(observer, with: first.start) { end in
         guard case .failed = end, let next = rest.value.popFirst() else { return .end(end) }
-        return .start(next)
+        return .start(next.start)
       }
     }
   }

@@ -19,10 +19,10 @@ extension SignalStream {
     guard count >= 0 else { return .invalid("retry(_:) needs a count of 0 or more, not \(count)") }
     return Signal(stage: #function) { observer in
       let retries = StageState(0)
-      return Succession.start(observer, with: signal) { end in
+      return Succession.start(observer, with: signal.start) { end in
         guard case .failed = end, count == 0 || retries.value < count else { return .end(end) }
         retries.value += 1
-        return .start(signal)
+        return .start(signal.start)
       }
     }
   }
@@ -42,8 +42,7 @@ extension SignalStream {
   /// the subscription count, unless the backoff is `resetting(after:)` or `resettingOnValue()`. A cancellation during
   /// a delay stops the timer.
   public func retry(_ count: Int = 0, delay: Backoff, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    let signal = signal
-    return .timed("retry(_:delay:on:)", .zero, on: scheduler) { scheduler in
+    signal.timed(.zero, on: scheduler) { signal, scheduler in
       guard count >= 0 else { return .invalid("retry(_:delay:on:) needs a count of 0 or more, not \(count)") }
       return signal.startingAgain(on: scheduler, resetting: delay.reset, stage: #function) { end, attempt in
         guard case .failed = end, count == 0 || attempt <= count else { return nil }
@@ -91,8 +90,7 @@ extension SignalStream {
     on scheduler: (any Scheduler)? = nil, resettingOnValue resetsOnValue: Bool = false,
     _ decide: @escaping @Sendable (_ error: any Error, _ attempt: Int) async throws -> Duration?
   ) -> Signal<Value> {
-    let signal = signal
-    return .timed("retry(on:)", .zero, on: scheduler) { scheduler in
+    signal.timed(.zero, on: scheduler, operation: "retry(on:)") { signal, scheduler in
       signal.startingAgain(on: scheduler, resetting: resetsOnValue ? .onValue : .never, stage: #function) {
         end, attempt in
         guard case .failed(let error) = end else { return nil }

@@ -76,7 +76,7 @@ extension Signal {
       junction.receiver?.sendsWork()
       junction.owned.onResume = { $0.sendBatches(from: input) }
       junction.connect(
-        self, to: junction.add(input),
+        start, to: junction.add(input),
         next: { junction, _, value in
           if !junction.isDownstreamPaused, junction.state.isEmpty {
             return junction.send(first(value)) == .cancelled ? .cancelled : .more

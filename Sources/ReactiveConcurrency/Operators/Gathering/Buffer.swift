@@ -51,7 +51,7 @@ extension SignalStream {
       let junction = Junction(observer, state: [Value](), inputs: 2)
       let input = Input()
       junction.connect(
-        signal, to: junction.add(input),
+        signal.start, to: junction.add(input),
         next: { junction, _, value in
           junction.state.append(value)
           junction.countStored(junction.state.count, from: input)
@@ -61,7 +61,7 @@ extension SignalStream {
           junction.finish(termination, flushing: junction.state.isEmpty ? nil : junction.state)
         })
       junction.connect(
-        boundary,
+        boundary.start,
         next: { junction, _, _ in
           guard !skippingEmpty || !junction.state.isEmpty else { return .more }
           let group = junction.state
@@ -96,8 +96,7 @@ extension SignalStream {
   /// Stands for `bufferWithTime:onScheduler:`.
   @inlinable
   public func buffer(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
-    let signal = signal
-    return .timed("buffer(for:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       signal.bufferedByTime(interval, upTo: .max, on: scheduler, stage: #function)
     }
   }
@@ -140,8 +139,7 @@ extension SignalStream {
   /// array, where the source ends.
   @inlinable
   public func buffer(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<[Value]> {
-    let signal = signal
-    return .timed("buffer(for:count:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       guard count > 0 else { return .invalid("buffer(for:count:on:) needs a count of 1 or more, not \(count)") }
       return signal.bufferedByTime(interval, upTo: count, on: scheduler, stage: #function)
     }

@@ -25,8 +25,7 @@ extension SignalStream {
     by key: @escaping @Sendable (Value) throws(Thrown) -> Key, idle: Duration, limit: Int = .max,
     on scheduler: (any Scheduler)? = nil
   ) -> Signal<GroupedSignal<Key, Value>> {
-    let signal = signal
-    return .timed("group(by:idle:limit:on:)", idle, on: scheduler, allowsZero: false) { scheduler in
+    signal.timed(idle, on: scheduler, allowsZero: false) { signal, scheduler in
       guard limit > 0 else { return .invalid("group(by:idle:limit:on:) needs a limit of 1 or more, not \(limit)") }
       return signal.expiringGroups(by: key, idle: (idle, scheduler), limit: limit)
     }

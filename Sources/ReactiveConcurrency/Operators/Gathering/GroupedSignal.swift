@@ -10,10 +10,10 @@
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable>: AsyncSequence, SignalConvertible, SignalStream {
   /// The key that the values of this group share.
   public let key: Key
-  @usableFromInline let handle: PartHandle<Value>
+  @usableFromInline let handle: Part<Value>.Handle
 
   @inlinable
-  init(key: Key, _ handle: PartHandle<Value>) {
+  init(key: Key, _ handle: Part<Value>.Handle) {
     self.key = key
     self.handle = handle
   }

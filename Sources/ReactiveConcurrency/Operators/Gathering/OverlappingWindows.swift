@@ -64,8 +64,7 @@ extension SignalStream {
   public func window(
     for interval: Duration, every step: Duration, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Signal<Value>> {
-    let signal = signal
-    return .timed("window(for:every:on:)", interval, and: step, on: scheduler, allowsZero: false) { scheduler in
+    signal.timed(interval, and: step, on: scheduler, allowsZero: false) { signal, scheduler in
       let interval = Swift.max(1, interval.clampedNanoseconds)
       let step = Swift.max(1, step.clampedNanoseconds)
       guard interval / 1_000 <= step else {

@@ -53,8 +53,7 @@ extension SignalStream {
   public func buffer(
     for interval: Duration, every step: Duration, on scheduler: (any Scheduler)? = nil
   ) -> Signal<[Value]> {
-    let signal = signal
-    return .timed("buffer(for:every:on:)", interval, and: step, on: scheduler, allowsZero: false) { scheduler in
+    signal.timed(interval, and: step, on: scheduler, allowsZero: false) { signal, scheduler in
       Signal<[Value]>(stage: #function) { observer in
         let junction = Junction(
           observer,
@@ -62,7 +61,7 @@ extension SignalStream {
             interval: interval.clampedNanoseconds, tick: scheduler.now.advanced(by: step)), inputs: 1)
         junction.submit { junction.sendRecent(every: step, on: scheduler) }
         junction.connect(
-          signal,
+          signal.start,
           next: { junction, _, value in
             junction.state.add(value, at: scheduler.now)
             return .more

@@ -83,7 +83,7 @@ extension Signal where Value: Collection, Value.Element == UInt8 {
         if !junction.isEnded, !junction.isDownstreamPaused { junction.resumeInput(input) }
       }
       junction.connect(
-        self, to: junction.add(input),
+        start, to: junction.add(input),
         next: { junction, _, chunk in
           junction.state.add(chunk.asSlice)
           if !junction.isDownstreamPaused { send(junction, report) }

@@ -50,8 +50,7 @@ extension SignalStream {
   /// scheduler is sent after that, there.
   @inlinable
   public func window(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>> {
-    let signal = signal
-    return .timed("window(for:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       signal.windows(of: .max, for: interval, on: scheduler)
     }
   }
@@ -63,8 +62,7 @@ extension SignalStream {
   @inlinable
   public func window(for interval: Duration, count: Int, on scheduler: (any Scheduler)? = nil) -> Signal<Signal<Value>>
   {
-    let signal = signal
-    return .timed("window(for:count:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       guard count > 0 else { return .invalid("window(for:count:on:) needs a count of 1 or more, not \(count)") }
       return signal.windows(of: count, for: interval, on: scheduler)
     }

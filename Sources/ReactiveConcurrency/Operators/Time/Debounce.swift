@@ -14,8 +14,7 @@ extension SignalStream {
   /// Sends on: the scheduler; an end without a waiting value, where the source ends.
   @inlinable @inline(never)
   public func debounce(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    let signal = signal
-    return .timed("debounce(for:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       signal.holding(for: interval, on: scheduler, stage: "debounce(for:on:)") { waiting, value, now, _ in
         waiting.content = .some(value)
         waiting.instant = now.advanced(byNanoseconds: waiting.interval)
@@ -41,8 +40,7 @@ extension SignalStream {
     for interval: Duration, on scheduler: (any Scheduler)? = nil,
     when isDebounced: @escaping @Sendable (Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
-    let signal = signal
-    return .timed("debounce(for:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler, operation: "debounce(for:on:)") { signal, scheduler in
       let start = signal.start
       let test = Stage<Value, (Value, Bool)>.map { value throws(Thrown) in (value, try isDebounced(value)) }
       // Not counted as a stage of its own; and the closure must not be called under a lock.

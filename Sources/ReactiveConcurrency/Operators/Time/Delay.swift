@@ -16,8 +16,7 @@ extension SignalStream {
   /// Stands for `delay:`.
   @inlinable @inline(never)
   public func delay(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    let signal = signal
-    return .timed("delay(for:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       let interval = interval.clampedNanoseconds
       return Signal(stage: #function) { observer in
         ScheduledDelivery.start(
@@ -114,8 +113,7 @@ extension SignalStream {
   ///
   /// Sends on: the source, which is started on the scheduler.
   public func delaySubscription(for interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    let signal = signal
-    return .timed("delaySubscription(for:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       Signal<SchedulerInstant>.timer(after: interval, on: scheduler).compactMap { _ in nil }.concat(signal)
     }
   }

@@ -20,8 +20,7 @@ extension SignalStream {
   public func keepAlive(
     every interval: Duration, with value: Value, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
-    let signal = signal
-    return .timed("keepAlive(every:with:on:)", interval, on: scheduler, allowsZero: false) { scheduler in
+    signal.timed(interval, on: scheduler, allowsZero: false) { signal, scheduler in
       signal.watched(every: interval, on: scheduler, stage: #function) { junction in
         // Not for a source that was released without an end.
         guard !junction.owned.inputs.isEmpty else { return }

@@ -22,8 +22,7 @@ extension SignalStream {
   public func paced(
     _ count: Int, per interval: Duration, burst: Int = 1, on scheduler: (any Scheduler)? = nil
   ) -> Signal<Value> {
-    let signal = signal
-    return .timed("paced(_:per:burst:on:)", interval, on: scheduler, allowsZero: false) { scheduler in
+    signal.timed(interval, on: scheduler, allowsZero: false) { signal, scheduler in
       guard count > 0 else { return .invalid("paced(_:per:burst:on:) needs a count of 1 or more, not \(count)") }
       guard burst > 0 else { return .invalid("paced(_:per:burst:on:) needs a burst of 1 or more, not \(burst)") }
       return signal.paced(PacedValues(count: count, interval: interval.clampedNanoseconds, burst: burst), on: scheduler)
@@ -39,7 +38,7 @@ extension Signal {
       let input = Input()
       junction.owned.onResume = { $0.sendPaced(from: input, on: scheduler) }
       junction.connect(
-        self, to: junction.add(input),
+        start, to: junction.add(input),
         next: { junction, _, value in
           junction.state.waiting.append(value)
           junction.sendPaced(from: input, on: scheduler)

@@ -44,8 +44,7 @@ extension SignalStream {
   public func throttle(
     for interval: Duration, on scheduler: (any Scheduler)? = nil, edges: ThrottleEdges = .both
   ) -> Signal<Value> {
-    let signal = signal
-    return .timed("throttle(for:on:edges:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       guard edges.contains(.trailing) else {
         guard edges.contains(.leading) else {
           return .invalid("throttle(for:on:edges:) needs an edge: .leading, .trailing or .both")

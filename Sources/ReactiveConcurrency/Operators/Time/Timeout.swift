@@ -13,8 +13,7 @@ extension SignalStream {
   ///
   /// Stands for `timeout:onScheduler:`.
   public func timeout(after interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    let signal = signal
-    return .timed("timeout(after:on:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       signal.ending(after: interval, on: scheduler, with: .failed(SignalError.timedOut), stage: #function)
     }
   }
@@ -34,8 +33,7 @@ extension SignalStream {
   /// Sends on: as `timeout(after:on:)`.
   @inlinable
   public func timeout(each interval: Duration, on scheduler: (any Scheduler)? = nil) -> Signal<Value> {
-    let signal = signal
-    return .timed("timeout(each:on:)", interval, on: scheduler, allowsZero: false) { scheduler in
+    signal.timed(interval, on: scheduler, allowsZero: false) { signal, scheduler in
       signal.failing(withoutValueFor: interval, on: scheduler, with: SignalError.timedOut)
     }
   }
@@ -48,8 +46,7 @@ extension SignalStream {
   )
     -> Signal<Value>
   {
-    let signal = signal
-    return .timed("timeout(after:on:switchingTo:)", interval, on: scheduler) { scheduler in
+    signal.timed(interval, on: scheduler) { signal, scheduler in
       signal.switching(to: fallback) {
         signal.ending(after: interval, on: scheduler, with: .failed($0), stage: "timeout(after:on:)")
       }
@@ -64,8 +61,7 @@ extension SignalStream {
   )
     -> Signal<Value>
   {
-    let signal = signal
-    return .timed("timeout(each:on:switchingTo:)", interval, on: scheduler, allowsZero: false) { scheduler in
+    signal.timed(interval, on: scheduler, allowsZero: false) { signal, scheduler in
       signal.switching(to: fallback) { signal.failing(withoutValueFor: interval, on: scheduler, with: $0) }
     }
   }
@@ -79,7 +75,7 @@ extension Signal {
     Signal(stage: stage) { observer in
       let junction = Junction(observer, state: (), inputs: 1)
       junction.submit { junction.schedule(on: scheduler, after: interval) { $0.finish(end) } }
-      junction.connect(self, next: { junction, _, value in junction.send(value) })
+      junction.connect(start, next: { junction, _, value in junction.send(value) })
       return junction.subscription
     }
   }
@@ -111,7 +107,7 @@ extension Signal {
       }
       junction.submit { junction.watch(every: interval, on: scheduler, isLate) }
       junction.connect(
-        self,
+        start,
         next: { junction, _, value in
           junction.state.instant = scheduler.now.advanced(byNanoseconds: interval)
           let demand = junction.send(value)
@@ -129,9 +125,9 @@ extension Signal {
     Signal(stage: stage) { observer in
       // Each subscription has its own error, so that a timeout further upstream is not mistaken for it.
       let mine = TimeoutToken()
-      return Succession.start(observer, with: timed(mine)) { end in
+      return Succession.start(observer, with: timed(mine).start) { end in
         guard case .failed(let error) = end, error as? TimeoutToken === mine else { return .end(end) }
-        return .start(fallback)
+        return .start(fallback.start)
       }
     }
   }

@@ -106,7 +106,7 @@ extension SignalStream {
     return Signal(stage: #function) { observer in
       let junction = Junction(observer, state: false, inputs: 2)
       junction.connect(
-        trigger,
+        trigger.start,
         next: { junction, _, _ in
           junction.state = true
           return .cancelled
@@ -115,7 +115,7 @@ extension SignalStream {
           if case .completed = termination { junction.state = true }
         })
       junction.connect(
-        signal,
+        signal.start,
         next: { junction, _, value in junction.state ? junction.send(value) : .more })
       return junction.subscription
     }

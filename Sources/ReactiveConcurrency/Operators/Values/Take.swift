@@ -177,7 +177,7 @@ extension SignalStream {
     return Signal(stage: #function) { observer in
       let junction = Junction(observer, state: (), inputs: 2)
       junction.connect(
-        trigger,
+        trigger.start,
         next: { junction, _, _ in
           junction.finish(.completed)
           return .cancelled
@@ -185,7 +185,7 @@ extension SignalStream {
         finished: { junction, termination in
           if case .completed = termination { junction.finish(.completed) }
         })
-      junction.connect(signal, next: { junction, _, value in junction.send(value) })
+      junction.connect(signal.start, next: { junction, _, value in junction.send(value) })
       return junction.subscription
     }
   }
@@ -212,13 +212,13 @@ extension SignalStream {
       let junction = Junction(observer, state: (), inputs: 2)
       let added = junction.add(replaced)
       junction.connect(
-        replacement,
+        replacement.start,
         next: { junction, _, value in
           junction.cancelInput(replaced)
           return junction.send(value)
         })
       junction.connect(
-        signal, to: added,
+        signal.start, to: added,
         next: { junction, _, value in junction.send(value) },
         finished: { junction, termination in
           if case .failed = termination { junction.finish(termination) }
