@@ -61,7 +61,8 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
 
   @usableFromInline
   package func enqueue(_ job: consuming ExecutorJob) {
-    submitToPool(Work(job, on: self))
+    let job = UnownedJob(job)
+    submitToPool(Work { self.runStep { job.runSynchronously(on: self.asUnownedSerialExecutor()) } })
   }
 
   @usableFromInline
@@ -79,11 +80,5 @@ package final class InlineExecutor: Serializer, SerialExecutor, @unchecked Senda
     precondition(
       isOwnedByCurrentThread,
       "Not on this actor's executor: enter it with `await`, or call one of its nonisolated members.")
-  }
-}
-
-extension InlineExecutor: JobRunner {
-  func run(_ job: UnownedJob) {
-    runStep { job.runSynchronously(on: asUnownedSerialExecutor()) }
   }
 }

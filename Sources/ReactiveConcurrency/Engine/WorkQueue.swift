@@ -3,11 +3,6 @@ import Synchronization
 /// A piece of work that runs once, when the owner of its `WorkQueue` gets to it, unless it is cancelled first.
 @usableFromInline
 package final class Work: Upstream, Sendable {
-  private enum Content {
-    case closure(@Sendable () -> Void)
-    case job(UnownedJob, any JobRunner)
-  }
-
   /// Its position in a queue.
   fileprivate struct Place {
     /// The item that was pushed before it, or, once the list has been reversed, after it.
@@ -21,12 +16,12 @@ package final class Work: Upstream, Sendable {
   @exclusivity(unchecked) fileprivate nonisolated(unsafe) var place = Place()
 
   /// Safety: taken by the one caller that changes `taken` from false to true.
-  @exclusivity(unchecked) private nonisolated(unsafe) var content: Content?
+  @exclusivity(unchecked) private nonisolated(unsafe) var body: (@Sendable () -> Void)?
   private let taken = Atomic<Bool>(false)
 
   @usableFromInline
   package init(_ body: @escaping @Sendable () -> Void) {
-    content = .closure(body)
+    self.body = body
   }
 
   /// - Parameter body: Runs with the registered task-locals as they are bound now.
@@ -34,18 +29,9 @@ package final class Work: Upstream, Sendable {
     self.init(SignalContext.carry(body))
   }
 
-  /// A task's job, which `runner` runs.
-  init(_ job: consuming ExecutorJob, on runner: any JobRunner) {
-    content = .job(UnownedJob(job), runner)
-  }
-
   /// Runs it, unless it has been run or cancelled.
   package func run() {
-    switch take() {
-    case .closure(let body): body()
-    case .job(let job, let runner): runner.run(job)
-    case nil: break
-    }
+    take()?()
   }
 
   package func cancel() {
@@ -59,16 +45,9 @@ package final class Work: Upstream, Sendable {
     taken.load(ordering: .relaxed)
   }
 
-  private func take() -> Content? {
-    if taken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
-    defer { content = nil }
-    return content
+  private func take() -> (@Sendable () -> Void)? {
+    taken.exchange(true, ordering: .acquiringAndReleasing) ? nil : body.take()
   }
-}
-
-/// An executor that queues jobs.
-protocol JobRunner: AnyObject, Sendable {
-  func run(_ job: UnownedJob)
 }
 
 /// Mutual exclusion that never waits: a caller that finds the queue idle becomes its owner; one that finds it owned

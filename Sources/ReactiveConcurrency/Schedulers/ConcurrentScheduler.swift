@@ -53,7 +53,8 @@ public final class ConcurrentScheduler: Scheduler {
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
-    push(Work(job, on: self))
+    let job = UnownedJob(job)
+    push(Work { job.runSynchronously(on: self.asUnownedTaskExecutor()) })
   }
 
   private func push(_ work: Work) {
@@ -92,10 +93,4 @@ public final class ConcurrentScheduler: Scheduler {
 
   /// How many pieces of work a runner runs before it lets other work on the target run.
   private static let longestTurn = 256
-}
-
-extension ConcurrentScheduler: JobRunner {
-  func run(_ job: UnownedJob) {
-    job.runSynchronously(on: asUnownedTaskExecutor())
-  }
 }

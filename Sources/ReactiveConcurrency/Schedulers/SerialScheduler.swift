@@ -56,7 +56,12 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
   }
 
   public func enqueue(_ job: consuming ExecutorJob) {
-    push(Work(job, on: self))
+    let job = UnownedJob(job)
+    push(
+      Work {
+        job.runSynchronously(
+          isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
+      })
   }
 
   public func isIsolatingCurrentContext() -> Bool? {
@@ -101,10 +106,4 @@ public final class SerialScheduler: Scheduler, SerialExecutor {
 
   /// How many pieces of work it runs before it lets other work on the target run.
   private static let longestTurn = 4096
-}
-
-extension SerialScheduler: JobRunner {
-  func run(_ job: UnownedJob) {
-    job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
-  }
 }
