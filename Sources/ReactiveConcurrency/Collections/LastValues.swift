@@ -22,8 +22,10 @@ struct LastValues<Value> {
 
   /// Adds a value.
   ///
+  /// Always inlined, because a call in unspecialized code would look up the type of this.
+  ///
   /// - Returns: The value that it replaces, if there were `capacity` values.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func add(_ value: Value) -> Value? {
     if values.count < capacity {
       values.append(value)

@@ -229,9 +229,10 @@ extension SignalContext {
   /// are bound now.
   @inlinable
   static func start<Value>(
-    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString, at site: CodePlace? = nil
+    _ start: Start<Value>, for observer: Observer<Value>, as consumer: StaticString,
+    at site: @autoclosure () -> CodePlace? = nil
   ) -> Subscription {
-    isUsed ? startInContext(start, for: observer, as: consumer, at: site) : start(observer)
+    isUsed ? startInContext(start, for: observer, as: consumer, at: site()) : start(observer)
   }
 
   @inlinable @inline(never)

@@ -34,9 +34,7 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     @usableFromInline var life = Life.open
     /// Whether it counts as paused.
     @usableFromInline var isPaused = false
-    /// Whether it stores its values for its first subscriber.
-    @usableFromInline var awaitsListener = false
-    /// Whether those values are counted.
+    /// Whether the values that it stores for its first subscriber are counted.
     @usableFromInline var isCounted = false
 
     @inlinable
@@ -50,9 +48,6 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
     case closing
     case closed
   }
-
-  @inlinable
-  var awaitsListener: Bool { owned.awaitsListener }
 
   @inlinable
   var isClosed: Bool { owned.life == .closed }
@@ -82,7 +77,6 @@ final class Part<Value: Sendable>: PausableSource, @unchecked Sendable {
   /// Stores all values from now on for the first subscriber, as long as somebody may still subscribe.
   @usableFromInline
   func waitForListener() {
-    owned.awaitsListener = true
     owned.isCounted = SignalContext.isUsed && !hasHadListener.isSet
     broadcaster.rememberForFirst { self.hasHadListener.isSet }
   }

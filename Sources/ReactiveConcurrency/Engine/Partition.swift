@@ -135,13 +135,13 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
     let part = Part<Value>(of: self)
     owned.parts.append(part)
     if owned.sendsWork { part.broadcaster.sendsWork() }
+    let subscribesLater = owned.observer?.read { $0.receiver?.subscribesLater ?? false } ?? false
     if owned.observer != nil {
       // Until it is known whether the part waits, because its values wait only as long as somebody refers to it.
       let handle = Part.Handle(part)
       defer { withExtendedLifetime(handle) {} }
       if requests.hasResume { takeResume() }
       if owned.observer?.read({ $0.pausing }) == .reading { part.rememberAll() }
-      let subscribesLater = owned.observer?.read { $0.receiver?.subscribesLater ?? false } ?? false
       // A part that has yet to be subscribed to holds up the source, so one at a time.
       if subscribesLater, owned.parts.count == 1 { owned.observer?.value.receiver?.sendsWork() }
       switch owned.observer?.read({ $0.next(announce(handle)) }) {
@@ -153,7 +153,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       checkObserver()
     }
     if !isAbandoned {
-      let mayNotHaveSubscribed = owned.observerPause == .storing && part.listenerCount == 0 && !part.awaitsListener
+      let mayNotHaveSubscribed = owned.observerPause == .storing && part.listenerCount == 0 && !subscribesLater
       let stores = owned.observerPause == .binding || mayNotHaveSubscribed || owned.storedCount > 0
       if stores { store(try value(), for: part) } else { relay(try value(), to: part) }
     }

@@ -29,8 +29,7 @@ final class ReplayMemory<Value: Sendable>: Sendable {
   /// - Returns: The value that is forgotten for it.
   @inlinable
   func remember(_ value: Value) -> Value? {
-    guard let forgotten = last.add(value) else { return nil }
-    first += 1
-    return .some(forgotten)
+    if isFull { first += 1 }
+    return last.add(value)
   }
 }

@@ -46,7 +46,8 @@ package final class Work: Upstream, Sendable {
   }
 
   private func take() -> (@Sendable () -> Void)? {
-    taken.exchange(true, ordering: .acquiringAndReleasing) ? nil : body.take()
+    if taken.exchange(true, ordering: .acquiringAndReleasing) { return nil }
+    return body.take()
   }
 }
 

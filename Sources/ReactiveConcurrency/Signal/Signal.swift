@@ -109,9 +109,7 @@ public struct Signal<Value: Sendable>: Sendable {
   public func observe(
     _ observer: Observer<Value>, fileID: StaticString = #fileID, line: Int = #line
   ) -> Subscription {
-    SignalContext.isUsed
-      ? SignalContext.startInContext(start, for: observer, as: "subscriber", at: .told(CallSite(fileID, line)))
-      : start(observer)
+    SignalContext.start(start, for: observer, as: "subscriber", at: .told(CallSite(fileID, line)))
   }
 
   /// Starts the signal for a consumer whose call site is not known, or that subscribes on behalf of another.

@@ -88,7 +88,11 @@ extension MovedSubscription {
     func sourceFellSilent() { receiver?.sourceFellSilent() }
 
     func finish(_ termination: Termination) {
-      let observer = observer.withLock { $0.take() }
+      // Not `take()`, for which unspecialized code would look up the type of the Optional.
+      let observer = observer.withLock { observer in
+        defer { observer = nil }
+        return observer
+      }
       // A source that ends just after the cancellation may not have noticed it.
       observer?.finish(isCancelled.isSet ? .cancelled : termination)
     }
