@@ -8,7 +8,8 @@ import Testing
 struct PlatformTests {
   static let modules = ["Swift", "_Concurrency", "Synchronization", "Observation", "Dispatch"]
   static let targets = [
-    "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "Pulse", "Console", "reactive",
+    "SourceLines", "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting", "Pulse",
+    "Console", "reactive",
   ]
 
   /// Used only behind `if #available`.

@@ -62,7 +62,7 @@ struct Program {
   /// The modules as one library, which programs link in a moment.
   private static let library = Result {
     let products = URL(filePath: Compiler.modules ?? "").deletingLastPathComponent()
-    let modules = ["ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting"]
+    let modules = ["SourceLines", "ReactiveConcurrency", "ReactiveClassic", "ReactiveFoundation", "ReactiveTesting"]
     let objects = modules.flatMap { module in
       // Those of the sources that there are: a build leaves behind those of former ones.
       let sources = SnippetTests.root.appending(path: "Sources/\(module)")
