@@ -215,8 +215,8 @@ public enum TestSchedulerError: Error, CustomStringConvertible {
   /// Nothing is left to run, and the operation has not finished.
   case stalled
   /// Something repeats for ever: the same timer, with this interval, or, if that is `nil`, various work. On Linux
-  /// it says where that began, in which line a test subscribes, sends or schedules, if
-  /// `LiveSubscriptions.enable()` has been called before.
+  /// it says where that began, in which line a test subscribes, sends or schedules. That is noted for the first 10,000
+  /// pieces of work of a process, and for all after `LiveSubscriptions.enable()`.
   case endless(every: Duration?, until: Duration, startedAt: String?)
 
   public var description: String {

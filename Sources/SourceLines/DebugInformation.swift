@@ -2,11 +2,14 @@
 struct DebugInformation {
   /// What was compiled at once.
   private struct Unit {
+    static let headerSize: UInt64 = 11
+
     /// After its header.
     let start: UInt64
     let end: UInt64
     let abbreviations: UInt64
     let code: [Range<UInt64>]
+    let isOptimized: Bool
     /// What addresses in its lists are counted from.
     let base: UInt64
     let lines: UInt64
@@ -56,7 +59,7 @@ struct DebugInformation {
     guard let lines = attributes.lines else { return nil }
     return Unit(
       start: start, end: end, abbreviations: abbreviations, code: try code(attributes, base: 0, atMost: 1 << 20),
-      base: attributes.start ?? 0, lines: lines, folder: folder)
+      isOptimized: kind.isOptimized, base: attributes.start ?? 0, lines: lines, folder: folder)
   }
 
   private func text(_ form: AttributeForm, _ value: UInt64) throws(Malformed) -> String {
@@ -97,18 +100,25 @@ struct DebugInformation {
       let unit = units.first(where: { $0.code.contains { $0.contains(address) } })
     else { return [] }
     let table = try LineTable(at: unit.lines, of: lines, compiledIn: unit.folder)
-    var places = try inlinedCalls(in: unit, around: address)
-    if let place = try table.place(of: address) { places.insert(place, at: 0) }
+    var (places, end) = try calls(in: unit, around: address)
+    // A loop calls `makeAsyncIterator()` without a line, and the `for` comes next, until the optimizer moves it.
+    let limit = places.isEmpty ? end : 0
+    if let place = try table.place(of: address, orFirstLineBefore: limit) { places.insert(place, at: 0) }
+    let known = places.filter { $0.line > 0 }
+    if !known.isEmpty { places = known }
     return try places.map { place throws(Malformed) in
       SourceLine(path: try table.path(place.file), number: Int(truncatingIfNeeded: place.line))
     }
   }
 
-  /// Where the calls are written that are inlined around an instruction, from the innermost on.
-  private func inlinedCalls(
+  /// Where the calls are written that are inlined around an instruction, from the innermost on, and where the last
+  /// part of the function ends that has it: each `await` begins another.
+  private func calls(
     in unit: Unit, around address: UInt64
-  ) throws(Malformed) -> [(file: UInt64, line: UInt64)] {
+  ) throws(Malformed) -> (inlined: [(file: UInt64, line: UInt64)], end: UInt64) {
     let kinds = try Abbreviation.table(abbreviations.reader(at: unit.abbreviations))
+    var function: [UInt64] = []
+    var end: UInt64 = 0
     var calls: [(file: UInt64, line: UInt64)] = []
     var reader = try entries.reader(at: unit.start)
     // In a tree each call stands before those that are inlined in it, so the tree need not be followed.
@@ -116,18 +126,37 @@ struct DebugInformation {
       let number = try reader.variable()
       if number == 0 { continue }
       guard let kind = kinds[number] else { throw Malformed() }
-      if kind.isInlinedCall {
-        var attributes = CodeAttributes()
-        for (name, form) in kind.attributes { attributes.set(name, form, try form.value(&reader)) }
+      if kind.isCode {
+        let attributes = try CodeAttributes(kind, from: &reader)
         let code = try code(attributes, base: unit.base, atMost: 1_000)
-        if let call = attributes.call, code.contains(where: { $0.contains(address) }) { calls.insert(call, at: 0) }
+        let isAround = code.contains { $0.contains(address) }
+        if let call = attributes.call {
+          if isAround { calls.insert(call, at: 0) }
+        } else if !unit.isOptimized, isAround || end > 0 {
+          let declaration = declaration(attributes, in: unit, kinds)
+          if isAround { function = declaration }
+          if isAround || !declaration.isEmpty && declaration == function { end = max(end, code.last?.upperBound ?? 0) }
+        }
       } else if let size = kind.size {
         try reader.skip(size)
       } else {
         for (_, form) in kind.attributes { _ = try form.value(&reader) }
       }
     }
-    return calls
+    return (calls, end)
+  }
+
+  /// The file and line that all parts of a function have in common, if somebody has written it; those of a member are
+  /// with its type.
+  private func declaration(
+    _ attributes: CodeAttributes, in unit: Unit, _ kinds: [UInt64: Abbreviation]
+  ) -> [UInt64] {
+    guard let member = attributes.member else { return attributes.declaration }
+    guard var reader = try? entries.reader(at: unit.start &- Unit.headerSize &+ member),
+      let kind = (try? reader.variable()).flatMap({ kinds[$0] }),
+      let attributes = try? CodeAttributes(kind, from: &reader)
+    else { return [] }
+    return attributes.declaration
   }
 }
 
@@ -139,6 +168,15 @@ private struct CodeAttributes {
   private(set) var lines: UInt64?
   private var file: UInt64?
   private var line: UInt64?
+  /// The file and the line.
+  private(set) var declaration: [UInt64] = []
+  private(set) var member: UInt64?
+
+  init(_ kind: Abbreviation, from reader: inout ByteReader) throws(Malformed) {
+    for (name, form) in kind.attributes { set(name, form, try form.value(&reader)) }
+  }
+
+  init() {}
 
   var call: (file: UInt64, line: UInt64)? { file.map { ($0, line ?? 0) } }
 
@@ -148,6 +186,8 @@ private struct CodeAttributes {
     case 0x11: start = value
     // After the start, unless it is an address.
     case 0x12: end = form == .address ? value : start.map { $0 &+ value }
+    case 0x3a, 0x3b: declaration.append(value)
+    case 0x47: member = value
     case 0x55: ranges = value
     case 0x58: file = value
     case 0x59: line = value
@@ -160,10 +200,13 @@ private struct CodeAttributes {
 private struct Abbreviation {
   static let folder: UInt64 = 0x1b
 
-  let isInlinedCall: Bool
+  /// Whether it is of a function or an inlined call.
+  let isCode: Bool
   let attributes: [(name: UInt64, form: AttributeForm)]
   /// How many bytes an entry has, if they are always the same.
   let size: UInt64?
+
+  var isOptimized: Bool { attributes.contains { $0.name == 0x3fe1 } }
 
   static func table(
     _ start: ByteReader, atMost most: Int = .max
@@ -183,7 +226,7 @@ private struct Abbreviation {
       }
       let sizes = attributes.map(\.form.size)
       table[number] = Abbreviation(
-        isInlinedCall: kind == 0x1d, attributes: attributes,
+        isCode: kind == 0x2e || kind == 0x1d, attributes: attributes,
         size: sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) })
     }
     return table

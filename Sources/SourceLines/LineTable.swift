@@ -62,15 +62,24 @@ struct LineTable {
   }
 
   /// The file's number and the line of an instruction, if it is of this unit.
-  func place(of address: UInt64) throws(Malformed) -> (file: UInt64, line: UInt64)? {
+  ///
+  /// - Parameter limit: Up to which address an instruction without a line may have that of the next one with a line.
+  func place(
+    of address: UInt64, orFirstLineBefore limit: UInt64
+  ) throws(Malformed) -> (file: UInt64, line: UInt64)? {
     var reader = program
     var row = Row()
     /// The one before, if it is of the same sequence.
     var last: Row?
-    /// What the last row says, if the address that is sought is in it: before `row`.
+    /// The one that has the address that is sought.
+    var own: Row?
+    /// What is to be said, once the last row is known to end: before `row`.
     func found() -> (file: UInt64, line: UInt64)? {
-      guard let last, last.address <= address, address < row.address else { return nil }
-      return (last.file, last.line)
+      guard let last else { return nil }
+      if last.address <= address, address < row.address { own = last }
+      guard let own else { return nil }
+      if last.line > 0, last.address <= address || last.address < limit { return (last.file, last.line) }
+      return row.address >= limit ? (own.file, own.line) : nil
     }
     while reader.position < end {
       let operation = try reader.number(1)
@@ -105,6 +114,6 @@ struct LineTable {
       default: for _ in 0..<argumentCounts[Int(operation - 1)] { _ = try reader.variable() }
       }
     }
-    return found()
+    return found() ?? own.map { ($0.file, $0.line) }
   }
 }

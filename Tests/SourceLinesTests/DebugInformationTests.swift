@@ -19,6 +19,14 @@ struct DebugInformationTests {
     #expect(try Self.lines(0x100, in: file) == [])
   }
 
+  @Test("A call without a line has the next one of its function, unless that has been optimized (GRAPH-12)")
+  func withoutLine() throws {
+    // The next line is in the second part of the function; then, in another function.
+    #expect(try Self.lines(0x34, in: smallFile()) == ["/App/Sources/main.swift:11"])
+    #expect(try Self.lines(0x64, in: smallFile()) == ["/App/Sources/main.swift:0"])
+    #expect(try Self.lines(0x34, in: smallFile(isOptimized: true)) == ["/App/Sources/main.swift:0"])
+  }
+
   @Test("A file that ends early or has any wrong byte says something else or nothing, and traps nowhere (GRAPH-12)")
   func damaged() throws {
     let file = smallFile()
@@ -36,8 +44,8 @@ struct DebugInformationTests {
   }
 }
 
-/// The smallest program: 256 bytes from the address 0x1000 on, with one inlined call.
-private func smallFile() -> [UInt8] {
+/// The smallest program: 256 bytes from the address 0x1000 on, with one inlined call, and a function in two parts.
+private func smallFile(isOptimized: Bool = false) -> [UInt8] {
   var lines = Bytes()
   lines.add(4, 2)
   var head = Bytes()
@@ -53,8 +61,10 @@ private func smallFile() -> [UInt8] {
   lines.add(head.bytes)
   lines.add([0, 9, 2])
   lines.add(0x1000, 8)
-  // Line 1; line 30 of the other file, 16 bytes later; line 5, then 8 of the first one, 16 bytes later; the end.
-  lines.add([1, 4, 2, 3, 29, 2, 0x10, 1, 4, 1, 3, 0x67, 2, 0x0e, 49, 2, 0xe0, 0x01, 0, 1, 1])
+  // Line 1; line 30 of the other file, 16 bytes later; line 5, then 8 of the first one, 16 bytes later.
+  lines.add([1, 4, 2, 3, 29, 2, 0x10, 1, 4, 1, 3, 0x67, 2, 0x0e, 49])
+  // No line, line 11, no line, line 20, from 0x30, 0x40, 0x60 and 0x70 on; the end.
+  lines.add([2, 0x10, 3, 0x78, 1, 2, 0x10, 3, 11, 1, 2, 0x20, 3, 0x75, 1, 2, 0x10, 3, 20, 1, 2, 0x90, 0x01, 0, 1, 1])
 
   var entries = Bytes()
   entries.add(4, 2)
@@ -64,15 +74,25 @@ private func smallFile() -> [UInt8] {
   entries.add(0, 4)
   entries.add(0x1000, 8)
   entries.add(0x100, 4)
-  entries.add([2])
-  entries.add(text: "f")
+  func add(function start: UInt64, size: UInt64, line: UInt8) {
+    entries.add([2])
+    entries.add(start, 8)
+    entries.add(size, 4)
+    entries.add([line])
+  }
+  add(function: 0x1000, size: 0x38, line: 1)
   entries.add([3])
   entries.add(0, 4)
-  entries.add([1, 7, 0, 0])
+  entries.add([1, 7, 0])
+  add(function: 0x1038, size: 0x28, line: 1)
+  entries.add([0])
+  add(function: 0x1060, size: 0x10, line: 9)
+  entries.add([0, 0])
 
   var abbreviations = Bytes()
-  abbreviations.add([1, 0x11, 1, 0x10, 0x17, 0x1b, 0x0e, 0x11, 0x01, 0x12, 0x06, 0, 0])
-  abbreviations.add([2, 0x2e, 1, 0x03, 0x08, 0, 0])
+  abbreviations.add([1, 0x11, 1, 0x10, 0x17, 0x1b, 0x0e, 0x11, 0x01, 0x12, 0x06])
+  if isOptimized { abbreviations.add([0xe1, 0x7f, 0x19]) }
+  abbreviations.add([0, 0, 2, 0x2e, 1, 0x11, 0x01, 0x12, 0x06, 0x3b, 0x0b, 0, 0])
   abbreviations.add([3, 0x1d, 0, 0x55, 0x17, 0x58, 0x0b, 0x59, 0x0b, 0, 0, 0])
 
   var ranges = Bytes()

@@ -15,9 +15,8 @@ import Synchronization
 /// Everything that belongs to a subscription begun within `track` is watched, including what is subscribed later on its
 /// behalf: after a timer, on another thread, in another attempt. Nothing else is. An operator appears under its own
 /// name; one that is composed of others may show theirs. The call site is known for `observe(_:)`, for `subscribe` with
-/// callbacks, and for a loop over `signal.values()`, `subscribed()` or `failing(with:)`; that of an operator is found
-/// in the program's debug information on Linux (`SignalGraph.Node.place`). A loop over the signal itself, whose line
-/// the compiler tells nobody, goes by its file and the name of its task.
+/// callbacks, and for a loop over `signal.values()`, `subscribed()` or `failing(with:)`; that of an operator or of
+/// a loop over the signal itself is found in the program's debug information on Linux (`SignalGraph.Node.place`).
 ///
 /// Debug builds always watch what is tracked. A release build watches signals that are made after `enable()` has been
 /// called; until then the only cost is one load when a signal is made.
@@ -185,8 +184,8 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   }
 
   /// Begins to watch a loop over what gives each value to one of several consumers.
-  static func watchLoop(over source: AnyObject) -> StageWatch? {
-    guard let watch = current?.watch("loop", isConsumer: true, at: .ofCaller, task: currentTaskName(), before: nil)
+  static func watchLoop(over source: AnyObject, at place: CodePlace?) -> StageWatch? {
+    guard let watch = current?.watch("loop", isConsumer: true, at: place, task: currentTaskName(), before: nil)
     else { return nil }
     watch.node.shares(source)
     return watch

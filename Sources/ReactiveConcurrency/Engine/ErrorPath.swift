@@ -39,7 +39,7 @@ public struct ErrorPath: Sendable, Hashable, CustomStringConvertible {
     var words = steps.map(\.description)
     guard !words.isEmpty else { return "" }
     words[0] = "from " + words[0]
-    if words.count > 1 { words[1] = "through " + words[1] }
+    if words.count > 1, !words[1].hasPrefix("to ") { words[1] = "through " + words[1] }
     return words.joined(separator: ", ")
   }
 

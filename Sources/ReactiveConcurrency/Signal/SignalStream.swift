@@ -33,7 +33,8 @@ extension Signal: AsyncSequence, SignalConvertible, SignalStream {
   ///
   /// The source starts with the first `next()`, is paused whenever the `high` mark of `BufferingPolicy.backpressure` is
   /// reached, and is resumed by a later `next()`, in the consumer's own task.
-  @inlinable
+  // Inlined, a loop's call has a line in the debug information of optimized code, which it has not otherwise.
+  @inlinable @inline(__always)
   public func makeAsyncIterator() -> SignalIterator<Value> {
     if let buffered = origin as? BufferedSignal<Value> { return buffered.values.makeAsyncIterator() }
     return SignalIterator(start, buffering: nil)
@@ -43,5 +44,6 @@ extension Signal: AsyncSequence, SignalConvertible, SignalStream {
 extension SignalStream {
   /// Returns an iterator over the values of its signal.
   @_documentation(visibility: internal)  // As that of `Signal`, whose page lists the members of this protocol.
+  @inlinable @inline(__always)
   public nonisolated func makeAsyncIterator() -> SignalIterator<Value> { signal.makeAsyncIterator() }
 }

@@ -82,16 +82,22 @@ public actor WorkChannel<Value: Sendable>: AsyncSequence, SignalConvertible {
     public typealias Failure = any Error
 
     fileprivate let core: Core
+    private let place: CodePlace?
     private var loop: Loop?
 
-    fileprivate init(core: Core) { self.core = core }
+    fileprivate init(core: Core) {
+      self.core = core
+      place = SignalContext.isUsed ? .ofCaller : nil
+    }
 
     /// Returns the next value that no other consumer has taken, or `nil` at the end and when the task has been
     /// cancelled while it waited.
     ///
     /// - Throws: The error with which the channel has ended.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Value? {
-      if loop == nil, SignalContext.isUsed { loop = LiveSubscriptions.watchLoop(over: core).map(Loop.init) }
+      if loop == nil, SignalContext.isUsed {
+        loop = LiveSubscriptions.watchLoop(over: core, at: place).map(Loop.init)
+      }
       do {
         loop?.asks()
         let value = try await core.take(isolation: actor)

@@ -90,22 +90,70 @@ import Testing
     }
 
     /// Who awaits a result is not on the stack, so nobody else must be taken for it.
-    @Test("A plain loop says in which file it is written, and what awaits a result says nothing (GRAPH-12)")
+    @Test("A plain loop has the line of its `for`, and what awaits a result has none (GRAPH-12)")
     func loops() async { await #expect(processExitsWith: .success) { await PlacesTests.checkLoops() } }
+
+    private actor Reader {
+      var sum = 0
+      func read(_ subject: Subject<Int>) async throws {
+        for try await value in subject { sum += value }
+      }
+    }
 
     private static func checkLoops() async {
       LiveSubscriptions.enable()
       let subject = Subject<Int>()
+      let channel = WorkChannel<Int>()
+      let reader = Reader()
       let first = Task { try await subject.signal.first() }
-      let loop = Task {
-        for try await _ in subject.signal { break }
+      let line = #line
+      let loops = [
+        Task { for try await _ in subject.signal {} },
+        Task { @MainActor in
+          await Task.yield()
+          for try await value in subject where value > 0 { precondition(value == 1) }
+        },
+        Task {
+          for try await _ in Signal([1]).concat(.never) {
+            let signal = subject.map { $0 }
+            for try await _ in signal {}
+          }
+        },
+        Task { for try await _ in channel {} },
+        Task { try await reader.read(subject) },
+      ]
+      let expected = [-10, 2, 5, 8, 10, 13].map { line + $0 }
+      func places() -> [String] {
+        LiveSubscriptions.process.graph.nodes.filter { $0.kind == .consumer }.map { $0.place ?? "" }.sorted()
       }
-      while subject.subscriberCount < 2 { await Task.yield() }
-      let places = LiveSubscriptions.process.graph.nodes.filter { $0.kind == .consumer }.map { $0.place ?? "" }.sorted()
-      precondition(places == ["", "ReactiveConcurrencyTests/PlacesTests.swift"], "\(places)")
+      while places().count < expected.count + 1 { await Task.yield() }
+      #if DEBUG
+        precondition(places() == ([""] + expected.map(place)).sorted(), "\(places()) \(line)")
+      #else
+        // Of a channel's loop, and where a call is not inlined, there is none; there is no wrong one.
+        let found = places().filter { $0.contains(":") }
+        precondition(!found.isEmpty && Set(found).isSubset(of: expected.map(place)), "\(places()) \(line)")
+      #endif
       subject.send(1)
       _ = try? await first.value
-      try? await loop.value
+      for loop in loops { loop.cancel() }
+    }
+
+    @Test("The error that a plain loop throws says in which line the loop is (GRAPH-12, SEEN-1)")
+    func loopErrors() async { await #expect(processExitsWith: .success) { await PlacesTests.checkLoopErrors() } }
+
+    private static func checkLoopErrors() async {
+      LiveSubscriptions.enable()
+      let line = #line + 2
+      do {
+        for try await _ in Signal<Int>.fail(Boom()) {}
+      } catch {
+        let path = ErrorPath(of: error)?.description ?? ""
+        precondition(path.hasPrefix("from fail(_:) at \(place(line)), to loop"), path)
+        #if DEBUG
+          precondition(path.hasSuffix(", to loop at \(place(line))"), path)
+        #endif
+      }
     }
   }
 #endif
