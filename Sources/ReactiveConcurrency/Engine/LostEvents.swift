@@ -12,7 +12,8 @@ import Synchronization
 /// They are no errors: a subject may well have no subscriber. But where values disappear, this says where. Without a
 /// handler nothing is reported; a subject counts such values in any case (`lostCount`), and a buffering policy what it
 /// drops (`onDrop`). A stage that is watched (`LiveSubscriptions`) has its name and its place in the report, and its
-/// graph counts what it has dropped.
+/// graph counts what it has dropped. What `collected()`, `buffer(count:)`, `takeLast(_:)` and `skipLast(_:)` have
+/// gathered is not reported.
 public enum LostEvents {
   private static let current = Locked<(@Sendable (LostEvent) -> Void)?>(nil)
   private static let isOn = Atomic<Bool>(false)
