@@ -12,8 +12,7 @@ import Synchronization
 /// They are no errors: a subject may well have no subscriber. But where values disappear, this says where. Without a
 /// handler nothing is reported; a subject counts such values in any case (`lostCount`), and a buffering policy what it
 /// drops (`onDrop`). A stage that is watched (`LiveSubscriptions`) has its name and its place in the report, and its
-/// graph counts what it has dropped. What `collected()`, `buffer(count:)`, `takeLast(_:)` and `skipLast(_:)` have
-/// gathered is not reported.
+/// graph counts what it has dropped.
 public enum LostEvents {
   private static let current = Locked<(@Sendable (LostEvent) -> Void)?>(nil)
   private static let isOn = Atomic<Bool>(false)
@@ -42,6 +41,17 @@ public enum LostEvents {
   static func drop(_ count: @autoclosure () -> Int, before receiver: (any Receiver)?, of type: Any.Type) {
     if SignalContext.isUsed, case .node(let node) = receiver?.graphLink { return node.drop(count()) }
     reportAtEnd(count(), sender: "stage of \(type)")
+  }
+
+  /// Whether anything counts what stages drop at their end.
+  @usableFromInline
+  static var dropsAreCounted: Bool { areReported || SignalContext.isUsed }
+
+  /// The same for a stage that knows its name.
+  @usableFromInline
+  static func drop(_ count: Int, before receiver: (any Receiver)?, stage: StaticString) {
+    if case .node(let node) = receiver?.graphLink { return node.drop(count) }
+    reportAtEnd(count, sender: "\(stage)")
   }
 
   static func reportAtEnd(_ count: @autoclosure () -> Int, sender: @autoclosure () -> String) {
@@ -74,8 +84,8 @@ public struct LostEvent: Sendable, CustomStringConvertible {
   }
 
   public let kind: Kind
-  /// The sender's kind, with the type of its values; for stored values of a stage that is watched, its name and where
-  /// its chain is subscribed.
+  /// The sender's kind, with the type of its values, or its name; for stored values of a stage that is watched, its
+  /// name and where its chain is subscribed.
   public let sender: String
 
   @usableFromInline

@@ -287,6 +287,19 @@ import Testing
       }
       check("flattenMap(_:_:): 3") { $0.flattenMap(.concat) { _ in inner.signal } }
       check("window(count:): 4", .paused) { $0.window(count: 2) }
+      for fails in [false, true] {
+        let end = { (source: Subject<Int>) in if fails { source.finish(throwing: SignalError.noValue) } }
+        check("collected(): 4", by: end) { $0.collected() }
+        check("buffer(count:): 1", by: end) { $0.buffer(count: 3) }
+        check("buffer(count:every:): 1", by: end) { $0.buffer(count: 2, every: 3) }
+        check("buffer(count:every:): 4", by: end) { $0.buffer(count: 5, every: 1) }
+        check("chunked(by:): 3", by: end) { $0.chunked { $0 > 1 && $1 > 0 } }
+        check("runs(by:): 3", by: end) { $0.runs { $0 > 1 } }
+        check("takeLast(_:): 2", by: end) { $0.takeLast(2) }
+        check("skipLast(_:): 3", by: end) { $0.skipLast(3) }
+        check("buffer(for:every:on:): 4", by: end) { $0.buffer(for: .seconds(2), every: .seconds(1), on: clock) }
+      }
+      check("takeLast(_:): 3", .cancelled, by: { $0.finish() }) { $0.takeLast(4) }
     }
 
     @Test("A graph says why values were dropped: for lack of room, or because they were stored at the end (GRAPH-10)")
@@ -351,11 +364,37 @@ import Testing
           subject.signal.batched().hold(while: .never).buffering(.newest(1)).observe(observer()),
           subject.signal.flattenMap(.concat) { .just($0).delay(for: .seconds(1), on: clock) }.observe(observer()),
           subject.signal.group(by: { $0 }).flattenMap(.concat, \.signal).observe(observer()),
+          subject.signal.collected().observe(observer()),
+          subject.signal.buffer(count: 3).observe(observer()),
+          subject.signal.buffer(count: 2, every: 1).observe(observer()),
+          subject.signal.chunked { $0 < $1 }.observe(observer()),
+          subject.signal.takeLast(2).observe(observer()),
+          subject.signal.skipLast(2).observe(observer()),
+          subject.signal.buffer(for: .seconds(2), every: .seconds(1), on: clock).observe(observer()),
         ]
       }
       for value in 1...4 { subject.send(value) }
       subject.finish()
       clock.run()
+      for subscription in subscriptions { subscription.cancel() }
+      #expect(drops(of: live) == [])
+    }
+
+    @Test("What sliding arrays share or leave out is not dropped at their end (GRAPH-10)")
+    func shared() {
+      let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 20)
+      let subject = Subject<Int>()
+      let clock = scheduler
+      let subscriptions = live.track {
+        [
+          subject.signal.buffer(count: 3, every: 1).observe(observer()),
+          subject.signal.buffer(count: 2, every: 4).observe(observer()),
+          subject.signal.buffer(for: .seconds(4), every: .seconds(2), on: clock).observe(observer()),
+          subject.signal.buffer(for: .seconds(1), every: .seconds(2), on: clock).observe(observer()),
+        ]
+      }
+      for value in 1...4 { subject.send(value) }
+      clock.advance(by: .seconds(2))
       for subscription in subscriptions { subscription.cancel() }
       #expect(drops(of: live) == [])
     }

@@ -98,6 +98,32 @@ struct UnhandledErrorsTests {
     }
   }
 
+  @Test("What a stage has gathered when it is cancelled or fails is reported where nothing is watched (SEEN-3)")
+  func gathered() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Recorder<String>()
+      let subject = Subject<Int>()
+      drop(subject) { $0.collected() }
+      LostEvents.handler = { reported.add("\($0)".replacing(#/ stored values? w.*/#, with: "")) }
+      drop(subject) { $0.collected() }
+      drop(subject) { $0.buffer(count: 3) }
+      drop(subject) { $0.buffer(count: 5, every: 1) }
+      drop(subject) { $0.chunked { $0 > 1 && $1 > 0 } }
+      drop(subject) { $0.takeLast(2) }
+      drop(subject) { $0.skipLast(3) }
+      drop(subject) { $0.collected().map { try $0.isEmpty ? $0 : { throw SignalError.noValue }() } }
+      drop(subject) { $0.map { try $0 < 4 ? $0 : { throw SignalError.noValue }() }.collected() }
+      drop(subject) { $0.scan(0, +).aggregate(0, +).pairwise() }
+      precondition(
+        reported.values == [
+          "collected: 4", "buffer(count:): 1", "buffer(count:every:): 4", "chunked(by:): 3", "takeLast(_:): 2",
+          "skipLast(_:): 3", "collected: 4", "collected: 3",
+        ], "\(reported.values)")
+      LostEvents.handler = nil
+      subject.finish()
+    }
+  }
+
   @Test(
     "What a policy drops, and what a stage, a loop or a group stores at its end, is reported where nothing is watched (SEEN-3)"
   )
@@ -139,4 +165,11 @@ struct UnhandledErrorsTests {
       subject.finish()
     }
   }
+}
+
+/// Cancels a stage that has got four values.
+private func drop<Value>(_ subject: Subject<Int>, _ stage: (Signal<Int>) -> Signal<Value>) {
+  let subscription = stage(subject.signal).observe(Observer(next: { _ in .more }, finish: { _ in }))
+  for value in 1...4 { subject.send(value) }
+  subscription.cancel()
 }

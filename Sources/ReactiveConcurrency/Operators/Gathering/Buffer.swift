@@ -11,7 +11,9 @@ extension Stage where Output == [Input] {
           if let full = group.content?.append(value, upTo: count, reserving: capacity) { return next(full) }
           return .more
         },
-        finish: { group.finish($0) { $0.isEmpty ? .more : downstream.next($0) } })
+        finish: {
+          group.finish($0, before: downstream, dropping: { $0.count }) { $0.isEmpty ? .more : downstream.next($0) }
+        })
     }
   }
 }

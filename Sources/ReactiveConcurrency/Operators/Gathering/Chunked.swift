@@ -20,7 +20,9 @@ extension Stage where Output == [Input] {
           run.content = [value]
           return downstream.next(ended)
         },
-        finish: { run.finish($0) { $0.isEmpty ? .more : downstream.next($0) } })
+        finish: {
+          run.finish($0, before: downstream, dropping: { $0.count }) { $0.isEmpty ? .more : downstream.next($0) }
+        })
     }
   }
 }

@@ -9,7 +9,11 @@ extension Stage where Output == [Input] {
           if let full = window.content?.add(value) { return next(full) }
           return .more
         },
-        finish: { window.finish($0) { $0.rest.isEmpty ? .more : downstream.next($0.rest) } })
+        finish: {
+          window.finish($0, before: downstream, dropping: { $0.unsent }) {
+            $0.unsent == 0 ? .more : downstream.next($0.values)
+          }
+        })
     }
   }
 }
@@ -62,8 +66,9 @@ extension SignalStream {
         junction.submit { junction.sendRecent(every: step, on: scheduler) }
         junction.connect(
           signal.start,
-          next: { junction, _, value in
+          next: { junction, input, value in
             junction.state.add(value, at: scheduler.now)
+            junction.countStored(junction.state.unsent, from: input)
             return .more
           },
           finished: { junction, termination in
@@ -114,9 +119,9 @@ struct SlidingWindow<Value: Sendable>: Sendable {
     return full
   }
 
-  /// What is left at the end.
+  /// How many of `values` have been in no array.
   @inlinable
-  var rest: [Value] { values.count > shared ? values : [] }
+  var unsent: Int { values.count - shared }
 }
 
 /// The values of the last interval.
@@ -136,6 +141,10 @@ struct RecentValues<Value: Sendable>: Sendable {
     self.tick = tick
   }
 
+  /// How many of `values` have been in no array.
+  @inlinable
+  var unsent: Int { values.count - shared }
+
   @inlinable
   mutating func add(_ value: Value, at now: SchedulerInstant) { values.append((now, value)) }
 
@@ -152,8 +161,7 @@ struct RecentValues<Value: Sendable>: Sendable {
 
   @inlinable
   mutating func take(atEnd now: SchedulerInstant) -> [Value]? {
-    let isComplete = values.count <= shared
-    return isComplete ? nil : take(at: now)
+    unsent == 0 ? nil : take(at: now)
   }
 }
 
@@ -167,8 +175,10 @@ extension Junction {
       guard !junction.owned.inputs.isEmpty else { return }
       let now = scheduler.now
       junction.state.tick = max(junction.state.tick.advanced(by: step), now)
-      if !junction.isDownstreamPaused, let values = junction.state.take(at: now), junction.send(values) == .cancelled {
-        return junction.finish(.cancelled)
+      if !junction.isDownstreamPaused {
+        let values = junction.state.take(at: now)
+        junction.countStored(0, from: junction.owned.inputs.first)
+        if let values, junction.send(values) == .cancelled { return junction.finish(.cancelled) }
       }
       junction.sendRecent(every: step, on: scheduler)
     }

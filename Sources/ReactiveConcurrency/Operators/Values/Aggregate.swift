@@ -52,7 +52,7 @@ extension Stage where Output == [Input] {
           values.content?.append(value)
           return .more
         },
-        finish: { values.finish($0) { downstream.next($0) } })
+        finish: { values.finish($0, before: downstream, dropping: { $0.count }) { downstream.next($0) } })
     }
   }
 }

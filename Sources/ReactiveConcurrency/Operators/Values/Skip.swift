@@ -47,7 +47,7 @@ extension Stage where Input == Output {
           guard let earlier = last.content?.add(value) else { return .more }
           return next(earlier)
         },
-        finish: { last.finish($0) })
+        finish: { last.finish($0, before: downstream, dropping: { $0.count }) { _ in .more } })
     }
   }
 }

@@ -74,7 +74,7 @@ extension Stage where Input == Output {
           _ = last.content?.add(value)
           return .more
         },
-        finish: { last.finish($0) { $0.send(to: downstream) } })
+        finish: { last.finish($0, before: downstream, dropping: { $0.count }) { $0.send(to: downstream) } })
     }
   }
 }
@@ -261,7 +261,10 @@ extension LastValues where Value: Sendable {
   /// Sends the values, from the oldest to the newest, until the receiver cancels.
   @inlinable
   func send(to downstream: Observer<Value>) -> Demand {
-    for offset in 0..<count where downstream.next(self[offset]) == .cancelled { return .cancelled }
+    for offset in 0..<count where downstream.next(self[offset]) == .cancelled {
+      LostEvents.drop(count - offset - 1, before: downstream.receiver, stage: "takeLast(_:)")
+      return .cancelled
+    }
     return .more
   }
 }
