@@ -29,4 +29,16 @@ struct DebuggingTests {
     subscription.dispose()
     #expect(live.count == 0)
   }
+
+  #if DEBUG
+    @Test("A graph says that a subscription was cancelled when what kept it was released (GRAPH-13)")
+    func released() {
+      let live = LiveSubscriptions(keepingEnded: 9)
+      do {
+        let kept = live.track { Signal<Int>.never.subscribeNext { _ in }.asScopedDisposable() }
+        withExtendedLifetime(kept) {}
+      }
+      #expect(live.graph.nodes.compactMap(\.cancellation) == ["what kept its subscription was released"])
+    }
+  #endif
 }

@@ -97,7 +97,7 @@ final class LoopSession<Value: Sendable> {
   deinit {
     // Values that have been taken must not be released again with the mailbox.
     acknowledgeTaken()
-    subscription.cancel()
+    cancel()
     wake.dropStored()
   }
 
@@ -177,10 +177,15 @@ final class LoopSession<Value: Sendable> {
     return false
   }
 
+  private func cancel() {
+    let reason: CancellationReason = Task.isCancelled ? .taskCancelled : .loopLeft
+    reason.run { subscription.cancel() }
+  }
+
   /// Cancels the source and drops the stored values.
   private func cancelAndDrop() {
     state = .ended
-    subscription.cancel()
+    cancel()
     acknowledgeTaken()
     wake.dropStored()
     mailbox.base.removeAll()

@@ -273,7 +273,7 @@ struct StageWatch: Sendable {
       next: { [node, next = observer.next] value in
         node.willSend()
         let demand = SlowClosures.areReported ? SlowClosures.measure(node) { next(value) } : next(value)
-        if demand == .paused { node.wasPaused() }
+        if demand == .paused { node.wasPaused() } else if demand == .cancelled { node.hasAnsweredCancelled() }
         return demand
       },
       finish: { [self, finish = observer.finish] termination in
@@ -286,7 +286,15 @@ struct StageWatch: Sendable {
   /// Returns the handle for what is downstream, watched.
   @usableFromInline
   func watch(_ subscription: Subscription) -> Subscription {
-    subscription.onResume { [node] in node.wasResumed() }
+    subscription.wrapped(
+      cancel: { [node] upstream in
+        node.willCancel(.current)
+        upstream.cancel()
+      },
+      resume: { [node] upstream in
+        node.wasResumed()
+        upstream.resume()
+      })
   }
 }
 

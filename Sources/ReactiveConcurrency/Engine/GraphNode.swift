@@ -46,6 +46,7 @@ package final class GraphNode: Sendable {
   private let droppedAtEnd = Atomic<Int>(0)
   private let sharedSource = Atomic<UInt>(0)
   private let lostCount = Locked<(@Sendable () -> Int)?>(nil)
+  private let cancelled = Locked<CancellationReason?>(nil)
   private let ending = Locked<(termination: Termination, time: SchedulerInstant)?>(nil)
 
   private static let notPaused = Int64.min
@@ -106,7 +107,19 @@ package final class GraphNode: Sendable {
     ending.withLock { $0 = (termination, time) }
   }
 
+  /// It answers `.cancelled`.
+  @usableFromInline
+  func hasAnsweredCancelled() { willCancel(.answered) }
+
   // MARK: From anywhere
+
+  /// It cancels; only the first reason counts. Only a consumer has one: stages are cancelled on behalf of it.
+  func willCancel(_ reason: CancellationReason) {
+    if isConsumer { cancelled.withLock { $0 = $0 ?? reason } }
+  }
+
+  /// Why it has cancelled, if it has.
+  var cancellation: CancellationReason? { cancelled.withLock { $0 } }
 
   func wasResumed() {
     if latch.resume() { endPause() }

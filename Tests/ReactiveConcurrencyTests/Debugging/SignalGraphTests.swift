@@ -472,6 +472,52 @@ import Testing
       for subscription in subscriptions { subscription.cancel() }
     }
 
+    @Test("A graph says why a consumer was cancelled (GRAPH-13)")
+    func cancellation() async throws {
+      let subject = Subject<Int>()
+      func reasons(_ consume: (LiveSubscriptions) async throws -> Void) async rethrows -> [String] {
+        let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 20)
+        try await consume(live)
+        #expect(live.count == 0)
+        return live.graph.nodes.map { $0.cancellation ?? "\($0.name) \($0.end.map { "\($0)" } ?? "runs")" }
+      }
+      let upstream = ["map(_:) cancelled", "Subject cancelled"]
+      var found = await reasons { live in
+        live.track { subject.signal.map { $0 }.observe(observer()) }.cancel()
+      }
+      #expect(found == ["cancel() was called"] + upstream)
+      found = await reasons { live in
+        let subscription = live.track { subject.signal.map { $0 }.observe(observer(.cancelled)) }
+        subject.send(1)
+        subscription.cancel()
+      }
+      #expect(found == ["it answered .cancelled"] + upstream)
+      found = await reasons { live in
+        var values: SubscribedValues<Int>? = live.track { subject.signal.map { $0 }.subscribed() }
+        withExtendedLifetime(values) {}
+        values = nil
+      }
+      #expect(found == ["the loop was left or released"] + upstream)
+      found = try await reasons { live in
+        let values = live.track { subject.signal.map { $0 }.subscribed() }
+        let task = Task { for try await _ in values {} }
+        task.cancel()
+        try await task.value
+      }
+      #expect(found == ["its task was cancelled"] + upstream)
+      found = await reasons { live in
+        let lifetime = Lifetime()
+        lifetime.add(live.track { subject.signal.map { $0 }.observe(observer()) })
+      }
+      #expect(found == ["the lifetime that it was added to ended"] + upstream)
+      found = await reasons { live in
+        let subscription = live.track { subject.signal.map { $0 }.take(1).observe(observer()) }
+        subject.send(1)
+        subscription.cancel()
+      }
+      #expect(found.first == "subscriber completed")
+    }
+
     @Test("A graph has what has ended only if it is asked to keep that, the newest, and says how and when (GRAPH-9)")
     func ended() {
       let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 5)
@@ -484,7 +530,7 @@ import Testing
       let third = live.track { subject.signal.observe(observer()) }
       #expect(
         lines(of: live.graph) == [
-          "subscriber: 1 in; cancelled 2 s ago", "map(_:): 1 in, 1 out; cancelled 2 s ago",
+          "subscriber: 1 in; cancelled 2 s ago: cancel() was called", "map(_:): 1 in, 1 out; cancelled 2 s ago",
           "Subject: 1 out; cancelled 2 s ago",
           "subscriber: 0 in; failed 0 ms ago", "fail(_:): 0 out; failed 0 ms ago",
           "subscriber: 0 in", "Subject: 0 out",

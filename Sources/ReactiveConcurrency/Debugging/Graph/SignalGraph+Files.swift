@@ -36,6 +36,7 @@ extension SignalGraph.Node {
     if let stored { members.append("\"stored\":\(stored)") }
     if let mostStored { members.append("\"mostStored\":\(mostStored)") }
     if let pausedFor { members.append("\"pausedFor\":\(seconds(pausedFor)),\"pausedBy\":\(pausedBy)") }
+    if let cancellation { members.append("\"cancellation\":\(quoted(cancellation))") }
     if let end, let endedFor { members.append("\"end\":\"\(end)\",\"endedFor\":\(seconds(endedFor))") }
     return "{\(members.joined(separator: ","))}"
   }

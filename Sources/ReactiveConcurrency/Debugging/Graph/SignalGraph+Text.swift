@@ -45,7 +45,7 @@ extension SignalGraph.Node: CustomStringConvertible {
   fileprivate func line(pausedBy culprits: [SignalGraph.Node]) -> String {
     var line = "\(title): \(counts)"
     if let end, let endedFor {
-      line += "; \(end) \(inWords(endedFor)) ago"
+      line += "; \(end) \(inWords(endedFor)) ago\(cancellation.map { ": \($0)" } ?? "")"
     } else if let pausedFor {
       line += "; paused for \(inWords(pausedFor))"
       let others = culprits.filter { $0.id != id }

@@ -74,6 +74,9 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     /// How it has ended; `nil` while it runs. Only a graph that keeps what has ended has nodes that have
     /// (`LiveSubscriptions.enable(keepingEnded:)`).
     public let end: End?
+    /// Why a consumer was cancelled, in words, if that is known: `cancel()` was called, what kept its subscription was
+    /// released, its task was cancelled.
+    public let cancellation: String?
     /// How long ago it has ended; `nil` while it runs.
     public let endedFor: Duration?
     /// How long ago it was subscribed.
@@ -220,6 +223,7 @@ extension SignalGraph.Node {
     pausedFor = paused
     timePaused = .nanoseconds(node.timePausedEarlier) + (paused ?? .zero)
     end = node.end.map { SignalGraph.End($0.termination) }
+    cancellation = if case .cancelled = node.end?.termination { node.cancellation?.rawValue } else { nil }
     endedFor = node.end.map { Swift.max(.zero, $0.time.duration(to: now)) }
     age = Swift.max(.zero, node.begin.duration(to: now))
     idle = Swift.max(.zero, node.lastValueTime.duration(to: now))
