@@ -537,7 +537,9 @@ import Testing
         ])
       #expect(live.count == 1 && live.description.hasPrefix("Subject × 1"))
       let graph = live.graph
-      #expect(graph.json.contains("\"end\":\"cancelled\",\"endedFor\":2.0"))
+      #expect(
+        graph.json.contains(
+          #""cancellation":"cancel() was called","end":"cancelled","endedFor":2.0"#))
       #expect(graph.svg.components(separatedBy: "class=\"ended\"").count == 1 + 5)
       #expect(graph.dot.components(separatedBy: "style=dashed").count == 1 + 5)
       #expect(graph.stuck(pausedFor: .zero, silentFor: .zero).map(\.node.name) == ["Subject"])
