@@ -47,7 +47,7 @@ public final class DefaultsTerminal<Stored: Sendable & Equatable>: AsyncSequence
     let changes: Signal<Void> = NotificationCenter.default.signal(for: UserDefaults.didChangeNotification) { _ in () }
     observation = changes.observe(
       Observer(
-        next: { _ in
+        next: { _, _ in
           current.take(shared.value.object(forKey: key) as? Stored)
           return .more
         },

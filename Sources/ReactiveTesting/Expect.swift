@@ -53,7 +53,7 @@ public final class ExpectedEvents<Value: Sendable>: Sendable {
   func subscribe(to signal: Signal<Value>) -> Subscription {
     signal.startForConsumer(
       Observer(
-        next: { value in
+        next: { value, _ in
           self.add(.next(value))
           return .more
         },

@@ -69,7 +69,7 @@ extension TestScheduler {
       CurrentScheduler.run(as: self) {
         signal.startForConsumer(
           Observer(
-            next: { value in
+            next: { value, _ in
               if recording.isCancelled { return .cancelled }
               recording.add(.next(value), at: self.now.offset)
               return .more

@@ -11,10 +11,11 @@ extension Signal where Value == Int {
   ) -> ReactiveConcurrency.Subscription {
     observe(
       Observer(
-        next: { value in
+        tally,
+        next: { value, tally in
           tally.add(value)
           return .more
         },
-        finish: { _ in whenEnded() }))
+        finish: { _, _ in whenEnded() }))
   }
 }

@@ -36,7 +36,7 @@ extension SignalChannelTerminal: SubscriberProtocol {
   public func didSubscribe(with disposable: CompoundDisposable) {
     let listening = signal.startForConsumer(
       Observer(
-        next: { _ in disposable.isDisposed ? .cancelled : .more },
+        next: { _, _ in disposable.isDisposed ? .cancelled : .more },
         finish: { _ in disposable.dispose() }))
     disposable.add(listening)
   }

@@ -112,7 +112,7 @@
       let isOver = DispatchSemaphore(value: 0)
       let subscription = observe(
         Observer(
-          next: { value in
+          next: { value, _ in
             result.withLock { $0.value = value }
             return .more
           },

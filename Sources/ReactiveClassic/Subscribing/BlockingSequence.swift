@@ -49,7 +49,7 @@
       (self.state, self.arrival) = (state, arrival)
       subscription = signal.startForConsumer(
         Observer(
-          next: { value in
+          next: { value, _ in
             change { $0.values.append(value) }
             return .paused
           },

@@ -42,7 +42,7 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
     slot.fill(
       source.observe(
         Observer(
-          next: { value in
+          next: { value, _ in
             if end.flag.isSet { return .cancelled }
             next?(value)
             return end.flag.isSet ? .cancelled : .more

@@ -19,7 +19,7 @@ public struct SignalIterator<Value: Sendable>: AsyncIteratorProtocol {
       SignalContext.start(
         start,
         for: Observer(
-          next: { value in
+          next: { value, _ in
             let (demand, wakes) = mailbox.add(value)
             if wakes { wake.signal() }
             return demand == .more && wake.takesOne ? .paused : demand

@@ -101,7 +101,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     self.makeSignal = makeSignal
     enabling = isAllowed.startForConsumer(
       Observer(
-        next: { isAllowed in
+        next: { isAllowed, _ in
           state.update { $0.allow(isAllowed) }
           return .more
         },
@@ -114,7 +114,7 @@ public actor Command<Input: Sendable, Output: Sendable> {
     // Ends with the command.
     _ = state.signal.skip(while: { $0.age <= initial.age }).map { $0.withoutEvents }.startForConsumer(
       Observer(
-        next: { state in
+        next: { state, _ in
           _ = scheduler.scheduleInContext {
             // A concurrent scheduler may run older changes after newer ones.
             reported.withLock { if $0.age < state.age { $0 = state } }

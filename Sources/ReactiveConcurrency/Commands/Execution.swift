@@ -39,7 +39,7 @@ final class Execution<Output: Sendable>: Receiver, @unchecked Sendable {
   func start(_ work: Signal<Output>) -> Subscription {
     work.startForConsumer(
       Observer(
-        next: { value in
+        next: { value, _ in
           if self.isOver.isSet { return .cancelled }
           self.last = value
           self.events.send(value)

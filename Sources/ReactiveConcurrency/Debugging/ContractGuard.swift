@@ -57,7 +57,7 @@
       _ observer: Observer<Value>, receiver: (any Receiver)?, _ watch: StageWatch? = nil
     ) -> Observer<Value> {
       Observer(
-        next: { [self] value in
+        next: { [self] value, _ in
           enter("a value")
           watch?.node.willSend()
           let demand = observer.next(value)

@@ -270,7 +270,7 @@ struct StageWatch: Sendable {
   @inlinable @inline(never)
   func watch<Value>(_ observer: Observer<Value>) -> Observer<Value> {
     Observer(
-      next: { [node, next = observer.next] value in
+      next: { [node, next = observer.next] value, _ in
         node.willSend()
         let demand = SlowClosures.areReported ? SlowClosures.measure(node) { next(value) } : next(value)
         if demand == .paused { node.wasPaused() } else if demand == .cancelled { node.hasAnsweredCancelled() }

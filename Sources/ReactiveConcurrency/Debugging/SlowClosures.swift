@@ -46,7 +46,7 @@ public enum SlowClosures {
     static func measured<Value>(_ observer: Observer<Value>, _ node: GraphNode) -> Observer<Value> {
       guard areReported else { return observer }
       return Observer(
-        before: observer, next: { value in measure(node) { observer.next(value) } }, finish: observer.finish)
+        before: observer, next: { value, _ in measure(node) { observer.next(value) } }, finish: observer.finish)
     }
   #endif
 

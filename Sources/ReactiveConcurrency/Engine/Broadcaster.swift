@@ -196,14 +196,13 @@ final class Broadcaster<Value: Sendable>: Sendable {
   @inlinable
   func sendToListeners(_ value: Value) {
     // The array holds the listeners; retaining each of them here as well would cost as much as its delivery.
-    listeners.read {
-      $0.withUnsafeBufferPointer { listeners in
-        if listeners.isEmpty, owned.memory == nil { lose(value, isLate: false) }
-        for index in listeners.indices {
-          Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
-        }
+    @inline(__always) func send(to listeners: UnsafeBufferPointer<Listener<Value>>) {
+      if listeners.isEmpty, owned.memory == nil { lose(value, isLate: false) }
+      for index in listeners.indices {
+        Unmanaged.passUnretained(listeners[index])._withUnsafeGuaranteedRef { $0.deliver(value) }
       }
     }
+    listeners.read { $0.withUnsafeBufferPointer(send(to:)) }
     if owned.endedCount > 0 { removeEnded() }
   }
 

@@ -221,10 +221,11 @@ package final class Junction<Output: Sendable, State>: Serializer, Upstream, Rec
       return
     }
     input.downstream.receiver = InPlace(self)
+    @inline(__always) @Sendable func receive(_ value: Value, _: AnyObject?) -> Demand {
+      handle(value, from: input, next)
+    }
     let observer = Observer<Value>(
-      next: { value in self.handle(value, from: input, next) },
-      finish: { termination in self.inputFinished(input, termination, finished) },
-      receiver: input)
+      next: receive, finish: { termination in self.inputFinished(input, termination, finished) }, receiver: input)
     input.source.fill(start(observer))
   }
 

@@ -35,7 +35,7 @@
 /// Events may arrive while the subscription is still being made; the returned `Demand` covers that time.
 public struct Observer<Value: Sendable>: Sendable {
   /// Receives the next value and returns the receiver's demand.
-  public let next: @Sendable (Value) -> Demand
+  public let next: Step<Value>
 
   /// Receives the end.
   public let finish: @Sendable (Termination) -> Void
@@ -61,15 +61,43 @@ public struct Observer<Value: Sendable>: Sendable {
     next: @escaping @Sendable (Value) -> Demand,
     finish: @escaping @Sendable (Termination) -> Void
   ) {
+    self.init(next: Step { value, _ in next(value) }, finish: finish, receiver: nil)
+  }
+
+  /// Makes an observer that handles values as another one does: `Observer(next: downstream.next, finish: …)`.
+  @inlinable
+  public init(next: Step<Value>, finish: @escaping @Sendable (Termination) -> Void) {
     self.init(next: next, finish: finish, receiver: nil)
+  }
+
+  /// Makes an observer from an object and two closures that are given it, which run wherever the source sends its
+  /// events. The observer keeps the object until the end.
+  ///
+  /// ```swift
+  /// signal.observe(Observer(total, next: { $1.add($0); return .more }, finish: { _, _ in }))
+  /// ```
+  ///
+  /// If they capture nothing, as here, they are called without a step in between.
+  @inlinable @inline(__always)
+  public init<Context: AnyObject & Sendable>(
+    _ context: Context, next: @escaping @Sendable (_ value: Value, _ context: Context) -> Demand,
+    finish: @escaping @Sendable (Termination, Context) -> Void
+  ) {
+    self.init(
+      next: Step({ next($0, unsafeDowncast($1.unsafelyUnwrapped, to: Context.self)) }, in: context),
+      finish: { finish($0, context) }, receiver: nil)
   }
 
   @inlinable
   package init(
-    next: @escaping @Sendable (Value) -> Demand,
-    finish: @escaping @Sendable (Termination) -> Void,
-    receiver: (any Receiver)?
+    next: @escaping Step<Value>.Function, finish: @escaping @Sendable (Termination) -> Void,
+    receiver: (any Receiver)? = nil
   ) {
+    self.init(next: Step(next), finish: finish, receiver: receiver)
+  }
+
+  @inlinable
+  package init(next: Step<Value>, finish: @escaping @Sendable (Termination) -> Void, receiver: (any Receiver)?) {
     self.next = next
     self.finish = finish
     self.receiver = receiver
@@ -78,11 +106,30 @@ public struct Observer<Value: Sendable>: Sendable {
   /// Makes the observer of an earlier stage: its source queries the receiver of `downstream`.
   @inlinable
   package init<Output>(
-    before downstream: Observer<Output>,
-    next: @escaping @Sendable (Value) -> Demand,
+    before downstream: Observer<Output>, next: @escaping Step<Value>.Function,
     finish: @escaping @Sendable (Termination) -> Void
   ) {
+    self.init(next: Step(next), finish: finish, receiver: downstream.receiver)
+  }
+
+  @inlinable
+  package init<Output>(
+    before downstream: Observer<Output>, next: Step<Value>, finish: @escaping @Sendable (Termination) -> Void
+  ) {
     self.init(next: next, finish: finish, receiver: downstream.receiver)
+  }
+
+  /// Returns the observer of a stage that keeps nothing but what is downstream. A call of its own: what starts a stage
+  /// has its temporary values on the stack while the stages before it are started.
+  @inlinable
+  func before<Input>(direct function: @escaping Step<Input>.Function) -> Observer<Input> {
+    before(Step(function, in: Downstream(next)))
+  }
+
+  /// Returns the observer of a stage that passes the end on as it is.
+  @inlinable
+  func before<Input>(_ step: Step<Input>) -> Observer<Input> {
+    Observer<Input>(next: step, finish: finish, receiver: receiver)
   }
 
   /// Makes the observer of a consumer.
@@ -95,7 +142,7 @@ public struct Observer<Value: Sendable>: Sendable {
   ///   - graphLink: The node of a graph that it belongs to, if it is part of a stage that is watched.
   @inlinable
   package init(
-    next: @escaping @Sendable (Value) -> Demand,
+    next: @escaping Step<Value>.Function,
     finish: @escaping @Sendable (Termination) -> Void,
     hasCancelled: (@Sendable () -> Bool)?,
     onSilence: (@Sendable () -> Void)? = nil,
@@ -104,7 +151,7 @@ public struct Observer<Value: Sendable>: Sendable {
     graphLink: GraphLink? = nil
   ) {
     self.init(
-      next: next, finish: finish,
+      next: Step(next), finish: finish,
       receiver: ClosureReceiver(
         hasCancelled: hasCancelled, onSilence: onSilence, onWork: onWork, pausing: pausing, graphLink: graphLink))
   }

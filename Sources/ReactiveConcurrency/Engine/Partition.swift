@@ -88,7 +88,7 @@ final class Partition<Announcement: Sendable, Value: Sendable, State: Sendable>:
       observer,
       Junction(
         Observer(
-          next: { _ in .more }, finish: { end.value?($0) },
+          next: { _, _ in .more }, finish: { end.value?($0) },
           hasCancelled: { hasCancelled.value() }, onWork: { onWork.value() },
           graphLink: observer.receiver?.graphLink), state: state, inputs: 1))
     // The junction releases it at the end.

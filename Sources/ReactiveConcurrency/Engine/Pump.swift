@@ -112,7 +112,7 @@ package class Pump: Upstream, @unchecked Sendable {
   @inlinable
   @inline(__always)
   package final func push<Value, Failure: Error>(
-    to next: (Value) -> Demand, _ make: () throws(Failure) -> Value?
+    to next: Step<Value>, _ make: () throws(Failure) -> Value?
   ) throws(Failure) -> Outcome {
     var sent = 0
     while let value = try make() {
@@ -223,7 +223,7 @@ final class SequencePump<Elements: Sequence & Sendable>: Pump, @unchecked Sendab
   // Two properties, not one struct: a struct that is generic over both would cost each inner signal of a `flattenMap` a
   // metadata look-up.
   @exclusivity(unchecked) @usableFromInline var iterator: Elements.Iterator?
-  @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Elements.Element) -> Demand)?
+  @exclusivity(unchecked) @usableFromInline var next: Step<Elements.Element>?
 
   @inlinable
   init(_ elements: Elements, to observer: Observer<Elements.Element>) {

@@ -111,7 +111,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     delivery.source.fill(
       start(
         Observer(
-          next: { delivery.receive($0, receive) }, finish: { delivery.sourceFinished($0) },
+          next: { value, _ in delivery.receive(value, receive) }, finish: { delivery.sourceFinished($0) },
           receiver: delivery)))
     return delivery.subscription
   }
@@ -121,7 +121,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
   @inlinable
   func receive<Input>(_ value: Input, _ receive: (inout Held, Input, SchedulerInstant, Bool) -> Value?) -> Demand {
     let now = scheduler.now
-    var start: (first: Value, next: @Sendable (Value) -> Demand)?
+    var start: (first: Value, next: Step<Value>)?
     let (action, demand): (Action, Demand) = state.withLock { state in
       if state.phase >= .cancelling { return (.nothing, .cancelled) }
       guard let output = receive(&state.held, value, now, state.isPaused) else {
@@ -245,7 +245,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
     let now = scheduler.now
     var demand = demand
     while true {
-      var next: (@Sendable (Value) -> Demand)?
+      var next: Step<Value>?
       let (action, answer): (Action, Demand) = state.withLock { state in
         switch demand {
         case .more: break
@@ -272,7 +272,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
 
   /// Sends the values taken out, until downstream returns something other than `.more`.
   @inlinable
-  func sendOutgoing(to next: @Sendable (Value) -> Demand) -> Demand {
+  func sendOutgoing(to next: Step<Value>) -> Demand {
     while !isInterrupted.load(ordering: .relaxed), let value = outgoing.popFirst() {
       let demand = next(value)
       if demand != .more { return demand }
@@ -305,7 +305,7 @@ final class ScheduledDelivery<Held: HeldValues>: Upstream, Sendable {
 
   /// - Returns: The function to send them to.
   @inlinable
-  func startSending(_ state: inout State) -> (@Sendable (Value) -> Demand)? {
+  func startSending(_ state: inout State) -> Step<Value>? {
     // The next answer is a new one, to which an earlier resume does not apply.
     state.pause = .flowing
     return state.observer?.next

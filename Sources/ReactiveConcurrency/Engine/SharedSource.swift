@@ -31,7 +31,7 @@ final class SharedSource: PausableSource, Upstream, Receiver, @unchecked Sendabl
       SignalContext.start(
         start,
         for: Observer(
-          next: { value in
+          next: { value, _ in
             // While the signal is being started, its subscription is not known and cannot be cancelled.
             if self.isOver { return .cancelled }
             let demand = send(value)

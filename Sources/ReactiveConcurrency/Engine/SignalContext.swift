@@ -129,7 +129,7 @@ extension Observer {
   func bound(to context: SignalContext) -> Observer {
     Observer(
       before: self,
-      next: { [next] value in context.run { next(value) } },
+      next: { [next] value, _ in context.run { next(value) } },
       finish: { [finish] termination in context.run { finish(termination) } }
     )
   }

@@ -23,7 +23,7 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     Stage { downstream in
       let failure = StageState<Thrown?>(nil)
       return Observer(
-        next: { input in
+        next: { input, _ in
           do throws(Thrown) {
             return try receive(input, downstream)
           } catch {

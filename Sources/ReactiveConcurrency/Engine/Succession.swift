@@ -152,7 +152,7 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
   private func makePart(for observer: Observer<Value>) -> Observer<Value> {
     let next = observer.next
     return Observer(
-      next: { value in
+      next: { value, _ in
         if self.isCancelled.isSet { return .cancelled }
         self.latch.prepareForNextAnswer()
         let demand = next(value)

@@ -19,7 +19,7 @@ final class ElementReader<Element: Sendable>: Sendable {
     self.output = output
     push = source.start(
       Observer(
-        next: { element in
+        next: { element, _ in
           output.accept(element)
           return .paused
         }, finish: { output.finish($0) }),

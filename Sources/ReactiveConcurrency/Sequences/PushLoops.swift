@@ -111,7 +111,7 @@ struct PushLoopChain<Element: Sendable> {
     let hasEnded = StageState(false)
     self.hasEnded = hasEnded
     self.observer = Observer(
-      next: observer.next,
+      before: observer, next: observer.next,
       finish: { termination in
         guard case .completed = termination else { return observer.finish(termination) }
         hasEnded.value = true

@@ -105,7 +105,7 @@ extension SignalConvertible {
   }
 
   private func assign(_ set: @escaping @Sendable (Value) -> Demand) -> Subscription {
-    signal.observe(Observer(next: set, finish: UnhandledErrors.report))
+    signal.observe(Observer(next: { value, _ in set(value) }, finish: UnhandledErrors.report))
   }
 }
 

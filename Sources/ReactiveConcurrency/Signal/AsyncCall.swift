@@ -18,7 +18,7 @@ extension Signal {
 @usableFromInline
 final class AsyncCall<Value: Sendable>: Pump, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var produce: (@Sendable () async throws -> Value?)?
-  @exclusivity(unchecked) @usableFromInline var next: (@Sendable (Value) -> Demand)?
+  @exclusivity(unchecked) @usableFromInline var next: Step<Value>?
   @exclusivity(unchecked) @usableFromInline var task: Task<Void, Never>?
   // Not a `Result`, whose type `deinit`, which is never specialized, would look up each time.
   @exclusivity(unchecked) @usableFromInline var value: Value?

@@ -383,7 +383,7 @@ extension WorkChannel {
         if let consumer = waiting.withLock({ $0.take() }) { self.withdraw(consumer) }
         observer.finish(end)
       }
-      let next: @Sendable (Value) -> Demand = { value in
+      let next = Step<Value> { value, _ in
         latch.prepareForNextAnswer()
         let demand = observer.next(value)
         return demand == .paused && !latch.pause() ? .more : demand

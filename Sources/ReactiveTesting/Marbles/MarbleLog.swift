@@ -67,7 +67,7 @@ final class MarbleLog: Sendable {
       let add = { @Sendable [self] (mark: Marbles.Mark) in self.add(mark, to: track, at: scheduler.now.offset) }
       let subscription = signal.startForConsumer(
         Observer(
-          next: { value in
+          next: { value, _ in
             add(marks(.next(value)))
             return sender.send(value) == .cancelled ? .cancelled : .more
           },

@@ -153,7 +153,7 @@ private struct SignalCheck {
     }
     let scheduler = TestScheduler()
     _ = checked.make(source, scheduler).observe(
-      Observer(next: { _ in .more }, finish: { _ in }, hasCancelled: { hasCancelled.withLock { $0 } }))
+      Observer(next: { _, _ in .more }, finish: { _ in }, hasCancelled: { hasCancelled.withLock { $0 } }))
     scheduler.advance(by: .seconds(100))
     let answers = Array(told.values.prefix(2))
     expect(answers.isEmpty || answers == [false, true], "let go within the source's start: it was told \(answers)")

@@ -172,7 +172,7 @@ struct CancellationTests {
     let signal = Signal(0..<2_000).subscribe(on: scheduler).filter { $0 > 1_500 }.share()
     let hasCancelled = Locked(true)
     _ = signal.observe(
-      Observer(next: { _ in .cancelled }, finish: { _ in }, hasCancelled: { hasCancelled.withLock { $0 } }))
+      Observer(next: { _, _ in .cancelled }, finish: { _ in }, hasCancelled: { hasCancelled.withLock { $0 } }))
     let other = signal.onNext { values.add($0) }.observe(.ignoring)
     scheduler.run()
     #expect(values.values == Array(1_501..<2_000))

@@ -10,10 +10,12 @@ struct PumpTests {
     let count = Locked(0)
     let observer = Observer<Int>(next: { _ in .more }, finish: { ends.add("\($0)") })
     let pump = Pump(observer) { pump in
-      pump.push(to: { value in
-        values.add(value)
-        return answer(value)
-      }) {
+      pump.push(
+        to: Step { value, _ in
+          values.add(value)
+          return answer(value)
+        }
+      ) {
         count.withLock { count in
           count += 1
           return count > 5 ? nil : count

@@ -99,7 +99,7 @@ private final class DeliveryTrial: Sendable {
       })
     delivery = ScheduledDelivery(observer, holding: Delayed(interval: 1_000_000_000), on: scheduler)
     source = Observer(
-      next: { [delivery] value in
+      next: { [delivery] value, _ in
         delivery.receive(value) { held, value, now, _ in
           if value < 0 { return value }
           held.append(value, at: now)

@@ -47,7 +47,7 @@ extension SignalStream {
         let gate = outer.gate
         return start(
           Observer(
-            next: { value in
+            next: { value, _ in
               if let gate, !gate.enter() { return .more }
               do throws(Thrown) {
                 return outer.receive(try transform(value))
@@ -100,7 +100,7 @@ extension SignalStream {
       flattening.startOuter { outer in
         start(
           Observer(
-            next: { value in
+            next: { value, _ in
               var stop = false
               guard let inner = binding(value, &stop) else {
                 isOver.value = true

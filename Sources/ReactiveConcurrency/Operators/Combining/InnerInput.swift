@@ -25,7 +25,7 @@ final class InnerInput<Value: Sendable>: Input, @unchecked Sendable {
   func observer(in flattening: Flattening<Value>) -> Observer<Value> {
     downstream.receiver = InPlace(flattening.junction)
     role.flattening = InPlace(flattening)
-    return Observer(next: { self.next($0) }, finish: { self.finish($0) }, receiver: self)
+    return Observer(next: { value, _ in self.next(value) }, finish: { self.finish($0) }, receiver: self)
   }
 
   @inlinable

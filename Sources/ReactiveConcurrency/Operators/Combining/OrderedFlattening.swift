@@ -148,7 +148,7 @@ struct OrderedFlattening<Value: Sendable>: Sendable {
   @inlinable
   func observer(of input: OrderedInput) -> Observer<Value> {
     Observer(
-      next: { [self] value in
+      next: { [self] value, _ in
         junction.handle(value, from: input) { [self] _, _, value in receive(value, from: input) }
       },
       finish: { [self] termination in

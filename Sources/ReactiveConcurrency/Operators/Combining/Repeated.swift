@@ -110,14 +110,14 @@ extension Signal {
       case .onValue:
         downstream = Observer(
           before: observer,
-          next: { value in
+          next: { value, _ in
             state.value.attempt = 0
             return observer.next(value)
           }, finish: observer.finish)
       case .after(let time):
         downstream = Observer(
           before: observer,
-          next: { value in
+          next: { value, _ in
             if state.value.resetInstant == nil { state.value.resetInstant = scheduler.now.advanced(by: time) }
             return observer.next(value)
           }, finish: observer.finish)

@@ -31,7 +31,7 @@ extension SignalStream {
       return start(
         Observer(
           before: observer,
-          next: { value in
+          next: { value, _ in
             pauses.endBeforeValue()
             report(.value)
             let demand = observer.next(value)

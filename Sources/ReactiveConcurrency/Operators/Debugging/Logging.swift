@@ -33,7 +33,7 @@ extension SignalStream {
       let subscription = start(
         Observer(
           before: observer,
-          next: { value in
+          next: { value, _ in
             write(.next(value), if: .next)
             let demand = observer.next(value)
             if demand == .paused { write(.paused, if: .paused) }

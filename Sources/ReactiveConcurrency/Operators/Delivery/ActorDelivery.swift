@@ -9,7 +9,8 @@ extension Signal {
       delivery.source.slot.fill(
         start(
           Observer(
-            next: { delivery.add($0) }, finish: { delivery.values.finish($0) }, receiver: delivery.values)))
+            next: { value, _ in delivery.add(value) }, finish: { delivery.values.finish($0) }, receiver: delivery.values
+          )))
       return delivery.subscription
     }
   }
@@ -22,7 +23,7 @@ extension Signal {
       let effects = ActorSideEffects(act, at: scheduler)
       let values = effects.delivery.values
       let observer = Observer<Value>(
-        next: { effects.next($0, downstream) },
+        next: { value, _ in effects.next(value, downstream) },
         finish: { termination in
           values.finish(termination)
           downstream.finish(termination)
@@ -109,7 +110,7 @@ private final class ActorSideEffects<Value: Sendable>: Upstream {
   init(_ act: @escaping @Sendable (Value) -> Void, at scheduler: any Scheduler) {
     self.scheduler = scheduler
     let effects = Observer<Value>(
-      next: { value in
+      next: { value, _ in
         act(value)
         return .more
       }, finish: { _ in }, hasCancelled: nil, onSilence: {})

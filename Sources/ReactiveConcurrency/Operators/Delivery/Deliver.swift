@@ -36,7 +36,7 @@ extension Signal {
       delivery.source.fill(
         start(
           Observer(
-            next: { delivery.add($0) },
+            next: { value, _ in delivery.add(value) },
             finish: { delivery.finish($0) },
             receiver: delivery)))
       return delivery.subscription

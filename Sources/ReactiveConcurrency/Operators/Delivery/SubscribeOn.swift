@@ -40,7 +40,7 @@ private final class MovedSubscription<Value: Sendable>: Upstream {
           signal.start(
             Observer(
               // A source that is still being started cannot be reached through the slot.
-              next: { [receiver] in receiver.isCancelled.isSet ? .cancelled : next($0) },
+              next: { [receiver] value, _ in receiver.isCancelled.isSet ? .cancelled : next(value) },
               finish: { [receiver, weak self] termination in
                 self?.source.close()
                 self?.pending.close()
@@ -80,7 +80,7 @@ extension MovedSubscription {
       receiver = observer.receiver
     }
 
-    var next: (@Sendable (Value) -> Demand)? { observer.withLock { $0?.next } }
+    var next: Step<Value>? { observer.withLock { $0 }?.next }
 
     var hasCancelled: Bool { isCancelled.isSet || receiver?.hasCancelled ?? false }
     var hasUnansweredPause: Bool? { receiver?.hasUnansweredPause }

@@ -4,9 +4,9 @@ extension Stage where Input == Output {
   public static func onNext(_ act: @escaping @Sendable (Input) -> Void) -> Stage {
     Stage { downstream in
       Observer(
-        next: { [next = downstream.next] in
-          act($0)
-          return next($0)
+        next: { [next = downstream.next] value, _ in
+          act(value)
+          return next(value)
         },
         finish: downstream.finish)
     }
@@ -35,7 +35,9 @@ extension SignalStream {
   ///
   /// Stands for `doNext:`.
   @inlinable @inline(never)
-  public func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void) -> Signal<Value> {
+  public consuming func onNext(@_inheritActorContext _ act: @escaping @isolated(any) @Sendable (Value) -> Void)
+    -> Signal<Value>
+  {
     let actHere = withoutIsolation(act)
     guard let scheduler = schedulerIsolated(to: act.isolation) else { return signal.lift(.onNext(actHere)) }
     return signal.onNext(at: scheduler, actHere)

@@ -4,7 +4,7 @@ extension Stage where Input == Output {
   public static func `catch`(returning makeValue: @escaping @Sendable (any Error) -> Input) -> Stage {
     Stage { downstream in
       Observer(
-        next: downstream.next,
+        before: downstream, next: downstream.next,
         finish: { termination in
           guard case .failed(let error) = termination else { return downstream.finish(termination) }
           downstream.complete(sending: makeValue(error))
@@ -51,7 +51,7 @@ extension SignalStream {
 
   /// On failure, sends `value` and completes.
   @inlinable @inline(never)
-  public func `catch`(returning value: Value) -> Signal<Value> {
+  public consuming func `catch`(returning value: Value) -> Signal<Value> {
     signal.lift(.catch(returning: { _ in value }))
   }
 }

@@ -4,7 +4,7 @@ extension Stage where Input == Output {
   public static func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Stage {
     Stage { downstream in
       Observer(
-        next: downstream.next,
+        before: downstream, next: downstream.next,
         finish: { termination in
           if case .failed(let error) = termination { return downstream.finish(.failed(transform(error))) }
           downstream.finish(termination)
@@ -16,7 +16,7 @@ extension Stage where Input == Output {
 extension SignalStream {
   /// Transforms the error of the signal.
   @inlinable @inline(never)
-  public func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Signal<Value> {
+  public consuming func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> Signal<Value> {
     signal.lift(.mapError(transform))
   }
 }

@@ -4,7 +4,7 @@ extension Stage where Output == Result<Input, any Error> {
   public static var results: Stage {
     Stage { downstream in
       Observer(
-        next: { downstream.next(.success($0)) },
+        next: { value, _ in downstream.next(.success(value)) },
         finish: { termination in
           guard case .failed(let error) = termination else { return downstream.finish(termination) }
           downstream.complete(sending: .failure(error))
@@ -16,7 +16,7 @@ extension Stage where Output == Result<Input, any Error> {
 extension SignalStream {
   /// Sends each value as `.success`, and an error as `.failure` followed by completion. The result never fails.
   @inlinable @inline(never)
-  public func results() -> Signal<Result<Value, any Error>> {
+  public consuming func results() -> Signal<Result<Value, any Error>> {
     signal.lift(.results)
   }
 }

@@ -7,7 +7,7 @@ extension Stage where Output == [Input] {
     return Stage { downstream in
       let group = Stored<[Input]?>([], before: downstream)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           if let full = group.content?.append(value, upTo: count, reserving: capacity) { return next(full) }
           return .more
         },
@@ -31,7 +31,7 @@ extension SignalStream {
   /// Completion sends the rest, an error drops it. The source is paused only after a full array. Memory: `count`
   /// values. The count must be 1 or more.
   @inlinable @inline(never)
-  public func buffer(count: Int) -> Signal<[Value]> {
+  public consuming func buffer(count: Int) -> Signal<[Value]> {
     guard count > 0 else { return .invalid("buffer(count:) needs a count of 1 or more, not \(count)") }
     return signal.lift(.buffer(count: count))
   }

@@ -7,7 +7,7 @@ extension Stage where Output == [Input] {
     Stage { downstream in
       let run = Stored<[Input]?>([], before: downstream)
       return Observer(
-        next: { value in
+        next: { value, _ in
           do throws(Thrown) {
             guard let last = run.content?.last, try !belongTogether(last, value) else {
               run.content?.append(value)
@@ -47,7 +47,7 @@ extension SignalStream {
   /// Unlike other operators' closures, this one cannot throw: otherwise swift-async-algorithms' `chunked(by:)`, whose
   /// result is no signal, would fit better where both are imported.
   @inlinable @inline(never)
-  public func chunked(
+  public consuming func chunked(
     by belongTogether: @escaping @Sendable (_ previous: Value, _ next: Value) -> Bool
   ) -> Signal<[Value]> {
     signal.lift(.chunked(by: belongTogether))
@@ -67,7 +67,7 @@ extension SignalStream {
   /// Completion sends the last run, an error drops it. The source is paused only after a complete run. Memory: one run.
   /// `key` runs once for each value. To collect values with the same key that are not consecutive, use `group(by:)`.
   @inlinable @inline(never)
-  public func runs<Key: Equatable & Sendable, Thrown: Error>(
+  public consuming func runs<Key: Equatable & Sendable, Thrown: Error>(
     by key: @escaping @Sendable (Value) throws(Thrown) -> Key
   ) -> Signal<(key: Key, values: [Value])> {
     signal.lift(.runs(by: key))

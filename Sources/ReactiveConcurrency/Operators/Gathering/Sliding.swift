@@ -5,7 +5,7 @@ extension Stage where Output == [Input] {
     Stage { downstream in
       let window = Stored<SlidingWindow<Input>?>(SlidingWindow(count: count, step: step), before: downstream)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           if let full = window.content?.add(value) { return next(full) }
           return .more
         },
@@ -33,7 +33,7 @@ extension SignalStream {
   /// values. Count and step must be 1 or more. For pairs, `pairwise()`; for a signal for each array, `map { Signal($0)
   /// }`.
   @inlinable @inline(never)
-  public func buffer(count: Int, every step: Int) -> Signal<[Value]> {
+  public consuming func buffer(count: Int, every step: Int) -> Signal<[Value]> {
     guard count > 0 else { return .invalid("buffer(count:every:) needs a count of 1 or more, not \(count)") }
     guard step > 0 else { return .invalid("buffer(count:every:) needs a step of 1 or more, not \(step)") }
     return signal.lift(.buffer(count: count, every: step))

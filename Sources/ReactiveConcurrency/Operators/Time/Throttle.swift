@@ -82,7 +82,7 @@ extension Signal {
       Stage { downstream in
         let end = StageState(SchedulerInstant(nanoseconds: .min))
         return Observer(
-          next: { value in
+          next: { value, _ in
             let now = scheduler.now
             if now < end.value { return .more }
             end.value = now.advanced(byNanoseconds: interval)

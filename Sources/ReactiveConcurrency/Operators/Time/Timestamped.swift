@@ -23,14 +23,15 @@ extension SignalStream {
   ///
   /// Reads the scheduler's clock; sets no timer.
   @inlinable @inline(never)
-  public func timeInterval(on scheduler: (any Scheduler)? = nil) -> Signal<(interval: Duration, value: Value)> {
+  public consuming func timeInterval(on scheduler: (any Scheduler)? = nil) -> Signal<(interval: Duration, value: Value)>
+  {
     let signal = signal
     return .on(scheduler) { scheduler in
       signal.lift(
         Stage { downstream in
           let last = StageState(scheduler.now)
           return Observer(
-            next: { value in
+            next: { value, _ in
               let now = scheduler.now
               let interval = last.value.duration(to: now)
               last.value = now

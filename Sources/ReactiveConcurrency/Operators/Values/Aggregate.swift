@@ -8,7 +8,7 @@ extension Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial()), before: downstream)
       return Observer(
-        next: { input in
+        next: { input, _ in
           do throws(Thrown) {
             _ = try running.content?.combine(with: input, combine)
             return .more
@@ -28,7 +28,7 @@ extension Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
-        next: { input in
+        next: { input, _ in
           do throws(Thrown) {
             try running.content?.output(of: input, update)
             return .more
@@ -48,7 +48,7 @@ extension Stage where Output == [Input] {
     Stage { downstream in
       let values = Stored<[Input]?>([], before: downstream)
       return Observer(
-        next: { value in
+        next: { value, _ in
           values.content?.append(value)
           return .more
         },
@@ -65,7 +65,7 @@ extension SignalStream {
   ///
   /// Stands for `aggregateWithStart:reduce:`.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable, Thrown: Error>(
+  public consuming func aggregate<Output: Sendable, Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.aggregate({ initial }) { running, next, _ throws(Thrown) in try combine(running, next) })
@@ -75,7 +75,7 @@ extension SignalStream {
   ///
   /// Stands for `aggregateWithStart:reduceWithIndex:`.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable, Thrown: Error>(
+  public consuming func aggregate<Output: Sendable, Thrown: Error>(
     _ initial: Output,
     _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) throws(Thrown) -> Output
   ) -> Signal<Output> {
@@ -88,7 +88,7 @@ extension SignalStream {
   ///
   /// Stands for `aggregateWithStartFactory:reduce:`.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable, Thrown: Error>(
+  public consuming func aggregate<Output: Sendable, Thrown: Error>(
     from initial: @escaping @Sendable () -> Output,
     _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
@@ -101,7 +101,7 @@ extension SignalStream {
   ///
   /// Stands for `collect`.
   @inlinable @inline(never)
-  public func collected() -> Signal<[Value]> {
+  public consuming func collected() -> Signal<[Value]> {
     signal.lift(.collected)
   }
 
@@ -110,7 +110,7 @@ extension SignalStream {
   ///
   /// Nothing is copied from one value to the next. Never pauses the source. Memory: the running result.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable, Thrown: Error>(
+  public consuming func aggregate<Output: Sendable, Thrown: Error>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) throws(Thrown) -> Void
   ) -> Signal<Output> {
     signal.lift(.aggregate(into: initial, update))
@@ -122,7 +122,7 @@ extension SignalStream {
   ///
   /// Stands for `aggregateWithStartFactory:reduce:`.
   @inlinable @inline(never)
-  public func aggregate<Output: Sendable, Thrown: Error>(
+  public consuming func aggregate<Output: Sendable, Thrown: Error>(
     from initial: @escaping @Sendable () -> Output,
     _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) throws(Thrown) -> Output
   ) -> Signal<Output> {

@@ -8,7 +8,7 @@ extension Stage where Output == Bool {
     Stage { downstream in
       let end = StageState<Termination?>(nil)
       return Observer(
-        next: { value in
+        next: { value, _ in
           do throws(Thrown) {
             guard try isDecisive(value) else { return .more }
           } catch {
@@ -41,7 +41,9 @@ extension SignalStream {
   ///
   /// Stands for `any:`.
   @inlinable @inline(never)
-  public func any<Thrown: Error>(_ isMatch: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal<Bool> {
+  public consuming func any<Thrown: Error>(_ isMatch: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal<
+    Bool
+  > {
     signal.lift(.decide(true, when: isMatch, atCompletion: false))
   }
 
@@ -62,7 +64,9 @@ extension SignalStream {
   ///
   /// Stands for `all:`.
   @inlinable @inline(never)
-  public func all<Thrown: Error>(_ isMatch: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal<Bool> {
+  public consuming func all<Thrown: Error>(_ isMatch: @escaping @Sendable (Value) throws(Thrown) -> Bool) -> Signal<
+    Bool
+  > {
     signal.lift(.decide(false, when: { value throws(Thrown) in try !isMatch(value) }, atCompletion: true))
   }
 }

@@ -7,7 +7,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let last = Stored<Input?>(nil, before: downstream)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           if let before = last.content {
             do throws(Thrown) { if try isSame(before, value) { return .more } } catch { return last.fail(error) }
           }
@@ -26,7 +26,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let seen = Stored<Set<Key>?>([], before: downstream)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           do throws(Thrown) {
             let key = try key(value)
             return seen.content?.insert(key).inserted == true ? next(value) : .more
@@ -53,7 +53,7 @@ extension SignalStream {
   ///
   /// Stands for `distinctUntilChanged`, which compares with `isEqual:`.
   @inlinable @inline(never)
-  public func distinctUntilChanged() -> Signal<Value> where Value: Equatable {
+  public consuming func distinctUntilChanged() -> Signal<Value> where Value: Equatable {
     signal.lift(.distinctUntilChanged(by: { $0 == $1 }))
   }
 
@@ -61,7 +61,7 @@ extension SignalStream {
   ///
   /// The first value is always sent. Memory: one value.
   @inlinable @inline(never)
-  public func distinctUntilChanged<Thrown: Error>(
+  public consuming func distinctUntilChanged<Thrown: Error>(
     by isSame: @escaping @Sendable (Value, Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     signal.lift(.distinctUntilChanged(by: isSame))
@@ -73,7 +73,7 @@ extension SignalStream {
   // Disfavored, because for values that are pairs a comparison could also be taken for a key.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func distinctUntilChanged<Key: Equatable & Sendable, Thrown: Error>(
+  public consuming func distinctUntilChanged<Key: Equatable & Sendable, Thrown: Error>(
     by key: @escaping @Sendable (Value) throws(Thrown) -> Key
   ) -> Signal<Value> {
     signal.lift(.distinctUntilChanged(by: { last, next throws(Thrown) in try key(last) == key(next) }))
@@ -81,13 +81,13 @@ extension SignalStream {
 
   /// Drops each value that has been sent before. Memory: each distinct value.
   @inlinable @inline(never)
-  public func distinct() -> Signal<Value> where Value: Hashable {
+  public consuming func distinct() -> Signal<Value> where Value: Hashable {
     signal.lift(.distinct(by: { $0 }))
   }
 
   /// Drops each value whose key has occurred before. Memory: each distinct key.
   @inlinable @inline(never)
-  public func distinct<Key: Hashable & Sendable, Thrown: Error>(
+  public consuming func distinct<Key: Hashable & Sendable, Thrown: Error>(
     by key: @escaping @Sendable (Value) throws(Thrown) -> Key
   ) -> Signal<Value> {
     signal.lift(.distinct(by: key))

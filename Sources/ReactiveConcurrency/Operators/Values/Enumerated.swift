@@ -5,7 +5,7 @@ extension Stage where Output == (offset: Int, element: Input) {
     Stage { downstream in
       let count = StageState(0)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           defer { count.value += 1 }
           return next((offset: count.value, element: value))
         },
@@ -17,7 +17,7 @@ extension Stage where Output == (offset: Int, element: Input) {
 extension SignalStream {
   /// Sends each value together with its index from 0.
   @inlinable @inline(never)
-  public func enumerated() -> Signal<(offset: Int, element: Value)> {
+  public consuming func enumerated() -> Signal<(offset: Int, element: Value)> {
     signal.lift(.enumerated)
   }
 }

@@ -5,7 +5,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let isEmpty = StageState(true)
       return Observer(
-        next: { value in
+        next: { value, _ in
           isEmpty.value = false
           return downstream.next(value)
         },
@@ -20,7 +20,7 @@ extension Stage where Input == Output {
 extension SignalStream {
   /// Sends `value` if the signal completes without one.
   @inlinable @inline(never)
-  public func ifEmpty(_ value: Value) -> Signal<Value> {
+  public consuming func ifEmpty(_ value: Value) -> Signal<Value> {
     signal.lift(.ifEmpty(value))
   }
 

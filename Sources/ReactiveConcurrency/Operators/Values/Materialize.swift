@@ -4,7 +4,7 @@ extension Stage where Output == Event<Input> {
   public static var materialize: Stage {
     Stage { downstream in
       Observer(
-        next: { downstream.next(.next($0)) },
+        next: { value, _ in downstream.next(.next(value)) },
         finish: { termination in
           let event: Event<Input>
           switch termination {
@@ -25,7 +25,7 @@ extension Stage where Input == Event<Output> {
     Stage { downstream in
       let end = StageState<Termination?>(nil)
       return Observer(
-        next: { event in
+        next: { event, _ in
           switch event {
           case .next(let value): return downstream.next(value)
           case .failed(let error): end.value = .failed(error)
@@ -45,7 +45,7 @@ extension SignalStream {
   ///
   /// Stands for `materialize`.
   @inlinable @inline(never)
-  public func materialize() -> Signal<Event<Value>> {
+  public consuming func materialize() -> Signal<Event<Value>> {
     signal.lift(.materialize)
   }
 
@@ -55,7 +55,7 @@ extension SignalStream {
   ///
   /// Stands for `dematerialize`.
   @inlinable @inline(never)
-  public func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
+  public consuming func dematerialize<Output>() -> Signal<Output> where Value == Event<Output> {
     signal.lift(.dematerialize)
   }
 }

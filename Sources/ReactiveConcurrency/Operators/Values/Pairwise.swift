@@ -7,7 +7,7 @@ extension Stage {
     Stage { downstream in
       let previous = Stored(initial, before: downstream)
       return Observer(
-        next: { input in
+        next: { input, _ in
           guard let before = previous.content else { return .cancelled }
           do throws(Thrown) {
             let output = try combine(before, input)
@@ -29,7 +29,7 @@ extension Stage where Output == (Input, Input) {
     Stage { downstream in
       let previous = Stored<Input?>(nil, before: downstream)
       return Observer(
-        next: { value in
+        next: { value, _ in
           let before = previous.content
           previous.content = .some(value)
           guard let before else { return .more }
@@ -47,7 +47,7 @@ extension SignalStream {
   ///
   /// Stands for `combinePreviousWithStart:reduce:`.
   @inlinable @inline(never)
-  public func combinePrevious<Output, Thrown: Error>(
+  public consuming func combinePrevious<Output, Thrown: Error>(
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.combinePrevious(initial, combine))
@@ -57,7 +57,7 @@ extension SignalStream {
   ///
   /// With a single value, only the end is sent.
   @inlinable @inline(never)
-  public func pairwise() -> Signal<(Value, Value)> {
+  public consuming func pairwise() -> Signal<(Value, Value)> {
     signal.lift(.pairwise)
   }
 }

@@ -7,7 +7,7 @@ extension Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
-        next: { [next = downstream.next] input in
+        next: { [next = downstream.next] input, _ in
           do throws(Thrown) {
             guard let result = try running.content?.combine(with: input, combine) else { return .cancelled }
             return next(result)
@@ -27,7 +27,7 @@ extension Stage {
     Stage { downstream in
       let running = Stored(Running(result: initial), before: downstream)
       return Observer(
-        next: { [next = downstream.next] input in
+        next: { [next = downstream.next] input, _ in
           do throws(Thrown) { try running.content?.output(of: input, update) } catch { return running.fail(error) }
           guard let result = running.content?.result else { return .cancelled }
           return next(result)
@@ -44,7 +44,7 @@ extension Stage {
     Stage { downstream in
       let state = Stored(Running(result: initial), before: downstream)
       return Observer(
-        next: { [next = downstream.next] input in
+        next: { [next = downstream.next] input, _ in
           do throws(Thrown) {
             guard let output = try state.content?.output(of: input, transform) else { return .cancelled }
             return next(output)
@@ -66,7 +66,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let running = Stored<Input?>(nil, before: downstream)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           var result = value
           if let before = running.content {
             do throws(Thrown) { result = try combine(before, value) } catch { return running.fail(error) }
@@ -93,7 +93,7 @@ extension SignalStream {
   ///
   /// Stands for `scanWithStart:reduce:`.
   @inlinable @inline(never)
-  public func scan<Output: Sendable, Thrown: Error>(
+  public consuming func scan<Output: Sendable, Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (_ running: Output, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {
     signal.lift(.scan(initial) { running, next, _ throws(Thrown) in try combine(running, next) })
@@ -103,7 +103,7 @@ extension SignalStream {
   ///
   /// Stands for `scanWithStart:reduceWithIndex:`.
   @inlinable @inline(never)
-  public func scan<Output: Sendable, Thrown: Error>(
+  public consuming func scan<Output: Sendable, Thrown: Error>(
     _ initial: Output,
     _ combine: @escaping @Sendable (_ running: Output, _ next: Value, _ index: Int) throws(Thrown) -> Output
   ) -> Signal<Output> {
@@ -115,7 +115,7 @@ extension SignalStream {
   /// Each result sent is a copy: if the receiver keeps a collection, it is copied at the next change. Memory: the
   /// running result.
   @inlinable @inline(never)
-  public func scan<Output: Sendable, Thrown: Error>(
+  public consuming func scan<Output: Sendable, Thrown: Error>(
     into initial: Output, _ update: @escaping @Sendable (_ running: inout Output, _ next: Value) throws(Thrown) -> Void
   ) -> Signal<Output> {
     signal.lift(.scan(into: initial, update))
@@ -129,7 +129,7 @@ extension SignalStream {
   ///
   /// Memory: the running result.
   @inlinable @inline(never)
-  public func scan<Thrown: Error>(
+  public consuming func scan<Thrown: Error>(
     _ combine: @escaping @Sendable (_ running: Value, _ next: Value) throws(Thrown) -> Value
   ) -> Signal<Value> {
     signal.lift(.scan(combine))
@@ -146,7 +146,7 @@ extension SignalStream {
   ///
   /// Each subscription begins with `initial`. Memory: the state.
   @inlinable @inline(never)
-  public func scanMap<State: Sendable, Output: Sendable, Thrown: Error>(
+  public consuming func scanMap<State: Sendable, Output: Sendable, Thrown: Error>(
     into initial: State,
     _ transform: @escaping @Sendable (_ state: inout State, _ next: Value) throws(Thrown) -> Output
   ) -> Signal<Output> {

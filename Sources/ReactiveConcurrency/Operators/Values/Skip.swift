@@ -5,7 +5,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let remaining = StageState(max(0, count))
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           if remaining.value == 0 { return next(value) }
           remaining.value -= 1
           return .more
@@ -22,7 +22,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let isSkipping = Stored(true, before: downstream)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           if isSkipping.content == true {
             do throws(Thrown) {
               if try isSkipped(value) { return .more }
@@ -43,7 +43,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let last = Stored(LastValues<Input>(count), before: downstream)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           guard let earlier = last.content?.add(value) else { return .more }
           return next(earlier)
         },
@@ -57,7 +57,7 @@ extension SignalStream {
   ///
   /// Stands for `skip:`.
   @inlinable @inline(never)
-  public func skip(_ count: Int) -> Signal<Value> {
+  public consuming func skip(_ count: Int) -> Signal<Value> {
     guard count >= 0 else { return .invalid("skip(_:) needs a count of 0 or more, not \(count)") }
     return signal.lift(.skip(count))
   }
@@ -68,7 +68,7 @@ extension SignalStream {
   ///
   /// Stands for `skipWhileBlock:`.
   @inlinable @inline(never)
-  public func skip<Thrown: Error>(
+  public consuming func skip<Thrown: Error>(
     while isSkipped: @escaping @Sendable (Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     signal.lift(.skip(while: isSkipped))
@@ -82,7 +82,7 @@ extension SignalStream {
   // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func skip<Thrown: Error>(
+  public consuming func skip<Thrown: Error>(
     until isFirst: @escaping @Sendable (Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     signal.lift(.skip(while: { value throws(Thrown) in try !isFirst(value) }))
@@ -92,7 +92,7 @@ extension SignalStream {
   ///
   /// Memory: `count` values. The source is not paused while the first values are stored.
   @inlinable @inline(never)
-  public func skipLast(_ count: Int) -> Signal<Value> {
+  public consuming func skipLast(_ count: Int) -> Signal<Value> {
     guard count >= 0 else { return .invalid("skipLast(_:) needs a count of 0 or more, not \(count)") }
     return signal.lift(.skipLast(count))
   }

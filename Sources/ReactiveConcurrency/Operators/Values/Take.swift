@@ -5,7 +5,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let remaining = StageState(max(0, count))
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           // Counted before it is sent, because sending it may send further values through a feedback loop.
           remaining.value -= 1
           if remaining.value > 0 { return next(value) }
@@ -28,7 +28,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let end = StageState<Termination?>(nil)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           do throws(Thrown) {
             if try isTaken(value) { return next(value) }
             end.value = .completed
@@ -49,7 +49,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let end = StageState<Termination?>(nil)
       return Observer(
-        next: { [next = downstream.next] value in
+        next: { [next = downstream.next] value, _ in
           do throws(Thrown) {
             guard try isLast(value) else { return next(value) }
             // Set before the value is sent; only a cancellation by the receiver still changes it.
@@ -70,7 +70,7 @@ extension Stage where Input == Output {
     Stage { downstream in
       let last = Stored(LastValues<Input>(count), before: downstream)
       return Observer(
-        next: { value in
+        next: { value, _ in
           _ = last.content?.add(value)
           return .more
         },
@@ -87,7 +87,7 @@ extension SignalStream {
   ///
   /// Stands for `take:`.
   @inlinable @inline(never)
-  public func take(_ count: Int) -> Signal<Value> {
+  public consuming func take(_ count: Int) -> Signal<Value> {
     guard count > 0 else { return count == 0 ? .empty : .invalid("take(_:) needs a count of 0 or more, not \(count)") }
     return signal.lift(.take(count))
   }
@@ -98,7 +98,7 @@ extension SignalStream {
   ///
   /// Stands for `takeWhileBlock:`.
   @inlinable @inline(never)
-  public func take<Thrown: Error>(
+  public consuming func take<Thrown: Error>(
     while isTaken: @escaping @Sendable (Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     signal.lift(.take(while: isTaken))
@@ -119,7 +119,7 @@ extension SignalStream {
   // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func take<Thrown: Error>(
+  public consuming func take<Thrown: Error>(
     until isLast: @escaping @Sendable (Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     signal.lift(.take(while: { value throws(Thrown) in try !isLast(value) }))
@@ -131,7 +131,7 @@ extension SignalStream {
   // Disfavored, so that a trailing closure means `while`, as it does with `prefix` and `drop`.
   @inlinable @inline(never)
   @_disfavoredOverload
-  public func take<Thrown: Error>(
+  public consuming func take<Thrown: Error>(
     through isLast: @escaping @Sendable (Value) throws(Thrown) -> Bool
   ) -> Signal<Value> {
     signal.lift(.take(through: isLast))
@@ -144,7 +144,7 @@ extension SignalStream {
   ///
   /// Stands for `takeLast:`.
   @inlinable @inline(never)
-  public func takeLast(_ count: Int) -> Signal<Value> {
+  public consuming func takeLast(_ count: Int) -> Signal<Value> {
     guard count >= 0 else { return .invalid("takeLast(_:) needs a count of 0 or more, not \(count)") }
     return signal.lift(.takeLast(count))
   }
