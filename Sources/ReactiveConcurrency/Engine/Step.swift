@@ -43,6 +43,8 @@ class Downstream<Value: Sendable>: @unchecked Sendable {
 }
 
 /// The context of a stage that keeps the user's closure, too.
+///
+/// Safety: as its superclass.
 @usableFromInline
 final class DownstreamAndClosure<Value: Sendable, Closure: Sendable>: Downstream<Value>, @unchecked Sendable {
   @usableFromInline let closure: Closure
@@ -70,10 +72,9 @@ enum DirectStage: UInt8 {
 
 /// Whether a closure captures nothing, so that a function that captures only it captures nothing, either. Of a closure
 /// that is written in the call the compiler knows it, and drops the other way.
-///
-/// Safety: a closure is a function and what it captures, or zero. Were it something else, the answer would be wrong,
-/// which makes a difference to speed alone.
 @inlinable @inline(__always)
 func capturesNothing<Function>(_ function: Function) -> Bool {
+  // Safety: a closure is a function and what it captures, or zero. Were it something else, the answer would be wrong,
+  // which makes a difference to speed alone.
   MemoryLayout<Function>.size == MemoryLayout<(Int, Int)>.size && unsafeBitCast(function, to: (Int, Int).self).1 == 0
 }
