@@ -7,7 +7,7 @@ import Testing
 struct StepTests {
   struct Odd: Error {}
 
-  @Test("closures that capture nothing, that capture something, and that throw send the same (SIG-MAP-1)")
+  @Test("closures that capture nothing, that capture something, and that throw send the same")
   func closures() async throws {
     let one = 1
     let plain = Signal(0..<6).map { $0 + 1 }.filter { $0 % 2 == 0 }.compactMap { $0 > 2 ? "\($0)" : nil }
@@ -20,7 +20,7 @@ struct StepTests {
     #expect(try await Signal(0..<4).through(stages).collect() == ["2", "4"])
   }
 
-  @Test("a closure that throws cancels the source and fails the signal, whatever it captures (SIG-MAP-2)")
+  @Test("a closure that throws cancels the source and fails the signal, whatever it captures (SIG-TRYMAP-1)")
   func failures() async throws {
     let limit = 3
     let sent = Recorder<Int>()
