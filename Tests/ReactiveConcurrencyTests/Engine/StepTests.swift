@@ -39,7 +39,7 @@ struct StepTests {
   @Test("an observer gets its object with each value and with the end")
   func observerOfAnObject() {
     let events = Recorder<String>()
-    Signal(1...3).observe(
+    _ = Signal(1...3).observe(
       Observer(
         events,
         next: { value, events in
