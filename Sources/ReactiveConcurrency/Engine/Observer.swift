@@ -73,11 +73,7 @@ public struct Observer<Value: Sendable>: Sendable {
   /// Makes an observer from an object and two closures that are given it, which run wherever the source sends its
   /// events. The observer keeps the object until the end.
   ///
-  /// ```swift
-  /// signal.observe(Observer(total, next: { $1.add($0); return .more }, finish: { _, _ in }))
-  /// ```
-  ///
-  /// If they capture nothing, as here, they are called without a step in between.
+  /// Closures that capture nothing, because they are given what they need, are called without a step in between.
   @inlinable @inline(__always)
   public init<Context: AnyObject & Sendable>(
     _ context: Context, next: @escaping @Sendable (_ value: Value, _ context: Context) -> Demand,
