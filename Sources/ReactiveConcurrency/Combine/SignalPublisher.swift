@@ -63,7 +63,7 @@
 
     private func start(_ signal: Signal<Input>) {
       let source = signal.buffering(.default).observe(
-        Observer(next: { value, _ in self.next(value) }, finish: { self.finish($0) }))
+        Observer(next: { self.next($0) }, finish: { self.finish($0) }))
       let (isOver, resumes) = state.withLock { state in
         guard state.subscriber != nil else { return (true, false) }
         state.source = source
