@@ -15,6 +15,12 @@ extension Stage where Input == Output {
     return Stage { $0.before(Step(receive, in: Context($0.next, Inclusion(isIncluded)))) }
   }
 
+  /// Sends the values that pass a test that cannot throw; see `map(total:)`.
+  @inlinable
+  static func filter(total isIncluded: @escaping @Sendable (Input) -> Bool) -> Stage {
+    Stage { $0.before(Step { [next = $0.next] value, _ in isIncluded(value) ? next(value) : .more }) }
+  }
+
   /// Drops all values and passes only the end on.
   @inlinable
   public static var ignoreValues: Stage {

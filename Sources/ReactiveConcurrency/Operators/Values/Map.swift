@@ -13,6 +13,13 @@ extension Stage {
     return Stage { $0.before(Step(receive, in: Context($0.next, transform))) }
   }
 
+  /// Transforms each value with a closure that cannot throw, for sequences: after one that throws `Never` the compiler
+  /// still tests for an error.
+  @inlinable
+  static func map(total transform: @escaping @Sendable (Input) -> Output) -> Stage {
+    Stage { $0.before(Step { [next = $0.next] input, _ in next(transform(input)) }) }
+  }
+
   /// Transforms each value, drops `nil`, and fails when `transform` throws.
   @inlinable @inline(never)
   public static func compactMap<Thrown: Error>(
