@@ -39,8 +39,7 @@ public enum LostEvents {
   ///   - receiver: What is downstream of the stage.
   ///   - type: The type of its values.
   static func drop(_ count: @autoclosure () -> Int, before receiver: (any Receiver)?, of type: Any.Type) {
-    if SignalContext.isUsed, case .node(let node) = receiver?.graphLink { return node.drop(count()) }
-    reportAtEnd(count(), sender: "stage of \(type)")
+    drop(count(), before: receiver, sender: "stage of \(type)")
   }
 
   /// Whether anything counts what stages drop at their end.
@@ -50,8 +49,14 @@ public enum LostEvents {
   /// The same for a stage that knows its name.
   @usableFromInline
   static func drop(_ count: Int, before receiver: (any Receiver)?, stage: StaticString) {
-    if case .node(let node) = receiver?.graphLink { return node.drop(count) }
-    reportAtEnd(count, sender: "\(stage)")
+    drop(count, before: receiver, sender: "\(stage)")
+  }
+
+  private static func drop(
+    _ count: @autoclosure () -> Int, before receiver: (any Receiver)?, sender: @autoclosure () -> String
+  ) {
+    if SignalContext.isUsed, case .node(let node) = receiver?.graphLink { return node.drop(count()) }
+    reportAtEnd(count(), sender: sender())
   }
 
   static func reportAtEnd(_ count: @autoclosure () -> Int, sender: @autoclosure () -> String) {
