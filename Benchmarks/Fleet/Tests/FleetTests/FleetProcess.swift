@@ -57,14 +57,16 @@ final class FleetProcess: Sendable {
     return try #require(Int(line.filter(\.isNumber)))
   }
 
-  /// How far it has read a file that it has open.
+  /// How far it has read a file that it has open: an agent opens its log again to see whether it is another file, and a
+  /// descriptor may be closed while it is looked at.
   func position(in file: URL) throws -> Int {
     let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd")
-    let descriptor = try #require(
-      descriptors.first {
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/fd/\($0)")) == file.path
-      })
-    let info = try String(contentsOfFile: "/proc/\(id)/fdinfo/\(descriptor)", encoding: .utf8)
-    return try #require(info.split(separator: "\n").first.flatMap { Int($0.drop { !$0.isNumber }) })
+    let positions = descriptors.compactMap { descriptor -> Int? in
+      guard (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/fd/\(descriptor)")) == file.path,
+        let info = try? String(contentsOfFile: "/proc/\(id)/fdinfo/\(descriptor)", encoding: .utf8)
+      else { return nil }
+      return info.split(separator: "\n").first.flatMap { Int($0.drop { !$0.isNumber }) }
+    }
+    return try #require(positions.max())
   }
 }
