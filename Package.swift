@@ -102,6 +102,13 @@ if let chosen = Context.environment["REACTIVE_TESTS"] {
     let unoptimized = ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]
     target.swiftSettings? += [.unsafeFlags(unoptimized, .when(configuration: .release))]
   }
+} else {
+  // Every operator, specialized for an example, takes longer to optimize than the library, and the tool that draws them
+  // does not gain by it. The tests above run these examples as users' code is compiled. Of a product that users depend
+  // on this is no part, so the flags do not keep anybody from depending on it.
+  for target in package.targets where target.name == "OperatorManifest" {
+    target.swiftSettings? += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+  }
 }
 
 // CI's builds of the tests. A setting, unlike an argument, is the same for each command that builds.
