@@ -2,7 +2,8 @@
 // swift-format-ignore-file
 
 // The compiler does not specialize code over packs, so the usual numbers of signals are written out: ten times as
-// fast as with a pack, and quicker to type-check. More than eight use the pack.
+// fast as with a pack, and quicker to type-check. More than eight use the pack. Those of four and more, which are
+// rare, are compiled by who calls them, not with the library.
 
 /// Sends the newest values of two signals, as tuples, whenever one of them sends.
 ///
@@ -54,7 +55,7 @@ public func combineLatest<A, B, C, Output, Thrown: Error>(
 /// Sends the newest values of four signals, as tuples, whenever one of them sends.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 4), inputs: 4)
@@ -69,7 +70,7 @@ public func combineLatest<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signa
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<A, B, C, D, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) throws(Thrown) -> Output
 ) -> Signal<Output> {
@@ -79,7 +80,7 @@ public func combineLatest<A, B, C, D, Output, Thrown: Error>(
 /// Sends the newest values of five signals, as tuples, whenever one of them sends.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 5), inputs: 5)
@@ -95,7 +96,7 @@ public func combineLatest<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Si
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<A, B, C, D, E, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) throws(Thrown) -> Output
 ) -> Signal<Output> {
@@ -105,7 +106,7 @@ public func combineLatest<A, B, C, D, E, Output, Thrown: Error>(
 /// Sends the newest values of six signals, as tuples, whenever one of them sends.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 6), inputs: 6)
@@ -122,7 +123,7 @@ public func combineLatest<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c:
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<A, B, C, D, E, F, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) throws(Thrown) -> Output
 ) -> Signal<Output> {
@@ -132,7 +133,7 @@ public func combineLatest<A, B, C, D, E, F, Output, Thrown: Error>(
 /// Sends the newest values of seven signals, as tuples, whenever one of them sends.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 7), inputs: 7)
@@ -150,7 +151,7 @@ public func combineLatest<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<A, B, C, D, E, F, G, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) throws(Thrown) -> Output
 ) -> Signal<Output> {
@@ -160,7 +161,7 @@ public func combineLatest<A, B, C, D, E, F, G, Output, Thrown: Error>(
 /// Sends the newest values of eight signals, as tuples, whenever one of them sends.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func combineLatest<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 8), inputs: 8)
@@ -179,7 +180,7 @@ public func combineLatest<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func combineLatest<A, B, C, D, E, F, G, H, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) throws(Thrown) -> Output
 ) -> Signal<Output> {

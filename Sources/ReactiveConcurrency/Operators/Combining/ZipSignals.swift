@@ -2,7 +2,8 @@
 // swift-format-ignore-file
 
 // The compiler does not specialize code over packs, so the usual numbers of signals are written out: ten times as
-// fast as with a pack, and quicker to type-check. More than eight use the pack.
+// fast as with a pack, and quicker to type-check. More than eight use the pack. Those of four and more, which are
+// rare, are compiled by who calls them, not with the library.
 
 /// Combines the values of two signals by position into tuples.
 ///
@@ -62,7 +63,7 @@ public func zip<A, B, C, Output, Thrown: Error>(
 /// Combines the values of four signals by position into tuples.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>) -> Signal<(A, B, C, D)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 4), inputs: 4)
@@ -81,7 +82,7 @@ public func zip<A, B, C, D>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d:
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<A, B, C, D, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, reduce: @escaping @Sendable (A, B, C, D) throws(Thrown) -> Output
 ) -> Signal<Output> {
@@ -91,7 +92,7 @@ public func zip<A, B, C, D, Output, Thrown: Error>(
 /// Combines the values of five signals by position into tuples.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>) -> Signal<(A, B, C, D, E)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 5), inputs: 5)
@@ -111,7 +112,7 @@ public func zip<A, B, C, D, E>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<A, B, C, D, E, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, reduce: @escaping @Sendable (A, B, C, D, E) throws(Thrown) -> Output
 ) -> Signal<Output> {
@@ -121,7 +122,7 @@ public func zip<A, B, C, D, E, Output, Thrown: Error>(
 /// Combines the values of six signals by position into tuples.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>) -> Signal<(A, B, C, D, E, F)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 6), inputs: 6)
@@ -142,7 +143,7 @@ public func zip<A, B, C, D, E, F>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<A, B, C, D, E, F, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, reduce: @escaping @Sendable (A, B, C, D, E, F) throws(Thrown) -> Output
 ) -> Signal<Output> {
@@ -152,7 +153,7 @@ public func zip<A, B, C, D, E, F, Output, Thrown: Error>(
 /// Combines the values of seven signals by position into tuples.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>) -> Signal<(A, B, C, D, E, F, G)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 7), inputs: 7)
@@ -174,7 +175,7 @@ public func zip<A, B, C, D, E, F, G>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<A, B, C, D, E, F, G, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, reduce: @escaping @Sendable (A, B, C, D, E, F, G) throws(Thrown) -> Output
 ) -> Signal<Output> {
@@ -184,7 +185,7 @@ public func zip<A, B, C, D, E, F, G, Output, Thrown: Error>(
 /// Combines the values of eight signals by position into tuples.
 ///
 /// See the version that takes any number.
-@inlinable @inline(never)
+@_alwaysEmitIntoClient @inline(never)
 public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>) -> Signal<(A, B, C, D, E, F, G, H)> {
   Signal(stage: #function) { observer in
     let junction = Junction(observer, state: Combination(count: 8), inputs: 8)
@@ -207,7 +208,7 @@ public func zip<A, B, C, D, E, F, G, H>(_ a: Signal<A>, _ b: Signal<B>, _ c: Sig
 }
 
 /// The same, with the values combined by `reduce`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<A, B, C, D, E, F, G, H, Output, Thrown: Error>(
   _ a: Signal<A>, _ b: Signal<B>, _ c: Signal<C>, _ d: Signal<D>, _ e: Signal<E>, _ f: Signal<F>, _ g: Signal<G>, _ h: Signal<H>, reduce: @escaping @Sendable (A, B, C, D, E, F, G, H) throws(Thrown) -> Output
 ) -> Signal<Output> {

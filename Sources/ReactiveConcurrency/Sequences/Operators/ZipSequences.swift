@@ -97,12 +97,12 @@ public func zip<Element: Sendable, Output>(
 }
 
 // For the same reason `zip` of four to eight sequences is written out: thirty times as fast as with a pack. More than
-// eight use the pack.
+// eight use the pack. Who calls them compiles them.
 
 /// Tuples of four sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First, Second, Third, Fourth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
   _ fourth: ReactiveSequence<Fourth>
@@ -123,7 +123,7 @@ public func zip<First, Second, Third, Fourth>(
 /// Tuples of five sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First, Second, Third, Fourth, Fifth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
   _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>
@@ -148,7 +148,7 @@ public func zip<First, Second, Third, Fourth, Fifth>(
 /// Tuples of six sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First, Second, Third, Fourth, Fifth, Sixth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
   _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>, _ sixth: ReactiveSequence<Sixth>
@@ -174,7 +174,7 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth>(
 /// Tuples of seven sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
   _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>, _ sixth: ReactiveSequence<Sixth>,
@@ -202,7 +202,7 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
 /// Tuples of eight sequences' elements by position, up to the end of the shortest.
 ///
 /// Stands for `+zip:`.
-@inlinable
+@_alwaysEmitIntoClient
 public func zip<First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth>(
   _ first: ReactiveSequence<First>, _ second: ReactiveSequence<Second>, _ third: ReactiveSequence<Third>,
   _ fourth: ReactiveSequence<Fourth>, _ fifth: ReactiveSequence<Fifth>, _ sixth: ReactiveSequence<Sixth>,
