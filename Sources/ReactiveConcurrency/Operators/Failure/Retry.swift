@@ -98,8 +98,8 @@ extension SignalStream {
           guard let delay = try await decide(error, attempt) else { throw error }
           try await emitter.emit(delay)
         }
-        // What is flattened sends nothing, as values of this signal's type: flattening times, for which the library would
-        // compile it apart, is a thirtieth of its code.
+        // What is flattened sends nothing, as values of this signal's type: flattening times, for which the library
+        // would compile it apart, is a thirtieth of its code.
         return decision.flattenMap { delay in
           Signal<SchedulerInstant>.timer(after: Swift.max(.zero, delay), on: scheduler).compactMap { _ in nil }
         }
