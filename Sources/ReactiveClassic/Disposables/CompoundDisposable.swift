@@ -1,6 +1,6 @@
 import ReactiveConcurrency
 
-// Safety: as for `Disposable`; the state added here is locked.
+// Safety: as for `Disposable`; it adds no state.
 /// Several disposables that are disposed of together, in the order in which they were added.
 ///
 /// A disposable that is added after that is disposed of immediately. One that has been disposed of elsewhere, or whose
@@ -8,8 +8,6 @@ import ReactiveConcurrency
 ///
 /// Stands for `RACCompoundDisposable`.
 public class CompoundDisposable: Disposable, @unchecked Sendable {
-  private let members = Locked<Members?>(Members())
-
   /// Makes a compound of the given disposables.
   public convenience init(_ disposables: Disposable...) {
     self.init(disposables: disposables)
@@ -28,8 +26,9 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
   /// - Complexity: Amortized O(1).
   public final func add(_ disposable: Disposable?) {
     guard let disposable, disposable !== self else { return }
-    guard let isNew = members.withLock({ $0?.add(disposable) }) else { return disposable.dispose() }
-    if isNew { disposable.addHolder(self) }
+    addLinks { links in
+      if links.add(member: disposable) { disposable.addLinks { $0.add(holder: self) } }
+    }
   }
 
   /// Adds a subscription. Its end is not observed, so it is kept until this compound is disposed of.
@@ -41,8 +40,8 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
   public final func remove(_ disposable: Disposable?) {
     guard let disposable else { return }
     // Released outside the lock, because releasing it may run any code.
-    let removed = members.withLock { $0?.remove(disposable) }
-    removed?.removeHolder(ObjectIdentifier(self))
+    let removed = existingLinks?.remove(member: disposable)
+    removed?.existingLinks?.remove(holder: ObjectIdentifier(self))
   }
 
   /// The old spelling of `add(_:)`.
@@ -62,44 +61,11 @@ public class CompoundDisposable: Disposable, @unchecked Sendable {
 
   /// The number of disposables it holds, for tests of its memory.
   package final var count: Int {
-    members.withLock { $0?.count ?? 0 }
-  }
-
-  override func release() {
-    let last = members.withLock { members -> Members? in
-      defer { members = nil }
-      return members
-    }
-    for disposable in last?.inOrder ?? [] { disposable.dispose() }
+    existingLinks?.memberCount ?? 0
   }
 
   deinit {
-    let last = members.withLock { $0 }
-    for disposable in last?.inOrder ?? [] { disposable.removeHolder(ObjectIdentifier(self)) }
-  }
-}
-
-/// The disposables that a compound disposable holds.
-private struct Members {
-  private var disposables: [ObjectIdentifier: (order: Int, disposable: Disposable)] = [:]
-  private var added = 0
-
-  var count: Int { disposables.count }
-
-  var inOrder: [Disposable] {
-    disposables.values.sorted { $0.order < $1.order }.map(\.disposable)
-  }
-
-  /// - Returns: Whether the disposable is new.
-  mutating func add(_ disposable: Disposable) -> Bool {
-    let id = ObjectIdentifier(disposable)
-    guard disposables[id] == nil else { return false }
-    disposables[id] = (added, disposable)
-    added += 1
-    return true
-  }
-
-  mutating func remove(_ disposable: Disposable) -> Disposable? {
-    disposables.removeValue(forKey: ObjectIdentifier(disposable))?.disposable
+    guard let last = existingLinks?.removeAll() else { return }
+    for member in last.members { member.existingLinks?.remove(holder: ObjectIdentifier(self)) }
   }
 }

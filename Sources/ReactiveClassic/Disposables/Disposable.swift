@@ -18,8 +18,11 @@ import Synchronization
 /// Stands for `RACDisposable`.
 public class Disposable: @unchecked Sendable {
   private let flag = Flag()
-  /// Made when the first compound holds this.
-  private let holders = AtomicLazyReference<Holders>()
+  /// Made when this first holds another disposable, or a compound holds this. Not an `AtomicLazyReference`, which looks
+  /// up its type whenever it is read.
+  ///
+  /// Safety: set once, retained, and released in `deinit`.
+  private let links = Atomic<Unmanaged<CompoundLinks>?>(nil)
   private var action: (@Sendable () -> Void)?
 
   /// Makes a disposable that only remembers whether it has been disposed of.
@@ -42,6 +45,10 @@ public class Disposable: @unchecked Sendable {
     self.init { subscription.cancel() }
   }
 
+  deinit {
+    links.load(ordering: .relaxed)?.release()
+  }
+
   /// Whether `dispose()` has been called, or the subscription that this represents has ended.
   public final var isDisposed: Bool { flag.isSet }
 
@@ -57,9 +64,7 @@ public class Disposable: @unchecked Sendable {
   public final func dispose() {
     guard flag.set() else { return }
     release()
-    // Compounds that add this later find that it has been disposed of.
-    let holders = holders.storeIfNil(.none)
-    for holder in holders.close() { holder.remove(self) }
+    removeLinks()
   }
 
   /// Returns a disposable that disposes of this one when it is released.
@@ -69,14 +74,31 @@ public class Disposable: @unchecked Sendable {
     ScopedDisposable(self)
   }
 
-  /// Makes `holder` remove this when it is disposed of, or immediately if it already has been.
-  final func addHolder(_ holder: CompoundDisposable) {
-    if !holders.storeIfNil(Holders()).add(holder) { holder.remove(self) }
+  /// The links that there are.
+  final var existingLinks: CompoundLinks? { links.load(ordering: .acquiring)?.takeUnretainedValue() }
+
+  /// Adds links, or takes them back if this has been disposed of: on another thread that may miss what is being added,
+  /// which finds the flag then.
+  final func addLinks(_ add: (CompoundLinks) -> Void) {
+    add(existingLinks ?? makeLinks())
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    if flag.isSet { removeLinks() }
   }
 
-  /// Forgets a holder that has removed this.
-  final func removeHolder(_ holder: ObjectIdentifier) {
-    holders.load()?.remove(holder)
+  private func makeLinks() -> CompoundLinks {
+    let new = Unmanaged.passRetained(CompoundLinks())
+    let (isFirst, existing) = links.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    guard !isFirst, let existing else { return new.takeUnretainedValue() }
+    new.release()
+    return existing.takeUnretainedValue()
+  }
+
+  /// Disposes of the members and leaves the compounds.
+  private func removeLinks() {
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    guard let last = existingLinks?.removeAll() else { return }
+    for member in last.members { member.dispose() }
+    for holder in last.holders { holder.remove(self) }
   }
 
   /// What the first `dispose()` does.
@@ -101,48 +123,5 @@ extension Subscription {
   /// Returns a disposable that cancels the subscription when it is released.
   public func asScopedDisposable() -> ScopedDisposable {
     ScopedDisposable(asDisposable())
-  }
-}
-
-/// The compounds that hold a disposable and remove it when it has been disposed of.
-private final class Holders: Sendable {
-  /// Used for a disposable that had no holders when it was disposed of.
-  static let none = Holders(nil)
-
-  private struct Holder {
-    weak let compound: CompoundDisposable?
-  }
-
-  private let members: Locked<[ObjectIdentifier: Holder]?>
-
-  private init(_ members: [ObjectIdentifier: Holder]?) {
-    self.members = Locked(members)
-  }
-
-  convenience init() {
-    self.init([:])
-  }
-
-  /// - Returns: `false` if the disposable has already been disposed of.
-  func add(_ compound: CompoundDisposable) -> Bool {
-    members.withLock { members in
-      members?[ObjectIdentifier(compound)] = Holder(compound: compound)
-      return members != nil
-    }
-  }
-
-  func remove(_ id: ObjectIdentifier) {
-    members.withLock { _ = $0?.removeValue(forKey: id) }
-  }
-
-  /// Ends the list; no more holders can be added.
-  ///
-  /// - Returns: The remaining holders.
-  func close() -> [CompoundDisposable] {
-    let last = members.withLock { members in
-      defer { members = nil }
-      return members
-    }
-    return last?.values.compactMap(\.compound) ?? []
   }
 }

@@ -10,10 +10,6 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
   private let slot = SubscriptionSlot()
   private let end = End()
 
-  init() {
-    super.init(disposables: [])
-  }
-
   /// Subscribes, unless this has subscribed already. If it has been disposed of, the source is started and cancelled.
   ///
   /// The flag is checked before and after each value, so `dispose()` from within a callback takes effect
@@ -111,7 +107,6 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
   override func release() {
     end.flag.set()
     slot.cancel()
-    super.release()
   }
 }
 

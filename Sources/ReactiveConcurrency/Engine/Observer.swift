@@ -80,7 +80,7 @@ public struct Observer<Value: Sendable>: Sendable {
     finish: @escaping @Sendable (Termination, Context) -> Void
   ) {
     self.init(
-      next: Step({ next($0, unsafeDowncast($1.unsafelyUnwrapped, to: Context.self)) }, in: context),
+      next: Step({ next($0, unsafeDowncast($1, to: Context.self)) }, in: context),
       finish: { finish($0, context) }, receiver: nil)
   }
 
@@ -120,6 +120,24 @@ public struct Observer<Value: Sendable>: Sendable {
   @inlinable
   func before<Input>(direct function: @escaping Step<Input>.Function) -> Observer<Input> {
     before(Step(function, in: Downstream(next)))
+  }
+
+  /// Returns the observer of a stage that stores something and passes the end on; the function's context is a `Stored`.
+  @inlinable
+  func before<Input, Content>(
+    _ function: @escaping Step<Input>.Function, storing content: Content?
+  ) -> Observer<Input> {
+    let stored = Stored(content, before: self)
+    return Observer<Input>(before: self, next: Step(function, in: stored), finish: { stored.finish($0) })
+  }
+
+  /// Returns the observer of a stage that decides how it ends: its function's context is a `Stored` of that end, if it
+  /// is not the source's.
+  @inlinable
+  func before<Input>(decidingEnd function: @escaping Step<Input>.Function) -> Observer<Input> {
+    let end = Stored<Termination?, Value>(nil, before: self)
+    return Observer<Input>(
+      before: self, next: Step(function, in: end), finish: { end.downstreamFinish(end.content ?? $0) })
   }
 
   /// Returns the observer of a stage that passes the end on as it is.
@@ -165,7 +183,7 @@ public struct Observer<Value: Sendable>: Sendable {
 
   /// Returns this observer, with the downstream observer's receiver unless it has its own.
   @inlinable
-  func inheritingReceiver<Output>(of downstream: Observer<Output>) -> Observer {
+  consuming func inheritingReceiver<Output>(of downstream: Observer<Output>) -> Observer {
     guard receiver == nil, let receiver = downstream.receiver else { return self }
     return Observer(next: next, finish: finish, receiver: receiver)
   }

@@ -19,27 +19,26 @@ public final class StageState<State>: Sendable {
 }
 
 /// What a stage stores of its values in one subscription, together with the downstream `finish`: the stored values are
-/// released before the end is passed on, as the event contract demands (`Observer`, rule 5).
+/// released before the end is passed on, as the event contract demands (`Observer`, rule 5). The context of its step.
+///
+/// Safety: as for `StageState`.
 @usableFromInline
-final class Stored<Content>: Sendable {
-  /// An Optional, which is `nil` after the end. The class is generic over all of it: the type `Content?` of a property
-  /// would be looked up whenever a subscription is released.
-  ///
-  /// Safety: as for `StageState`.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var content: Content
+final class Stored<Content, Output: Sendable>: Downstream<Output>, @unchecked Sendable {
+  /// For values an Optional, which is `nil` after the end. The class is generic over all of it: the type `Content?` of
+  /// a property would be looked up whenever a subscription is released.
+  @exclusivity(unchecked) @usableFromInline var content: Content
 
   /// What the stage's closure has thrown, which is then the end.
-  ///
-  /// Safety: as for `StageState`.
-  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var failure: (any Error)?
+  @exclusivity(unchecked) @usableFromInline var failure: (any Error)?
 
   /// Stored here so that a closure that calls `finish(_:)` captures a single object and needs no allocation.
   @usableFromInline let downstreamFinish: @Sendable (Termination) -> Void
 
   @inlinable
-  init<Value, Output>(_ content: Value?, before downstream: Observer<Output>) where Content == Value? {
+  init(_ content: Content, before downstream: Observer<Output>) {
     self.content = content
     downstreamFinish = downstream.finish
+    super.init(downstream.next)
   }
 
   /// Fails with what the stage's closure has thrown.
@@ -69,7 +68,7 @@ final class Stored<Content>: Sendable {
 
   /// Does the same for content that consists of values: an end that is no completion drops as many as `count` says.
   @inlinable
-  func finish<Value, Output>(
+  func finish<Value>(
     _ termination: Termination, before downstream: Observer<Output>, dropping count: (Value) -> Int,
     stage: StaticString = #function, flush: (Value) -> Demand
   ) where Content == Value? {

@@ -1,15 +1,16 @@
 /// What an observer does with a value: a function, and the context that the function is given with each value.
 ///
-/// The function of `map`, `filter` and `compactMap` captures nothing of one subscription: that is in the context. So
-/// the compiler makes one function of it and of a closure that is written in the call and captures nothing.
+/// The function of a stage captures nothing of one subscription: what is downstream is in the context, with what the
+/// stage stores. So for `map`, `filter` and `compactMap` the compiler makes one function of it and of a closure that is
+/// written in the call and captures nothing.
 public struct Step<Value: Sendable>: Sendable {
-  @usableFromInline package typealias Function = @Sendable (_ value: Value, _ context: AnyObject?) -> Demand
+  @usableFromInline package typealias Function = @Sendable (_ value: Value, _ context: AnyObject) -> Demand
 
   @usableFromInline let function: Function
-  @usableFromInline let context: (any AnyObject & Sendable)?
+  @usableFromInline let context: any AnyObject & Sendable
 
   @inlinable
-  package init(_ function: @escaping Function, in context: (any AnyObject & Sendable)? = nil) {
+  package init(_ function: @escaping Function, in context: any AnyObject & Sendable = NoContext.only) {
     self.function = function
     self.context = context
   }
@@ -25,9 +26,16 @@ public struct Step<Value: Sendable>: Sendable {
   public func callAsFunction(_ value: Value) -> Demand { function(value, context) }
 }
 
+/// The context of a step that needs none. Not `nil`: an Optional reference in a struct of this size is copied through
+/// its type's witnesses.
+@usableFromInline
+package final class NoContext: Sendable {
+  @usableFromInline package static let only = NoContext()
+}
+
 /// The context of a stage that keeps nothing but what is downstream.
 ///
-/// Safety: neither it nor its subclass has anything but constants.
+/// Safety: neither it nor `DownstreamAndClosure` has anything but constants.
 @usableFromInline
 class Downstream<Value: Sendable>: @unchecked Sendable {
   @usableFromInline final let next: Step<Value>
@@ -39,7 +47,7 @@ class Downstream<Value: Sendable>: @unchecked Sendable {
 
   /// Safety: called only by a function that has been put into a `Step` together with such a context.
   @inlinable @inline(__always)
-  static func of(_ context: AnyObject?) -> Self { unsafeDowncast(context.unsafelyUnwrapped, to: Self.self) }
+  static func of(_ context: AnyObject) -> Self { unsafeDowncast(context, to: Self.self) }
 }
 
 /// The context of a stage that keeps the user's closure, too.

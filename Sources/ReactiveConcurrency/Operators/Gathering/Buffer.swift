@@ -4,13 +4,16 @@ extension Stage where Output == [Input] {
   public static func buffer(count: Int) -> Stage {
     // Reserving the capacity halves the cost of an array of ten. Limited, because a count may be huge.
     let capacity = min(count, 256)
+    typealias Group = Stored<[Input]?, [Input]>
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let group = Group.of(context)
+      if let full = group.content?.append(value, upTo: count, reserving: capacity) { return group.next(full) }
+      return .more
+    }
     return Stage { downstream in
-      let group = Stored<[Input]?>([], before: downstream)
+      let group = Group([], before: downstream)
       return Observer(
-        next: { [next = downstream.next] value, _ in
-          if let full = group.content?.append(value, upTo: count, reserving: capacity) { return next(full) }
-          return .more
-        },
+        before: downstream, next: Step(receive, in: group),
         finish: {
           group.finish($0, before: downstream, dropping: { $0.count }) { $0.isEmpty ? .more : downstream.next($0) }
         })

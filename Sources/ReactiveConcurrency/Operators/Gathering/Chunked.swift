@@ -4,22 +4,25 @@ extension Stage where Output == [Input] {
   public static func chunked<Thrown: Error>(
     by belongTogether: @escaping @Sendable (Input, Input) throws(Thrown) -> Bool
   ) -> Stage {
-    Stage { downstream in
-      let run = Stored<[Input]?>([], before: downstream)
+    typealias Run = Stored<[Input]?, [Input]>
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let run = Run.of(context)
+      do throws(Thrown) {
+        guard let last = run.content?.last, try !belongTogether(last, value) else {
+          run.content?.append(value)
+          return .more
+        }
+      } catch {
+        return run.fail(error)
+      }
+      guard let ended = run.content else { return .cancelled }
+      run.content = [value]
+      return run.next(ended)
+    }
+    return Stage { downstream in
+      let run = Run([], before: downstream)
       return Observer(
-        next: { value, _ in
-          do throws(Thrown) {
-            guard let last = run.content?.last, try !belongTogether(last, value) else {
-              run.content?.append(value)
-              return .more
-            }
-          } catch {
-            return run.fail(error)
-          }
-          guard let ended = run.content else { return .cancelled }
-          run.content = [value]
-          return downstream.next(ended)
-        },
+        before: downstream, next: Step(receive, in: run),
         finish: {
           run.finish($0, before: downstream, dropping: { $0.count }) { $0.isEmpty ? .more : downstream.next($0) }
         })

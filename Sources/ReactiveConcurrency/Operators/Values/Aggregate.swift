@@ -5,18 +5,20 @@ extension Stage {
     _ initial: @escaping @Sendable () -> Output,
     _ combine: @escaping @Sendable (Output, Input, Int) throws(Thrown) -> Output
   ) -> Stage {
-    Stage { downstream in
-      let running = Stored(Running(result: initial()), before: downstream)
+    typealias Total = Stored<Running<Output>?, Output>
+    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
+      let total = Total.of(context)
+      do throws(Thrown) {
+        _ = try total.content?.combine(with: input, combine)
+        return .more
+      } catch {
+        return total.fail(error)
+      }
+    }
+    return Stage { downstream in
+      let total = Total(Running(result: initial()), before: downstream)
       return Observer(
-        next: { input, _ in
-          do throws(Thrown) {
-            _ = try running.content?.combine(with: input, combine)
-            return .more
-          } catch {
-            return running.fail(error)
-          }
-        },
-        finish: { running.finish($0) { downstream.next($0.result) } })
+        before: downstream, next: Step(receive, in: total), finish: { total.finish($0) { total.next($0.result) } })
     }
   }
 
@@ -25,18 +27,20 @@ extension Stage {
   public static func aggregate<Thrown: Error>(
     into initial: Output, _ update: @escaping @Sendable (inout Output, Input) throws(Thrown) -> Void
   ) -> Stage {
-    Stage { downstream in
-      let running = Stored(Running(result: initial), before: downstream)
+    typealias Total = Stored<Running<Output>?, Output>
+    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
+      let total = Total.of(context)
+      do throws(Thrown) {
+        try total.content?.output(of: input, update)
+        return .more
+      } catch {
+        return total.fail(error)
+      }
+    }
+    return Stage { downstream in
+      let total = Total(Running(result: initial), before: downstream)
       return Observer(
-        next: { input, _ in
-          do throws(Thrown) {
-            try running.content?.output(of: input, update)
-            return .more
-          } catch {
-            return running.fail(error)
-          }
-        },
-        finish: { running.finish($0) { downstream.next($0.result) } })
+        before: downstream, next: Step(receive, in: total), finish: { total.finish($0) { total.next($0.result) } })
     }
   }
 }
@@ -45,13 +49,14 @@ extension Stage where Output == [Input] {
   /// Sends all values as one array at completion.
   @inlinable
   public static var collected: Stage {
-    Stage { downstream in
-      let values = Stored<[Input]?>([], before: downstream)
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      Stored<[Input]?, Output>.of(context).content?.append(value)
+      return .more
+    }
+    return Stage { downstream in
+      let values = Stored<[Input]?, Output>([], before: downstream)
       return Observer(
-        next: { value, _ in
-          values.content?.append(value)
-          return .more
-        },
+        before: downstream, next: Step(receive, in: values),
         finish: { values.finish($0, before: downstream, dropping: { $0.count }) { downstream.next($0) } })
     }
   }

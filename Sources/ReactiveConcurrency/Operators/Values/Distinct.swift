@@ -4,18 +4,15 @@ extension Stage where Input == Output {
   public static func distinctUntilChanged<Thrown: Error>(
     by isSame: @escaping @Sendable (Input, Input) throws(Thrown) -> Bool
   ) -> Stage {
-    Stage { downstream in
-      let last = Stored<Input?>(nil, before: downstream)
-      return Observer(
-        next: { [next = downstream.next] value, _ in
-          if let before = last.content {
-            do throws(Thrown) { if try isSame(before, value) { return .more } } catch { return last.fail(error) }
-          }
-          last.content = .some(value)
-          return next(value)
-        },
-        finish: { last.finish($0) })
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let last = Stored<Input?, Input>.of(context)
+      if let before = last.content {
+        do throws(Thrown) { if try isSame(before, value) { return .more } } catch { return last.fail(error) }
+      }
+      last.content = .some(value)
+      return last.next(value)
     }
+    return Stage { $0.before(receive, storing: Input?.none) }
   }
 
   /// Sends the first value of each key.
@@ -23,19 +20,16 @@ extension Stage where Input == Output {
   public static func distinct<Key: Hashable & Sendable, Thrown: Error>(
     by key: @escaping @Sendable (Input) throws(Thrown) -> Key
   ) -> Stage {
-    Stage { downstream in
-      let seen = Stored<Set<Key>?>([], before: downstream)
-      return Observer(
-        next: { [next = downstream.next] value, _ in
-          do throws(Thrown) {
-            let key = try key(value)
-            return seen.content?.insert(key).inserted == true ? next(value) : .more
-          } catch {
-            return seen.fail(error)
-          }
-        },
-        finish: { seen.finish($0) })
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let seen = Stored<Set<Key>?, Input>.of(context)
+      do throws(Thrown) {
+        let key = try key(value)
+        return seen.content?.insert(key).inserted == true ? seen.next(value) : .more
+      } catch {
+        return seen.fail(error)
+      }
     }
+    return Stage { $0.before(receive, storing: Set<Key>()) }
   }
 }
 

@@ -2,15 +2,12 @@ extension Stage where Output == (offset: Int, element: Input) {
   /// Sends each value together with its index from 0.
   @inlinable
   public static var enumerated: Stage {
-    Stage { downstream in
-      let count = StageState(0)
-      return Observer(
-        next: { [next = downstream.next] value, _ in
-          defer { count.value += 1 }
-          return next((offset: count.value, element: value))
-        },
-        finish: downstream.finish)
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let count = Stored<Int, Output>.of(context)
+      defer { count.content += 1 }
+      return count.next((offset: count.content, element: value))
     }
+    return Stage { $0.before(Step(receive, in: Stored(0, before: $0))) }
   }
 }
 

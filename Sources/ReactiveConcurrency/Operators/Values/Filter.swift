@@ -8,7 +8,7 @@ extension Stage where Input == Output {
       return failing { value, downstream throws(Thrown) in try isIncluded(value) ? downstream.next(value) : .more }
     }
     typealias Context = DownstreamAndClosure<Input, Inclusion<Input, Thrown>>
-    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject?) -> Demand {
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
       let stage = Context.of(context)
       do throws(Thrown) { return try filter(value, stage.closure.isIncluded, to: stage) } catch { return .cancelled }
     }

@@ -3,7 +3,7 @@ extension Stage {
   @inlinable @inline(never)
   public static func map<Thrown: Error>(_ transform: @escaping @Sendable (Input) throws(Thrown) -> Output) -> Stage {
     typealias Context = DownstreamAndClosure<Output, @Sendable (Input) throws(Thrown) -> Output>
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject?) -> Demand {
+    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
       let stage = Context.of(context)
       do throws(Thrown) { return try map(input, stage.closure, to: stage) } catch { return .cancelled }
     }
@@ -26,7 +26,7 @@ extension Stage {
     _ transform: @escaping @Sendable (Input) throws(Thrown) -> Output?
   ) -> Stage {
     typealias Context = DownstreamAndClosure<Output, @Sendable (Input) throws(Thrown) -> Output?>
-    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject?) -> Demand {
+    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
       let stage = Context.of(context)
       do throws(Thrown) { return try compactMap(input, stage.closure, to: stage) } catch { return .cancelled }
     }

@@ -22,19 +22,16 @@ extension Stage where Input == Event<Output> {
   /// Turns values that are events back into events.
   @inlinable
   public static var dematerialize: Stage {
-    Stage { downstream in
-      let end = StageState<Termination?>(nil)
-      return Observer(
-        next: { event, _ in
-          switch event {
-          case .next(let value): return downstream.next(value)
-          case .failed(let error): end.value = .failed(error)
-          case .completed: end.value = .completed
-          }
-          return .cancelled
-        },
-        finish: { downstream.finish(end.value ?? $0) })
+    @inline(__always) @Sendable func receive(_ event: Event<Output>, _ context: AnyObject) -> Demand {
+      let end = Stored<Termination?, Output>.of(context)
+      switch event {
+      case .next(let value): return end.next(value)
+      case .failed(let error): end.content = .failed(error)
+      case .completed: end.content = .completed
+      }
+      return .cancelled
     }
+    return Stage { $0.before(decidingEnd: receive) }
   }
 }
 

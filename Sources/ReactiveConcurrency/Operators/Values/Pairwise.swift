@@ -4,21 +4,18 @@ extension Stage {
   public static func combinePrevious<Thrown: Error>(
     _ initial: Input, _ combine: @escaping @Sendable (Input, Input) throws(Thrown) -> Output
   ) -> Stage {
-    Stage { downstream in
-      let previous = Stored(initial, before: downstream)
-      return Observer(
-        next: { input, _ in
-          guard let before = previous.content else { return .cancelled }
-          do throws(Thrown) {
-            let output = try combine(before, input)
-            previous.content = .some(input)
-            return downstream.next(output)
-          } catch {
-            return previous.fail(error)
-          }
-        },
-        finish: { previous.finish($0) })
+    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
+      let previous = Stored<Input?, Output>.of(context)
+      guard let before = previous.content else { return .cancelled }
+      do throws(Thrown) {
+        let output = try combine(before, input)
+        previous.content = .some(input)
+        return previous.next(output)
+      } catch {
+        return previous.fail(error)
+      }
     }
+    return Stage { $0.before(receive, storing: initial) }
   }
 }
 
@@ -26,17 +23,14 @@ extension Stage where Output == (Input, Input) {
   /// Sends each value paired with the previous one.
   @inlinable
   public static var pairwise: Stage {
-    Stage { downstream in
-      let previous = Stored<Input?>(nil, before: downstream)
-      return Observer(
-        next: { value, _ in
-          let before = previous.content
-          previous.content = .some(value)
-          guard let before else { return .more }
-          return downstream.next((before, value))
-        },
-        finish: { previous.finish($0) })
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let previous = Stored<Input?, Output>.of(context)
+      let before = previous.content
+      previous.content = .some(value)
+      guard let before else { return .more }
+      return previous.next((before, value))
     }
+    return Stage { $0.before(receive, storing: Input?.none) }
   }
 }
 

@@ -4,19 +4,16 @@ extension Stage {
   public static func scan<Thrown: Error>(
     _ initial: Output, _ combine: @escaping @Sendable (Output, Input, Int) throws(Thrown) -> Output
   ) -> Stage {
-    Stage { downstream in
-      let running = Stored(Running(result: initial), before: downstream)
-      return Observer(
-        next: { [next = downstream.next] input, _ in
-          do throws(Thrown) {
-            guard let result = try running.content?.combine(with: input, combine) else { return .cancelled }
-            return next(result)
-          } catch {
-            return running.fail(error)
-          }
-        },
-        finish: { running.finish($0) })
+    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
+      let total = Stored<Running<Output>?, Output>.of(context)
+      do throws(Thrown) {
+        guard let result = try total.content?.combine(with: input, combine) else { return .cancelled }
+        return total.next(result)
+      } catch {
+        return total.fail(error)
+      }
     }
+    return Stage { $0.before(receive, storing: Running(result: initial)) }
   }
 
   /// Sends each intermediate result, which `update` changes in place.
@@ -24,16 +21,13 @@ extension Stage {
   public static func scan<Thrown: Error>(
     into initial: Output, _ update: @escaping @Sendable (inout Output, Input) throws(Thrown) -> Void
   ) -> Stage {
-    Stage { downstream in
-      let running = Stored(Running(result: initial), before: downstream)
-      return Observer(
-        next: { [next = downstream.next] input, _ in
-          do throws(Thrown) { try running.content?.output(of: input, update) } catch { return running.fail(error) }
-          guard let result = running.content?.result else { return .cancelled }
-          return next(result)
-        },
-        finish: { running.finish($0) })
+    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
+      let total = Stored<Running<Output>?, Output>.of(context)
+      do throws(Thrown) { try total.content?.output(of: input, update) } catch { return total.fail(error) }
+      guard let result = total.content?.result else { return .cancelled }
+      return total.next(result)
     }
+    return Stage { $0.before(receive, storing: Running(result: initial)) }
   }
 
   /// Transforms each value, with a state that the closure changes in place.
@@ -41,19 +35,16 @@ extension Stage {
   public static func scanMap<State: Sendable, Thrown: Error>(
     into initial: State, _ transform: @escaping @Sendable (inout State, Input) throws(Thrown) -> Output
   ) -> Stage {
-    Stage { downstream in
-      let state = Stored(Running(result: initial), before: downstream)
-      return Observer(
-        next: { [next = downstream.next] input, _ in
-          do throws(Thrown) {
-            guard let output = try state.content?.output(of: input, transform) else { return .cancelled }
-            return next(output)
-          } catch {
-            return state.fail(error)
-          }
-        },
-        finish: { state.finish($0) })
+    @inline(__always) @Sendable func receive(_ input: Input, _ context: AnyObject) -> Demand {
+      let state = Stored<Running<State>?, Output>.of(context)
+      do throws(Thrown) {
+        guard let output = try state.content?.output(of: input, transform) else { return .cancelled }
+        return state.next(output)
+      } catch {
+        return state.fail(error)
+      }
     }
+    return Stage { $0.before(receive, storing: Running(result: initial)) }
   }
 }
 
@@ -63,19 +54,16 @@ extension Stage where Input == Output {
   public static func scan<Thrown: Error>(
     _ combine: @escaping @Sendable (Input, Input) throws(Thrown) -> Input
   ) -> Stage {
-    Stage { downstream in
-      let running = Stored<Input?>(nil, before: downstream)
-      return Observer(
-        next: { [next = downstream.next] value, _ in
-          var result = value
-          if let before = running.content {
-            do throws(Thrown) { result = try combine(before, value) } catch { return running.fail(error) }
-          }
-          running.content = .some(result)
-          return next(result)
-        },
-        finish: { running.finish($0) })
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let total = Stored<Input?, Input>.of(context)
+      var result = value
+      if let before = total.content {
+        do throws(Thrown) { result = try combine(before, value) } catch { return total.fail(error) }
+      }
+      total.content = .some(result)
+      return total.next(result)
     }
+    return Stage { $0.before(receive, storing: Input?.none) }
   }
 }
 

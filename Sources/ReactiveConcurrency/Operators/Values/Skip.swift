@@ -2,16 +2,13 @@ extension Stage where Input == Output {
   /// Sends all but the first values.
   @inlinable
   public static func skip(_ count: Int) -> Stage {
-    Stage { downstream in
-      let remaining = StageState(max(0, count))
-      return Observer(
-        next: { [next = downstream.next] value, _ in
-          if remaining.value == 0 { return next(value) }
-          remaining.value -= 1
-          return .more
-        },
-        finish: downstream.finish)
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let remaining = Stored<Int, Input>.of(context)
+      if remaining.content == 0 { return remaining.next(value) }
+      remaining.content -= 1
+      return .more
     }
+    return Stage { $0.before(Step(receive, in: Stored(max(0, count), before: $0))) }
   }
 
   /// Drops values until one fails the test.
@@ -19,34 +16,34 @@ extension Stage where Input == Output {
   public static func skip<Thrown: Error>(
     while isSkipped: @escaping @Sendable (Input) throws(Thrown) -> Bool
   ) -> Stage {
-    Stage { downstream in
-      let isSkipping = Stored(true, before: downstream)
-      return Observer(
-        next: { [next = downstream.next] value, _ in
-          if isSkipping.content == true {
-            do throws(Thrown) {
-              if try isSkipped(value) { return .more }
-            } catch {
-              return isSkipping.fail(error)
-            }
-            isSkipping.content = false
-          }
-          return next(value)
-        },
-        finish: { isSkipping.finish($0) })
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let isSkipping = Stored<Bool?, Input>.of(context)
+      if isSkipping.content == true {
+        do throws(Thrown) {
+          if try isSkipped(value) { return .more }
+        } catch {
+          return isSkipping.fail(error)
+        }
+        isSkipping.content = false
+      }
+      return isSkipping.next(value)
     }
+    return Stage { $0.before(receive, storing: true) }
   }
 
   /// Sends all but the last values.
   @inlinable
   public static func skipLast(_ count: Int) -> Stage {
-    Stage { downstream in
-      let last = Stored(LastValues<Input>(count), before: downstream)
+    typealias Last = Stored<LastValues<Input>?, Input>
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let last = Last.of(context)
+      guard let earlier = last.content?.add(value) else { return .more }
+      return last.next(earlier)
+    }
+    return Stage { downstream in
+      let last = Last(LastValues(count), before: downstream)
       return Observer(
-        next: { [next = downstream.next] value, _ in
-          guard let earlier = last.content?.add(value) else { return .more }
-          return next(earlier)
-        },
+        before: downstream, next: Step(receive, in: last),
         finish: { last.finish($0, before: downstream, dropping: { $0.count }) { _ in .more } })
     }
   }

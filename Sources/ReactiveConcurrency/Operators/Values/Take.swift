@@ -2,21 +2,23 @@ extension Stage where Input == Output {
   /// Sends the first values, and ends with the last of them.
   @inlinable
   public static func take(_ count: Int) -> Stage {
-    Stage { downstream in
-      let remaining = StageState(max(0, count))
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let remaining = Stored<Int, Input>.of(context)
+      // Counted before it is sent, because sending it may send further values through a feedback loop.
+      remaining.content -= 1
+      if remaining.content > 0 { return remaining.next(value) }
+      if remaining.content < 0 {
+        remaining.content = 0
+        return .cancelled
+      }
+      if remaining.next(value) == .cancelled { remaining.content = .max }
+      return .cancelled
+    }
+    return Stage { downstream in
+      let remaining = Stored(max(0, count), before: downstream)
       return Observer(
-        next: { [next = downstream.next] value, _ in
-          // Counted before it is sent, because sending it may send further values through a feedback loop.
-          remaining.value -= 1
-          if remaining.value > 0 { return next(value) }
-          if remaining.value < 0 {
-            remaining.value = 0
-            return .cancelled
-          }
-          if next(value) == .cancelled { remaining.value = .max }
-          return .cancelled
-        },
-        finish: { [finish = downstream.finish] in finish(remaining.value == 0 ? .completed : $0) })
+        before: downstream, next: Step(receive, in: remaining),
+        finish: { remaining.downstreamFinish(remaining.content == 0 ? .completed : $0) })
     }
   }
 
@@ -25,20 +27,17 @@ extension Stage where Input == Output {
   public static func take<Thrown: Error>(
     while isTaken: @escaping @Sendable (Input) throws(Thrown) -> Bool
   ) -> Stage {
-    Stage { downstream in
-      let end = StageState<Termination?>(nil)
-      return Observer(
-        next: { [next = downstream.next] value, _ in
-          do throws(Thrown) {
-            if try isTaken(value) { return next(value) }
-            end.value = .completed
-          } catch {
-            end.value = .failed(error)
-          }
-          return .cancelled
-        },
-        finish: { [finish = downstream.finish] in finish(end.value ?? $0) })
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let end = Stored<Termination?, Input>.of(context)
+      do throws(Thrown) {
+        if try isTaken(value) { return end.next(value) }
+        end.content = .completed
+      } catch {
+        end.content = .failed(error)
+      }
+      return .cancelled
     }
+    return Stage { $0.before(decidingEnd: receive) }
   }
 
   /// Sends values up to the first that passes the test, and ends with it.
@@ -46,34 +45,33 @@ extension Stage where Input == Output {
   public static func take<Thrown: Error>(
     through isLast: @escaping @Sendable (Input) throws(Thrown) -> Bool
   ) -> Stage {
-    Stage { downstream in
-      let end = StageState<Termination?>(nil)
-      return Observer(
-        next: { [next = downstream.next] value, _ in
-          do throws(Thrown) {
-            guard try isLast(value) else { return next(value) }
-            // Set before the value is sent; only a cancellation by the receiver still changes it.
-            end.value = .completed
-            if next(value) == .cancelled { end.value = nil }
-          } catch {
-            end.value = .failed(error)
-          }
-          return .cancelled
-        },
-        finish: { [finish = downstream.finish] in finish(end.value ?? $0) })
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      let end = Stored<Termination?, Input>.of(context)
+      do throws(Thrown) {
+        guard try isLast(value) else { return end.next(value) }
+        // Set before the value is sent; only a cancellation by the receiver still changes it.
+        end.content = .completed
+        if end.next(value) == .cancelled { end.content = nil }
+      } catch {
+        end.content = .failed(error)
+      }
+      return .cancelled
     }
+    return Stage { $0.before(decidingEnd: receive) }
   }
 
   /// Sends the last values at completion.
   @inlinable
   public static func takeLast(_ count: Int) -> Stage {
-    Stage { downstream in
-      let last = Stored(LastValues<Input>(count), before: downstream)
+    typealias Last = Stored<LastValues<Input>?, Input>
+    @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
+      _ = Last.of(context).content?.add(value)
+      return .more
+    }
+    return Stage { downstream in
+      let last = Last(LastValues(count), before: downstream)
       return Observer(
-        next: { value, _ in
-          _ = last.content?.add(value)
-          return .more
-        },
+        before: downstream, next: Step(receive, in: last),
         finish: { last.finish($0, before: downstream, dropping: { $0.count }) { $0.send(to: downstream) } })
     }
   }
