@@ -33,6 +33,8 @@ public final class TestScheduler: Scheduler, Clock {
     /// Who has begun what runs now, and what has run last.
     var running: CallStack?
     var last: CallStack?
+    /// Who is beginning an operation.
+    var beginning: CallStack?
   }
 
   private let state = Locked(State())
@@ -78,7 +80,7 @@ public final class TestScheduler: Scheduler, Clock {
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let origin = origin
-    state.withLock { $0.queue.add(.job(job), at: $0.now, from: origin) }
+    state.withLock { $0.queue.add(.job(job), at: $0.now, from: origin ?? $0.beginning) }
   }
 
   /// Who has begun the work that the caller is part of, if it is part of any.
@@ -176,6 +178,8 @@ public final class TestScheduler: Scheduler, Clock {
   ///   finished; `TestSchedulerError.endless` if nothing is left but what repeats for ever, by the measure of `run()`.
   public func run<Success: Sendable>(_ operation: @escaping @Sendable () async throws -> Success) throws -> Success {
     let result = Locked<Result<Success, any Error>?>(nil)
+    let origin = origin ?? .ofWork
+    state.withLock { $0.beginning = origin }
     let task = Task(executorPreference: self) {
       let outcome: Result<Success, any Error>
       do {
@@ -185,6 +189,7 @@ public final class TestScheduler: Scheduler, Clock {
       }
       result.withLock { $0 = outcome }
     }
+    state.withLock { $0.beginning = nil }
     var repetition = Repetition(now: now)
     while true {
       if let outcome = result.withLock({ $0 }) { return try outcome.get() }
@@ -251,6 +256,8 @@ private struct Repetition {
   private var last: SchedulerInstant
   private var interval = Duration.zero
   private var countAlone = 0
+  private var countAtOnce = 0
+  private var wasAlone = false
   private var steps = 0
 
   init(now: SchedulerInstant) {
@@ -258,7 +265,9 @@ private struct Repetition {
   }
 
   /// The interval, if nothing is left but one timer.
-  var timer: Duration? { countAlone >= Self.mostAlone ? interval : nil }
+  var timer: Duration? {
+    countAlone >= Self.mostAlone ? interval : countAtOnce >= Self.mostAlone ? .zero : nil
+  }
 
   /// Notes that a piece of work has run.
   ///
@@ -267,8 +276,13 @@ private struct Repetition {
   mutating func note(_ now: SchedulerInstant, left: Int) -> Bool {
     steps += 1
     let passed = last.duration(to: now)
-    countAlone = left == 1 && passed == interval ? countAlone + 1 : 0
-    (last, interval) = (now, passed)
+    countAtOnce = passed == .zero && left == 1 ? countAtOnce + 1 : 0
+    // What it sets off at once, such as the body of a loop, is part of a timer.
+    if passed > .zero {
+      countAlone = wasAlone && passed == interval ? countAlone + 1 : 0
+      interval = passed
+    }
+    (last, wasAlone) = (now, left == 1)
     return timer != nil || steps >= Self.mostSteps
   }
 }

@@ -74,7 +74,7 @@ struct TestSchedulerTests {
 
   #if os(Linux)
     /// In a process of its own, where little work has been scheduled.
-    @Test("run() says in which line what repeats for ever has begun, without being asked (TEST-1)")
+    @Test("run() and run(_:) say in which line what repeats for ever has begun, without being asked (TEST-1)")
     func endlessPlace() async { await #expect(processExitsWith: .success) { TestSchedulerTests.checkEndlessPlace() } }
 
     private static func checkEndlessPlace() {
@@ -86,6 +86,18 @@ struct TestSchedulerTests {
       let place = "started at ReactiveTestingTests/TestSchedulerTests.swift:\(line): an interval"
       precondition(reported.values.first?.description.contains(place) == true, "\(reported.values)")
       ticks.cancel()
+      let next = #line + 2
+      do {
+        try scheduler.run {
+          for try await _ in Signal.interval(every: .seconds(3)) {}
+        }
+        preconditionFailure("It has ended")
+      } catch {
+        let words =
+          "a timer that repeats every 3.0 seconds, started at ReactiveTestingTests/TestSchedulerTests.swift:\(next):"
+        precondition("\(error)".contains(words), "\(error)")
+        precondition(scheduler.now.offset < .seconds(1_000_000), "one timer, with what it sets off")
+      }
     }
   #endif
 
