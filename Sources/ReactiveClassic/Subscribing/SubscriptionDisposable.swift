@@ -84,9 +84,14 @@ final class SubscriptionDisposable: CompoundDisposable, @unchecked Sendable {
       completedScheduler: schedulerIsolated(to: completed?.isolation))
     start(
       signal, at: schedulerIsolated(to: next?.isolation),
-      next: { [weak self, weak owner] value in
-        guard let owner else { self?.dispose(); return }
-        plainNext?(owner, value)
+      next: { [weak self, weak owner, end] value in
+        if let owner {
+          plainNext?(owner, value)
+        } else {
+          // Also if nobody has kept the subscription.
+          end.flag.set()
+          CancellationReason.released.run { self?.dispose() }
+        }
       }, last, fileID, line)
   }
 
