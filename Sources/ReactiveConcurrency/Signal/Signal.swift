@@ -154,11 +154,11 @@ public struct Signal<Value: Sendable>: Sendable {
     _ start: @escaping @Sendable (Observer<Value>) -> Subscription
   ) {
     #if DEBUG
-      let origin = origin ?? WatchedSignal()
+      let origin = origin ?? WatchedSignal.current ?? WatchedSignal(stage: (name, place))
       self.init(origin: origin, start: ContractGuard.guarded(start, stage: name, of: origin, at: place))
     #else
       if LiveSubscriptions.isEnabled {
-        let origin = origin ?? WatchedSignal()
+        let origin = origin ?? WatchedSignal.current ?? WatchedSignal(stage: (name, place))
         self.init(origin: origin) { LiveSubscriptions.watch($0, stage: name, of: origin, at: place, start) }
       } else {
         self.init(origin: origin, start: start)

@@ -30,10 +30,41 @@ extension LiveSubscriptions {
 @usableFromInline
 final class WatchedSignal: Sendable {
   @usableFromInline let name: String?
+  /// The operator or source, and where it is written.
+  @usableFromInline let stage: (name: String, place: CodePlace?)?
 
   @inlinable
-  init(name: String? = nil) {
+  init(name: String? = nil, stage: (name: String, place: CodePlace?)? = nil) {
     self.name = name
+    self.stage = stage
+  }
+
+  /// What the stages are known by that this thread is making at a subscription: the operator that they are made for.
+  private static let standing = ThreadLocalAddress(for: "WatchedSignal")
+
+  @usableFromInline
+  static var current: WatchedSignal? {
+    // Safety: `stands(for:)` keeps it alive until it has reset it.
+    standing.value.map { Unmanaged<WatchedSignal>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Runs `make`, whose stages are known by this.
+  func stands<Value>(for make: () -> Signal<Value>) -> Signal<Value> {
+    let outer = Self.standing.value
+    Self.standing.value = Unmanaged.passUnretained(self).toOpaque()
+    defer { Self.standing.value = outer }
+    return withExtendedLifetime(self) { make() }
+  }
+}
+
+extension Signal: CustomStringConvertible {
+  /// What it is and, if it is watched, which operator has made it, and where: `Signal<Int>, map(_:) at
+  /// App/Prices.swift:4`.
+  public var description: String {
+    guard let watched = origin as? WatchedSignal else { return "\(Self.self)" }
+    let name = [watched.name, watched.stage?.name].compactMap(\.self).joined(separator: ", ")
+    let place = watched.stage?.place?.text.map { " at \($0)" } ?? ""
+    return singleLine("\(Self.self), \(name)\(place)")
   }
 }
 

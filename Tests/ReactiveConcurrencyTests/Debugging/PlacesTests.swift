@@ -40,16 +40,48 @@ import Testing
       let lines = lines(of: graph)
       precondition(
         lines == [
-          line, first + 4, first + 4, first + 4, first + 3, first + 3, first + 2, first + 2, first + 1, first,
-          first - 1,
+          line, first + 4, first + 3, first + 2, first + 1, first, first - 1,
         ], "\(graph)")
       precondition(graph.nodes[0].title == "subscriber at \(place(line))")
-      let node = graph.nodes[9]
+      let node = graph.nodes[5]
       let title = "map(_:) at \(place(first))"
       precondition(node.title == title && graph.description.contains("\n\(title): 0 in, 0 out"), "\(graph)")
       precondition(graph.dot.contains("\"\(title)\\n0 in, 0 out\"") && graph.svg.contains("<title>\(title): 0 in"))
       precondition(graph.json.contains("\"place\":\"\(place(first))\""))
       subscription.cancel()
+    }
+
+    @Test("Reports of slow closures, dropped values and cancellations say where the operator is written (GRAPH-12)")
+    func reports() async { await #expect(processExitsWith: .success) { PlacesTests.checkReports() } }
+
+    private static func checkReports() {
+      let reported = Recorder<String>()
+      LiveSubscriptions.enable()
+      SlowClosures.handler = { reported.add("\($0)") }
+      SlowClosures.limit = .milliseconds(1)
+      LostEvents.handler = { reported.add("\($0)") }
+      let subject = Subject<Int>()
+      let line = #line + 2
+      let signal = subject.signal
+        .map { value in
+          let start = ContinuousClock.now
+          while start.duration(to: .now) < .milliseconds(20) {}
+          return value
+        }
+        .buffer(count: 2)
+        .log(events: .disposed, to: LogSink { reported.add("\($0.event)") })
+        .take(until: subject.signal.skip(1))
+      _ = signal.observe(observer())
+      subject.send(1)
+      subject.send(2)
+      let expected = [
+        "map(_:) at \(place(line)) in the chain subscribed at \(place(line + 8))",
+        "buffer(count:) at \(place(line + 5)) in the chain subscribed at \(place(line + 8)): 1",
+        "disposed: take(until:) at \(place(line + 7)) needs no more",
+      ]
+      // On a busy machine others may be slow, too.
+      let found = reported.values.map { $0.replacing(#/ took.*| stored value.*/#, with: "") }
+      precondition(Set(found).isSuperset(of: expected), "\(reported.values)")
     }
 
     @Test("What an operator makes while it starts or sends is never said to be written there (GRAPH-12)")
