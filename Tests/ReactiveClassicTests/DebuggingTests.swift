@@ -40,5 +40,13 @@ struct DebuggingTests {
       }
       #expect(live.graph.nodes.compactMap(\.cancellation) == ["what kept its subscription was released"])
     }
+
+    @Test("A source that is released while it starts is the reason, in a graph, and no cancellation is (GRAPH-13)")
+    func silent() {
+      let live = LiveSubscriptions(keepingEnded: 9)
+      live.track { _ = Signal<Int> { $0.send(1) }.subscribeNext { _ in } }
+      #expect(
+        live.graph.nodes.compactMap(\.cancellation) == ["its source was cancelled or released"])
+    }
   #endif
 }

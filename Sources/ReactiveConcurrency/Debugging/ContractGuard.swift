@@ -61,7 +61,7 @@
           enter("a value")
           watch?.node.willSend()
           let demand = observer.next(value)
-          if demand == .paused { watch?.node.wasPaused() }
+          if demand != .more { watch?.node.wasAnswered(demand) }
           leave(demand == .cancelled ? Self.cancelled : 0)
           return demand
         },

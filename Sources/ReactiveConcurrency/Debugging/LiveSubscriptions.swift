@@ -64,7 +64,12 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
     #endif
     nodes = Locked(Nodes(kept: Swift.max(0, count)))
     clock = GraphNode.Clock(scheduler: scheduler)
-    SignalContext.register(Self.$scope)
+    Self.register()
+  }
+
+  private static func register() {
+    SignalContext.register($scope)
+    ErrorPath.chain.withLock { $0 = { scope.site } }
   }
 
   /// What has been subscribed outside every scope since `enable()` was called.
@@ -78,7 +83,7 @@ public struct LiveSubscriptions: Sendable, CustomStringConvertible {
   /// - Parameter count: How many stages and consumers the graph of `process` still has after their end, the newest: to
   ///   see that a chain was there, and how it ended.
   public static func enable(keepingEnded count: Int = 0) {
-    SignalContext.register($scope)
+    register()
     CallStack.enable()
     // Released outside the lock.
     _ = process.nodes.withLock { $0.keep(count) }
@@ -262,6 +267,7 @@ struct StageWatch: Sendable {
 
   @usableFromInline
   func end(_ termination: Termination) {
+    if case .cancelled = termination { node.isCancelled(byReceiver: receiver.hasCancelled) }
     live.remove(node, termination)
     ErrorPath.note(termination, at: node.step, node: node)
   }
@@ -273,7 +279,7 @@ struct StageWatch: Sendable {
       next: { [node, next = observer.next] value, _ in
         node.willSend()
         let demand = SlowClosures.areReported ? SlowClosures.measure(node) { next(value) } : next(value)
-        if demand == .paused { node.wasPaused() } else if demand == .cancelled { node.hasAnsweredCancelled() }
+        if demand != .more { node.wasAnswered(demand) }
         return demand
       },
       finish: { [self, finish = observer.finish] termination in

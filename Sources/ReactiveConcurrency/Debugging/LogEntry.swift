@@ -34,8 +34,8 @@ public enum LoggedEvent: Sendable, CustomStringConvertible {
   /// The signal has failed. Described with the error's path, if that has been noted.
   case failed(any Error)
   /// The subscription has ended and its source has released its resources: the signal has completed, failed or been
-  /// cancelled.
-  case disposed
+  /// cancelled. The reason is that of a cancellation, in words, where `LiveSubscriptions` watches what cancels.
+  case disposed(reason: String?)
 
   public var description: String {
     switch self {
@@ -45,7 +45,7 @@ public enum LoggedEvent: Sendable, CustomStringConvertible {
     case .resumed: "resumed"
     case .completed: "completed"
     case .failed(let error): ErrorPath(of: error).map { "failed \(error), \($0)" } ?? "failed \(error)"
-    case .disposed: "disposed"
+    case .disposed(let reason): reason.map { "disposed: \($0)" } ?? "disposed"
     }
   }
 }

@@ -5,8 +5,8 @@ import Synchronization
 /// ```swift
 /// LiveSubscriptions.enable()  // as the program starts: what is watched is measured
 /// SlowClosures.limit = .milliseconds(20)  // off by default
-/// // ReactiveConcurrency: map(_:) in the chain subscribed at App/Prices.swift:12
-/// // took 250 ms for a value, on a thread of the concurrent pool
+/// // ReactiveConcurrency: map(_:) at App/Prices.swift:9 in the chain subscribed at
+/// // App/Prices.swift:12 took 250 ms for a value, on a thread of the concurrent pool
 /// ```
 ///
 /// What a stage does with a value is measured, without what the stages after it do; a loop's body and async closures,
@@ -70,13 +70,15 @@ public enum SlowClosures {
 
   private static func report(_ node: GraphNode, took duration: Duration) {
     var name = "what shares \(node.name)"
+    var place: CodePlace?
     if node.isConsumer {
-      name = node.name
+      (name, place) = (node.name, node.place)
     } else if case .node(let next)? = node.downstream {
-      name = next.name
+      (name, place) = (next.name, next.place)
     }
     let slow = SlowClosure(
-      name: name, place: node.site?.text, duration: duration, isOnConcurrentPool: isOnConcurrentPool)
+      name: name, place: place?.text, chain: node.site?.text, duration: duration,
+      isOnConcurrentPool: isOnConcurrentPool)
     if let handler { handler(slow) } else { writeToStandardError("ReactiveConcurrency: \(slow)\n") }
   }
 }
@@ -85,8 +87,10 @@ public enum SlowClosures {
 public struct SlowClosure: Sendable, CustomStringConvertible {
   /// The name of the operator or consumer.
   public let name: String
-  /// The file and line where its chain is subscribed, if known.
+  /// The file and line where it is written, if known.
   public let place: String?
+  /// The file and line where its chain is subscribed, if known.
+  public let chain: String?
   /// How long it took for one value.
   public let duration: Duration
   /// Whether the thread was one of Swift's concurrent pool: a task's, on neither the main actor nor a scheduler. What
@@ -94,8 +98,10 @@ public struct SlowClosure: Sendable, CustomStringConvertible {
   public let isOnConcurrentPool: Bool
 
   public var description: String {
-    let place = place.map { " in the chain subscribed at \($0)" } ?? ""
+    let place = place.map { " at \($0)" } ?? ""
+    // A consumer is where its chain is subscribed.
+    let chain = chain == self.place ? "" : chain.map { " in the chain subscribed at \($0)" } ?? ""
     let pool = isOnConcurrentPool ? ", on a thread of the concurrent pool" : ""
-    return "\(singleLine(name))\(place) took \(inWords(duration)) for a value\(pool)"
+    return "\(singleLine(name))\(place)\(chain) took \(inWords(duration)) for a value\(pool)"
   }
 }

@@ -1,4 +1,4 @@
-/// Why a consumer has cancelled, for graphs.
+/// Why a consumer or a shared source was cancelled, for graphs and logs.
 package enum CancellationReason: String, Sendable {
   case called = "cancel() was called"
   case answered = "it answered .cancelled"
@@ -6,6 +6,8 @@ package enum CancellationReason: String, Sendable {
   case loopLeft = "the loop was left or released"
   case taskCancelled = "its task was cancelled"
   case lifetimeEnded = "the lifetime that it was added to ended"
+  case unshared = "its last subscriber has left"
+  case sourceIsGone = "its source was cancelled or released"
 
   /// Why what the caller cancels is cancelled, as far as that is known.
   @TaskLocal static var current = called

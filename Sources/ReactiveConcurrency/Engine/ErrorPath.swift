@@ -11,6 +11,9 @@
 /// A signal that fails is noted at each `checkpoint(_:)` that its error passes, and in what `LiveSubscriptions` watches
 /// at every operator. Only a failure costs anything, and the error itself is not wrapped, so it is caught and cast as
 /// ever. The paths of the last 64 errors are kept, with those errors.
+///
+/// The path belongs to the error that a plain `catch` gets. What a cast makes of it, as in `catch let error as
+/// SignalError`, is a copy, which has none.
 public struct ErrorPath: Sendable, Hashable, CustomStringConvertible {
   /// Something that the error has passed.
   public struct Step: Sendable, Hashable, CustomStringConvertible {
@@ -20,6 +23,8 @@ public struct ErrorPath: Sendable, Hashable, CustomStringConvertible {
     public var place: String? { code?.text }
 
     let code: CodePlace?
+    /// Whether this is where the error got to, rather than something that it has passed.
+    var isLast = false
 
     public var description: String { singleLine(place.map { "\(name) at \($0)" } ?? name) }
   }
@@ -34,12 +39,25 @@ public struct ErrorPath: Sendable, Hashable, CustomStringConvertible {
     steps = noted.steps
   }
 
+  /// The path of an error that comes after the end of the chain that the caller runs for.
+  init?(tooLate error: any Error) {
+    var steps = ErrorPath(of: error)?.steps ?? []
+    if let chain = Self.chain.withLock({ $0 })?(), chain.text != nil {
+      steps.append(Step(name: "in the chain subscribed", code: chain, isLast: true))
+    }
+    if steps.isEmpty { return nil }
+    self.steps = steps
+  }
+
+  /// Says where the chain is subscribed that the caller runs for, if that is watched.
+  static let chain = Locked<(@Sendable () -> CodePlace?)?>(nil)
+
   /// The path as words: `from timeout(after:on:), through retry(_:), to loop, task "quotes"`.
   public var description: String {
     var words = steps.map(\.description)
-    guard !words.isEmpty else { return "" }
-    words[0] = "from " + words[0]
-    if words.count > 1, !words[1].hasPrefix("to ") { words[1] = "through " + words[1] }
+    let passed = steps.count { !$0.isLast }
+    if passed > 0 { words[0] = "from " + words[0] }
+    if passed > 1 { words[1] = "through " + words[1] }
     return words.joined(separator: ", ")
   }
 
@@ -92,6 +110,6 @@ extension GraphNode {
   /// What the path of an error says of it.
   var step: ErrorPath.Step {
     let task = task.map { ", task \"\($0)\"" } ?? ""
-    return ErrorPath.Step(name: isConsumer ? "to \(name)\(task)" : name, code: place)
+    return ErrorPath.Step(name: isConsumer ? "to \(name)\(task)" : name, code: place, isLast: isConsumer)
   }
 }

@@ -90,8 +90,16 @@ package final class GraphNode: Sendable {
     noteStored()
   }
 
-  /// The value that was sent has been answered `.paused`.
+  /// The value that was sent has been answered.
   @usableFromInline
+  func wasAnswered(_ demand: Demand) {
+    switch demand {
+    case .more: break
+    case .paused: wasPaused()
+    case .cancelled: willCancel(.answered)
+    }
+  }
+
   func wasPaused() {
     noteStored()
     // Stored before the latch, because a `resume()` that finds the latch paused ends what it finds here.
@@ -107,19 +115,46 @@ package final class GraphNode: Sendable {
     ending.withLock { $0 = (termination, time) }
   }
 
-  /// It answers `.cancelled`.
-  @usableFromInline
-  func hasAnsweredCancelled() { willCancel(.answered) }
+  /// It ends with `.cancelled`, though perhaps nothing has been seen to cancel it.
+  ///
+  /// - Parameter isOwn: Whether that is what its receiver wants.
+  func isCancelled(byReceiver isOwn: @autoclosure () -> Bool) {
+    // A stage is cancelled on behalf of what is downstream of it.
+    if case .node = downstream { return }
+    willCancel(isOwn() ? .called : .sourceIsGone)
+  }
 
   // MARK: From anywhere
 
-  /// It cancels; only the first reason counts. Only a consumer has one: stages are cancelled on behalf of it.
+  /// It cancels, or is cancelled; only the first reason counts, and none after its end.
   func willCancel(_ reason: CancellationReason) {
-    if isConsumer { cancelled.withLock { $0 = $0 ?? reason } }
+    if end == nil { cancelled.withLock { $0 = $0 ?? reason } }
   }
 
-  /// Why it has cancelled, if it has.
-  var cancellation: CancellationReason? { cancelled.withLock { $0 } }
+  private var reason: CancellationReason? { cancelled.withLock { $0 } }
+
+  /// Why it was cancelled, in words; `nil` for a stage that was cancelled on behalf of what is downstream of it in the
+  /// graph.
+  var ownCancellation: String? {
+    if case .node = downstream { nil } else { reason?.rawValue }
+  }
+
+  /// Why it is being cancelled, in words, if that is known: why its consumer has cancelled, or which stage needs no
+  /// more from it.
+  ///
+  /// - Parameter isOwn: Whether its receiver has cancelled.
+  func cancellation(byReceiver isOwn: Bool) -> String? {
+    if reason == nil, !isOwn { return CancellationReason.sourceIsGone.rawValue }
+    var node = self
+    while case .node(let next) = node.downstream {
+      node = next
+      if node.reason == nil, !node.isConsumer { return "\(node.title) needs no more" }
+    }
+    return node.reason?.rawValue
+  }
+
+  /// Its name, and where it is written, if that is known.
+  var title: String { singleLine(name + (place?.text.map { " at \($0)" } ?? "")) }
 
   func wasResumed() {
     if latch.resume() { endPause() }
@@ -186,7 +221,7 @@ package final class GraphNode: Sendable {
   func drop(_ count: Int) {
     guard count > 0 else { return }
     droppedAtEnd.wrappingAdd(count, ordering: .relaxed)
-    LostEvents.reportAtEnd(count, sender: name + (site?.text.map { " in the chain subscribed at \($0)" } ?? ""))
+    LostEvents.reportAtEnd(count, sender: title + (site?.text.map { " in the chain subscribed at \($0)" } ?? ""))
   }
 
   /// How many of the values that it has stored it has dropped at its end.

@@ -90,7 +90,7 @@ public struct LostEvent: Sendable, CustomStringConvertible {
 
   public let kind: Kind
   /// The sender's kind, with the type of its values, or its name; for stored values of a stage that is watched, its
-  /// name and where its chain is subscribed.
+  /// name, where it is written and where its chain is subscribed.
   public let sender: String
 
   @usableFromInline

@@ -30,7 +30,8 @@ public enum UnhandledErrors {
     guard case .failed(let error) = termination else { return }
     // How cancelled work usually ends.
     if reason == .tooLate, error is CancellationError { return }
-    let unhandled = UnhandledError(error: error, reason: reason, path: ErrorPath(of: error))
+    let path = reason == .tooLate ? ErrorPath(tooLate: error) : ErrorPath(of: error)
+    let unhandled = UnhandledError(error: error, reason: reason, path: path)
     if let handler { return handler(unhandled) }
     #if DEBUG
       writeToStandardError("ReactiveConcurrency: \(unhandled)\n")
@@ -56,7 +57,8 @@ public struct UnhandledError: Sendable, CustomStringConvertible {
   public let error: any Error
   /// Why nobody gets it.
   public let reason: Reason
-  /// Where it came from, if that has been noted.
+  /// Where it came from, if that has been noted. If it is too late, this ends with where its chain is subscribed, if
+  /// that is watched.
   public let path: ErrorPath?
 
   /// The error and all that is known: `unhandled noValue, from first(), to subscriber at App/Routes.swift:12`.

@@ -92,7 +92,9 @@ public actor MulticastConnection<Value: Sendable> {
     let connecting = Signal(stage: "autoconnect()") { [self] observer in
       let isMember = members.withLock { $0.add() }
       let subscription = broadcaster.start(
-        observer.onFinish { [members, source] _ in if members.withLock({ $0.remove() }) { source.cancel() } },
+        observer.onFinish { [members, source] _ in
+          if members.withLock({ $0.remove() }) { CancellationReason.unshared.run { source.cancel() } }
+        },
         isOver: !isMember)
       connect()
       return subscription

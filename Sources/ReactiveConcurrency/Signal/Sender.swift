@@ -148,7 +148,9 @@ extension Sender {
     }
 
     func end(_ termination: Termination) {
-      if isEnded.load(ordering: .acquiring) { return UnhandledErrors.report(termination, because: .tooLate) }
+      if isEnded.load(ordering: .acquiring) {
+        return context.run { UnhandledErrors.report(termination, because: .tooLate) }
+      }
       submit { self.finishAsOwner(termination) }
     }
 

@@ -472,6 +472,21 @@ import Testing
       for subscription in subscriptions { subscription.cancel() }
     }
 
+    @Test("An operator that takes the current scheduler is one stage, by which its signal is known (GRAPH-1, GRAPH-8)")
+    func currentScheduler() {
+      let subject = Subject<Int>()
+      let chain = subject.signal.map { $0 }.debounce(for: .seconds(1))
+      let repeating = Signal<Int>.never.repeated(delay: .seconds(1))
+      let subscriptions = live.track { [chain, repeating].map { $0.observe(observer()) } }
+      #expect(
+        lines(of: live.graph(of: chain)) == [
+          "subscriber: 0 in", "debounce(for:on:): 0 in, 0 out", "map(_:): 0 in, 0 out", "Subject: 0 out",
+        ])
+      #expect(live.graph(of: repeating).nodes.map(\.name) == ["subscriber", "repeated(_:delay:on:)", "never"])
+      #expect("\(chain)".hasPrefix("Signal<Int>, debounce(for:on:)"))
+      for subscription in subscriptions { subscription.cancel() }
+    }
+
     @Test("A graph says why a consumer was cancelled (GRAPH-13)")
     func cancellation() async throws {
       let subject = Subject<Int>()
@@ -516,6 +531,91 @@ import Testing
         subscription.cancel()
       }
       #expect(found.first == "subscriber completed")
+      found = await reasons { live in
+        var released: Subject<Int>? = Subject()
+        _ = released.map { subject in live.track { subject.signal.map { $0 }.observe(observer()) } }
+        released = nil
+      }
+      #expect(found == ["its source was cancelled or released"] + upstream)
+      found = await reasons { live in
+        let connection = subject.signal.map { $0 }.publish()
+        _ = live.track { connection.signal.observe(observer()) }
+        live.track { connection.connect() as Subscription }.cancel()
+      }
+      #expect(
+        found == [
+          "its source was cancelled or released", "MulticastConnection.signal cancelled",
+          "cancel() was called", "Subject cancelled",
+        ])
+      found = await reasons { live in
+        live.track { subject.signal.map { $0 }.share().observe(observer()) }.cancel()
+      }
+      #expect(
+        found == ["cancel() was called", "share cancelled", "its last subscriber has left", "Subject cancelled"])
+    }
+
+    @Test("A log says why a subscription is cancelled, by its consumer or a stage, where that is watched (GRAPH-13)")
+    func loggedCancellation() throws {
+      let entries = Recorder<String>()
+      let sink = LogSink { entries.add("\($0.event)") }
+      let subject = Subject<Int>()
+      let logged = subject.signal.log(events: .disposed, to: sink)
+      live.track { logged.map { $0 }.observe(observer()) }.cancel()
+      let line = #line + 1
+      _ = live.track { logged.take(1).observe(observer()) }
+      _ = live.track { logged.map { $0 }.observe(observer(.cancelled)) }
+      subject.send(1)
+      live.track { logged.share().observe(observer()) }.cancel()
+      logged.observe(observer()).cancel()
+      _ = live.track { logged.observe(observer()) }
+      subject.finish()
+      var released: Subject<Int>? = Subject()
+      _ = released.map { subject in
+        live.track { subject.signal.log(events: .disposed, to: sink).map { $0 }.observe(observer()) }
+      }
+      released = nil
+      let place = live.graph.nodes.isEmpty ? " at ReactiveConcurrencyTests/SignalGraphTests.swift:\(line)" : ""
+      let values = entries.values.map { $0.replacing(place, with: "") }
+      #expect(
+        values == [
+          "disposed: cancel() was called", "disposed: take(_:) needs no more", "disposed: it answered .cancelled",
+          "disposed: its last subscriber has left", "disposed", "disposed",
+          "disposed: its source was cancelled or released",
+        ])
+    }
+
+    @Test("A graph says with which error a stage or a consumer has failed, in each form (GRAPH-9)")
+    func failure() throws {
+      let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 9)
+      let failing = Signal<Int>.fail(Failure("no <way>\n")).map { $0 }
+      _ = live.track { failing.catch { _ in Signal.just(1) }.observe(observer()) }
+      _ = live.track { Signal<Int>.never.observe(observer()) }
+      let graph = live.graph
+      #expect(
+        lines(of: graph) == [
+          "subscriber: 1 in; completed 0 ms ago", "catch(_:): 1 in, 1 out; completed 0 ms ago",
+          "├ map(_:): 0 in, 0 out; failed 0 ms ago: no <way>\\n",
+          "│ fail(_:): 0 out; failed 0 ms ago: no <way>\\n",
+          "└ just(_:): 1 out; completed 0 ms ago", "subscriber: 0 in", "never: 0 out",
+        ])
+      let json = try #require(
+        JSONSerialization.jsonObject(with: Data(graph.json.utf8)) as? [String: [[String: Any]]])
+      #expect(json["nodes"]?.compactMap { $0["failure"] as? String } == ["no <way>\n", "no <way>\n"])
+      #expect(graph.dot.components(separatedBy: "failed 0 ms ago: no <way>").count == 1 + 2)
+      #expect(graph.svg.components(separatedBy: ">no &lt;way&gt;\\n</text>").count == 1 + 2)
+    }
+
+    @Test("A picture of a graph says why a consumer was cancelled, below what it has dropped (GRAPH-6, GRAPH-13)")
+    func drawnCancellation() async throws {
+      let live = LiveSubscriptions(timedBy: scheduler, keepingEnded: 9)
+      let loop = live.track {
+        Task { for try await _ in Signal(0..<1_000) { break } }
+      }
+      try await loop.value
+      let graph = live.graph
+      #expect(graph.dot.contains("255 dropped at its end\\ncancelled 0 ms ago: the loop was left or released"))
+      #expect(graph.svg.contains("y=\"77\">255 dropped at its end<"))
+      #expect(graph.svg.contains("y=\"90\">the loop was left or released<"))
     }
 
     @Test("A graph has what has ended only if it is asked to keep that, the newest, and says how and when (GRAPH-9)")
@@ -532,7 +632,8 @@ import Testing
         lines(of: live.graph) == [
           "subscriber: 1 in; cancelled 2 s ago: cancel() was called", "map(_:): 1 in, 1 out; cancelled 2 s ago",
           "Subject: 1 out; cancelled 2 s ago",
-          "subscriber: 0 in; failed 0 ms ago", "fail(_:): 0 out; failed 0 ms ago",
+          "subscriber: 0 in; failed 0 ms ago: \(SignalError.noValue)",
+          "fail(_:): 0 out; failed 0 ms ago: \(SignalError.noValue)",
           "subscriber: 0 in", "Subject: 0 out",
         ])
       #expect(live.count == 1 && live.description.hasPrefix("Subject × 1"))

@@ -43,7 +43,7 @@ import Testing
         subject.send(250)
         precondition(
           slow.values == [
-            "subscriber in the chain subscribed here took 250 ms for a value, on a thread of the concurrent pool",
+            "subscriber here took 250 ms for a value, on a thread of the concurrent pool",
             "map(_:) in the chain subscribed here took 250 ms for a value, on a thread of the concurrent pool",
           ], "\(slow.values)")
         SlowClosures.limit = nil

@@ -61,6 +61,57 @@ struct UnhandledErrorsTests {
     }
   }
 
+  @Test("An error that comes too late says where its chain is subscribed, where that is watched (SEEN-1, SEEN-2)")
+  func tooLate() async {
+    await #expect(processExitsWith: .success) { await UnhandledErrorsTests.checkTooLate() }
+  }
+
+  private static func checkTooLate() async {
+    let reported = Recorder<String>()
+    UnhandledErrors.handler = { reported.add("\($0)") }
+    LiveSubscriptions.enable()
+    let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })
+    let senders = Recorder<Sender<Int>>()
+    let line = #line + 1
+    _ = Signal<Int> { senders.add($0) }.map { $0 }.observe(observer)
+    Signal<Int> { try await failing() }.observe(observer).cancel()
+    for sender in senders.values {
+      sender.finish()
+      sender.finish(throwing: Boom(name: "late"))
+    }
+    while reported.values.count < 2 { await Task.yield() }
+    let start = "error after the end: Boom(name: \"late\"), in the chain subscribed at "
+    let places = Set(reported.values.map { $0.replacing(start, with: "") })
+    let file = "ReactiveConcurrencyTests/UnhandledErrorsTests.swift"
+    precondition(places == ["\(file):\(line)", "\(file):\(line + 1)"], "\(reported.values)")
+
+    @Sendable func failing() async throws -> Int {
+      while !Task.isCancelled { await Task.yield() }
+      throw Boom(name: "late")
+    }
+  }
+
+  @Test("Of errors that are delayed, a later one is reported, and the first if it is never sent (SEEN-2)")
+  func delayed() async {
+    await #expect(processExitsWith: .success) {
+      let reported = Recorder<String>()
+      UnhandledErrors.handler = { reported.add(($0.error as? Boom)?.name ?? "") }
+      let observer = Observer<Int>(next: { _ in .more }, finish: { _ in })
+      let failing = ["a", "b"].map { name in Signal<Int>.fail(Boom(name: name)) }
+      _ = Signal.merge(failing, delayingErrors: true).observe(observer)
+      precondition(reported.values == ["b"], "\(reported.values)")
+      _ = Signal.concat(failing, delayingErrors: true).observe(observer)
+      precondition(reported.values == ["b", "b"], "\(reported.values)")
+      do { Signal.merge(failing.dropLast() + [.never], delayingErrors: true).observe(observer).cancel() }
+      precondition(reported.values == ["b", "b", "a"], "\(reported.values)")
+      do { Signal.concat(failing.dropLast() + [.never], delayingErrors: true).observe(observer).cancel() }
+      precondition(reported.values == ["b", "b", "a", "a"], "\(reported.values)")
+      _ = Signal.merge([failing[0], .just(1)], delayingErrors: true).observe(observer)
+      _ = Signal.concat([failing[0], .just(1)], delayingErrors: true).observe(observer)
+      precondition(reported.values.count == 4, "\(reported.values)")
+    }
+  }
+
   @Test(
     "Values without a subscriber or after the end, and subjects released without one, are reported when asked (SEEN-3)")
   func values() async {

@@ -11,7 +11,8 @@ extension SignalGraph {
     for node in nodes {
       let color = node.pausedFor == nil ? "" : ", color=\"#c04a00\", penwidth=2"
       let line = node.end == nil ? "" : ", style=dashed"
-      lines.append("  n\(node.id) [label=\(quoted(node.title + "\n" + node.counts))\(color)\(line)]")
+      let label = [node.title, node.counts, node.ending].compactMap(\.self).joined(separator: "\n")
+      lines.append("  n\(node.id) [label=\(quoted(label))\(color)\(line)]")
     }
     for node in nodes {
       let drawn = node.downstream.filter { self[$0] != nil }
@@ -37,6 +38,7 @@ extension SignalGraph.Node {
     if let mostStored { members.append("\"mostStored\":\(mostStored)") }
     if let pausedFor { members.append("\"pausedFor\":\(seconds(pausedFor)),\"pausedBy\":\(pausedBy)") }
     if let cancellation { members.append("\"cancellation\":\(quoted(cancellation))") }
+    if let failure { members.append("\"failure\":\(quoted(failure))") }
     if let end, let endedFor { members.append("\"end\":\"\(end)\",\"endedFor\":\(seconds(endedFor))") }
     return "{\(members.joined(separator: ","))}"
   }

@@ -1,9 +1,10 @@
 extension SignalGraph {
   /// The graph as a picture, for a page that is light or dark: values flow from the sources on the left to the
-  /// consumers on the right, and what is paused has another color.
+  /// consumers on the right, and what is paused has another color. What has ended is dashed, with the reason below,
+  /// if there is one.
   public var svg: String {
     let layout = GraphLayout(self)
-    let size = (width: layout.columns * 230 + 30, height: layout.rows * 66 + 30)
+    let size = (width: layout.columns * 230 + 30, height: layout.rows * layout.rowHeight + 30)
     var lines = [
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" \
@@ -38,15 +39,19 @@ extension SignalGraph {
 extension SignalGraph.Node {
   fileprivate func svg(x: Int, y: Int) -> String {
     let style = pausedFor != nil ? " class=\"paused\"" : end != nil ? " class=\"ended\"" : ""
-    // Below the box, where there is room for the reasons.
-    let drops =
-      drops.isEmpty ? "" : "<text class=\"faint\" x=\"\(x + 10)\" y=\"\(y + 57)\">\(xmlEscaped(drops))</text>"
+    // Below the box, where there is room for them.
+    let below = reasons.enumerated().map { line, reason in
+      "<text class=\"faint\" x=\"\(x + 10)\" y=\"\(y + 57 + 13 * line)\">\(xmlEscaped(reason))</text>"
+    }
     return """
-      <g\(style)><title>\(xmlEscaped(title + ": " + counts))</title><rect class="node" x="\(x)" y="\(y)" width="190" \
+      <g\(style)><title>\(xmlEscaped("\(title): \(counts)\(ending.map { "; \($0)" } ?? "")"))</title><rect class="node" x="\(x)" y="\(y)" width="190" \
       height="44" rx="8"/><text x="\(x + 10)" y="\(y + 18)">\(xmlEscaped(shortened(name, to: 24)))</text>\
-      <text class="faint" x="\(x + 10)" y="\(y + 35)">\(xmlEscaped(shortened(flow, to: 34)))</text>\(drops)</g>
+      <text class="faint" x="\(x + 10)" y="\(y + 35)">\(xmlEscaped(shortened(flow, to: 34)))</text>\(below.joined())</g>
       """
   }
+
+  /// Why values were dropped, and why it has ended.
+  fileprivate var reasons: [String] { [drops, shortened(endReason ?? "", to: 42)].filter { !$0.isEmpty } }
 }
 
 /// Where each node is drawn: in a column left of those it sends to, below what was drawn before it.
@@ -54,8 +59,10 @@ private struct GraphLayout {
   private(set) var places: [Int: (x: Int, y: Int)] = [:]
   private(set) var columns = 0
   private(set) var rows = 0
+  let rowHeight: Int
 
   init(_ graph: SignalGraph) {
+    rowHeight = graph.nodes.contains { $0.reasons.count > 1 } ? 79 : 66
     var distances: [Int: Int] = [:]
     var rowOf: [Int: Int] = [:]
     let roots = graph.nodes.filter { $0.downstream.isEmpty } + graph.nodes
@@ -74,11 +81,7 @@ private struct GraphLayout {
     }
     columns = (distances.values.max() ?? -1) + 1
     for (id, distance) in distances {
-      places[id] = (20 + (columns - 1 - distance) * 230, 20 + (rowOf[id] ?? 0) * 66)
+      places[id] = (20 + (columns - 1 - distance) * 230, 20 + (rowOf[id] ?? 0) * rowHeight)
     }
   }
-}
-
-private func shortened(_ text: String, to count: Int) -> String {
-  text.count <= count ? text : text.prefix(count - 1) + "…"
 }

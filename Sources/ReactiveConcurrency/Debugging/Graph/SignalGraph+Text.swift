@@ -38,14 +38,23 @@ extension SignalGraph.Node: CustomStringConvertible {
     return reasons.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 
+  /// How it has ended, when and why: `cancelled 6 s ago: its task was cancelled`.
+  var ending: String? {
+    guard let end, let endedFor else { return nil }
+    return "\(end) \(inWords(endedFor)) ago" + (endReason.map { ": \($0)" } ?? "")
+  }
+
+  /// Why it was cancelled or has failed, in few words.
+  var endReason: String? { (cancellation ?? failure).map { shortened(singleLine($0), to: 120) } }
+
   /// The node's line in the text of its graph, without who has paused it.
   public var description: String { line(pausedBy: []) }
 
   /// - Parameter culprits: The nodes at which its pause has begun.
   fileprivate func line(pausedBy culprits: [SignalGraph.Node]) -> String {
     var line = "\(title): \(counts)"
-    if let end, let endedFor {
-      line += "; \(end) \(inWords(endedFor)) ago\(cancellation.map { ": \($0)" } ?? "")"
+    if let ending {
+      line += "; \(ending)"
     } else if let pausedFor {
       line += "; paused for \(inWords(pausedFor))"
       let others = culprits.filter { $0.id != id }
@@ -146,6 +155,10 @@ func singleLine(_ name: String) -> String {
   guard name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return name }
   return name.unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: false) : "\($0)" }
     .joined()
+}
+
+func shortened(_ text: String, to count: Int) -> String {
+  text.count <= count ? text : text.prefix(count - 1) + "…"
 }
 
 /// A duration as a person says it: `250 ms`, `1.5 s`, `6 s`, `3 min`.

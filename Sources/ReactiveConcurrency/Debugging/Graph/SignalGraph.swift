@@ -75,8 +75,10 @@ public struct SignalGraph: Sendable, CustomStringConvertible {
     /// (`LiveSubscriptions.enable(keepingEnded:)`).
     public let end: End?
     /// Why a consumer was cancelled, in words, if that is known: `cancel()` was called, what kept its subscription was
-    /// released, its task was cancelled.
+    /// released, its task was cancelled. Of a shared source, that its last subscriber has left.
     public let cancellation: String?
+    /// The error with which it has failed, in words.
+    public let failure: String?
     /// How long ago it has ended; `nil` while it runs.
     public let endedFor: Duration?
     /// How long ago it was subscribed.
@@ -223,7 +225,8 @@ extension SignalGraph.Node {
     pausedFor = paused
     timePaused = .nanoseconds(node.timePausedEarlier) + (paused ?? .zero)
     end = node.end.map { SignalGraph.End($0.termination) }
-    cancellation = if case .cancelled = node.end?.termination { node.cancellation?.rawValue } else { nil }
+    cancellation = if case .cancelled = node.end?.termination { node.ownCancellation } else { nil }
+    failure = if case .failed(let error) = node.end?.termination { "\(error)" } else { nil }
     endedFor = node.end.map { Swift.max(.zero, $0.time.duration(to: now)) }
     age = Swift.max(.zero, node.begin.duration(to: now))
     idle = Swift.max(.zero, node.lastValueTime.duration(to: now))

@@ -59,7 +59,7 @@ extension Signal {
   ) -> Signal
   where Signals.Element == Signal {
     Signal(stage: #function) { observer in
-      let rest = StageState<(iterator: Signals.Iterator, failure: Termination?)?>((signals.makeIterator(), nil))
+      let rest = StageState<(iterator: Signals.Iterator, failure: DelayedError?)?>((signals.makeIterator(), nil))
       guard let first = rest.value?.iterator.next() else {
         observer.finish(.completed)
         return .ended
@@ -68,15 +68,16 @@ extension Signal {
         switch end {
         case .completed: break
         case .failed where delaysErrors:
-          let first = rest.value?.failure ?? end
-          rest.value?.failure = first
+          var failure = rest.value?.failure
+          DelayedError.add(end, to: &failure)
+          rest.value?.failure = failure
         case .failed, .cancelled:
           rest.value = nil
           return .end(end)
         }
         if let next = rest.value?.iterator.next() { return .start(next.start) }
         defer { rest.value = nil }
-        return .end(rest.value?.failure ?? end)
+        return .end(rest.value?.failure?.take() ?? end)
       }
     }
   }

@@ -70,7 +70,7 @@ extension Signal {
 @usableFromInline
 struct RemainingInputs: Sendable {
   @usableFromInline var count: Int
-  @usableFromInline var failure: Termination?
+  @usableFromInline var failure: DelayedError?
 
   @inlinable
   init(count: Int) {
@@ -83,10 +83,10 @@ struct RemainingInputs: Sendable {
     count -= 1
     switch termination {
     case .completed: break
-    case .failed where delaysErrors: failure = failure ?? termination
+    case .failed where delaysErrors: DelayedError.add(termination, to: &failure)
     case .failed, .cancelled: return termination
     }
-    return count == 0 ? failure ?? termination : nil
+    return count == 0 ? failure?.take() ?? termination : nil
   }
 }
 
