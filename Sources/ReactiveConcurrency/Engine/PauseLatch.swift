@@ -44,7 +44,7 @@ package struct PauseLatch: ~Copyable, Sendable {
 
   /// Called before each value by a source that may send while it is paused, since the value gets an answer of its own.
   /// A `resume()` before this call does not count for that answer; one that comes before the answer is recorded does.
-  @usableFromInline
+  @usableFromInline @inline(__always)
   package borrowing func prepareForNextAnswer() {
     if state.load(ordering: .relaxed) != .flowing { state.store(.flowing, ordering: .releasing) }
   }

@@ -150,12 +150,13 @@ package final class Succession<Value: Sendable>: Upstream, SourceHolder, @unchec
   }
 
   private func makePart(for observer: Observer<Value>) -> Observer<Value> {
-    let next = observer.next
+    // Apart, because here, where the type of the values is not known, a step is called out of line.
+    let (next, context) = (observer.next.function, observer.next.context)
     return Observer(
       next: { value, _ in
         if self.isCancelled.isSet { return .cancelled }
         self.latch.prepareForNextAnswer()
-        let demand = next(value)
+        let demand = next(value, context)
         if self.isCancelled.isSet { return .cancelled }
         return demand == .paused ? self.pause() : demand
       },
