@@ -85,7 +85,7 @@ for path in arguments.dropFirst(3) {
     text.replaceSubrange(place, with: change.new)
   }
   // What is inlined elsewhere is instrumented all the same, and compiles sooner.
-  for attribute in ["@inlinable", "@usableFromInline", "@inline(__always)"] {
+  for attribute in ["@inlinable", "@_alwaysEmitIntoClient", "@usableFromInline", "@inline(__always)"] {
     text = text.replacingOccurrences(of: attribute, with: "")
   }
   text = text.replacingOccurrences(of: "atomicMemoryFence(", with: "fence(")
