@@ -51,7 +51,7 @@ extension SignalGraph.Node {
   }
 
   /// Why values were dropped, and why it has ended.
-  fileprivate var reasons: [String] { [drops, shortened(endReason ?? "", to: 42)].filter { !$0.isEmpty } }
+  fileprivate var reasons: [String] { drops + [endReason].compactMap { $0.map { shortened($0, to: 42) } } }
 }
 
 /// Where each node is drawn: in a column left of those it sends to, below what was drawn before it.
@@ -62,7 +62,8 @@ private struct GraphLayout {
   let rowHeight: Int
 
   init(_ graph: SignalGraph) {
-    rowHeight = graph.nodes.contains { $0.reasons.count > 1 } ? 79 : 66
+    // Each reason takes a line below the box.
+    rowHeight = 53 + 13 * max(1, graph.nodes.map(\.reasons.count).max() ?? 0)
     var distances: [Int: Int] = [:]
     var rowOf: [Int: Int] = [:]
     let roots = graph.nodes.filter { $0.downstream.isEmpty } + graph.nodes

@@ -19,7 +19,7 @@ extension SignalGraph.Node: CustomStringConvertible {
   }
 
   /// The numbers of its values: `1000 in, 3 out, 5 dropped by its policy`.
-  var counts: String { drops.isEmpty ? flow : "\(flow), \(drops)" }
+  var counts: String { ([flow] + drops).joined(separator: ", ") }
 
   /// Those that have come and gone, and that it stores.
   var flow: String {
@@ -30,12 +30,12 @@ extension SignalGraph.Node: CustomStringConvertible {
     return counts.joined(separator: ", ")
   }
 
-  /// Those that nobody has got, and why: `5 dropped by its policy, 2 dropped at its end`.
-  var drops: String {
+  /// Those that nobody has got, and why: `5 dropped by its policy`, `2 dropped at its end`.
+  var drops: [String] {
     let reasons = [
       (lost, "sent to nobody"), (dropped - droppedAtEnd, "dropped by its policy"), (droppedAtEnd, "dropped at its end"),
     ]
-    return reasons.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+    return reasons.filter { $0.0 > 0 }.map { "\($0) \($1)" }
   }
 
   /// How it has ended, when and why: `cancelled 6 s ago: its task was cancelled`.
