@@ -122,24 +122,6 @@ public struct Observer<Value: Sendable>: Sendable {
     before(Step(function, in: Downstream(next)))
   }
 
-  /// Returns the observer of a stage that stores something and passes the end on; the function's context is a `Stored`.
-  @inlinable
-  func before<Input, Content>(
-    _ function: @escaping Step<Input>.Function, storing content: Content?
-  ) -> Observer<Input> {
-    let stored = Stored(content, before: self)
-    return Observer<Input>(before: self, next: Step(function, in: stored), finish: { stored.finish($0) })
-  }
-
-  /// Returns the observer of a stage that decides how it ends: its function's context is a `Stored` of that end, if it
-  /// is not the source's.
-  @inlinable
-  func before<Input>(decidingEnd function: @escaping Step<Input>.Function) -> Observer<Input> {
-    let end = Stored<Termination?, Value>(nil, before: self)
-    return Observer<Input>(
-      before: self, next: Step(function, in: end), finish: { end.downstreamFinish(end.content ?? $0) })
-  }
-
   /// Returns the observer of a stage that passes the end on as it is.
   @inlinable
   func before<Input>(_ step: Step<Input>) -> Observer<Input> {

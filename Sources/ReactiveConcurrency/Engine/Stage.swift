@@ -35,6 +35,42 @@ public struct Stage<Input: Sendable, Output: Sendable>: Sendable {
     }
   }
 
+  /// Makes a stage that stores something and passes the end on. The function is made once, with the stage; its context
+  /// is a `Stored`.
+  @inlinable
+  init<Content: Sendable>(_ function: @escaping Step<Input>.Function, storing content: Content?) {
+    self.init { downstream in
+      let stored = Stored(content, before: downstream)
+      return Observer(before: downstream, next: Step(function, in: stored), finish: { stored.finish($0) })
+    }
+  }
+
+  /// Makes the same of values that a completion flushes, and another end drops: as many as `count` says.
+  @inlinable
+  init<Content: Sendable>(
+    _ function: @escaping Step<Input>.Function, storing content: Content,
+    dropping count: @escaping @Sendable (Content) -> Int, name: StaticString = #function,
+    flush: @escaping @Sendable (Content, Observer<Output>) -> Demand
+  ) {
+    self.init { downstream in
+      let stored = Stored(Content?.some(content), before: downstream)
+      return Observer(
+        before: downstream, next: Step(function, in: stored),
+        finish: { stored.finish($0, before: downstream, dropping: count, stage: name) { flush($0, downstream) } })
+    }
+  }
+
+  /// Makes a stage that decides how it ends: its function's context is a `Stored` of that end, if it is not the
+  /// source's.
+  @inlinable
+  init(decidingEnd function: @escaping Step<Input>.Function) {
+    self.init { downstream in
+      let end = Stored<Termination?, Output>(nil, before: downstream)
+      return Observer(
+        before: downstream, next: Step(function, in: end), finish: { end.downstreamFinish(end.content ?? $0) })
+    }
+  }
+
   /// Returns the observer whose events this stage turns into events for `downstream`.
   @inlinable
   public func callAsFunction(_ downstream: Observer<Output>) -> Observer<Input> {

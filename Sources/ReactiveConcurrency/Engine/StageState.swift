@@ -70,7 +70,7 @@ final class Stored<Content, Output: Sendable>: Downstream<Output>, @unchecked Se
   @inlinable
   func finish<Value>(
     _ termination: Termination, before downstream: Observer<Output>, dropping count: (Value) -> Int,
-    stage: StaticString = #function, flush: (Value) -> Demand
+    stage: StaticString, flush: (Value) -> Demand
   ) where Content == Value? {
     if case .completed = termination {
       return finish(termination, flush: flush)

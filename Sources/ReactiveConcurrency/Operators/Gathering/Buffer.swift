@@ -4,20 +4,12 @@ extension Stage where Output == [Input] {
   public static func buffer(count: Int) -> Stage {
     // Reserving the capacity halves the cost of an array of ten. Limited, because a count may be huge.
     let capacity = min(count, 256)
-    typealias Group = Stored<[Input]?, [Input]>
     @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let group = Group.of(context)
+      let group = Stored<[Input]?, [Input]>.of(context)
       if let full = group.content?.append(value, upTo: count, reserving: capacity) { return group.next(full) }
       return .more
     }
-    return Stage { downstream in
-      let group = Group([], before: downstream)
-      return Observer(
-        before: downstream, next: Step(receive, in: group),
-        finish: {
-          group.finish($0, before: downstream, dropping: { $0.count }) { $0.isEmpty ? .more : downstream.next($0) }
-        })
-    }
+    return Stage(receive, storing: [Input](), dropping: { $0.count }) { $0.isEmpty ? .more : $1.next($0) }
   }
 }
 

@@ -4,9 +4,8 @@ extension Stage where Output == [Input] {
   public static func chunked<Thrown: Error>(
     by belongTogether: @escaping @Sendable (Input, Input) throws(Thrown) -> Bool
   ) -> Stage {
-    typealias Run = Stored<[Input]?, [Input]>
     @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let run = Run.of(context)
+      let run = Stored<[Input]?, [Input]>.of(context)
       do throws(Thrown) {
         guard let last = run.content?.last, try !belongTogether(last, value) else {
           run.content?.append(value)
@@ -19,14 +18,7 @@ extension Stage where Output == [Input] {
       run.content = [value]
       return run.next(ended)
     }
-    return Stage { downstream in
-      let run = Run([], before: downstream)
-      return Observer(
-        before: downstream, next: Step(receive, in: run),
-        finish: {
-          run.finish($0, before: downstream, dropping: { $0.count }) { $0.isEmpty ? .more : downstream.next($0) }
-        })
-    }
+    return Stage(receive, storing: [Input](), dropping: { $0.count }) { $0.isEmpty ? .more : $1.next($0) }
   }
 }
 

@@ -2,22 +2,13 @@ extension Stage where Output == [Input] {
   /// Sends arrays of `count` values, a new one with every `step` values. A number below 1 counts as 1.
   @inlinable
   public static func buffer(count: Int, every step: Int) -> Stage {
-    typealias Window = Stored<SlidingWindow<Input>?, [Input]>
     @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let window = Window.of(context)
+      let window = Stored<SlidingWindow<Input>?, [Input]>.of(context)
       if let full = window.content?.add(value) { return window.next(full) }
       return .more
     }
-    return Stage { downstream in
-      let window = Window(SlidingWindow(count: count, step: step), before: downstream)
-      return Observer(
-        before: downstream, next: Step(receive, in: window),
-        finish: {
-          window.finish($0, before: downstream, dropping: { $0.unsent }) {
-            $0.unsent == 0 ? .more : downstream.next($0.values)
-          }
-        })
-    }
+    let window = SlidingWindow<Input>(count: count, step: step)
+    return Stage(receive, storing: window, dropping: { $0.unsent }) { $0.unsent == 0 ? .more : $1.next($0.values) }
   }
 }
 

@@ -53,12 +53,7 @@ extension Stage where Output == [Input] {
       Stored<[Input]?, Output>.of(context).content?.append(value)
       return .more
     }
-    return Stage { downstream in
-      let values = Stored<[Input]?, Output>([], before: downstream)
-      return Observer(
-        before: downstream, next: Step(receive, in: values),
-        finish: { values.finish($0, before: downstream, dropping: { $0.count }) { downstream.next($0) } })
-    }
+    return Stage(receive, storing: [Input](), dropping: { $0.count }) { $1.next($0) }
   }
 }
 

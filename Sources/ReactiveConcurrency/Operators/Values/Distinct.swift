@@ -12,7 +12,7 @@ extension Stage where Input == Output {
       last.content = .some(value)
       return last.next(value)
     }
-    return Stage { $0.before(receive, storing: Input?.none) }
+    return Stage(receive, storing: Input?.none)
   }
 
   /// Sends the first value of each key.
@@ -29,7 +29,7 @@ extension Stage where Input == Output {
         return seen.fail(error)
       }
     }
-    return Stage { $0.before(receive, storing: Set<Key>()) }
+    return Stage(receive, storing: Set<Key>())
   }
 }
 

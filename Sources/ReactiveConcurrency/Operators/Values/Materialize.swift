@@ -31,7 +31,7 @@ extension Stage where Input == Event<Output> {
       }
       return .cancelled
     }
-    return Stage { $0.before(decidingEnd: receive) }
+    return Stage(decidingEnd: receive)
   }
 }
 

@@ -15,7 +15,7 @@ extension Stage {
         return previous.fail(error)
       }
     }
-    return Stage { $0.before(receive, storing: initial) }
+    return Stage(receive, storing: initial)
   }
 }
 
@@ -30,7 +30,7 @@ extension Stage where Output == (Input, Input) {
       guard let before else { return .more }
       return previous.next((before, value))
     }
-    return Stage { $0.before(receive, storing: Input?.none) }
+    return Stage(receive, storing: Input?.none)
   }
 }
 

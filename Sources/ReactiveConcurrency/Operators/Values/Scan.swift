@@ -13,7 +13,7 @@ extension Stage {
         return total.fail(error)
       }
     }
-    return Stage { $0.before(receive, storing: Running(result: initial)) }
+    return Stage(receive, storing: Running(result: initial))
   }
 
   /// Sends each intermediate result, which `update` changes in place.
@@ -27,7 +27,7 @@ extension Stage {
       guard let result = total.content?.result else { return .cancelled }
       return total.next(result)
     }
-    return Stage { $0.before(receive, storing: Running(result: initial)) }
+    return Stage(receive, storing: Running(result: initial))
   }
 
   /// Transforms each value, with a state that the closure changes in place.
@@ -44,7 +44,7 @@ extension Stage {
         return state.fail(error)
       }
     }
-    return Stage { $0.before(receive, storing: Running(result: initial)) }
+    return Stage(receive, storing: Running(result: initial))
   }
 }
 
@@ -63,7 +63,7 @@ extension Stage where Input == Output {
       total.content = .some(result)
       return total.next(result)
     }
-    return Stage { $0.before(receive, storing: Input?.none) }
+    return Stage(receive, storing: Input?.none)
   }
 }
 

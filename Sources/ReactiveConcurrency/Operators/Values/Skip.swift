@@ -28,24 +28,18 @@ extension Stage where Input == Output {
       }
       return isSkipping.next(value)
     }
-    return Stage { $0.before(receive, storing: true) }
+    return Stage(receive, storing: true)
   }
 
   /// Sends all but the last values.
   @inlinable
   public static func skipLast(_ count: Int) -> Stage {
-    typealias Last = Stored<LastValues<Input>?, Input>
     @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      let last = Last.of(context)
+      let last = Stored<LastValues<Input>?, Input>.of(context)
       guard let earlier = last.content?.add(value) else { return .more }
       return last.next(earlier)
     }
-    return Stage { downstream in
-      let last = Last(LastValues(count), before: downstream)
-      return Observer(
-        before: downstream, next: Step(receive, in: last),
-        finish: { last.finish($0, before: downstream, dropping: { $0.count }) { _ in .more } })
-    }
+    return Stage(receive, storing: LastValues<Input>(count), dropping: { $0.count }) { _, _ in .more }
   }
 }
 

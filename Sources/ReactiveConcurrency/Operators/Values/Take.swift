@@ -37,7 +37,7 @@ extension Stage where Input == Output {
       }
       return .cancelled
     }
-    return Stage { $0.before(decidingEnd: receive) }
+    return Stage(decidingEnd: receive)
   }
 
   /// Sends values up to the first that passes the test, and ends with it.
@@ -57,23 +57,17 @@ extension Stage where Input == Output {
       }
       return .cancelled
     }
-    return Stage { $0.before(decidingEnd: receive) }
+    return Stage(decidingEnd: receive)
   }
 
   /// Sends the last values at completion.
   @inlinable
   public static func takeLast(_ count: Int) -> Stage {
-    typealias Last = Stored<LastValues<Input>?, Input>
     @inline(__always) @Sendable func receive(_ value: Input, _ context: AnyObject) -> Demand {
-      _ = Last.of(context).content?.add(value)
+      _ = Stored<LastValues<Input>?, Input>.of(context).content?.add(value)
       return .more
     }
-    return Stage { downstream in
-      let last = Last(LastValues(count), before: downstream)
-      return Observer(
-        before: downstream, next: Step(receive, in: last),
-        finish: { last.finish($0, before: downstream, dropping: { $0.count }) { $0.send(to: downstream) } })
-    }
+    return Stage(receive, storing: LastValues<Input>(count), dropping: { $0.count }) { $0.send(to: $1) }
   }
 }
 
