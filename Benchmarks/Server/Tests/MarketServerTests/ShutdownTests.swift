@@ -54,7 +54,7 @@ struct GraphSignalTests {
     let line = try await server.complaint(containing: "what is subscribed")
     let entry = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     let graph = try #require(entry["message"] as? String)
-    #expect(graph.contains("  interval(every:tolerance:on:)"), "what makes prices up: \(graph)")
+    #expect(graph.contains("└ interval(every:tolerance:on:)"), "what makes prices up: \(graph)")
     #expect(graph.contains("instrumented(_:by:on:)"), "what counts them: \(graph)")
 
     #expect(await client.read(until: "data: ").contains("data: "))
