@@ -87,6 +87,8 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
 /// What the subject on which a message is answered says of it:
 /// `$JS.ACK.[domain.account.]stream.consumer.deliveries.sequence.consumerSequence.time.pending[.token]`.
 struct DeliveryNumbers {
+  /// The consumer's name, within the subject.
+  var consumer = UnsafeBufferPointer<CChar>(start: nil, count: 0)
   var deliveries = 0
   var sequence: UInt64 = 0
   var consumerSequence: UInt64 = 0
@@ -94,7 +96,7 @@ struct DeliveryNumbers {
   var pending = 0
 
   init?(_ subject: UnsafePointer<CChar>) {
-    var (position, token, number, isNumber) = (0, 0, UInt64(0), true)
+    var (position, token, start, number, isNumber) = (0, 0, 0, UInt64(0), true)
     var numbers: (Int, UInt64, UInt64, Int64, Int) = (0, 0, 0, 0, 0)
     let dots = Self.count(of: UInt8(ascii: "."), in: subject)
     let first: Int
@@ -114,6 +116,7 @@ struct DeliveryNumbers {
       }
       if token >= first, token < first + 5, !isNumber { return nil }
       switch token - first {
+      case -1: consumer = UnsafeBufferPointer(start: subject + start, count: position - 1 - start)
       case 0: numbers.0 = Int(clamping: number)
       case 1: numbers.1 = number
       case 2: numbers.2 = number
@@ -122,10 +125,12 @@ struct DeliveryNumbers {
       default: break
       }
       if character == 0 { break }
-      (token, number, isNumber) = (token + 1, 0, true)
+      (token, start, number, isNumber) = (token + 1, position, 0, true)
     }
     (deliveries, sequence, consumerSequence, time, pending) = numbers
   }
+
+  func isOf(_ name: String) -> Bool { consumer.elementsEqual(name.utf8) { UInt8(bitPattern: $0) == $1 } }
 
   private static func count(of character: UInt8, in text: UnsafePointer<CChar>) -> Int {
     var (position, count) = (0, 0)

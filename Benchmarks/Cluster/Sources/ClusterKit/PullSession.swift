@@ -250,7 +250,8 @@ final class PullSession: Sendable {
       state.attempt = 0
       if state.isClosed { return }
       if request.durable == nil {
-        if state.isInDoubt { return }
+        // A consumer that this one has replaced begins anew with its server, and gets requests that were on their way.
+        if state.isInDoubt || !numbers.isOf(state.consumer) { return }
         // Something between this and the last was lost on its way, or this is from before.
         guard numbers.consumerSequence == state.consumerSequence + 1 else {
           state.isInDoubt = true

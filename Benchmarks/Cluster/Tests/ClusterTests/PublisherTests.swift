@@ -23,3 +23,19 @@ import Testing
     #expect(state.hasOvertaken(3))
   }
 }
+
+@Suite struct DeliveryTests {
+  @Test("Whose delivery it is, and which, is told by the subject of the answer, with a domain or without")
+  func numbers() {
+    for subject in ["$JS.ACK.PRICES.c1.1.7.3.9.4", "$JS.ACK.hub.ACCOUNT.PRICES.c1.1.7.3.9.4.token"] {
+      subject.withCString { subject in
+        let numbers = DeliveryNumbers(subject)
+        #expect(numbers?.isOf("c1") == true)
+        #expect(numbers?.isOf("c") == false)
+        #expect(numbers?.isOf("c12") == false)
+        #expect(numbers?.sequence == 7)
+        #expect(numbers?.consumerSequence == 3)
+      }
+    }
+  }
+}
