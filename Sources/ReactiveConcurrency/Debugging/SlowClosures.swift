@@ -98,10 +98,9 @@ public struct SlowClosure: Sendable, CustomStringConvertible {
   public let isOnConcurrentPool: Bool
 
   public var description: String {
-    let place = place.map { " at \($0)" } ?? ""
     // A consumer is where its chain is subscribed.
-    let chain = chain == self.place ? "" : chain.map { " in the chain subscribed at \($0)" } ?? ""
+    let chain = chain == place ? "" : chain.map { " in the chain subscribed at \($0)" } ?? ""
     let pool = isOnConcurrentPool ? ", on a thread of the concurrent pool" : ""
-    return "\(singleLine(name))\(place)\(chain) took \(inWords(duration)) for a value\(pool)"
+    return "\(located(name, at: place))\(chain) took \(inWords(duration)) for a value\(pool)"
   }
 }

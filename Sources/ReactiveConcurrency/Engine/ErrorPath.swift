@@ -26,7 +26,7 @@ public struct ErrorPath: Sendable, Hashable, CustomStringConvertible {
     /// Whether this is where the error got to, rather than something that it has passed.
     var isLast = false
 
-    public var description: String { singleLine(place.map { "\(name) at \($0)" } ?? name) }
+    public var description: String { located(name, at: place) }
   }
 
   /// What the error has passed, from where it came from on.

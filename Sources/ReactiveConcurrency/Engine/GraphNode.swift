@@ -154,7 +154,7 @@ package final class GraphNode: Sendable {
   }
 
   /// Its name, and where it is written, if that is known.
-  var title: String { singleLine(name + (place?.text.map { " at \($0)" } ?? "")) }
+  var title: String { located(name, at: place?.text) }
 
   func wasResumed() {
     if latch.resume() { endPause() }

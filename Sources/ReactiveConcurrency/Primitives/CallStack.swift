@@ -21,10 +21,7 @@ package final class CallStack: Sendable {
 
   /// Runs `body`, which makes stages on behalf of this call: when it is subscribed to, for instance.
   func stands<Result>(for body: () throws -> Result) rethrows -> Result {
-    let outer = Self.substitute.value
-    Self.substitute.value = Unmanaged.passUnretained(self).toOpaque()
-    defer { Self.substitute.value = outer }
-    return try withExtendedLifetime(self) { try body() }
+    try Self.substitute.hold(self, during: body)
   }
 
   /// The calls that are running now; `nil` unless they are to be taken.
@@ -32,8 +29,7 @@ package final class CallStack: Sendable {
   static var current: CallStack? { isOn.load(ordering: .relaxed) ? taken : nil }
 
   private static var taken: CallStack? {
-    // Safety: `stands(for:)` keeps it alive until it has reset it.
-    if let address = substitute.value { return Unmanaged<CallStack>.fromOpaque(address).takeUnretainedValue() }
+    if let held = substitute.held(as: CallStack.self) { return held }
     return taken(atMost: 24, acrossEvents: false)
   }
 

@@ -56,6 +56,22 @@ private func writeSome(_ bytes: UnsafeRawBufferPointer) -> Int {
   #endif
 }
 
+extension ThreadLocalAddress {
+  /// Runs `body`, during which the calling thread's address is that of `object`.
+  func hold<Result>(_ object: AnyObject, during body: () throws -> Result) rethrows -> Result {
+    let outer = value
+    value = Unmanaged.passUnretained(object).toOpaque()
+    defer { value = outer }
+    return try withExtendedLifetime(object) { try body() }
+  }
+
+  /// The object that the calling thread holds.
+  func held<Object: AnyObject>(as type: Object.Type) -> Object? {
+    // Safety: `hold(_:during:)` keeps it alive until it has reset the address; nothing else sets that of such a use.
+    value.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
 #if canImport(WinSDK) || canImport(WASILibc)
   private let clockStart = SuspendingClock.now
 

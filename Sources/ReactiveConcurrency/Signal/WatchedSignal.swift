@@ -43,17 +43,11 @@ final class WatchedSignal: Sendable {
   private static let standing = ThreadLocalAddress(for: "WatchedSignal")
 
   @usableFromInline
-  static var current: WatchedSignal? {
-    // Safety: `stands(for:)` keeps it alive until it has reset it.
-    standing.value.map { Unmanaged<WatchedSignal>.fromOpaque($0).takeUnretainedValue() }
-  }
+  static var current: WatchedSignal? { standing.held(as: WatchedSignal.self) }
 
   /// Runs `make`, whose stages are known by this.
   func stands<Value>(for make: () -> Signal<Value>) -> Signal<Value> {
-    let outer = Self.standing.value
-    Self.standing.value = Unmanaged.passUnretained(self).toOpaque()
-    defer { Self.standing.value = outer }
-    return withExtendedLifetime(self) { make() }
+    Self.standing.hold(self, during: make)
   }
 }
 
@@ -63,8 +57,7 @@ extension Signal: CustomStringConvertible {
   public var description: String {
     guard let watched = origin as? WatchedSignal else { return "\(Self.self)" }
     let name = [watched.name, watched.stage?.name].compactMap(\.self).joined(separator: ", ")
-    let place = watched.stage?.place?.text.map { " at \($0)" } ?? ""
-    return singleLine("\(Self.self), \(name)\(place)")
+    return located("\(Self.self), \(name)", at: watched.stage?.place?.text)
   }
 }
 

@@ -13,9 +13,8 @@ extension SignalGraph {
 extension SignalGraph.Node: CustomStringConvertible {
   /// What it is, and where: `loop, task "prices"`.
   public var title: String {
-    let place = place.map { " at \($0)" } ?? ""
     let task = task.map { ", task \"\($0)\"" } ?? ""
-    return singleLine(name + place + task)
+    return located(name, at: place) + singleLine(task)
   }
 
   /// The numbers of its values: `1000 in, 3 out, 5 dropped by its policy`.
@@ -149,6 +148,9 @@ private struct GraphText {
       + hidden.sorted { $0.key < $1.key }.map { .more(count: $0.value.count, name: $0.key, out: $0.value.out) }
   }
 }
+
+/// What something is and, if that is known, where: `map(_:) at App/Prices.swift:4`.
+func located(_ name: String, at place: String?) -> String { singleLine(place.map { "\(name) at \($0)" } ?? name) }
 
 /// A name without what would break its line.
 func singleLine(_ name: String) -> String {
