@@ -67,9 +67,7 @@ let package = Package(
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],
       exclude: ["tsan-suppressions.txt"], swiftSettings: settings),
     .testTarget(
-      name: "AdversaryTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
-    .testTarget(
-      name: "ModelTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
+      name: "RandomTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
       swiftSettings: settings),
     .testTarget(
       name: "ReactiveClassicTests",
@@ -93,7 +91,7 @@ let package = Package(
   ]
 )
 
-// `REACTIVE_TESTS="StressTests ModelTests"` leaves the other tests out of the build, for CI's builds of another kind.
+// `REACTIVE_TESTS="StressTests RandomTests"` leaves the other tests out of the build, for CI's builds of another kind.
 // In release builds the largest of them stays unoptimized: what it tests is optimized as users get it, and it compiles
 // in a third of the time.
 if let chosen = Context.environment["REACTIVE_TESTS"] {

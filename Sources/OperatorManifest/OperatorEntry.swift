@@ -18,7 +18,7 @@ package struct OperatorEntry: Sendable {
   package let checks: [Check]
   /// Why the checkers are not run on it.
   package let unchecked: String?
-  /// Why it has no model (`ModelTests`).
+  /// Why it has no model (`RandomTests`).
   package let unmodelled: String?
 
   /// - Parameters:

@@ -52,11 +52,6 @@ struct OperatorCoverageTests {
     #expect(entries.subtracting(topics).sorted() == [])
   }
 
-  @Test("Each operator is in the random programs, or is said to be made of one that is")
-  func isInPrograms() throws {
-    try Self.expectAll(in: "Tests/AdversaryTests/Catalogue", besides: Self.inNoProgram)
-  }
-
   @Test("Each operator is among those whose look-ups of types are counted, or is said to be made of one that is")
   func isCounted() throws {
     try Self.expectAll(in: "Benchmarks/Sources/Footprints", besides: Self.uncounted)
@@ -71,26 +66,13 @@ struct OperatorCoverageTests {
     let missing = Set(stages).subtracting(forms)
     #expect(missing.subtracting(Self.notForSequences).sorted() == [], "for signals only")
     #expect(Set(Self.notForSequences).subtracting(missing).sorted() == [], "no exceptions any more")
-    let checks = try Self.words(in: "Tests/ModelTests/Catalogue/Sequences.swift")
+    let checks = try Self.words(in: "Tests/RandomTests/Sequences/SequenceEntry.swift")
       .union(Self.words(in: "Sources/OperatorManifest/Families/SequencesEntries.swift"))
     // An end is no element, which is what models compare.
     #expect(Set(forms.map(String.init)).subtracting(checks) == ["onCompleted"], "neither modelled nor drawn")
   }
 
   /// By their base names, and why.
-  private static let inNoProgram: [String: String] = [
-    "SignalChannel": "it is two subjects", "init": "programs have their own sources",
-    "delaySubscription": "it is a timer, then the source", "drop": "it is `skip`", "dropFirst": "it is `skip`",
-    "prefix": "it is `take`", "elementsEqual": "it is `zip`", "zipLongest": "it is `zip`", "ignore": "it is `filter`",
-    "filterAsync": "it flattens in order, as `mapAsync`", "scanAsync": "it flattens in order, as `mapAsync`",
-    "firstSuccess": "it is `catch`", "switch": "it is `switchToLatest`", "or": "it is `map`", "packed": "it is `map`",
-    "reduceApply": "it is `map`", "reduceEach": "it is `map`", "timestamped": "it is `map`",
-    "timeInterval": "it is `map`", "scanMap": "it is `scan`", "replayLast": "it is `replay`", "lines": "it is `split`",
-    "isolated": "it forwards to the operators", "instrumented": "for debugging", "log": "for debugging",
-    "named": "for debugging", "checkpoint": "for debugging", "onSubscribe": "it runs before there is a program",
-    "runs": "it is `chunked`", "split": "it takes bytes, which do not know where they come from",
-  ]
-
   private static let uncounted: [String: String] = [
     "drop": "it is `skip`", "dropFirst": "it is `skip`", "element": "it is `skip` and `take`",
     "compacted": "it is `compactMap`", "elementsEqual": "it is `zip`", "zipLongest": "it is `zip`",
