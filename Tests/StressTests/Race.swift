@@ -9,10 +9,8 @@ enum Scale {
 
   private static let factor = ProcessInfo.processInfo.environment["REACTIVE_STRESS"].flatMap(Double.init) ?? 1
 
-  /// `base` rounds, or as many times more as `REACTIVE_STRESS` says; fewer under the sanitizer.
-  static func rounds(_ base: Int) -> Int {
-    max(1, Int(Double(base) * factor) / (isSanitized ? 4 : 1))
-  }
+  /// A quarter of `base` rounds, or as many times more as `REACTIVE_STRESS` says.
+  static func rounds(_ base: Int) -> Int { max(1, Int(Double(base) * factor) / 4) }
 }
 
 /// Runs `body` on `count` threads of its own at the same time, and waits for them without holding a thread of the pool.

@@ -84,7 +84,9 @@ struct Nesting: Sendable, CustomTestStringConvertible {
     let pairs = layers.flatMap { inner in layers.map { Nesting(layers: [inner, $0]) } }.filter(\.isLossless)
     let triples = layers.flatMap { layer in pairs.map { Nesting(layers: [layer] + $0.layers) } }.filter(\.isLossless)
     if ProcessInfo.processInfo.environment["REACTIVE_NIGHTLY"] == "1" { return pairs + triples }
-    let some = pairs + stride(from: 7, to: triples.count, by: 397).map { triples[$0] }
+    let some =
+      stride(from: 0, to: pairs.count, by: 5).map { pairs[$0] }
+      + stride(from: 7, to: triples.count, by: 1_201).map { triples[$0] }
     return some.enumerated().map { index, nesting in Nesting(layers: nesting.layers, pauses: [[1, 0, 3][index % 3]]) }
   }()
 }
