@@ -20,7 +20,9 @@ struct DepthTests {
     case ended, cancelled, released
   }
 
-  @Test("Hundreds of any operator, a thousand at night, fit on the stack that the page of Signal names (DEPTH-1)", .timeLimit(.minutes(15)))
+  @Test(
+    "Hundreds of any operator, a thousand at night, fit on the stack that the page of Signal names (DEPTH-1)",
+    .timeLimit(.minutes(15)))
   func fits() async {
     // It always fails, because only then does a failure show what the process has written.
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
