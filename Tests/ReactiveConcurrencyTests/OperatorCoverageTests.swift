@@ -35,11 +35,15 @@ struct OperatorCoverageTests {
     #expect(needless.sorted() == [], "no exceptions any more")
   }
 
-  @Test("Each of a signal's operators has its place among the topics of its page, once")
+  @Test("Each of a signal's operators has its place among the topics of its type's page, once")
   func hasTopic() throws {
-    let page = try Self.text("Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Topics/Signal.md")
-    let topics = page.matches(of: /(?m)^- ``([^`]+)``$/).map { String($0.1) }
-    #expect(Dictionary(grouping: topics) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [], "listed twice")
+    var topics: Set<String> = []
+    for type in ["Signal", "SignalStream"] {
+      let page = try Self.text("Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Topics/\(type).md")
+      let listed = page.matches(of: /(?m)^- ``([^`]+)``$/).map { String($0.1) }
+      #expect(Dictionary(grouping: listed) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [], "listed twice")
+      topics.formUnion(listed)
+    }
     // The members of other types, and functions, are on pages of their own.
     let symbols = try Interface.symbols(of: "ReactiveConcurrency").filter { symbol in
       ["Signal", "SignalStream"].contains(symbol.pathComponents.first) && symbol.operatorName != nil

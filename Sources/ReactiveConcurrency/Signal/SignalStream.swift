@@ -15,7 +15,7 @@ extension Signal {
 }
 
 /// A type that takes operators and can be iterated: a signal, or a type that has one (a subject, a group, a channel's
-/// terminal, a stateful signal). Operators return signals; they are listed on `Signal`'s page.
+/// terminal, a stateful signal). Operators are its members, and return signals; `Signal` says what they have in common.
 ///
 /// Conform to `AsyncSequence, SignalConvertible, SignalStream`, in this order: the compiler tries the last protocol's
 /// operators first, which keeps type-checking of chains fast.
