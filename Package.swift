@@ -28,17 +28,17 @@ let package = Package(
     .target(name: "ReactiveClassic", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveFoundation", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
     .target(name: "ReactiveTesting", dependencies: ["ReactiveConcurrency"], swiftSettings: settings),
-    // What is known of each operator, once: the tool draws it, tests check it. No product.
+    // Every operator with an example: the tool draws them, the tests check them. No product.
     .target(
       name: "OperatorManifest", dependencies: ["ReactiveConcurrency", "ReactiveTesting"], swiftSettings: settings),
-    // A demonstration: a live table of an access log.
-    .target(name: "Pulse", dependencies: ["ReactiveConcurrency", "Console"], swiftSettings: settings),
-    // What the tool's commands read and print.
-    .target(name: "Console", swiftSettings: settings),
     .executableTarget(
       name: "reactive",
-      dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest", "Pulse", "Console"],
+      dependencies: ["ReactiveConcurrency", "ReactiveFoundation", "ReactiveTesting", "OperatorManifest"],
       swiftSettings: settings),
+    // What the tests know of each operator besides.
+    .target(
+      name: "OperatorChecks", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
+      path: "Tests/OperatorChecks", swiftSettings: settings),
     // What `.ci/static` runs. No product.
     .executableTarget(
       name: "Deployment",
@@ -46,7 +46,9 @@ let package = Package(
       path: "Tests/Deployment", swiftSettings: settings),
     .testTarget(
       name: "ReactiveConcurrencyTests",
-      dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting", "OperatorManifest"],
+      dependencies: [
+        "ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting", "OperatorManifest", "OperatorChecks",
+      ],
       swiftSettings: settings),
     .testTarget(name: "SourceLinesTests", dependencies: ["SourceLines"], swiftSettings: settings),
     .testTarget(
@@ -67,7 +69,7 @@ let package = Package(
       dependencies: ["ReactiveConcurrency", "ReactiveClassic", "ReactiveTesting"],
       exclude: ["tsan-suppressions.txt"], swiftSettings: settings),
     .testTarget(
-      name: "RandomTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
+      name: "RandomTests", dependencies: ["ReactiveConcurrency", "ReactiveTesting", "OperatorChecks"],
       swiftSettings: settings),
     .testTarget(
       name: "ReactiveClassicTests",
@@ -83,10 +85,7 @@ let package = Package(
       dependencies: ["ReactiveFoundation", "ReactiveTesting", "ReactiveConcurrency"], swiftSettings: settings),
     .testTarget(
       name: "ReactiveToolTests",
-      dependencies: ["reactive", "Console", "ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PulseTests", dependencies: ["Pulse", "Console", "ReactiveConcurrency", "ReactiveTesting"],
+      dependencies: ["reactive", "ReactiveConcurrency", "ReactiveTesting", "OperatorManifest"],
       swiftSettings: settings),
   ]
 )
@@ -104,7 +103,7 @@ if let chosen = Context.environment["REACTIVE_TESTS"] {
   // Every operator, specialized for an example, takes longer to optimize than the library, and the tool that draws them
   // does not gain by it. The tests above run these examples as users' code is compiled. Of a product that users depend
   // on this is no part, so the flags do not keep anybody from depending on it.
-  for target in package.targets where target.name == "OperatorManifest" {
+  for target in package.targets where ["OperatorManifest", "OperatorChecks"].contains(target.name) {
     target.swiftSettings? += [.unsafeFlags(["-Onone"], .when(configuration: .release))]
   }
 }

@@ -1,4 +1,4 @@
-/// All operators, by family: what the tool draws, the tests check, and the site puts on the operators' pages.
+/// All operators that can be drawn, by family.
 package enum Manifest {
   package struct Family: Sendable {
     package let title: String
@@ -10,7 +10,7 @@ package enum Manifest {
     Family(title: "Transforming", entries: OperatorEntry.transforming),
     Family(title: "Filtering", entries: OperatorEntry.filtering),
     Family(title: "Booleans", entries: OperatorEntry.booleans),
-    Family(title: "Combining", entries: OperatorEntry.combining + OperatorEntry.longZips + OperatorEntry.relating),
+    Family(title: "Combining", entries: OperatorEntry.combining + OperatorEntry.relating),
     Family(title: "Signals of signals", entries: OperatorEntry.flattening),
     Family(title: "Async closures", entries: OperatorEntry.asynchronous),
     Family(title: "Gathering: arrays, windows, groups", entries: OperatorEntry.gathering),
@@ -24,7 +24,6 @@ package enum Manifest {
     Family(title: "Consuming", entries: OperatorEntry.consuming),
     Family(title: "Binding and debugging", entries: OperatorEntry.binding),
     Family(title: "Sequences", entries: OperatorEntry.sequences),
-    Family(title: "Other libraries' names", entries: OperatorEntry.otherLibraries),
   ]
 
   package static var entries: [OperatorEntry] { families.flatMap(\.entries) }

@@ -1,75 +1,77 @@
 import ReactiveConcurrency
 
-/// Everything that is known of an operator besides its code, once: its drawing, its checks, its names in other
-/// libraries.
+/// An operator, its names in other libraries, and an example of it, which the tool draws and the tests check.
 package struct OperatorEntry: Sendable {
+  package typealias Making = @Sendable (OperatorRun) -> Signal<String>
+
   /// The name as users read it, which is unique: `take(until: signal)`.
   package let name: String
-  /// The full name in the interface: `take(until:)`.
-  package let symbol: String
-  package let words: SearchWords
-  package let traits: Traits
-  /// Wording of its page where the traits are true only of the example.
-  let page: PageWording
-  package let example: Example?
-  /// The operator whose drawing is shown for this one.
-  package let shownBy: String?
-  /// The example if it can be checked, and further forms.
-  package let checks: [Check]
-  /// Why the checkers are not run on it.
-  package let unchecked: String?
-  /// Why it has no model (`RandomTests`).
-  package let unmodelled: String?
+  /// Its names elsewhere, or what makes up for it there. Rx and Combine may have the same name, which is not repeated.
+  package let reactiveCocoa: String
+  package let rx: String
+  package let combine: String
+  /// The call, as it is written in a program.
+  package let code: String
+  /// The sources' names and timelines.
+  package let inputs: [(name: String, timeline: String)]
+  /// When to subscribe to the result.
+  package let subscriptions: [Int]
+  /// The number of seconds to run.
+  package let length: Int
+  /// Whether the tests put the example between a source and observers of their own, in place of the first input.
+  package let isChecked: Bool
+  package let make: Making
 
-  /// - Parameters:
-  ///   - symbol: The full name in the interface, if it differs from `name`.
-  ///   - traits: The traits of the example, and of checks without traits of their own.
-  ///   - checks: The checks besides the example.
-  package init(
-    _ name: String, symbol: String? = nil, words: SearchWords = SearchWords(), traits: Traits = Traits(),
-    page: PageWording = PageWording(),
-    example: Example? = nil, shownBy: String? = nil, checks: [Check] = [], unchecked: String? = nil,
-    unmodelled: String? = nil
+  /// An operator whose example is drawn and checked.
+  package init<Value>(
+    _ name: String, reactiveCocoa: String = "", rx: String = "", combine: String = "",
+    code: String, _ inputs: KeyValuePairs<String, String>, subscribing subscriptions: [Int] = [0],
+    for length: Int = 20, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
   ) {
-    self.name = name
-    self.symbol = symbol ?? name
-    self.words = words
-    self.traits = traits
-    self.page = page
-    self.example = example
-    self.shownBy = shownBy
-    self.checks = (example.map { $0.isChecked ? [Check("", nil, $0)] : [] } ?? []) + checks
-    self.unchecked = unchecked
-    self.unmodelled = unmodelled
+    self.init(name, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, isChecked: true, make)
   }
 
-  /// What the checkers call each of its checks, what they expect of it, and how it is made.
-  package var cases: [(name: String, traits: Traits, make: Example.Making)] {
-    checks.map { ($0.form.isEmpty ? name : "\(name) \($0.form)", $0.traits ?? traits, $0.make) }
+  /// An operator whose example is only drawn.
+  package init<Value>(
+    _ name: String, reactiveCocoa: String = "", rx: String = "", combine: String = "",
+    drawing code: String, _ inputs: KeyValuePairs<String, String> = [:], subscribing subscriptions: [Int] = [0],
+    for length: Int = 20, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
+  ) {
+    self.init(name, (reactiveCocoa, rx, combine), code, inputs, subscriptions, length, isChecked: false, make)
+  }
+
+  private init<Value>(
+    _ name: String, _ elsewhere: (reactiveCocoa: String, rx: String, combine: String), _ code: String,
+    _ inputs: KeyValuePairs<String, String>, _ subscriptions: [Int], _ length: Int, isChecked: Bool,
+    _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
+  ) {
+    self.name = name
+    (reactiveCocoa, rx, combine) = elsewhere
+    self.code = code
+    self.inputs = inputs.map { ($0.key, $0.value) }
+    self.subscriptions = subscriptions
+    self.length = length
+    self.isChecked = isChecked
+    self.make = { [inputs = self.inputs] run in
+      defer { run.isMade() }
+      return make(run.with(inputs)).map { "\($0)" }
+    }
   }
 }
 
-/// A form of an operator that the checkers put between a source of numbers and their own observers.
-package struct Check: Sendable {
-  /// What distinguishes it from the other forms: "that never comes".
-  let form: String
-  let traits: Traits?
-  let make: Example.Making
-
-  package init<Value>(
-    _ form: String = "", _ traits: Traits? = nil, _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
-  ) {
-    self.form = form
-    self.traits = traits
-    self.make = { run in
-      defer { run.isMade() }
-      return make(run).map { "\($0)" }
-    }
+extension Signal {
+  /// Arrays as they appear in a diagram.
+  func drawnLists<Element>() -> Signal<String> where Value == [Element] {
+    map { "[" + $0.map { "\($0)" }.joined(separator: ",") + "]" }
   }
 
-  fileprivate init(_ form: String, _ traits: Traits?, _ example: Example) {
-    self.form = form
-    self.traits = traits
-    make = example.make
+  /// Pairs as they appear in a diagram.
+  func drawnPairs<First, Second>() -> Signal<String> where Value == (First, Second) {
+    map { "\($0.0)\($0.1)" }
+  }
+
+  /// Booleans as they appear in a diagram.
+  func drawnTruth() -> Signal<String> where Value == Bool {
+    map { $0 ? "t" : "f" }
   }
 }

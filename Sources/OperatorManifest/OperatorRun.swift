@@ -40,7 +40,7 @@ package struct OperatorRun: Sendable {
   }
 
   /// Releases the checker's source, which an operator's closure that captures the run must not keep alive.
-  func isMade() {
+  package func isMade() {
     if case .check(let source, _) = purpose { source.withLock { $0 = nil } }
   }
 
@@ -64,12 +64,12 @@ package struct OperatorRun: Sendable {
     }
   }
 
-  var second: Duration { seconds(1) }
+  package var second: Duration { seconds(1) }
 
   // MARK: Sources
 
   /// The numbers of the input that is called "source", or of the checker's source.
-  var source: Signal<Number> { self["source"] }
+  package var source: Signal<Number> { self["source"] }
 
   /// The numbers of the input of that name, which starts its timeline again for each subscriber.
   ///

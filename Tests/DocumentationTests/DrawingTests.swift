@@ -1,4 +1,5 @@
 import Foundation
+import OperatorManifest
 import ReactiveTesting
 import Testing
 
@@ -41,7 +42,7 @@ struct DrawingTests {
       let drawn = try Self.redrawn(text) { name in
         found.insert(name)
         return try #require(
-          Drawing.all.first { $0.name == name }, "\(file.lastPathComponent): there is no example '\(name)'"
+          Manifest.entries.first { $0.name == name }, "\(file.lastPathComponent): there is no example '\(name)'"
         ).diagram().text
       }
       if updates, drawn != text { try drawn.write(to: file, atomically: true, encoding: .utf8) }

@@ -16,7 +16,7 @@ struct MigrationTests {
   /// `map:, flatten`.
   private static let names = Set(
     Manifest.entries.flatMap { entry in
-      entry.words.reactiveCocoa.split(separator: ", ").map { $0.prefix { $0 != ":" && $0 != "." } }
+      entry.reactiveCocoa.split(separator: ", ").map { $0.prefix { $0 != ":" && $0 != "." } }
     })
 
   @Test("Every name that ReactiveCocoa has for an operator is in its tables")

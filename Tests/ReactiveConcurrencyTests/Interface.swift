@@ -74,6 +74,11 @@ enum Interface {
     }
   }
 
+  /// A full name without the labels that a call hardly ever spells: `interval(every:on:)`.
+  static func spelled(_ name: String) -> String {
+    name.replacing(/\b(tolerance|isolation|onDrop|fileID|line):/, with: "")
+  }
+
   static func symbols(of module: String, options: [String] = []) throws -> [Symbol] {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")

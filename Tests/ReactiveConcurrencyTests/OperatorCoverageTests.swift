@@ -1,5 +1,5 @@
 import Foundation
-import OperatorManifest
+import OperatorChecks
 import Testing
 
 /// What nothing else notices when an operator is added without it.
@@ -40,7 +40,7 @@ struct OperatorCoverageTests {
     var topics: Set<String> = []
     for type in ["Signal", "SignalStream"] {
       let page = try Self.text("Sources/ReactiveConcurrency/ReactiveConcurrency.docc/Topics/\(type).md")
-      let listed = page.matches(of: /(?m)^- ``([^`]+)``$/).map { String($0.1) }
+      let listed = page.matches(of: /(?m)^- ``([^`]+)``$/).map { Interface.spelled(String($0.1)) }
       #expect(Dictionary(grouping: listed) { $0 }.filter { $0.value.count > 1 }.keys.sorted() == [], "listed twice")
       topics.formUnion(listed)
     }
@@ -48,10 +48,11 @@ struct OperatorCoverageTests {
     let symbols = try Interface.symbols(of: "ReactiveConcurrency").filter { symbol in
       ["Signal", "SignalStream"].contains(symbol.pathComponents.first) && symbol.operatorName != nil
     }
-    let members = Set(symbols.map(\.shortName))
+    let members = Set(symbols.map { Interface.spelled($0.shortName) })
     // Another library's name for an operator is only shown by that.
-    let operators = Manifest.entries.filter { !$0.checks.isEmpty || $0.shownBy == nil }
-    let entries = Set(operators.map { $0.symbol.replacing(/^Signal\./, with: "") }).intersection(members)
+    let operators = OperatorChecks.all.filter { !$0.cases.isEmpty || $0.original == nil }
+    let entries = Set(operators.map { Interface.spelled($0.symbol.replacing(/^Signal\./, with: "")) })
+      .intersection(members)
     #expect(entries.count > 100)
     #expect(entries.subtracting(topics).sorted() == [])
   }
@@ -105,7 +106,7 @@ struct OperatorCoverageTests {
   /// Expects the base names of all operators that the checkers run, in the Swift files of a folder.
   private static func expectAll(in folder: String, besides excuses: [String: String]) throws {
     let words = try words(in: folder)
-    let checked = Manifest.entries.filter { !$0.checks.isEmpty && !$0.symbol.hasPrefix("sequence.") }
+    let checked = OperatorChecks.all.filter { !$0.cases.isEmpty && !$0.symbol.hasPrefix("sequence.") }
     let operators = Set(checked.map { String($0.symbol.prefix { $0 != "(" }.split(separator: ".").last ?? "") })
     #expect(operators.count > 100)
     #expect(operators.subtracting(words).subtracting(excuses.keys).sorted() == [], "forgotten")

@@ -1,12 +1,7 @@
-import Foundation
 import ReactiveConcurrency
 import Testing
 
 @testable import ReactiveTesting
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 @Suite("MarbleDiagram")
 struct MarbleDiagramTests {
@@ -71,19 +66,5 @@ struct MarbleDiagramTests {
         output from 2  --^b-c|
 
         """)
-  }
-
-  @Test("an SVG is well-formed, has a title and a description in words")
-  func svg() throws {
-    let run = MarbleRun()
-    let source = try run.cold("-<-&-'\"'-#e", named: "a<b")
-    let diagram = run.diagram("map { $0 < \"&\" }", of: source.signal.onNext { run.note($0) })
-    let svg = MarbleDiagram.svg(of: [("one", diagram), ("two", diagram)])
-    let parser = XMLParser(data: Data(svg.utf8))
-    #expect(parser.parse(), "\(svg)")
-    #expect(svg.contains("<title id=\"title\">one, two</title>"))
-    #expect(svg.contains("a&lt;b: &lt; at 1 s, &amp; at 3 s, &quot; at 5 s, fails with e at 7 s."))
-    #expect(svg.contains("prefers-color-scheme: dark"))
-    #expect(XMLParser(data: Data(MarbleDiagram(inputs: [], operation: nil, outputs: []).svg.utf8)).parse())
   }
 }

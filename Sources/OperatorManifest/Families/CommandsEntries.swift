@@ -3,39 +3,35 @@ import ReactiveConcurrency
 extension OperatorEntry {
   static let commands: [OperatorEntry] = [
     OperatorEntry(
-      "Command",
-      words: SearchWords(
-        reactiveCocoa: "RACCommand", rx: "Action", questions: ["One run at a time, and a button that knows?"],
-        topics: "main thread MainActor UI progress button tap"),
-      example: Example(drawing: "command.executionSignals.flatten(), for two seconds each", ["executed": "-12--3"]) {
-        run in
-        let command = Command<String, String>(on: run.scheduler) { input in
-          .just(input).delay(for: .seconds(2), on: run.scheduler)
-        }
-        return executing(run, command)
-      }),
+      "Command", reactiveCocoa: "RACCommand", rx: "Action",
+      drawing: "command.executionSignals.flatten(), for two seconds each", ["executed": "-12--3"]
+    ) { run in
+      let command = Command<String, String>(on: run.scheduler) { input in
+        .just(input).delay(for: .seconds(2), on: run.scheduler)
+      }
+      return executing(run, command)
+    },
     OperatorEntry(
-      "Command.allowsConcurrentExecution",
-      words: SearchWords(reactiveCocoa: "allowsConcurrentExecution"),
-      example: Example(drawing: "command.executionSignals.flatten(), for two seconds each", ["executed": "-12--3"]) {
-        run in
-        let command = Command<String, String>(allowsConcurrentExecution: true, on: run.scheduler) { input in
-          .just(input).delay(for: .seconds(2), on: run.scheduler)
-        }
-        return executing(run, command)
-      }),
+      "Command.allowsConcurrentExecution", reactiveCocoa: "allowsConcurrentExecution",
+      drawing: "command.executionSignals.flatten(), for two seconds each", ["executed": "-12--3"]
+    ) { run in
+      let command = Command<String, String>(allowsConcurrentExecution: true, on: run.scheduler) { input in
+        .just(input).delay(for: .seconds(2), on: run.scheduler)
+      }
+      return executing(run, command)
+    },
     OperatorEntry(
-      "Command.errors",
-      words: SearchWords(reactiveCocoa: "errors", rx: "errors"),
-      example: Example(drawing: "command.executionSignals.flatten(), x fails", ["executed": "-1-x-3"]) { run in
-        let command = Command<String, String>(on: run.scheduler) { input in
-          Signal.just(input).delay(for: .seconds(1), on: run.scheduler).try {
-            if $0 == "x" { throw SignalError.noValue }
-          }
+      "Command.errors", reactiveCocoa: "errors",
+      drawing: "command.executionSignals.flatten(), x fails", ["executed": "-1-x-3"]
+    ) { run in
+      let command = Command<String, String>(on: run.scheduler) { input in
+        Signal.just(input).delay(for: .seconds(1), on: run.scheduler).try {
+          if $0 == "x" { throw SignalError.noValue }
         }
-        run.draw(command.errors.map(to: "x"), as: "errors")
-        return executing(run, command)
-      }),
+      }
+      run.draw(command.errors.map(to: "x"), as: "errors")
+      return executing(run, command)
+    },
   ]
 
   /// Executes a command when the timeline says so, and draws its signals.

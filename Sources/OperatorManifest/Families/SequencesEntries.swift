@@ -3,11 +3,10 @@ import ReactiveConcurrency
 extension OperatorEntry {
   /// An example of what a sequence computes when one element of the result is read each second.
   private static func walk<Element>(
-    _ name: String, symbol: String? = nil, _ code: String, _ elements: ClosedRange<Int> = 1...4,
-    reactiveCocoa: String = "",
+    _ name: String, _ code: String, _ elements: ClosedRange<Int> = 1...4, reactiveCocoa: String = "",
     subscribing: [Int] = [0], _ make: @escaping @Sendable (ReactiveSequence<Int>) -> ReactiveSequence<Element>
   ) -> OperatorEntry {
-    drawn(name, symbol: symbol, code, reactiveCocoa: reactiveCocoa, subscribing: subscribing) { run in
+    drawn(name, code, reactiveCocoa: reactiveCocoa, subscribing: subscribing) { run in
       run.walk(make(run.sequence("computed", elements)))
     }
   }
@@ -24,12 +23,11 @@ extension OperatorEntry {
   }
 
   private static func drawn<Value>(
-    _ name: String, symbol: String? = nil, _ code: String, reactiveCocoa: String = "", subscribing: [Int] = [0],
+    _ name: String, _ code: String, reactiveCocoa: String = "", subscribing: [Int] = [0],
     _ make: @escaping @Sendable (OperatorRun) -> Signal<Value>
   ) -> OperatorEntry {
     OperatorEntry(
-      "sequence.\(name)", symbol: "sequence.\(symbol ?? name)", words: SearchWords(reactiveCocoa: reactiveCocoa),
-      example: Example(drawing: code, subscribing: subscribing, make))
+      "sequence.\(name)", reactiveCocoa: reactiveCocoa, drawing: code, subscribing: subscribing, make)
   }
 
   static let sequences = reading + operators + joining + remaining
@@ -63,7 +61,7 @@ extension OperatorEntry {
 
   private static let operators = [
     walk("map(_:)", "map { $0 * 2 }", reactiveCocoa: "map:") { $0.map { $0 * 2 } },
-    walk("map(to:)", symbol: "map(to:_:)", "map(to: 0)", reactiveCocoa: "mapReplace:") { $0.map(to: 0) },
+    walk("map(to:)", "map(to: 0)", reactiveCocoa: "mapReplace:") { $0.map(to: 0) },
     walk("compactMap(_:)", "compactMap { $0 % 2 == 0 ? $0 / 2 : nil }") {
       $0.compactMap { $0 % 2 == 0 ? $0 / 2 : nil }
     },
@@ -99,7 +97,7 @@ extension OperatorEntry {
       run.walk(run.sequence("first", 1...2).concat(run.sequence("second", 7...8)))
     },
     walk(
-      "concat(_: sequences)", symbol: "concat(_:)", "ReactiveSequence.concat(map { [$0, 0].reactive })", 1...2,
+      "concat(_: sequences)", "ReactiveSequence.concat(map { [$0, 0].reactive })", 1...2,
       reactiveCocoa: "concat:"
     ) {
       .concat($0.map { [$0, 0].reactive } as ReactiveSequence<ReactiveSequence<Int>>)
@@ -110,7 +108,7 @@ extension OperatorEntry {
     drawn("zip(_:reduce:)", "zip(first, second) { $0 + $1 }", reactiveCocoa: "zip:") { run in
       run.walk(zip(run.sequence("first", 1...3), run.sequence("second", 2...4)) { $0 + $1 })
     },
-    drawn("zip(_:) array", symbol: "zip(_:)", "zip([first, second])", reactiveCocoa: "zip:") { run in
+    drawn("zip(_:) array", "zip([first, second])", reactiveCocoa: "zip:") { run in
       run.walk(zip([run.sequence("first", 1...3), run.sequence("second", 5...6)]).map { $0.drawn })
     },
     walk("flattenMap(_:)", "flattenMap { [$0, $0 * 2].reactive }", 1...3, reactiveCocoa: "flattenMap:") {

@@ -43,9 +43,9 @@ public struct MarbleDiagram: Sendable, Hashable {
   }
 
   /// All lines.
-  var lines: [Line] { inputs + outputs }
+  package var lines: [Line] { inputs + outputs }
 
-  var grid: MarbleGrid {
+  package var grid: MarbleGrid {
     let instants = lines.reduce(into: Set<Int64>()) { $0.formUnion($1.marbles.instants) }.sorted()
     let unit = unit.marbleUnit
     // If nothing happens, a few empty units are drawn.

@@ -4,8 +4,8 @@ import ReactiveConcurrency
 ///
 /// Each instant at which something happens has a column. The time between two instants takes one column per unit, or a
 /// single column that spells out the duration if it is long or not a multiple of the unit.
-struct MarbleGrid {
-  enum Column: Equatable {
+package struct MarbleGrid {
+  package enum Column: Equatable {
     /// One unit, from that instant on, in which nothing happens in any line.
     case silence(Int64)
     /// A stretch of time in which nothing happens, drawn as its duration.
@@ -13,7 +13,7 @@ struct MarbleGrid {
     /// An instant at which something happens in some line.
     case instant(Int64)
 
-    var start: Int64 {
+    package var start: Int64 {
       switch self {
       case .silence(let start), .gap(let start, _), .instant(let start): start
       }
@@ -23,8 +23,8 @@ struct MarbleGrid {
   /// The longest time without events that is drawn unit by unit.
   static let longestSilence: Int64 = 24
 
-  let unit: Int64
-  private(set) var columns: [Column] = []
+  package let unit: Int64
+  package private(set) var columns: [Column] = []
 
   /// - Parameter instants: In order, without duplicates.
   init(instants: [Int64], unit wanted: Int64) {

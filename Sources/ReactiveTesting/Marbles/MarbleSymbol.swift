@@ -72,7 +72,7 @@ enum MarbleSymbol {
 }
 
 /// A duration in marble notation: a number and `m`, `s`, `ms`, `us` or `ns`.
-enum MarbleDuration {
+package enum MarbleDuration {
   private static let units: [(name: String, nanoseconds: Int64)] = [
     ("ms", 1_000_000), ("us", 1000), ("ns", 1), ("s", 1_000_000_000), ("m", 60_000_000_000),
   ]
@@ -100,7 +100,7 @@ enum MarbleDuration {
   }
 
   /// The shortest exact text for a duration.
-  static func text(_ nanoseconds: Int64) -> String {
+  package static func text(_ nanoseconds: Int64) -> String {
     for (name, size): (String, Int64) in [("s", 1_000_000_000), ("ms", 1_000_000), ("us", 1000)]
     where nanoseconds % size == 0 {
       return "\(nanoseconds / size)\(name)"
@@ -109,7 +109,7 @@ enum MarbleDuration {
   }
 
   /// The duration in seconds, as a number without a unit.
-  static func seconds(_ nanoseconds: Int64) -> String {
+  package static func seconds(_ nanoseconds: Int64) -> String {
     let fraction = String(nanoseconds % 1_000_000_000 + 1_000_000_000).dropFirst()
     let digits = fraction.reversed().drop { $0 == "0" }.reversed()
     return "\(nanoseconds / 1_000_000_000)" + (digits.isEmpty ? "" : "." + String(digits))

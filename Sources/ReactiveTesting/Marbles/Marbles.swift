@@ -138,7 +138,7 @@ public struct Marbles: Sendable {
   }
 
   /// What happens at an instant.
-  func marks(at instant: Int64) -> [Mark] {
+  package func marks(at instant: Int64) -> [Mark] {
     moments.lazy.filter { $0.time.clampedNanoseconds == instant }.map(\.mark)
   }
 }

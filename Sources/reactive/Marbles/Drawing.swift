@@ -1,25 +1,7 @@
-import Console
 import OperatorManifest
 import ReactiveTesting
 
-/// An operator of the manifest as it is drawn.
-struct Drawing: Sendable {
-  let entry: OperatorEntry
-  private let example: Example
-
-  /// Nothing for an operator without an example of its own.
-  init?(_ entry: OperatorEntry) {
-    guard let example = entry.example else { return nil }
-    self.entry = entry
-    self.example = example
-  }
-
-  /// The operator's name as in the documentation, `take(while:)`.
-  var name: String { entry.name }
-
-  /// The call, as it is written in a program.
-  var code: String { example.code }
-
+extension OperatorEntry {
   /// The name without its type: `merge(_:)` for `Signal.merge(_:)`.
   var memberName: String {
     let labels = name.firstIndex(of: "(") ?? name.endIndex
@@ -30,54 +12,42 @@ struct Drawing: Sendable {
   /// The name without its labels: `take`.
   var baseName: String { String(memberName.prefix { $0 != "(" }) }
 
+  /// Its names in other libraries, as they are written, and without labels.
+  var namesElsewhere: [String] {
+    [reactiveCocoa, rx, combine].flatMap { $0.split(separator: ", ") }
+      .flatMap { [String($0), String($0.prefix { $0 != "(" && $0 != ":" })] }
+  }
+
   /// Whether it is an operator on sequences.
   var isOfSequences: Bool { name.hasPrefix("sequence.") }
 
-  /// The longest input that is drawn, since each second takes at least one column.
-  private static let longestInput = Duration.seconds(200)
+  /// The longest input that is drawn, in seconds, each of which takes at least one column.
+  private static var longestInput: Int { 200 }
 
-  /// Runs it and draws what happened.
+  /// Runs the example and draws what happened.
   ///
   /// - Parameter replacements: Timelines in place of the first sources' own.
   func diagram(_ replacements: [String] = []) throws(UsageProblem) -> MarbleDiagram {
-    let inputs = example.inputs
-    if replacements.count > inputs.count {
+    guard replacements.count <= inputs.count else {
       throw UsageProblem("'\(name)' has \(inputs.count) inputs; \(replacements.count) timelines are too many")
     }
-    var timelines: [(name: String, timeline: String)] = []
+    var timelines = inputs
     var replaced = Duration.zero
-    for (index, input) in inputs.enumerated() {
-      let text = index < replacements.count ? replacements[index] : input.timeline
+    for (index, text) in replacements.enumerated() {
+      timelines[index].timeline = text
       do {
         _ = try TestScheduler().cold(text)
-        if index < replacements.count { replaced += try Marbles(parsing: text).moments.last?.time ?? .zero }
+        replaced += try Marbles(parsing: text).moments.last?.time ?? .zero
       } catch { throw UsageProblem(error.description) }
-      timelines.append((input.name, text))
     }
-    guard replaced <= Self.longestInput else {
-      let (most, seconds) = (Format.short(Self.longestInput.seconds), Format.short(replaced.seconds))
-      throw UsageProblem("at most \(most) s of input can be drawn; this lasts until \(seconds) s")
+    guard replaced <= .seconds(Self.longestInput) else {
+      throw UsageProblem("at most \(Self.longestInput) s of input can be drawn")
     }
     // As long as all inputs one after the other and the example's own duration, so that nothing is cut off.
-    let length = example.length + Int(replaced.seconds.rounded(.up))
     let run = OperatorRun(drawing: timelines)
-    let diagram = run.diagram(code, example.make(run), subscribingAt: example.subscriptions, for: length)
+    let diagram = run.diagram(
+      code, make(run), subscribingAt: subscriptions, for: length + Int((replaced / .seconds(1)).rounded(.up)))
     if run.isEndless { throw UsageProblem("with this input '\(name)' subscribes again and again, without end") }
     return diagram
   }
-}
-
-extension Drawing {
-  struct Family: Sendable {
-    let title: String
-    let drawings: [Drawing]
-  }
-
-  /// All drawings, by family.
-  static let families = Manifest.families.map { family in
-    Family(title: family.title, drawings: family.entries.compactMap(Drawing.init))
-  }.filter { !$0.drawings.isEmpty }
-
-  /// All drawings in one list.
-  static var all: [Drawing] { families.flatMap(\.drawings) }
 }

@@ -1,5 +1,3 @@
-import Console
-
 /// Finds names similar to a misspelt one.
 enum NearNames {
   /// The names most similar to a word, the best first: those that contain it, or differ from it in a few letters.
@@ -15,7 +13,7 @@ enum NearNames {
   }
 
   /// The number of letters to change, add or remove to turn one word into the other.
-  static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (index, letter) in left.enumerated() {
       var diagonal = row[0]

@@ -1,3 +1,4 @@
+import OperatorChecks
 import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
@@ -11,8 +12,8 @@ struct CheckedOperator: Sendable, CustomTestStringConvertible {
   /// The same of a source of values that are counted.
   let makeCounted: @Sendable (Signal<Number>, any Scheduler) -> Signal<String>
 
-  /// Every check of every operator in the manifest: `InterfaceTests` holds it against the public interface.
-  static let all = Manifest.entries.flatMap(\.cases).map { name, traits, make in
+  /// Every check of every operator: `InterfaceTests` holds it against the public interface.
+  static let all = OperatorChecks.all.flatMap(\.cases).map { name, traits, make in
     CheckedOperator(name, traits) { source, scheduler in
       make(OperatorRun(checking: source, on: scheduler, second: scheduler.second))
     }

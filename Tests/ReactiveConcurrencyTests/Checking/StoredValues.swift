@@ -1,3 +1,4 @@
+import OperatorChecks
 import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting

@@ -1,5 +1,5 @@
 import Foundation
-import OperatorManifest
+import OperatorChecks
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing

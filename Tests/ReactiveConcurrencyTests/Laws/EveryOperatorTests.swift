@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import OperatorManifest
+import OperatorChecks
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing

@@ -1,15 +1,15 @@
-import OperatorManifest
+import OperatorChecks
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
 
-/// How far every operator runs ahead of a consumer that has paused: its page has the same number.
+/// How far every operator runs ahead of a consumer that has paused.
 @Suite("Laws: what is pulled")
 struct PulledTests {
   private static let count = 1_999
 
   @Test(
-    "an operator whose consumer pauses at the first value has asked for as many as its page says (AHEAD-3)",
+    "an operator whose consumer pauses at the first value has asked for as many as its traits say (AHEAD-3)",
     arguments: CheckedOperator.all)
   func pulled(_ checked: CheckedOperator) {
     let scheduler = TestScheduler()
@@ -22,7 +22,7 @@ struct PulledTests {
           return .paused
         }, finish: { _ in }))
     scheduler.advance(by: .seconds(1_000))
-    switch Pulled.of(checked.name) {
+    switch checked.traits.pulled {
     case .needed: #expect(probe.produced == atFirst.withLock { $0 ?? 0 }, "\(checked.name)")
     case .values(let expected): #expect(probe.produced == expected, "\(checked.name)")
     case .all: #expect(probe.produced == Self.count, "\(checked.name)")
@@ -31,11 +31,9 @@ struct PulledTests {
     scheduler.advance()
   }
 
-  @Test("the numbers are those of operators that there are")
-  func complete() {
-    let names = Set(CheckedOperator.all.map(\.name))
-    #expect(Set(Pulled.byCheck.keys).subtracting(names).isEmpty)
-    let exact = CheckedOperator.all.filter { $0.traits.demand == .exact && Pulled.of($0.name) != .needed }
-    #expect(exact.map(\.name) == ["ignoreValues()"], "an exact operator asks for what it needs")
+  @Test("an exact operator asks for what it needs")
+  func exact() {
+    let others = CheckedOperator.all.filter { $0.traits.demand == .exact && $0.traits.pulled != .needed }
+    #expect(others.map(\.name) == ["ignoreValues()"])
   }
 }

@@ -1,4 +1,4 @@
-import OperatorManifest
+import OperatorChecks
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing

@@ -1,0 +1,44 @@
+import OperatorManifest
+import ReactiveConcurrency
+
+extension OperatorChecks {
+  static let sharing = [
+    OperatorChecks("autoconnect()", Traits(.gathering, limit: .sourceOnStack)),
+    OperatorChecks(
+      "replay()", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)),
+      Check {
+        let source = $0.source.subscribe(on: $0.scheduler)
+        return Signal.deferred { source.replay() }
+      }),
+    OperatorChecks(
+      "replayLast()", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1)),
+      Check {
+        let source = $0.source.subscribe(on: $0.scheduler)
+        return Signal.deferred { source.replayLast() }
+      }),
+    OperatorChecks(
+      "replayLazily()", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(.max)),
+      Check {
+        let source = $0.source.subscribe(on: $0.scheduler)
+        return Signal.deferred { source.replayLazily() }
+      }),
+    OperatorChecks(
+      "share(replay:)", Traits(.gathering, limit: .sourceOnStack, stores: .newest(1)),
+      Check("nothing", Traits(.gathering, limit: .sourceOnStack)) { $0.source.share() }),
+    OperatorChecks(
+      "share(replay:buffering:)", Traits(.buffering, limit: .sourceOnStack, stores: .newest(20), pulls: .all),
+      Check { $0.source.share(buffering: .newest(20)) }),
+    OperatorChecks(
+      "share(replay:grace:on:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(2)),
+      Check { $0.source.share(replay: 2, grace: $0.second, on: $0.scheduler) }),
+    OperatorChecks(
+      "share(replay:forgettingAfter:grace:on:)", Traits(.gathering, limit: .sourceOnStack, stores: .newest(2)),
+      Check { $0.source.share(replay: 2, forgettingAfter: $0.second, on: $0.scheduler) }),
+    OperatorChecks(
+      "stateful(initial:)", Traits(.gathering, limit: .sourceOnStack, isApart: true, stores: .kept(1), pulls: .all),
+      Check {
+        let source = $0.source.subscribe(on: $0.scheduler)
+        return Signal.deferred { source.stateful(initial: 0).signal }
+      }),
+  ]
+}

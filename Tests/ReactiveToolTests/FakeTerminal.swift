@@ -1,1 +1,0 @@
-../PulseTests/FakeTerminal.swift
