@@ -89,15 +89,17 @@ extension String {
         unicodeScalars.map { $0.properties.generalCategory == .format || $0.cells < 0 ? "\u{FFFD}" : $0 }))
   }
 
-  /// The printable text in exactly that many of a terminal's cells: cut, with "…" at its end, or padded.
+  /// How many cells of a terminal the printable text takes.
+  var cells: Int { unicodeScalars.reduce(0) { $0 + $1.cells } }
+
+  /// The printable text in exactly that many cells: cut, with "…" at its end, or padded.
   func fitted(to columns: Int) -> String {
-    let width = { (text: String) in text.unicodeScalars.reduce(0) { $0 + $1.cells } }
     var text = printable
-    if width(text) > columns {
-      while !text.isEmpty, width(text) >= columns { text.removeLast() }
+    if text.cells > columns {
+      while !text.isEmpty, text.cells >= columns { text.removeLast() }
       if columns > 0 { text += "…" }
     }
-    return text + String(repeating: " ", count: max(0, columns - width(text)))
+    return text + String(repeating: " ", count: max(0, columns - text.cells))
   }
 }
 
