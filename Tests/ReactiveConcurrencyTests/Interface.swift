@@ -76,7 +76,7 @@ enum Interface {
 
   /// A full name without the labels that a call hardly ever spells: `interval(every:on:)`.
   static func spelled(_ name: String) -> String {
-    name.replacing(/\b(tolerance|isolation|onDrop|fileID|line):/, with: "")
+    ["tolerance:", "isolation:", "onDrop:", "fileID:line:"].reduce(name) { $0.replacing($1, with: "") }
   }
 
   static func symbols(of module: String, options: [String] = []) throws -> [Symbol] {

@@ -1,4 +1,5 @@
 import OperatorChecks
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing

@@ -76,7 +76,7 @@ struct MarblesTests {
     #expect(try find("foldLeft") == ["sequence.foldLeft(_:_:)"])
     #expect(try find("flatMapLatest").contains("flattenMap(.latest)"))
     #expect(try find("removeDuplicates") == ["distinctUntilChanged()", "distinctUntilChanged(by:)"])
-    #expect(try find("catchTo:") == ["catch(to:)", "timeout(after:on:switchingTo:)"])
+    #expect(try find("catchTo:") == ["timeout(after:on:switchingTo:)", "catch(to:)"])
     #expect(throws: UsageProblem("unknown operator 'debonce'; did you mean debounce?")) { try find("debonce") }
     #expect(throws: UsageProblem("unknown operator 'qqqqq'; 'reactive marbles' lists them")) { try find("qqqqq") }
   }

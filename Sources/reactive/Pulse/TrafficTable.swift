@@ -11,7 +11,8 @@ extension Traffic {
   func table(since earlier: Traffic, rows: Int, columns: Int) -> String {
     let sorted = paths.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     let shown = sorted.prefix(max(0, min(rows, sorted.count + 4) - 4))
-    let width = min(max(8, columns - Self.figuresWidth), shown.map { $0.key.printable.cells + 2 }.max() ?? 8)
+    let longest = shown.map { $0.key.printable.cells + 2 }.max() ?? 0
+    let width = max(8, min(columns - Self.figuresWidth, longest))
     let seconds = max(earlier.time.duration(to: time) / .seconds(1), 0.001)
     let row = { (name: String, figures: Figures, before: Figures?) in
       let rate = Double(figures.count - (before?.count ?? 0)) / seconds

@@ -101,7 +101,7 @@ extension Catalogue {
     .identity("onNext(_:)") { w in w.source.onNext(w.on { _ in }) },
     .identity("onError(_:), onCompleted(_:)") { w in w.source.onError(w.on { _ in }).onCompleted(w.touch) },
     .identity("initially(_:)") { w in w.source.initially(w.touch).onDispose(w.touch) },
-    .identity("deferred(_:)") { w in
+    .identity("Signal.deferred(_:)") { w in
       .deferred { [touch = w.touch, source = w.source] in
         touch()
         return source

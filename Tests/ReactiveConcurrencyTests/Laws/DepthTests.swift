@@ -1,5 +1,5 @@
 import Foundation
-import OperatorChecks
+import OperatorManifest
 import ReactiveConcurrency
 import ReactiveTesting
 import Testing
